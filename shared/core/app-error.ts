@@ -1,0 +1,55 @@
+/**
+ * Every way in which the product expects something to fail, in one closed list.
+ * The renderer turns a code into words in one place; `detail` carries the platform's own sentence where there is one.
+ */
+export type ErrorCode =
+  | 'session.wrong-password'
+  | 'session.wrong-code'
+  | 'session.wrong-token'
+  | 'session.signed-out'
+  | 'network.unreachable'
+  | 'network.timeout'
+  | 'network.bad-certificate'
+  | 'network.bad-address'
+  | 'platform.not-json'
+  | 'platform.unexpected-answer'
+  | 'platform.refused'
+  | 'platform.forbidden'
+  | 'platform.not-found'
+  | 'platform.rate-limited'
+  | 'platform.failed'
+  | 'phone.not-registered'
+  | 'phone.wrong-password'
+  | 'phone.no-account'
+  | 'phone.no-audio-engine'
+  | 'phone.no-such-call'
+  | 'phone.not-now'
+  | 'phone.number-invalid'
+  | 'phone.busy'
+  | 'phone.no-answer'
+  | 'phone.failed'
+  | 'audio.microphone-denied'
+  | 'audio.microphone-absent'
+  | 'audio.failed'
+  | 'profile.unreadable'
+  | 'profile.not-json'
+  | 'profile.invalid'
+  | 'settings.invalid'
+  | 'port.in-use'
+  | 'host.disconnected'
+  | 'internal'
+
+/** A failure as a value: safe to send to a page and to log, since it never holds a secret or a stack. */
+export type AppError = {
+  readonly code: ErrorCode
+  /** What the other side said, quoted, or the plain facts (an address, a port). Never a stack trace, never a secret. */
+  readonly detail?: string
+  /** Single messages of the platform's error object (specification 7.2). */
+  readonly errors?: readonly string[]
+  /** Milliseconds until another try makes sense, where the other side said so. */
+  readonly retryAfter?: number
+}
+
+export function appError(code: ErrorCode, detail?: string, more: Partial<AppError> = {}): AppError {
+  return detail === undefined ? { code, ...more } : { code, detail, ...more }
+}
