@@ -1,0 +1,40 @@
+/** How long to keep trying and how often, both in milliseconds. */
+export interface EventuallyOptions {
+  readonly timeout?: number
+  readonly interval?: number
+}
+
+/**
+ * Runs `assertion` until it passes and returns what it returned. When the time is over, the last error is
+ * thrown as it was, so that a failing test shows the state that it saw last. An assertion that never settles
+ * fails with a message of its own.
+ */
+export async function eventually<T>(
+  assertion: () => T | Promise<T>,
+  { timeout = 10_000, interval = 25 }: EventuallyOptions = {},
+): Promise<T> {
+  const deadline = performance.now() + timeout
+  for (;;) {
+    try {
+      return await within(assertion, Math.max(deadline - performance.now(), interval))
+    } catch (error) {
+      if (performance.now() + interval >= deadline) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, interval))
+  }
+}
+
+async function within<T>(assertion: () => T | Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`eventually: the assertion did not settle in ${Math.round(milliseconds)} ms`)),
+      milliseconds,
+    )
+  })
+  try {
+    return await Promise.race([assertion(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
