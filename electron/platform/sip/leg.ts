@@ -1,0 +1,97 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { AudioPort } from '../media/audio-port.ts'
+
+/** Why a leg ended or was refused, as a SIP status (RFC 3261 section 21) and the words that go into `t_cause`. */
+export type Cause = { readonly status: number; readonly words: string }
+
+export const causes = {
+  normal: { status: 200, words: 'Normal Clearing' },
+  busy: { status: 486, words: 'User busy' },
+  noAnswer: { status: 480, words: 'No user responding' },
+  declined: { status: 603, words: 'Call rejected' },
+  cancelled: { status: 487, words: 'Originator cancel' },
+  elsewhere: { status: 200, words: 'Call completed elsewhere' },
+  unreachable: { status: 404, words: 'Subscriber absent' },
+  blindTransfer: { status: 200, words: 'Blind transfer' },
+  attendedTransfer: { status: 200, words: 'Attended transfer' },
+  failed: { status: 500, words: 'Network out of order' },
+} as const satisfies Record<string, Cause>
+
+/** What a leg reports. After `ended` nothing more comes. */
+export type LegEvent =
+  | { readonly kind: 'ringing' }
+  /** Early media: its audio may already be heard. */
+  | { readonly kind: 'progress' }
+  | { readonly kind: 'answered' }
+  /** The party put us on hold (RFC 3264 section 8.4: sendonly or inactive), or took us back. */
+  | { readonly kind: 'held' }
+  | { readonly kind: 'resumed' }
+  /** One key, by RFC 4733 or SIP INFO: 0 to 9, * or #. */
+  | { readonly kind: 'digit'; readonly digit: string }
+  /** REFER without Replaces (RFC 3515): the party asks that its far end be connected to `target`. */
+  | { readonly kind: 'blind-transfer'; readonly target: string; readonly report: TransferReport }
+  /** REFER with Replaces (RFC 3891): join our far end with the far end of that other dialog of the same party. */
+  | { readonly kind: 'attended-transfer'; readonly otherCallId: string; readonly report: TransferReport }
+  | { readonly kind: 'ended'; readonly cause: Cause }
+
+/** Tells the referring party how its transfer goes (NOTIFY with message/sipfrag, RFC 3515 section 2.4.5). */
+export type TransferReport = (status: number, words: string) => void
+
+/**
+ * One party of a call, whatever stands behind it: a SIP phone, a simulated customer, a virtual desk phone.
+ * The call engine knows only this. A leg that the platform calls goes ringing, answered, ended;
+ * a leg that calls the platform is told `ringBack`, then `accept` or `hangUp` with a cause.
+ */
+export interface Leg {
+  readonly id: string
+  /** Number or extension of the party. */
+  readonly number: string
+  readonly name: string
+  /** Call-ID of the SIP dialog; invented for legs that are not SIP. */
+  readonly sipCallId: string
+  readonly userAgent: string
+  readonly contact: string
+  readonly codec: string
+  /** Its ear and mouth, from the first moment on; silence until media flow. */
+  readonly audio: AudioPort
+  on(listener: (event: LegEvent) => void): Unsubscribe
+  /** For a leg that called us: it hears ring-back (180, or 183 with early media). */
+  ringBack(): void
+  /** For a leg that called us: its call is answered (200). */
+  accept(): Promise<void>
+  /** For a leg that we called and that rings: answer it as if its user did (REST `state: answer`), where that is possible. */
+  answerRemotely(): boolean
+  /** Ends or refuses the leg; the cause picks CANCEL, BYE or the final status. Calling it again does nothing. */
+  hangUp(cause: Cause): void
+}
+
+/** Who is shown as calling when the platform rings a party. */
+export type CallerIdentity = {
+  readonly number: string
+  readonly name: string
+  /** Extra headers of the INVITE, such as the line it came through. */
+  readonly headers?: readonly string[]
+}
+
+/** The platform's SIP side, as the call engine sees it. */
+export interface PhoneLines {
+  /** How many phones are registered for a SIP user (extension). */
+  registrations(sipUser: string): number
+  /** Rings one leg for each registered phone of the SIP user; empty where none is registered. */
+  ring(sipUser: string, caller: CallerIdentity): readonly Leg[]
+  /** A registered phone dials: `from` is its SIP user (extension), `to` what it dialled. */
+  onDial(listener: (dial: { readonly leg: Leg; readonly from: string; readonly to: string }) => void): Unsubscribe
+  /** A phone registered or went away. */
+  onRegistration(listener: (change: { readonly sipUser: string; readonly count: number }) => void): Unsubscribe
+  /** SIP messages of a dialog, oldest first, secrets removed; kept for a while after its end. */
+  trace(sipCallId: string): readonly SipTraceEntry[]
+}
+
+export type SipTraceEntry = {
+  /** Milliseconds since 1970. */
+  readonly time: number
+  readonly direction: 'received' | 'sent'
+  /** Address of the phone, `127.0.0.1:PORT`. */
+  readonly peer: string
+  readonly message: string
+}

@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox'
+
+const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()])
+const identifier = Type.Union([Type.Integer(), Type.String()])
+
+/** The call events that the platform sends (specification 6.1). */
+export const callEventNames = [
+  'call.initial',
+  'call.ringing',
+  'call.missed',
+  'call.connected',
+  'call.hangup',
+  'call.hold',
+  'call.unhold',
+] as const
+
+/** Specification 6.1. `event_name` stays open: names that are not listed are kept, never dropped. */
+export const CallEvent = Type.Object({
+  id: Type.String(),
+  event_time: Type.String(),
+  event_name: Type.String({ pattern: '^call\\.' }),
+  call_id: Type.Integer(),
+  state: Type.String(),
+  connected_at: Type.Optional(nullable(Type.String())),
+  start_time: Type.Optional(nullable(Type.String())),
+  context: Type.Optional(nullable(Type.String())),
+  destination: Type.Optional(nullable(Type.String())),
+  duration: Type.Optional(nullable(Type.Integer())),
+  t_cause: Type.Optional(nullable(Type.String())),
+  src: Type.Optional(nullable(Type.String())),
+  src_id: Type.Optional(nullable(identifier)),
+  src_name: Type.Optional(nullable(Type.String())),
+  dst: Type.Optional(nullable(Type.String())),
+  dst_id: Type.Optional(nullable(identifier)),
+  dst_name: Type.Optional(nullable(Type.String())),
+})
+export type CallEvent = Static<typeof CallEvent>
+
+/** Specification 6.2. */
+export const SmsEvent = Type.Object({
+  id: Type.String(),
+  event_time: Type.String(),
+  event_name: Type.Literal('sms.received'),
+  customer_id: Type.Integer(),
+  user_id: Type.Optional(nullable(Type.Integer())),
+  from_no: Type.String(),
+  to_no: Type.String(),
+  text: Type.String(),
+})
+export type SmsEvent = Static<typeof SmsEvent>
+
+/** What a webhook may be subscribed to (specification 6.3); "call state change" stands for all call events. */
+export const subscribableEvents = [
+  'missed_call',
+  'ringing_call',
+  'connected_call',
+  'ended_call',
+  'call_state_change',
+  'sms_received',
+] as const
+export type SubscribableEvent = (typeof subscribableEvents)[number]

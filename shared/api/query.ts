@@ -1,0 +1,59 @@
+/** The operators of the filter query and their aliases (specification 4.1). */
+export const operatorAliases = {
+  eq: ['eq', '='],
+  ne: ['ne', 'neq', '<>', '!='],
+  lt: ['lt', '<'],
+  lte: ['lte', '<='],
+  gt: ['gt', '>'],
+  gte: ['gte', '>='],
+  in: ['in'],
+  like: ['like'],
+  notlike: ['notlike'],
+} as const
+
+export type Operator = keyof typeof operatorAliases
+
+export type FilterValue = string | number | boolean | null
+export type Filter = {
+  readonly property: string
+  readonly operator: Operator
+  readonly value: FilterValue | readonly FilterValue[]
+}
+
+/** The most records that one page may hold (specification 8). */
+export const maximumPageSize = 5000
+
+/** Which part of a collection is wanted. Pages count from 1. */
+export type CollectionQuery = {
+  readonly page?: number
+  readonly limit?: number
+  readonly filter?: readonly Filter[]
+  readonly group_by?: string
+  readonly include?: readonly string[]
+}
+
+/** One page of a collection; `total` counts the records of all pages. */
+export type Page<Item> = { readonly data: readonly Item[]; readonly total: number }
+
+/** The canonical operator behind any of its aliases; undefined for an unknown word. */
+export function readOperator(word: string): Operator | undefined {
+  for (const [operator, aliases] of Object.entries(operatorAliases)) {
+    if ((aliases as readonly string[]).includes(word.toLowerCase())) return operator as Operator
+  }
+  return undefined
+}
+
+/** Writes a query as the specification's URL parameters. Page and limit are always sent: the default size is not shown. */
+export function writeQuery(query: CollectionQuery = {}): URLSearchParamsLike {
+  const parameters: [string, string][] = [
+    ['page', String(query.page ?? 1)],
+    ['limit', String(query.limit ?? 50)],
+  ]
+  if (query.filter && query.filter.length > 0) parameters.push(['filter', JSON.stringify(query.filter)])
+  if (query.group_by) parameters.push(['group_by', query.group_by])
+  if (query.include && query.include.length > 0) parameters.push(['include', query.include.join(',')])
+  return parameters
+}
+
+/** Names and values in order, ready for any URL implementation. */
+export type URLSearchParamsLike = readonly (readonly [string, string])[]

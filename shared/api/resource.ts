@@ -1,0 +1,29 @@
+import Type, { type Static, type TNull, type TObject, type TOptional, type TProperties, type TUnion } from 'typebox'
+
+type Read<Fields extends TProperties> = {
+  [Name in keyof Fields]: Name extends 'id' ? Fields[Name] : TOptional<TUnion<[Fields[Name], TNull]>>
+}
+
+/** A kind of record that the platform keeps: its name and its fields as they are read. */
+export type Resource<Fields extends TProperties = TProperties> = {
+  readonly name: string
+  readonly fields: Fields
+  readonly schema: TObject<Read<Fields>>
+}
+
+/** What a client reads of a resource: `id` always, every other field possibly null or absent. */
+export type Entity<R extends Resource> = Static<R['schema']>
+
+/**
+ * Declares a resource (specification 2.2 to 2.4). Every field but `id` may be null or absent when it is read,
+ * and fields that the contract does not know are let through.
+ */
+export function resource<const Fields extends TProperties>(name: string, fields: Fields): Resource<Fields> {
+  const read = Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      key === 'id' ? field : Type.Optional(Type.Union([field, Type.Null()])),
+    ]),
+  )
+  return { name, fields, schema: Type.Object(read) as TObject<Read<Fields>> }
+}
