@@ -27,7 +27,9 @@ type Operation<E extends Endpoint> = keyof EndpointInput<E> extends never
     ? (input?: EndpointInput<E>) => Promise<Result<EndpointOutput<E>, AppError>>
     : (input: EndpointInput<E>) => Promise<Result<EndpointOutput<E>, AppError>>
 
-type Operations<Module> = { readonly [Name in keyof Module]: Module[Name] extends Endpoint ? Operation<Module[Name]> : never }
+type Operations<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends Endpoint ? Operation<Module[Name]> : never
+}
 
 /** A typed function for each endpoint of the contract: `api.calls.change({ id: 7, body: { dst: '1002' } })`. */
 export type ApiClient = { readonly [Name in keyof Contract]: Operations<Contract[Name]> }
@@ -57,7 +59,8 @@ async function call(endpoint: Endpoint, input: Input, send: Send): Promise<Resul
     path: fillPath(endpoint.path, input),
     query: endpoint.answer.shape === 'collection' ? writeQuery(input.query) : [],
     token: endpoint.token !== false,
-    expects: endpoint.answer.shape === 'file' ? 'bytes' : endpoint.answer.shape === 'empty' ? 'nothing' : 'json',
+    expects:
+      endpoint.answer.shape === 'file' ? 'bytes' : endpoint.answer.shape === 'empty' ? 'nothing' : 'json',
     ...(endpoint.body === undefined ? {} : { body: input.body }),
   })
   return response.ok ? readAnswer(endpoint, response.value.body) : response
@@ -101,5 +104,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function fillPath(path: string, input: Input): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])).replaceAll('%2C', ','))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])).replaceAll('%2C', ','),
+  )
 }

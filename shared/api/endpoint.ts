@@ -39,8 +39,14 @@ export const dictionary = { shape: 'dictionary' } as const
 export const file = <const T extends string>(type: T) => ({ shape: 'file', type }) as const
 export const empty = { shape: 'empty' } as const
 
-type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
-type ParameterValue<Name extends string> = Name extends 'id' ? number : Name extends 'ids' ? readonly number[] : string
+type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Parameter<Rest>
+  : never
+type ParameterValue<Name extends string> = Name extends 'id'
+  ? number
+  : Name extends 'ids'
+    ? readonly number[]
+    : string
 
 /** The values that fill the path's `{parameters}`. */
 export type PathValues<Path extends string> = { readonly [Name in Parameter<Path>]: ParameterValue<Name> }
@@ -56,7 +62,10 @@ type QueryInput<E extends Endpoint> = E['answer'] extends { readonly shape: 'col
 export type EndpointInput<E extends Endpoint> = PathValues<E['path']> & BodyInput<E> & QueryInput<E>
 
 /** What a successful call yields. */
-export type EndpointOutput<E extends Endpoint> = E['answer'] extends { shape: 'collection'; of: infer R extends Resource }
+export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
+  shape: 'collection'
+  of: infer R extends Resource
+}
   ? Page<Entity<R>>
   : E['answer'] extends { shape: 'single'; of: infer R extends Resource }
     ? Entity<R>

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 
-const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()])
+const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()])
 const identifier = Type.Union([Type.Integer(), Type.String()])
 
 /** The call events that the platform sends (specification 6.1). */

@@ -1,4 +1,11 @@
-import Type, { type Static, type TNull, type TObject, type TOptional, type TProperties, type TUnion } from 'typebox'
+import Type, {
+  type Static,
+  type TNull,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TUnion,
+} from 'typebox'
 
 type Read<Fields extends TProperties> = {
   [Name in keyof Fields]: Name extends 'id' ? Fields[Name] : TOptional<TUnion<[Fields[Name], TNull]>>

@@ -16,7 +16,10 @@ const secretName = /pass(word)?|token|secret|authorization|nonce|code|cookie|pin
  */
 export function redact(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, secretName.test(name) ? '[removed]' : redactDeep(value)]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      secretName.test(name) ? '[removed]' : redactDeep(value),
+    ]),
   )
 }
 

@@ -80,9 +80,13 @@ export interface PhoneLines {
   /** Rings one leg for each registered phone of the SIP user; empty where none is registered. */
   ring(sipUser: string, caller: CallerIdentity): readonly Leg[]
   /** A registered phone dials: `from` is its SIP user (extension), `to` what it dialled. */
-  onDial(listener: (dial: { readonly leg: Leg; readonly from: string; readonly to: string }) => void): Unsubscribe
+  onDial(
+    listener: (dial: { readonly leg: Leg; readonly from: string; readonly to: string }) => void,
+  ): Unsubscribe
   /** A phone registered or went away. */
-  onRegistration(listener: (change: { readonly sipUser: string; readonly count: number }) => void): Unsubscribe
+  onRegistration(
+    listener: (change: { readonly sipUser: string; readonly count: number }) => void,
+  ): Unsubscribe
   /** SIP messages of a dialog, oldest first, secrets removed; kept for a while after its end. */
   trace(sipCallId: string): readonly SipTraceEntry[]
 }

@@ -4,7 +4,12 @@ import { flag, integer, notShown, text, timestamp } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Specification 2.2, AclRole. */
-export const AclRole = resource('AclRole', { id: integer(), _name: text(), name: text(), product_code: text() })
+export const AclRole = resource('AclRole', {
+  id: integer(),
+  _name: text(),
+  name: text(),
+  product_code: text(),
+})
 
 /** Specification 2.2, API token. The record has no id of its own in the document. */
 export const ApiToken = resource('ApiToken', {
@@ -66,7 +71,9 @@ export const authentication = {
       strict,
     ),
     status: 200,
-    answer: object(Type.Object({ message: Type.String(), user_token: Type.String(), user_id: Type.Integer() })),
+    answer: object(
+      Type.Object({ message: Type.String(), user_token: Type.String(), user_id: Type.Integer() }),
+    ),
     errors: [400],
   }),
   logout: endpoint({ method: 'POST', path: '/logout', status: 200, answer: object(Message), errors: [401] }),

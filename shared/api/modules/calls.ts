@@ -98,10 +98,7 @@ export const calls = {
   place: endpoint({
     method: 'POST',
     path: '/calls',
-    body: Type.Object(
-      { to: e164(), from: Type.Optional(text()), caller_id: Type.Optional(text()) },
-      strict,
-    ),
+    body: Type.Object({ to: e164(), from: Type.Optional(text()), caller_id: Type.Optional(text()) }, strict),
     status: 201,
     answer: single(LiveCall),
     errors: [400, 401],
@@ -133,7 +130,13 @@ export const calls = {
     answer: single(LiveCall),
     errors: [400, 401, 403, 404],
   }),
-  end: endpoint({ method: 'DELETE', path: '/calls/{id}', status: 204, answer: empty, errors: [401, 403, 404] }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/calls/{id}',
+    status: 204,
+    answer: empty,
+    errors: [401, 403, 404],
+  }),
   trace: endpoint({
     method: 'GET',
     path: '/calls/{id}/trace',

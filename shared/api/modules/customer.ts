@@ -89,7 +89,13 @@ export type User = Entity<typeof User>
 /** Specification 4.6, as far as it reads users. */
 export const customer = {
   me: endpoint({ method: 'GET', path: '/me', status: 200, answer: single(Me), errors: [401, 403] }),
-  listUsers: endpoint({ method: 'GET', path: '/users', status: 200, answer: collection(User), errors: [401] }),
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/users',
+    status: 200,
+    answer: collection(User),
+    errors: [401],
+  }),
   readUser: endpoint({
     method: 'GET',
     path: '/users/{id}',

@@ -1,0 +1,42 @@
+import 'reflect-metadata'
+import { webcrypto } from 'node:crypto'
+import {
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+
+/** A server's certificate in PEM. `chain` is also what a client trusts, since it is signed by itself. */
+export type Certificate = { readonly key: string; readonly chain: string }
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+const dayMilliseconds = 86_400_000
+
+/** Makes a self-signed P-256 certificate for this machine's loopback names, valid for two years. */
+export async function makeLoopbackCertificate(now = Date.now()): Promise<Certificate> {
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.createSelfSigned(
+    {
+      name: 'CN=localhost, O=Switchhook',
+      notBefore: new Date(now - dayMilliseconds),
+      notAfter: new Date(now + 730 * dayMilliseconds),
+      signingAlgorithm: algorithm,
+      keys,
+      extensions: [
+        new BasicConstraintsExtension(true, undefined, true),
+        new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+        new SubjectAlternativeNameExtension([
+          { type: 'dns', value: 'localhost' },
+          { type: 'ip', value: '127.0.0.1' },
+          { type: 'ip', value: '::1' },
+        ]),
+      ],
+    },
+    webcrypto,
+  )
+  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
+  return { key: PemConverter.encode(key, 'PRIVATE KEY'), chain: certificate.toString('pem') }
+}

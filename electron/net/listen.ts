@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { Server as SecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Certificate } from './certificates.ts'
+
+export type HttpServer = Server | SecureServer
+
+export type Listening = AsyncDisposable & {
+  readonly server: HttpServer
+  readonly host: string
+  readonly port: number
+  /** `http://127.0.0.1:PORT`, or https where a certificate was given. */
+  readonly origin: string
+}
+
+export type ListenOptions = {
+  readonly handler: RequestListener
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Loopback unless told otherwise. */
+  readonly host?: string
+  readonly certificate?: Certificate
+}
+
+/**
+ * Starts an HTTP server, or HTTPS with a certificate. Half-open and slow connections are cut after 30 s without
+ * a whole request. Fails with `port.in-use` where another program holds the port.
+ * Disposing it closes open connections too.
+ */
+export async function listen(options: ListenOptions): Promise<Result<Listening, AppError>> {
+  const host = options.host ?? '127.0.0.1'
+  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 }
+  const server = options.certificate
+    ? createSecureServer(
+        { ...limits, key: options.certificate.key, cert: options.certificate.chain },
+        options.handler,
+      )
+    : createServer(limits, options.handler)
+  const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    server.once('error', resolve)
+    server.listen(options.port, host, () => resolve(undefined))
+  })
+  if (failure?.code === 'EADDRINUSE') return err(appError('port.in-use', String(options.port)))
+  if (failure) return err(appError('network.bad-address', `${host}:${options.port}`))
+  const { port } = server.address() as AddressInfo
+  const shown = host.includes(':') ? `[${host}]` : host
+  return ok({
+    server,
+    host,
+    port,
+    origin: `${options.certificate ? 'https' : 'http'}://${shown}:${port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { HttpServer } from './listen.ts'
+
+export type { WebSocket } from 'ws'
+
+export type AcceptOptions = {
+  readonly path: string
+  /** Sub-protocol that the client must offer, such as `sip` (RFC 7118 section 4.1). */
+  readonly protocol?: string
+  /** Refuses with 403 what returns false. */
+  readonly allow?: (request: IncomingMessage) => boolean
+  readonly onSocket: (socket: WebSocket, request: IncomingMessage) => void
+  /** Largest message in bytes; the connection is closed at a larger one. */
+  readonly maxBytes?: number
+}
+
+/** Accepts WebSockets at one path of a running HTTP server. Disposing it ends every socket that it accepted. */
+export function acceptWebSockets(server: HttpServer, options: AcceptOptions): Disposable {
+  const { path, protocol, allow, onSocket } = options
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: options.maxBytes ?? 1_048_576,
+    handleProtocols: (offered) => (protocol !== undefined && offered.has(protocol) ? protocol : false),
+  })
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== path) return
+    stream.on('error', () => stream.destroy())
+    const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
+    if (protocol !== undefined && !offered.includes(protocol)) return refuse(stream, '400 Bad Request')
+    if (allow && !allow(request)) return refuse(stream, '403 Forbidden')
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', () => socket.terminate())
+      onSocket(socket, request)
+    })
+  }
+  server.on('upgrade', upgrade)
+  return {
+    [Symbol.dispose]() {
+      server.off('upgrade', upgrade)
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+    },
+  }
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Opens a WebSocket from Node. `ca` is a PEM that is trusted besides the system's own. */
+export function openWebSocket(
+  url: string,
+  options: { readonly protocol?: string; readonly ca?: string } = {},
+): WebSocket {
+  const { protocol, ca } = options
+  return new WebSocket(url, protocol === undefined ? [] : [protocol], {
+    handshakeTimeout: 10_000,
+    ...(ca === undefined ? {} : { ca }),
+  })
+}
