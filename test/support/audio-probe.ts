@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What is heard: the strongest frequency in hertz and the root mean square, 0 to 1. Silence is 0 and 0. */
+export interface Heard {
+  readonly frequency: number
+  readonly level: number
+}
+
+/**
+ * Remembers every audio element that is given a stream or told to play, in pages opened from now on, so that
+ * `measureAudio` also finds those that were never put into the document. Call it before the page is opened.
+ */
+export async function rememberAudioElements(target: BrowserContext | Page): Promise<void> {
+  await target.addInitScript(rememberInPage)
+}
+
+/**
+ * Measures for a quarter of a second what a page plays: the element that `selector` names or, without a selector,
+ * the loudest of all that are known. Wrap it in `eventually`: the first packets of a call come late.
+ */
+export async function measureAudio(page: Page, selector?: string): Promise<Heard> {
+  return page.evaluate(measureInPage, selector ?? null)
+}
+
+/** Runs in the page: may use nothing from this file. */
+function rememberInPage(): void {
+  const known = new Set<HTMLMediaElement>()
+  Object.defineProperty(window, '__audioElements', { value: known })
+  const play = HTMLMediaElement.prototype.play
+  HTMLMediaElement.prototype.play = function remembered(this: HTMLMediaElement) {
+    known.add(this)
+    return play.call(this)
+  }
+  const stream = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject')
+  const set = stream?.set
+  if (stream === undefined || set === undefined) return
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
+    ...stream,
+    set(this: HTMLMediaElement, value: MediaStream | null) {
+      known.add(this)
+      set.call(this, value)
+    },
+  })
+}
+
+/** Runs in the page: may use nothing from this file. */
+async function measureInPage(selector: string | null): Promise<{ frequency: number; level: number }> {
+  const remembered: unknown = Reflect.get(window, '__audioElements')
+  const named = [...document.querySelectorAll<HTMLMediaElement>(selector ?? 'audio, video')]
+  const others = selector === null && remembered instanceof Set ? [...remembered] : []
+  const streams = [...new Set([...named, ...others])].map(streamOf).filter((stream) => stream !== undefined)
+  if (streams.length === 0)
+    throw new Error(`Nothing plays here: ${selector ?? 'no audio element with a stream'}`)
+  const heard = await Promise.all(streams.map(listen))
+  return heard.reduce((loudest, next) => (next.level > loudest.level ? next : loudest))
+
+  function streamOf(element: HTMLMediaElement): MediaStream | undefined {
+    if (element.muted || element.paused) return undefined
+    const capture: unknown = Reflect.get(element, 'captureStream')
+    const stream: unknown =
+      element.srcObject ?? (typeof capture === 'function' ? capture.call(element) : undefined)
+    return stream instanceof MediaStream && stream.getAudioTracks().length > 0 ? stream : undefined
+  }
+
+  async function listen(stream: MediaStream) {
+    const context = new AudioContext()
+    try {
+      const analyser = new AnalyserNode(context, { fftSize: 8_192, smoothingTimeConstant: 0 })
+      context.createMediaStreamSource(stream).connect(analyser)
+      await context.resume()
+      const end = context.currentTime + 0.25
+      while (context.currentTime < end) await new Promise((resolve) => setTimeout(resolve, 20))
+      return strongest(analyser, context.sampleRate)
+    } finally {
+      await context.close()
+    }
+  }
+
+  function strongest(analyser: AnalyserNode, sampleRate: number) {
+    const wave = new Float32Array(analyser.fftSize)
+    analyser.getFloatTimeDomainData(wave)
+    const level = Math.sqrt(wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length)
+    if (level < 1e-4) return { frequency: 0, level: 0 }
+    const bins = new Float32Array(analyser.frequencyBinCount)
+    analyser.getFloatFrequencyData(bins)
+    const peak = bins.reduce((best, decibels, bin) => (decibels > (bins[best] ?? -Infinity) ? bin : best), 0)
+    const [left = 0, middle = 0, right = 0] = [bins[peak - 1], bins[peak], bins[peak + 1]]
+    const bend = left - 2 * middle + right
+    const offset = bend === 0 ? 0 : (left - right) / (2 * bend)
+    return { frequency: ((peak + offset) * sampleRate) / analyser.fftSize, level }
+  }
+}

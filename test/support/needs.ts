@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromiumPath } from '#test/support/chromium.ts'
+
+/** What a test may need of the machine and a fresh one may lack. */
+export interface Need {
+  readonly name: string
+  /** Debian packages that bring it. */
+  readonly packages: readonly string[]
+  present(): boolean
+}
+
+export const machineNeeds = {
+  chromium: { name: 'Chromium', packages: ['chromium'], present: () => chromiumPath() !== undefined },
+  keyring: {
+    name: 'a keychain (dbus, gnome-keyring, libsecret)',
+    packages: ['dbus', 'gnome-keyring', 'libsecret-1-0'],
+    present: () =>
+      onPath('dbus-run-session') && onPath('gnome-keyring-daemon') && libraryIsThere('libsecret-1'),
+  },
+} as const satisfies Record<string, Need>
+
+export type NeedName = keyof typeof machineNeeds
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why the test did not run, for the report. */
+    skipReason?: string
+  }
+}
+
+/**
+ * Options that skip a test, or a whole `describe`, where the machine lacks something, with the reason in the
+ * report: `describe('the keychain', needs('keyring'), () => { ... })`.
+ */
+export function needs(name: NeedName): {
+  readonly skip: boolean
+  readonly meta: { readonly skipReason?: string }
+} {
+  const need: Need = machineNeeds[name]
+  return skipWhen(
+    !need.present(),
+    `needs ${need.name}; on Debian: apt-get install ${need.packages.join(' ')}`,
+  )
+}
+
+/** The same for any other reason, such as a binary that the machine cannot have. */
+export function skipWhen(skip: boolean, reason: string) {
+  return { skip, meta: skip ? { skipReason: reason } : {} }
+}
+
+function onPath(program: string): boolean {
+  return (process.env['PATH'] ?? '')
+    .split(':')
+    .some((folder) => folder !== '' && existsSync(`${folder}/${program}`))
+}
+
+function libraryIsThere(name: string): boolean {
+  if (process.platform !== 'linux') return false
+  const listed = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
+  return listed.status === 0 && listed.stdout.includes(`${name}.so`)
+}
