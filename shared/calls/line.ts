@@ -1,0 +1,55 @@
+/** Why a line ended, as far as the phone knows. */
+export type EndReason =
+  | 'hung-up'
+  | 'far-end-hung-up'
+  | 'declined'
+  | 'cancelled'
+  | 'answered-elsewhere'
+  | 'busy'
+  | 'no-answer'
+  | 'refused'
+  | 'not-found'
+  | 'transferred'
+  | 'connection-lost'
+  | 'failed'
+
+/**
+ * - `ringing`: somebody calls this phone; `answering`: it has been told to answer and prepares its audio
+ * - `dialling`: this phone calls; `early`: the far end rings
+ */
+export type LineState = 'ringing' | 'answering' | 'dialling' | 'early' | 'connected' | 'held' | 'ended'
+
+/** Whether the agent is heard. */
+export type MicrophoneState = 'live' | 'denied' | 'absent'
+
+/** One call of this phone: a SIP dialog and its audio. Times are milliseconds since 1970. */
+export type Line = {
+  readonly id: string
+  readonly sipCallId: string
+  readonly direction: 'in' | 'out'
+  readonly state: LineState
+  readonly number: string
+  readonly name: string
+  /** The number or queue that was called, where the INVITE says so. */
+  readonly through: string
+  readonly muted: boolean
+  readonly microphone: MicrophoneState
+  readonly startedAt: number
+  readonly connectedAt: number | null
+  readonly heldAt: number | null
+  readonly endedAt: number | null
+  readonly endReason: EndReason | null
+  /** The far end's own words for the end, `486 Busy Here`. */
+  readonly endWords: string
+}
+
+/** Legal moves of a line. `ended` is final; hold goes both ways. */
+export const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
+  ringing: ['answering', 'ended'],
+  answering: ['connected', 'ringing', 'ended'],
+  dialling: ['early', 'connected', 'ended'],
+  early: ['connected', 'ended'],
+  connected: ['held', 'ended'],
+  held: ['connected', 'ended'],
+  ended: [],
+}

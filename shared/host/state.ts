@@ -1,0 +1,148 @@
+import type { Line } from '../calls/line.ts'
+import type { LiveCallRecord } from '../calls/live-call.ts'
+import type { AppError } from '../core/app-error.ts'
+import type { PhoneAccount, Settings } from '../settings/settings.ts'
+
+/** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
+export type HostState = {
+  readonly session: SessionState
+  readonly phone: PhoneState
+  readonly lines: readonly Line[]
+  /** Every live call that this user may see. Sent as differences, see `wire.ts`. */
+  readonly calls: readonly LiveCallRecord[]
+  readonly callFeed: CallFeed
+  readonly recents: Recents
+  readonly people: People
+  readonly receiver: ReceiverState
+  readonly audio: AudioState
+  readonly settings: Settings
+  readonly shell: ShellFacts
+}
+
+export type SessionState =
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'signed-out'
+      readonly baseUrl: string
+      readonly email: string
+      readonly error: AppError | null
+    }
+  | { readonly kind: 'second-factor'; readonly baseUrl: string; readonly email: string }
+  | {
+      readonly kind: 'signed-in'
+      readonly baseUrl: string
+      readonly agent: Agent
+      /** Where the token and the SIP password are kept; `memory` means: until this app ends. */
+      readonly secretsIn: 'keychain' | 'memory'
+      /** Set while the platform refuses the token and a person must sign in again; calls and screens stay. */
+      readonly signInAgain: AppError | null
+    }
+
+/** The person who is signed in, from `/me` and `/users/{id}`. */
+export type Agent = {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly ext: string
+  readonly callerId: string
+  readonly isRoot: boolean
+  readonly recordingAllowed: boolean
+  /** Platform do-not-disturb: shown, not set. */
+  readonly doNotDisturb: boolean
+  /** ISO 3166 country of the dial plan, for numbers typed without a country code. */
+  readonly country: string
+}
+
+export type Registration =
+  | { readonly kind: 'no-account' }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'registering' }
+  /** `roundTripAt`: when the server last answered; older than 30 s shows as unsure. */
+  | {
+      readonly kind: 'registered'
+      readonly since: number
+      readonly roundTripAt: number
+      readonly roundTripMs: number
+    }
+  | {
+      readonly kind: 'unregistered'
+      readonly error: AppError | null
+      readonly since: number
+      readonly retryAt: number | null
+    }
+
+export type PhoneState = { readonly account: PhoneAccount | null; readonly registration: Registration }
+
+/** How fresh the list of live calls is. */
+export type CallFeed = {
+  readonly kind: 'idle' | 'live' | 'failing'
+  readonly lastPollAt: number | null
+  readonly nextPollAt: number | null
+  readonly error: AppError | null
+}
+
+export type RecentCall = {
+  readonly cdrId: number
+  readonly liveId: number | null
+  readonly type: 'in' | 'out' | 'missed'
+  readonly number: string
+  readonly name: string
+  readonly at: number
+  readonly talkSeconds: number
+  readonly cause: string
+  /** Recordings of this call, ready to be played at `recordingPath`. */
+  readonly recordings: readonly number[]
+}
+
+export type Recents = {
+  readonly calls: readonly RecentCall[]
+  readonly loading: boolean
+  readonly error: AppError | null
+}
+
+/** Where a page fetches a recording: the shell serves it from the platform, with the token added out of sight. */
+export function recordingPath(monitorId: number): string {
+  return `/media/monitors/${monitorId}.mp3`
+}
+
+/** Colleagues and contacts, for names, transfer and dialling. */
+export type Person = {
+  readonly key: string
+  readonly kind: 'user' | 'contact'
+  readonly name: string
+  readonly company: string
+  readonly notes: string
+  readonly numbers: readonly PersonNumber[]
+  /** Registered phones of a colleague. */
+  readonly phones: number
+}
+export type PersonNumber = { readonly label: string; readonly number: string }
+export type People = { readonly list: readonly Person[]; readonly error: AppError | null }
+
+/** The HTTPS webhook receiver. The path's secret part is never published. */
+export type ReceiverState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  | {
+      readonly kind: 'listening'
+      readonly origin: string
+      readonly lastEventAt: number | null
+      readonly received: number
+    }
+
+/** What the audio engine last reported; `absent` while no page carries one. */
+export type AudioState = {
+  readonly engine: 'absent' | 'ready'
+  readonly microphone: 'unknown' | 'live' | 'denied' | 'absent'
+  readonly error: AppError | null
+}
+
+export type ShellFacts = {
+  readonly kind: 'electron' | 'browser'
+  readonly version: string
+  readonly platform: 'linux' | 'darwin' | 'win32'
+  /** Whether "Try the demo platform" can be offered. */
+  readonly demo: boolean
+  /** A sentence about the start that a person must see, such as a profile file that could not be read. */
+  readonly startError: AppError | null
+}

@@ -1,0 +1,33 @@
+import type { LiveCallDiff } from '../calls/live-call.ts'
+import type { AppError } from '../core/app-error.ts'
+import type { Unsubscribe } from '../core/disposables.ts'
+import type { Result } from '../core/result.ts'
+import type { AudioReport } from './audio.ts'
+import type { HostState } from './state.ts'
+
+/** One slice of the state, as it now is. */
+export type SliceFrame = {
+  readonly [Name in keyof HostState]: { readonly slice: Name; readonly value: HostState[Name] }
+}[keyof HostState]
+
+/** Everything that crosses between a page and the host, over whatever carries it. Both sides may ask. */
+export type Frame =
+  | { readonly kind: 'ask'; readonly id: number; readonly method: string; readonly input?: unknown }
+  | { readonly kind: 'reply'; readonly id: number; readonly result: Result<unknown, AppError> }
+  /** To the page. */
+  | { readonly kind: 'slice'; readonly frame: SliceFrame }
+  | { readonly kind: 'calls'; readonly diff: LiveCallDiff }
+  /** To the page: do this command as if its key had been pressed (tray, menu, global shortcut). */
+  | { readonly kind: 'command'; readonly name: string }
+  /** To the host: this page carries an audio engine and offers it. */
+  | { readonly kind: 'audio-offered' }
+  /** To the page: its engine is the one in use, or no longer. */
+  | { readonly kind: 'audio-role'; readonly active: boolean }
+  | { readonly kind: 'audio-report'; readonly report: AudioReport }
+
+/** A two-way pipe for frames: a WebSocket, Electron's IPC, or a pair in memory. */
+export interface FrameChannel {
+  send(frame: Frame): void
+  on(listener: (frame: Frame) => void): Unsubscribe
+  onClose(listener: () => void): Unsubscribe
+}
