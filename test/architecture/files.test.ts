@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSources, root } from './sources.ts'
+
+/** Files over 400 lines. The list may only shrink. */
+const longFiles: readonly string[] = []
+
+const atRoot = [
+  ...[
+    'electron',
+    'renderer',
+    'shared',
+    'test',
+    'electron-builder.yml',
+    'package.json',
+    'tsconfig.json',
+    'README.md',
+  ],
+  ...['package-lock.json', '.gitignore', 'LICENSE', '.ci', '.git'],
+]
+
+const files = readSources().map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+const isTest = (path: string) => path.startsWith('test/')
+
+test('no file is longer than 400 lines', () => {
+  const tooLong = files.filter(({ path, lines }) => lines > 400 && !longFiles.includes(path))
+  expect(tooLong).toEqual([])
+  const shortened = longFiles.filter((path) => !files.some((file) => file.path === path && file.lines > 400))
+  expect(shortened, 'no longer exceptions').toEqual([])
+})
+
+test.for([
+  { what: 'the product', chosen: files.filter(({ path }) => !isTest(path)) },
+  { what: 'the tests', chosen: files.filter(({ path }) => isTest(path)) },
+])('half of the files of $what have at most 80 lines, nine tenths at most 250', ({ chosen }) => {
+  const lengths = chosen.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  const quantile = (share: number) => lengths[Math.floor((lengths.length - 1) * share)] ?? 0
+  expect(quantile(0.5)).toBeLessThanOrEqual(80)
+  expect(quantile(0.9)).toBeLessThanOrEqual(250)
+})
+
+test('components are named in PascalCase', () => {
+  const components = files.map(({ path }) => path).filter((path) => path.endsWith('.vue'))
+  expect(components.filter((path) => !/\/([A-Z][a-z0-9]*)+\.vue$/.test(path))).toEqual([])
+})
+
+test('each folder with sources says what it is in a README of at most 30 lines', () => {
+  const folders = new Set(files.map(({ path }) => readmeFolder(dirname(path))))
+  const broken = [...folders].flatMap((folder) => {
+    const readme = join(root, folder, 'README.md')
+    if (!existsSync(readme)) return [`${folder} has no README.md`]
+    const lines = readFileSync(readme, 'utf8').trimEnd().split('\n').length
+    return lines > 30 ? [`${folder}/README.md has ${lines} lines`] : []
+  })
+  expect(broken).toEqual([])
+})
+
+test('the root holds what it should and nothing else', () => {
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean)
+  const isIgnored = (name: string) => ignored.some((pattern) => matchesGlob(name, pattern.replace(/\/$/, '')))
+  const present = readdirSync(root)
+  expect(
+    present.filter((name) => !atRoot.includes(name) && !isIgnored(name)),
+    'too much',
+  ).toEqual([])
+  expect(
+    atRoot.filter((name) => name !== '.git' && !present.includes(name)),
+    'missing',
+  ).toEqual([])
+})
+
+/** Below `test`, the folders mirror the product: their room's README speaks for them. */
+function readmeFolder(folder: string): string {
+  return isTest(folder) ? folder.split('/').slice(0, 2).join('/') : folder
+}

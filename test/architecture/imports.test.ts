@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkImport, layerOf } from './check-import.ts'
+import { findCycles } from './cycles.ts'
+import { fileExists, importsOf } from './imports.ts'
+import { packages } from './packages.ts'
+import { readSources, root } from './sources.ts'
+
+const sources = readSources()
+const imports = sources.flatMap(importsOf)
+
+test('every file belongs to a layer', () => {
+  expect(sources.map(({ path }) => path).filter((path) => layerOf(path) === undefined)).toEqual([])
+})
+
+test('every import follows an arrow of the table', () => {
+  const broken = imports.flatMap((found) => {
+    const rule = checkImport(found)
+    return rule === undefined ? [] : [`${found.from}:${found.line} imports '${found.specifier}': ${rule}`]
+  })
+  expect(broken).toEqual([])
+})
+
+test('every import names a file that exists, with its extension', () => {
+  const broken = imports.flatMap(({ from, line, specifier, target }) =>
+    target.kind === 'file' && !fileExists(target.path)
+      ? [`${from}:${line} imports '${specifier}': no such file`]
+      : [],
+  )
+  expect(broken).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  const targets = (path: string) =>
+    imports.flatMap(({ from, target }) => (from === path && target.kind === 'file' ? [target.path] : []))
+  expect(findCycles(new Map(sources.map(({ path }) => [path, targets(path)])))).toEqual([])
+})
+
+test('each package has one address, or a reason for more', () => {
+  const unexplained = Object.entries(packages).filter(
+    ([, { at, reason }]) => at.length > 1 && reason === undefined,
+  )
+  expect(unexplained).toEqual([])
+})
+
+test('the packages of the table are those of package.json', () => {
+  const manifest: { dependencies: object; devDependencies: object } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const tabled = Object.keys(packages)
+  const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  expect(
+    tabled.filter((name) => !installed.includes(name)),
+    'in the table only',
+  ).toEqual([])
+  expect(
+    Object.keys(manifest.dependencies).filter((name) => !tabled.includes(name)),
+    'without an address',
+  ).toEqual([])
+})

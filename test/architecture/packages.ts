@@ -1,0 +1,51 @@
+/** Where an npm package may be imported, so that exchanging it changes one place. */
+export interface PackageAddress {
+  readonly at: readonly string[]
+  /** Asked for where a package has more than one address. */
+  readonly reason?: string
+}
+
+const whereVueIs = [
+  'renderer/ui',
+  'renderer/stores',
+  'renderer/services',
+  'renderer/locales',
+  'renderer/features',
+  'renderer/admin',
+  'renderer/app',
+  'renderer/main',
+]
+
+/** Every package of the product and of its build. Tests may import whatever package.json names. */
+export const packages: Readonly<Record<string, PackageAddress>> = {
+  typebox: { at: ['shared/api'] },
+  'libphonenumber-js': { at: ['shared/calls'] },
+
+  ws: { at: ['electron/net'] },
+  '@peculiar/x509': { at: ['electron/net'] },
+  'reflect-metadata': { at: ['electron/net'] },
+  keytar: { at: ['electron/host/keychain'] },
+  'sip.js': {
+    at: ['electron/host/phone', 'electron/platform/sip'],
+    reason: 'The phone and the platform are two ends of one protocol, and neither may know the other.',
+  },
+  werift: { at: ['electron/platform/media'] },
+  'wasm-media-encoders': { at: ['electron/platform/media'] },
+  conf: { at: ['electron/loopback'] },
+  'electron-store': { at: ['electron/desktop'] },
+  electron: {
+    at: ['electron/desktop', 'electron/preload', 'electron/main'],
+    reason: 'The preload script and the root are the two entries that Electron itself loads.',
+  },
+
+  vue: { at: whereVueIs, reason: 'The framework of every view.' },
+  pinia: {
+    at: ['renderer/stores', 'renderer/app', 'renderer/main', 'renderer/features', 'renderer/admin'],
+    reason: 'Stores that serve one feature live in its folder; the app installs it.',
+  },
+  'reka-ui': { at: ['renderer/ui'] },
+
+  'electron-vite': { at: ['electron/electron.vite.config'] },
+  vite: { at: ['electron/electron.vite.config'] },
+  '@vitejs/plugin-vue': { at: ['electron/electron.vite.config'] },
+}
