@@ -1,0 +1,60 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { Ask } from '#shared/host/asker.ts'
+import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
+import type { ShellFacts } from '#shared/host/state.ts'
+import type { PhoneAccount } from '#shared/settings/settings.ts'
+
+/** Keeps secrets by name: the operating system's keychain, or memory where there is none. */
+export interface SecretStore {
+  /** Where secrets end up; a person is told. */
+  readonly place: 'keychain' | 'memory'
+  read(name: string): Promise<string | null>
+  write(name: string, secret: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** Keeps the settings file: electron-store under Electron, conf in the browser shell. */
+export interface SettingsFile {
+  /** What was stored, of any age and shape; empty at the first start. */
+  read(): Readonly<Record<string, unknown>>
+  write(values: Readonly<Record<string, unknown>>): void
+}
+
+/** A demo platform that runs beside the app. */
+export type DemoPlatform = AsyncDisposable & {
+  readonly baseUrl: string
+  readonly phone: PhoneAccount
+  readonly email: string
+  readonly password: string
+  readonly phonePassword: string
+}
+
+/** What a shell gives the host: everything that is not the same in Electron and in the browser shell. */
+export type HostPorts = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: SecretStore
+  readonly settings: SettingsFile
+  readonly shell: ShellFacts
+  /** A folder that is this user's own, for certificates; nothing secret but the receiver's key is put there. */
+  readonly userData: string
+  readonly openLink: (url: string) => void
+  /** Absent where no demo platform can be started. */
+  readonly launchDemo?: () => Promise<Result<DemoPlatform, AppError>>
+}
+
+/**
+ * The audio engine as the phone sees it: whichever page carries the active one, behind one port.
+ * `ask` answers `phone.no-audio-engine` while there is none.
+ */
+export interface AudioPort {
+  readonly ready: boolean
+  readonly ask: Ask<AudioMethods>
+  onReport(listener: (report: AudioReport) => void): Unsubscribe
+  /** An engine came (true) or went (false). A new engine knows no line: every line needs a new description. */
+  onReady(listener: (ready: boolean) => void): Unsubscribe
+}
