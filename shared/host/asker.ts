@@ -2,7 +2,7 @@ import { appError, type AppError } from '../core/app-error.ts'
 import { err, type Result } from '../core/result.ts'
 import type { FrameChannel } from './wire.ts'
 
-type AnyMethod = (input?: never) => Promise<Result<unknown, AppError>>
+type AnyMethod = (input: never) => Promise<Result<unknown, AppError>>
 type MethodsOf<Methods> = { readonly [Name in keyof Methods]: AnyMethod }
 
 type Answer<Methods extends MethodsOf<Methods>, Name extends keyof Methods> = Awaited<

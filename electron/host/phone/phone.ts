@@ -8,7 +8,11 @@ import type { PhoneAccount } from '#shared/settings/settings.ts'
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** What the phone needs to register: the account, its password, and a private authority where there is one. */
-export type PhoneLogin = { readonly account: PhoneAccount; readonly password: string; readonly ca: string | null }
+export type PhoneLogin = {
+  readonly account: PhoneAccount
+  readonly password: string
+  readonly ca: string | null
+}
 
 /**
  * This computer's telephone: one registration and its lines. It outlives every page.
