@@ -57,9 +57,9 @@ export function serveMethods<Methods extends MethodsOf<Methods>>(
     const { id, method } = frame
     const reply = (result: Result<unknown, AppError>) => channel.send({ kind: 'reply', id, result })
     if (!known.has(method)) return reply(err(appError('internal', `There is no method ${method}`)))
-    const run = methods[method as keyof Methods] as (input: unknown) => Promise<Result<unknown, AppError>>
+    const run: AnyMethod = methods[method as keyof Methods]
     Promise.resolve()
-      .then(() => run(frame.input))
+      .then(() => run(frame.input as never))
       .then(reply)
       .catch((fault: unknown) => {
         onFault(method, fault)
