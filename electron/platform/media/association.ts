@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import {
+  CipherContext,
+  HashAlgorithm,
+  MediaStream,
+  MediaStreamTrack,
+  NamedCurveAlgorithm,
+  RTCPeerConnection,
+  type RTCDtlsTransport,
+  RTCRtpCodecParameters,
+  type RTCRtpTransceiver,
+  type RTCSessionDescription,
+  RtpHeader,
+  RtpPacket,
+  SignatureAlgorithm,
+  StunProtocol,
+} from 'werift'
+import { frameSamples } from './audio-port.ts'
+import { narrowToTelephony, type TelephonyCodecs, telephonyCodecs } from './sdp-codecs.ts'
+import { type Direction, loopbackOnly, setupOf } from './sdp.ts'
+
+/** One RTP packet from the other end, decrypted. */
+export interface ReceivedPacket {
+  readonly sequence: number
+  readonly timestamp: number
+  readonly payload: Uint8Array
+}
+
+export interface AssociationOptions {
+  /** 20 ms of mu-law, as a rule. */
+  readonly onAudio: (packet: ReceivedPacket) => void
+  /** RFC 4733. */
+  readonly onTelephoneEvent: (packet: ReceivedPacket) => void
+  /** A certificate of its own, by which the other end knows that this is not the association before. */
+  readonly freshCertificate?: boolean
+}
+
+const pcmu = 0
+
+/**
+ * One peer connection for one audio stream, kept on the loopback interface: sockets are bound to 127.0.0.1 and no
+ * server is asked for anything. The only place that knows werift.
+ */
+export class Association {
+  private readonly pc: RTCPeerConnection
+  private readonly transceiver: RTCRtpTransceiver
+  private readonly options: AssociationOptions
+  private codecs: TelephonyCodecs | undefined
+  private heard: RTCDtlsTransport | undefined
+  private sequence = randomInt(0x10000)
+  private timestamp = randomInt(0x100000000)
+
+  static async create(options: AssociationOptions): Promise<Association> {
+    return new Association(options, options.freshCertificate === true ? await certificate() : undefined)
+  }
+
+  private constructor(options: AssociationOptions, keys: Certificate | undefined) {
+    this.options = options
+    this.pc = new RTCPeerConnection({
+      codecs: {
+        audio: [
+          new RTCRtpCodecParameters({
+            mimeType: 'audio/PCMU',
+            clockRate: 8000,
+            channels: 1,
+            payloadType: pcmu,
+          }),
+          new RTCRtpCodecParameters({
+            mimeType: 'audio/telephone-event',
+            clockRate: 8000,
+            channels: 1,
+            payloadType: 101,
+            parameters: '0-15',
+          }),
+        ],
+        video: [],
+      },
+      headerExtensions: { audio: [], video: [] },
+      iceServers: [],
+      iceUseIpv6: false,
+      iceAdditionalHostAddresses: ['127.0.0.1'],
+      iceInterfaceAddresses: { udp4: '127.0.0.1' },
+      iceFilterStunResponse: (_message, _address, protocol) => {
+        if (protocol instanceof StunProtocol) forgiveSendErrors(protocol)
+        return true
+      },
+      ...(keys === undefined ? {} : { dtls: { keys } }),
+    })
+    const track = new MediaStreamTrack({ kind: 'audio' })
+    this.transceiver = this.pc.addTransceiver(track, {
+      direction: 'sendrecv',
+      streams: [new MediaStream([track])],
+    })
+  }
+
+  get connected(): boolean {
+    return this.pc.connectionState === 'connected'
+  }
+
+  get awaitsAnswer(): boolean {
+    return this.pc.signalingState === 'have-local-offer'
+  }
+
+  async offer(direction: Direction): Promise<string> {
+    this.transceiver.setDirection(direction)
+    return await this.describe(await this.pc.createOffer())
+  }
+
+  async accept(answer: string): Promise<void> {
+    await this.pc.setRemoteDescription({ type: 'answer', sdp: admit(answer) })
+    this.listen()
+  }
+
+  async answer(offer: string): Promise<string> {
+    await this.pc.setRemoteDescription({ type: 'offer', sdp: admit(offer) })
+    const { dtlsTransport } = this.transceiver
+    // Leaving the first word to the other end saves 100 ms, which werift waits before it starts a handshake.
+    if (dtlsTransport.role === 'auto' && setupOf(offer) !== 'passive') dtlsTransport.role = 'server'
+    this.listen()
+    return await this.describe(await this.pc.createAnswer())
+  }
+
+  /** Sends 20 ms of mu-law; dropped while there is no connection. */
+  send(payload: Uint8Array<ArrayBuffer>): void {
+    this.sequence = (this.sequence + 1) & 0xffff
+    this.timestamp = (this.timestamp + frameSamples) >>> 0
+    const header = new RtpHeader({
+      payloadType: pcmu,
+      sequenceNumber: this.sequence,
+      timestamp: this.timestamp,
+    })
+    // A packet that cannot be sent is a lost packet, as everywhere in RTP.
+    this.transceiver.sender.sendRtp(new RtpPacket(header, Buffer.from(payload.buffer))).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    await this.pc.close()
+  }
+
+  private async describe(description: RTCSessionDescription): Promise<string> {
+    // Without this werift asks a public STUN server, even where the list of servers is empty.
+    for (const { connection } of this.pc.iceTransports) connection.stunServer = undefined
+    await this.pc.setLocalDescription(description)
+    const sdp = loopbackOnly(this.pc.localDescription?.sdp ?? '')
+    this.codecs = telephonyCodecs(sdp)
+    return sdp
+  }
+
+  private listen(): void {
+    const { dtlsTransport } = this.transceiver
+    if (this.heard === dtlsTransport) return
+    this.heard = dtlsTransport
+    dtlsTransport.onRtp.subscribe(({ header, payload }) => {
+      const packet = { sequence: header.sequenceNumber, timestamp: header.timestamp, payload }
+      if (header.payloadType === this.codecs?.pcmu) this.options.onAudio(packet)
+      if (header.payloadType === this.codecs?.telephoneEvent) this.options.onTelephoneEvent(packet)
+    })
+  }
+}
+
+type Certificate = Awaited<ReturnType<typeof certificate>>
+
+function certificate() {
+  return CipherContext.createSelfSignedCertificateWithKey(
+    { signature: SignatureAlgorithm.ecdsa_3, hash: HashAlgorithm.sha256_4 },
+    NamedCurveAlgorithm.secp256r1_23,
+  )
+}
+
+/** What werift may see of a description from outside. */
+function admit(sdp: string): string {
+  return loopbackOnly(narrowToTelephony(sdp))
+}
+
+/** A datagram that the system refuses must not end the process: werift listens to no errors of its sockets. */
+function forgiveSendErrors({ transport: { socket } }: StunProtocol): void {
+  if (socket.listenerCount('error') === 0) socket.on('error', () => undefined)
+}

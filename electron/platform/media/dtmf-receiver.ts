@@ -1,0 +1,19 @@
+/** Events 0 to 15 of RFC 4733 section 3.2. */
+const symbols = '0123456789*#ABCD'
+
+/**
+ * Keypad presses out of telephone-event packets (RFC 4733). A press comes as many packets with one RTP timestamp, its
+ * end three times over; only a newer timestamp is a new press.
+ */
+export class DtmfReceiver {
+  private latest: number | undefined
+
+  /** The symbol, at the first packet of a press; otherwise nothing. `timestamp` is the 32-bit one of RTP. */
+  receive(timestamp: number, payload: Uint8Array): string | undefined {
+    const step = this.latest === undefined ? 1 : (timestamp - this.latest) | 0
+    const symbol = symbols[payload[0] ?? symbols.length]
+    if (step <= 0 || payload.length < 4 || symbol === undefined) return undefined
+    this.latest = timestamp
+    return symbol
+  }
+}

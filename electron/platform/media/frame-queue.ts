@@ -1,0 +1,128 @@
+import { type Frame, frameSamples, silence } from './audio-port.ts'
+
+interface Packet {
+  /** The 16-bit sequence number of RTP, unwrapped. */
+  readonly sequence: number
+  readonly samples: Int16Array
+}
+
+export interface FrameQueueOptions {
+  /** Packets kept at most; the oldest goes when one more comes. */
+  readonly capacity?: number
+  /** Packets gathered before the first is played: what evens out late ones. */
+  readonly start?: number
+}
+
+/** A step in sequence numbers beyond which the stream counts as a new one (RFC 3550 appendix A.1). */
+const newStream = 100
+
+/** Pulls in which a surplus must stand before one packet is dropped for it. */
+const surplusWindow = 50
+
+/**
+ * Between the packets of the network, which come when they like, and the clock, which takes one frame each 20 ms.
+ * Puts packets in order, drops what comes twice or too late, and keeps the delay short: a surplus that a burst
+ * left behind is shed one packet a second.
+ */
+export class FrameQueue {
+  private readonly capacity: number
+  private readonly start: number
+  private packets: Packet[] = []
+  /** Samples of the first packet that were taken already. */
+  private taken = 0
+  private newest: number | undefined
+  private played = Number.NEGATIVE_INFINITY
+  private gathering = true
+  private pulls = 0
+  private lowest = Number.POSITIVE_INFINITY
+
+  constructor({ capacity = 10, start = 2 }: FrameQueueOptions = {}) {
+    this.capacity = capacity
+    this.start = start
+  }
+
+  /** Packets waiting. */
+  get length(): number {
+    return this.packets.length
+  }
+
+  /** Adds what one packet carried; `sequence` is its 16-bit RTP sequence number. */
+  push(sequence: number, samples: Int16Array): void {
+    const place = this.unwrap(sequence)
+    if (place <= this.played) return
+    let index = this.packets.length
+    while (index > 0 && (this.packets[index - 1]?.sequence ?? 0) >= place) index -= 1
+    if (this.packets[index]?.sequence === place) return
+    this.packets.splice(index, 0, { sequence: place, samples })
+    if (this.packets.length > this.capacity) this.drop()
+  }
+
+  /** The next 20 ms; `silence` where nothing is there. */
+  pull(): Frame {
+    if (this.gathering && this.packets.length < this.start) return silence
+    this.gathering = false
+    const frame = this.take()
+    if (this.packets.length === 0) this.gathering = frame === silence
+    this.shed()
+    return frame
+  }
+
+  clear(): void {
+    this.packets = []
+    this.taken = 0
+    this.newest = undefined
+    this.played = Number.NEGATIVE_INFINITY
+    this.gathering = true
+  }
+
+  private take(): Frame {
+    const [first] = this.packets
+    if (first === undefined) return silence
+    if (this.taken === 0 && first.samples.length === frameSamples) {
+      this.drop()
+      return first.samples
+    }
+    const frame = new Int16Array(frameSamples)
+    let filled = 0
+    for (let packet = first; filled < frameSamples && packet !== undefined;) {
+      const part = packet.samples.subarray(this.taken, this.taken + frameSamples - filled)
+      frame.set(part, filled)
+      filled += part.length
+      this.taken += part.length
+      if (this.taken < packet.samples.length) break
+      this.drop()
+      const [next] = this.packets
+      if (next === undefined) break
+      packet = next
+    }
+    return frame
+  }
+
+  private drop(): void {
+    const packet = this.packets.shift()
+    this.taken = 0
+    if (packet !== undefined) this.played = packet.sequence
+  }
+
+  private shed(): void {
+    this.lowest = Math.min(this.lowest, this.packets.length)
+    this.pulls += 1
+    if (this.pulls < surplusWindow) return
+    if (this.lowest > this.start) this.drop()
+    this.pulls = 0
+    this.lowest = Number.POSITIVE_INFINITY
+  }
+
+  private unwrap(sequence: number): number {
+    const last = this.newest
+    const step = last === undefined ? 0 : ((sequence - last + 0x8000) & 0xffff) - 0x8000
+    if (last === undefined || Math.abs(step) > newStream) {
+      this.clear()
+      this.newest = sequence
+      return sequence
+    }
+    const place = last + step
+    this.newest = Math.max(last, place)
+    return place
+  }
+}

@@ -1,0 +1,113 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { type AudioPort, type Frame, frameSamples, silence } from './audio-port.ts'
+import type { FrameClock } from './frame-clock.ts'
+import { mix } from './mix.ts'
+import { holdTone, type Tone } from './tones.ts'
+
+/** Where a party stands in a recording: the outside on the left, the agent's side on the right. */
+export type Side = 'outside' | 'agent'
+
+export interface SeatOptions {
+  readonly side?: Side
+  readonly held?: boolean
+}
+
+/** One party's place in a bridge; it outlives the port that sits on it. */
+export interface Seat {
+  readonly held: boolean
+  /** Held: the party hears the hold tone and nobody hears the party. */
+  hold(held: boolean): void
+  /** Puts another port in the place of the present one, for example after a transfer. */
+  replace(port: AudioPort): void
+  /** Leaves for good; calling it again does nothing. */
+  leave(): void
+}
+
+/** What both sides said in one frame; the frames are shared, so never write into them. */
+export interface TappedFrames {
+  readonly left: Frame
+  readonly right: Frame
+}
+
+interface Occupant {
+  port: AudioPort
+  held: boolean
+  readonly side: Side
+}
+
+/**
+ * Ties the parties of a call together: each 20 ms every party says one frame and hears the sum of the others.
+ * Two parties make a call, more a conference. It takes the clock only while somebody sits in it.
+ */
+export class Bridge implements Disposable {
+  private readonly clock: FrameClock
+  private readonly tone: Tone
+  private readonly occupants = new Set<Occupant>()
+  private readonly taps = new Emitter<TappedFrames>()
+  private stopClock: Unsubscribe | undefined
+  private position = 0
+
+  constructor(clock: FrameClock, tone: Tone = holdTone()) {
+    this.clock = clock
+    this.tone = tone
+  }
+
+  /** Parties that sit in the bridge, held ones included. */
+  get size(): number {
+    return this.occupants.size
+  }
+
+  join(port: AudioPort, { side = 'outside', held = false }: SeatOptions = {}): Seat {
+    const occupant: Occupant = { port, held, side }
+    this.occupants.add(occupant)
+    this.stopClock ??= this.clock.add(() => this.tick())
+    return {
+      get held() {
+        return occupant.held
+      },
+      hold: (value) => {
+        occupant.held = value
+      },
+      replace: (next) => {
+        occupant.port = next
+      },
+      leave: () => {
+        this.occupants.delete(occupant)
+        if (this.occupants.size === 0) this.rest()
+      },
+    }
+  }
+
+  /** Hears what each side says, every 20 ms, for a recording or a supervisor. */
+  onFrames(listener: (left: Frame, right: Frame) => void): Unsubscribe {
+    return this.taps.on(({ left, right }) => listener(left, right))
+  }
+
+  [Symbol.dispose](): void {
+    this.occupants.clear()
+    this.rest()
+  }
+
+  private rest(): void {
+    this.stopClock?.()
+    this.stopClock = undefined
+  }
+
+  private tick(): void {
+    const said = [...this.occupants].map((occupant) => {
+      const frame = occupant.port.pull()
+      return { occupant, frame: occupant.held ? silence : frame }
+    })
+    const music = this.tone(this.position)
+    this.position += frameSamples
+    for (const { occupant } of said) {
+      const others = said.filter((each) => each.occupant !== occupant).map((each) => each.frame)
+      occupant.port.push(occupant.held ? music : mix(others))
+    }
+    if (this.taps.size === 0) return
+    const of = (side: Side): Frame =>
+      mix(said.filter((each) => each.occupant.side === side).map((each) => each.frame))
+    this.taps.emit({ left: of('outside'), right: of('agent') })
+  }
+}

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+
+/** What the encoding thread is told; `id` names a stream. */
+export type Mp3Order =
+  | { readonly kind: 'open'; readonly id: number; readonly channels: 1 | 2 }
+  | { readonly kind: 'write'; readonly id: number; readonly channels: readonly Int16Array<ArrayBuffer>[] }
+  | { readonly kind: 'finish'; readonly id: number }
+  | { readonly kind: 'drop'; readonly id: number }
+
+/** What the encoding thread says when a stream is finished or has failed. */
+export type Mp3Answer = { readonly id: number } & ({ readonly mp3: Uint8Array } | { readonly error: string })
+
+/** An MP3 in the making: constant bit rate, so that players show the right length, 16 kbit/s a channel. */
+export interface Mp3Stream {
+  /** Samples of each channel, of equal length. The arrays are handed over: do not use them afterwards. */
+  write(...channels: readonly Int16Array<ArrayBuffer>[]): void
+  /** Ends the stream. Rejects where the encoder failed or the stream was dropped. */
+  finish(): Promise<Buffer>
+  /** Gives the stream up without a result; does nothing after its end. */
+  drop(): void
+}
+
+/** One thread serves all streams; it lives only while a stream is open. */
+let thread: Mp3Thread | undefined
+
+/** Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. */
+export function openMp3(channels: 1 | 2): Mp3Stream {
+  thread ??= new Mp3Thread(() => {
+    thread = undefined
+  })
+  return thread.open(channels)
+}
+
+/** A whole mono MP3 of 8 kHz samples. */
+export async function encodeMp3Mono(samples: Int16Array): Promise<Buffer> {
+  const stream = openMp3(1)
+  stream.write(samples.slice())
+  return await stream.finish()
+}
+
+/** A whole stereo MP3 of 8 kHz samples; both sides must be equally long. */
+export async function encodeMp3Stereo(left: Int16Array, right: Int16Array): Promise<Buffer> {
+  const stream = openMp3(2)
+  stream.write(left.slice(), right.slice())
+  return await stream.finish()
+}
+
+class Mp3Thread {
+  private readonly worker: Worker
+  private readonly onEnd: () => void
+  private readonly results = new Map<number, PromiseWithResolvers<Buffer>>()
+  private last = 0
+
+  constructor(onEnd: () => void) {
+    this.onEnd = onEnd
+    // From source the thread runs a TypeScript file; in a bundle it lies beside the chunk as JavaScript.
+    const source = import.meta.url.endsWith('.ts')
+    this.worker = new Worker(new URL(source ? './mp3-worker.ts' : './mp3-worker.js', import.meta.url))
+    this.worker.on('message', (answer: Mp3Answer) => this.settle(answer))
+    this.worker.on('error', (cause) => this.fail(String(cause)))
+  }
+
+  open(channels: 1 | 2): Mp3Stream {
+    this.last += 1
+    const id = this.last
+    const result = Promise.withResolvers<Buffer>()
+    // A stream that is dropped has nobody who waits for it.
+    result.promise.catch(() => undefined)
+    this.results.set(id, result)
+    this.tell({ kind: 'open', id, channels })
+    return {
+      write: (...samples) => {
+        const handedOver = samples.map((each) => each.buffer)
+        this.worker.postMessage({ kind: 'write', id, channels: samples } satisfies Mp3Order, handedOver)
+      },
+      finish: () => {
+        this.tell({ kind: 'finish', id })
+        return result.promise
+      },
+      drop: () => {
+        this.tell({ kind: 'drop', id })
+        this.settle({ id, error: 'The MP3 stream was dropped.' })
+      },
+    }
+  }
+
+  private tell(order: Mp3Order): void {
+    this.worker.postMessage(order)
+  }
+
+  private settle(answer: Mp3Answer): void {
+    const result = this.results.get(answer.id)
+    if (result === undefined) return
+    this.results.delete(answer.id)
+    if ('mp3' in answer) result.resolve(Buffer.from(answer.mp3))
+    else result.reject(new Error(answer.error))
+    if (this.results.size > 0) return
+    this.onEnd()
+    void this.worker.terminate()
+  }
+
+  private fail(error: string): void {
+    for (const id of [...this.results.keys()]) this.settle({ id, error })
+  }
+}

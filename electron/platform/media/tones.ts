@@ -1,0 +1,105 @@
+import { type Frame, frameSamples, sampleRate, silence } from './audio-port.ts'
+
+/** The 20 ms of an endless sound that begin at a sample position, a multiple of `frameSamples`. Never write into it. */
+export type Tone = (position: number) => Frame
+
+/** One sample of a sound, from -1 to 1, at a sample position. */
+type Wave = (position: number) => number
+
+/** A steady sine. `frequency` in hertz, `level` from 0 to 1 of full scale. */
+export function sineTone(frequency: number, level = 0.25): Tone {
+  return rendered(sine(frequency), level)
+}
+
+/** Two sines at once, as dialling and ringing tones are made. */
+export function dualTone(first: number, second: number, level = 0.25): Tone {
+  return rendered(both(sine(first), sine(second)), level)
+}
+
+/** What a caller hears while the other end rings: 400 and 450 Hz, 0.4 s twice in each 3 s (ITU-T E.180, United Kingdom). */
+export function ringbackTone(level = 0.15): Tone {
+  return looped(rendered(gated(both(sine(400), sine(450)), [400, 200, 400, 2000]), level), 3)
+}
+
+/** Engaged: 400 Hz, 0.375 s on and off (ITU-T E.180, United Kingdom). */
+export function busyTone(level = 0.15): Tone {
+  return looped(rendered(gated(sine(400), [375, 375]), level), 3)
+}
+
+/** What a held party hears: two soft notes a major third apart, each dying away, so that it tires nobody. */
+export function holdTone(level = 0.12): Tone {
+  const notes = [523.25, 659.25].map(sine)
+  return looped(
+    rendered((position) => {
+      const second = position / sampleRate
+      const note = notes[Math.floor(second)]
+      if (note === undefined) return 0
+      const since = second % 1
+      return (
+        note(position) * Math.min(since / 0.02, 1) * Math.exp(-4 * since) * Math.min((1 - since) / 0.02, 1)
+      )
+    }, level),
+    3,
+  )
+}
+
+/** One beep, then silence: before a recording, and where a mailbox begins to listen. */
+export function beep(frequency = 1000, milliseconds = 400, level = 0.2): Tone {
+  return lasting(sineTone(frequency, level), milliseconds)
+}
+
+/** The pair of frequencies of a keypad symbol, `0` to `9`, `*`, `#`, `A` to `D` (ITU-T Q.23). */
+export function dtmfTone(symbol: string, level = 0.25): Tone {
+  const place = '123A456B789C*0#D'.indexOf(symbol.toUpperCase())
+  const row = [697, 770, 852, 941][Math.floor(place / 4)]
+  const column = [1209, 1336, 1477, 1633][place % 4]
+  if (symbol.length !== 1 || row === undefined || column === undefined) {
+    throw new RangeError(`No DTMF symbol: ${symbol}`)
+  }
+  return dualTone(row, column, level)
+}
+
+/** The beginning of a tone, rounded up to whole frames, then silence. */
+export function lasting(tone: Tone, milliseconds: number): Tone {
+  const end = (milliseconds * sampleRate) / 1000
+  return (position) => (position < end ? tone(position) : silence)
+}
+
+/** A tone that comes and goes: `pattern` holds milliseconds on, off, on, off and so on. */
+export function cadenced(frequency: number, level: number, pattern: readonly number[]): Tone {
+  return rendered(gated(sine(frequency), pattern), level)
+}
+
+function sine(frequency: number): Wave {
+  return (position) => Math.sin((2 * Math.PI * ((frequency * position) % sampleRate)) / sampleRate)
+}
+
+function both(first: Wave, second: Wave): Wave {
+  return (position) => (first(position) + second(position)) / 2
+}
+
+function gated(wave: Wave, pattern: readonly number[]): Wave {
+  const period = pattern.reduce((sum, milliseconds) => sum + milliseconds, 0)
+  return (position) => {
+    let left = ((position * 1000) / sampleRate) % period
+    const part = pattern.findIndex((milliseconds) => (left -= milliseconds) < 0)
+    return part % 2 === 0 ? wave(position) : 0
+  }
+}
+
+function rendered(wave: Wave, level: number): Tone {
+  return (position) =>
+    Int16Array.from({ length: frameSamples }, (_, index) =>
+      Math.round(wave(position + index) * level * 32_767),
+    )
+}
+
+/** Renders the first seconds once and repeats them: the tone must end where it began. */
+function looped(tone: Tone, seconds: number): Tone {
+  const frames: Frame[] = []
+  const count = (seconds * sampleRate) / frameSamples
+  return (position) => {
+    const index = Math.floor(position / frameSamples) % count
+    return (frames[index] ??= tone(index * frameSamples))
+  }
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FrameClock } from '#electron/platform/media/frame-clock.ts'
+import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
+import { fingerprintOf } from '#electron/platform/media/sdp.ts'
+import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
+import { eventually } from '#test/support/eventually.ts'
+
+/** The share of energy at a frequency from which on a party counts as heard. */
+const clear = 0.9
+
+describe('two legs over loopback', () => {
+  let stack: AsyncDisposableStack
+  let clock: FrameClock
+
+  /** A party that speaks through a leg of its own. */
+  interface Speaker {
+    readonly leg: PeerLeg
+    readonly party: VirtualParty
+    readonly seat: Seat
+  }
+
+  function speaker(frequency: number): Speaker {
+    const leg = stack.use(new PeerLeg())
+    const party = new VirtualParty({ frequency })
+    const bridge = stack.use(new Bridge(clock))
+    bridge.join(leg, { side: 'agent' })
+    return { leg, party, seat: bridge.join(party) }
+  }
+
+  async function negotiate(offerer: PeerLeg, answerer: PeerLeg): Promise<void> {
+    await offerer.acceptAnswer(await answerer.answerOffer(await offerer.createOffer()))
+  }
+
+  async function hears(party: VirtualParty, frequency: number): Promise<void> {
+    await eventually(() => expect(party.heardShare(frequency)).toBeGreaterThan(clear))
+  }
+
+  async function hearsNothing(party: VirtualParty): Promise<void> {
+    await eventually(() => expect(party.heardLevel).toBe(0))
+  }
+
+  beforeEach(() => {
+    stack = new AsyncDisposableStack()
+    clock = stack.use(new FrameClock())
+  })
+  afterEach(() => stack.disposeAsync())
+
+  it('carries a voice in both directions', async () => {
+    const a = speaker(440)
+    const b = speaker(700)
+    await negotiate(a.leg, b.leg)
+    await hears(b.party, 440)
+    await hears(a.party, 700)
+    expect(a.leg.connected).toBe(true)
+    expect(a.leg.packetsReceived).toBeGreaterThan(40)
+  })
+
+  it('keeps every candidate on the loopback interface', async () => {
+    const a = speaker(440)
+    const b = speaker(700)
+    const offer = await a.leg.createOffer()
+    const answer = await b.leg.answerOffer(offer)
+    const candidates = [...offer.matchAll(/^a=candidate:.*$/gm), ...answer.matchAll(/^a=candidate:.*$/gm)]
+    expect(candidates).toHaveLength(2)
+    for (const [line] of candidates) expect(line).toContain(' udp ')
+    for (const [line] of candidates) expect(line).toContain(' 127.0.0.1 ')
+    expect(offer).toMatch(/^m=audio \d+ UDP\/TLS\/RTP\/SAVPF 0 101$/m)
+  })
+
+  it('follows hold and resume', async () => {
+    const a = speaker(440)
+    const b = speaker(700)
+    await negotiate(a.leg, b.leg)
+    await hears(a.party, 700)
+
+    const hold = await a.leg.answerOffer(await b.leg.createOffer('sendonly'))
+    expect(hold).toContain('a=recvonly')
+    await b.leg.acceptAnswer(hold)
+    expect([a.leg.remoteSends, a.leg.remoteReceives]).toEqual([true, false])
+    await hearsNothing(b.party)
+    await hears(a.party, 700)
+
+    await b.leg.acceptAnswer(await a.leg.answerOffer(await b.leg.createOffer('inactive')))
+    await hearsNothing(a.party)
+
+    await b.leg.acceptAnswer(await a.leg.answerOffer(await b.leg.createOffer('sendrecv')))
+    await hears(a.party, 700)
+    await hears(b.party, 440)
+  })
+
+  it('hears and is heard by a telephone that comes back with a new connection', async () => {
+    const a = speaker(440)
+    const b = speaker(700)
+    await negotiate(b.leg, a.leg)
+    await hears(a.party, 700)
+    await b.leg.close()
+
+    for (const frequency of [900, 1100]) {
+      const again = speaker(frequency)
+      await negotiate(again.leg, a.leg)
+      await hears(a.party, frequency)
+      await hears(again.party, 440)
+    }
+  })
+
+  it('gives a replaced connection a certificate of its own', async () => {
+    const a = speaker(440)
+    const offers = await Promise.all([speaker(700).leg.createOffer(), speaker(700).leg.createOffer()])
+    const [first, second] = await Promise.all(offers.map((offer) => a.leg.answerOffer(offer)))
+    expect(fingerprintOf(first ?? '')).not.toBe(fingerprintOf(second ?? ''))
+  })
+
+  it('answers offers that come at the same time one after another', async () => {
+    const a = speaker(440)
+    const b = speaker(700)
+    await negotiate(b.leg, a.leg)
+    const offer = await b.leg.createOffer('sendonly')
+    const back = offer.replace('a=sendonly', 'a=sendrecv')
+    const answers = await Promise.all([offer, back, offer, back].map((each) => a.leg.answerOffer(each)))
+    expect(answers.map((answer) => /a=(recvonly|sendrecv)/.exec(answer)?.[1])).toEqual([
+      'recvonly',
+      'sendrecv',
+      'recvonly',
+      'sendrecv',
+    ])
+    await b.leg.acceptAnswer(answers[3] ?? '')
+    await hears(a.party, 700)
+  })
+
+  it('stays in force when an offer is refused', async () => {
+    const a = speaker(440)
+    const b = speaker(700)
+    await negotiate(a.leg, b.leg)
+    await hears(b.party, 440)
+    await expect(b.leg.answerOffer('v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n')).rejects.toThrow('PCMU')
+    await expect(b.leg.answerOffer('nonsense')).rejects.toThrow('PCMU')
+    await b.leg.acceptAnswer(await a.leg.answerOffer(await b.leg.createOffer()))
+    await hears(b.party, 440)
+  })
+
+  it('rejects what is being negotiated when it closes, and all that comes after', async () => {
+    const leg = stack.use(new PeerLeg())
+    const offers = [leg.createOffer(), leg.createOffer()]
+    await leg.close()
+    for (const offer of offers) await expect(offer).rejects.toThrow('closed')
+    await expect(leg.answerOffer(await stack.use(new PeerLeg()).createOffer())).rejects.toThrow('closed')
+    await leg.close()
+  })
+
+  it('survives the other end vanishing', async () => {
+    const a = speaker(440)
+    const b = speaker(700)
+    await negotiate(a.leg, b.leg)
+    await hears(a.party, 700)
+    await b.leg.close()
+    await hearsNothing(a.party)
+    expect(a.leg.pull().every((sample) => sample === 0)).toBe(true)
+  })
+})
