@@ -1,0 +1,62 @@
+const locale = 'en-GB'
+
+/** A length of time as `4:32` or `1:04:32`. Whole seconds, rounded down; below zero or not a number is `0:00`. */
+export function formatDuration(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** A length of time in words for a screen reader: `1 hour 4 minutes 32 seconds`. */
+export function spokenDuration(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const parts = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor((whole % 3600) / 60), 'minute'],
+    [whole % 60, 'second'],
+  ] as const
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return said.join(' ') || '0 seconds'
+}
+
+/** The time of day in the person's zone: `14:06`, with seconds `14:06:31`. */
+export function formatClock(epochMs: number, withSeconds = false): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: withSeconds ? '2-digit' : undefined,
+    hourCycle: 'h23',
+  }).format(epochMs)
+}
+
+/** A moment as a list shows it: today `14:06`, older `17 Nov`, another year `17 Nov 2024`. Local time. */
+export function formatMoment(epochMs: number, nowMs: number): string {
+  const moment = new Date(epochMs)
+  const now = new Date(nowMs)
+  const sameYear = moment.getFullYear() === now.getFullYear()
+  if (sameYear && moment.getMonth() === now.getMonth() && moment.getDate() === now.getDate()) {
+    return formatClock(epochMs)
+  }
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short' }).format(moment)
+  const day = `${moment.getDate()} ${month}`
+  return sameYear ? day : `${day} ${moment.getFullYear()}`
+}
+
+/** The same moment in UTC, as the platform writes it, for a tooltip: `2025-11-20 14:06:31 UTC`. */
+export function formatUtc(epochMs: number): string {
+  return `${new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+/** Two letters for an avatar: first and last name, the first two letters of a single name, `#` for a number. */
+export function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => /^\p{L}/u.test(word))
+  const first = words[0]
+  if (!first) return '#'
+  const last = words.length > 1 ? words[words.length - 1] : undefined
+  const letters = last ? `${[...first][0] ?? ''}${[...last][0] ?? ''}` : [...first].slice(0, 2).join('')
+  return letters.toLocaleUpperCase(locale)
+}

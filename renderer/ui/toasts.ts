@@ -1,0 +1,79 @@
+import { readonly, shallowRef, type Ref } from 'vue'
+
+export interface ToastWords {
+  readonly text: string
+  /** What its button does, `Undo` unless told otherwise. Pressing it also takes the toast away. */
+  readonly action?: { readonly label?: string; readonly keys?: readonly string[]; run(): void }
+}
+
+export interface Toast extends ToastWords {
+  readonly id: number
+}
+
+export interface Toasts {
+  readonly list: Readonly<Ref<readonly Toast[]>>
+  /** Shows a toast for six seconds. Returns its id. */
+  show(words: ToastWords): number
+  dismiss(id: number): void
+  /** Runs the action of the newest toast that has one and takes it away; false where there is none. */
+  undoLatest(): boolean
+  /** Stops the time of all toasts while somebody reads or reaches for one, and starts it afresh. */
+  hold(held: boolean): void
+}
+
+const shownForMs = 6000
+
+export function createToasts(): Toasts {
+  const list = shallowRef<readonly Toast[]>([])
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  let lastId = 0
+  let held = false
+
+  function dismiss(id: number): void {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    list.value = list.value.filter((toast) => toast.id !== id)
+  }
+
+  function start(id: number): void {
+    clearTimeout(timers.get(id))
+    if (!held)
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), shownForMs),
+      )
+  }
+
+  return {
+    list: readonly(list),
+    show(words) {
+      lastId += 1
+      list.value = [...list.value, { ...words, id: lastId }]
+      start(lastId)
+      return lastId
+    },
+    dismiss,
+    undoLatest() {
+      const latest = list.value.findLast((toast) => toast.action)
+      if (!latest?.action) return false
+      dismiss(latest.id)
+      latest.action.run()
+      return true
+    },
+    hold(nowHeld) {
+      if (nowHeld === held) return
+      held = nowHeld
+      for (const toast of list.value) {
+        if (held) clearTimeout(timers.get(toast.id))
+        else start(toast.id)
+      }
+    },
+  }
+}
+
+const shared = createToasts()
+
+/** The toasts of this page: one list, shown by the one `Toaster`. */
+export function useToasts(): Toasts {
+  return shared
+}

@@ -1,0 +1,99 @@
+import { computed, shallowRef, watch, type Ref } from 'vue'
+
+export type AudioState = 'none' | 'loading' | 'paused' | 'playing' | 'failed'
+
+export interface AudioSource {
+  readonly src: string | undefined
+  /** Whoever fetches the sound is still at it. */
+  readonly loading: boolean
+  /** Seconds, used until the file itself tells and where it never does. */
+  readonly duration: number | undefined
+}
+
+const eventNames = [
+  'loadedmetadata',
+  'durationchange',
+  'canplay',
+  'timeupdate',
+  'seeked',
+  'play',
+  'pause',
+  'ended',
+  'waiting',
+  'playing',
+  'error',
+  'emptied',
+  'ratechange',
+] as const
+
+/**
+ * The state of an `<audio>` element as refs, and what a player does with it. Times are seconds. Everything is read
+ * from the element again at each of its events, so nothing here can disagree with what is heard.
+ */
+export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source: () => AudioSource) {
+  const position = shallowRef(0)
+  const length = shallowRef<number>()
+  const playing = shallowRef(false)
+  const ready = shallowRef(false)
+  const failed = shallowRef(false)
+  const rate = shallowRef(1)
+
+  function read(): void {
+    const audio = element.value
+    if (!audio) return
+    position.value = audio.currentTime
+    length.value = Number.isFinite(audio.duration) ? audio.duration : undefined
+    playing.value = !audio.paused && !audio.ended
+    ready.value = audio.readyState >= HTMLMediaElement.HAVE_METADATA
+    failed.value = audio.error !== null
+    if (audio.playbackRate !== rate.value) audio.playbackRate = rate.value
+  }
+
+  watch(element, (audio, _before, onCleanup) => {
+    if (!audio) return
+    const stop = new AbortController()
+    for (const name of eventNames) audio.addEventListener(name, read, { signal: stop.signal })
+    read()
+    onCleanup(() => {
+      stop.abort()
+      audio.pause()
+    })
+  })
+  watch(rate, read)
+
+  const duration = computed(() => length.value ?? source().duration ?? 0)
+  const state = computed<AudioState>(() => {
+    const { src, loading } = source()
+    if (loading) return 'loading'
+    if (!src) return 'none'
+    if (failed.value) return 'failed'
+    if (!ready.value) return 'loading'
+    return playing.value ? 'playing' : 'paused'
+  })
+  const usable = computed(() => state.value === 'playing' || state.value === 'paused')
+
+  function seek(seconds: number): void {
+    const audio = element.value
+    if (!audio || !usable.value) return
+    audio.currentTime = Math.min(Math.max(0, seconds), duration.value)
+    read()
+  }
+
+  function toggle(): void {
+    const audio = element.value
+    if (!audio || !usable.value) return
+    if (!audio.paused && !audio.ended) return audio.pause()
+    audio.play().catch(read)
+  }
+
+  return {
+    state,
+    usable,
+    position,
+    duration,
+    rate,
+    seek,
+    toggle,
+    seekBy: (by: number) => seek(position.value + by),
+  }
+}

@@ -1,0 +1,85 @@
+import { computed, nextTick, useId, watch, type Ref } from 'vue'
+import { steppedIndex } from './stepped-index.ts'
+
+export interface ListboxOption {
+  /** Unique in the whole list. */
+  readonly id: string
+  readonly disabled?: boolean
+}
+
+export interface ListboxGroup<Option extends ListboxOption> {
+  readonly id: string
+  /** The heading over its options; none where it is empty. */
+  readonly label?: string
+  readonly options: readonly Option[]
+}
+
+export interface ListboxWishes<Option extends ListboxOption> {
+  readonly groups: () => readonly ListboxGroup<Option>[]
+  /** The id of the active option, kept on one that exists: the first, when the list changes under it. */
+  readonly active: Ref<string | undefined>
+  choose(option: Option, event: KeyboardEvent): void
+}
+
+/**
+ * A combobox's hold on its listbox: focus stays in the text field and `aria-activedescendant` names the active option
+ * (WAI-ARIA APG, combobox with list). `onKeydown` takes arrows, Home and End with Ctrl, and Enter.
+ */
+export function useListbox<Option extends ListboxOption>(wishes: ListboxWishes<Option>) {
+  const listId = useId()
+  const options = computed(() => wishes.groups().flatMap((group) => group.options))
+  const activeOption = computed(() => options.value.find((option) => option.id === wishes.active.value))
+  const domId = (id: string) => `${listId}-${id}`
+
+  watch(
+    options,
+    (list) => {
+      if (!activeOption.value || activeOption.value.disabled) {
+        wishes.active.value = list.find((option) => !option.disabled)?.id
+      }
+    },
+    { immediate: true },
+  )
+
+  async function reveal(id: string): Promise<void> {
+    await nextTick()
+    document.getElementById(domId(id))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeydown(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const chosen = activeOption.value
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      wishes.choose(chosen, event)
+      return
+    }
+    const vertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    const ends = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
+    if (!vertical && !ends) return
+    const from = options.value.findIndex((option) => option.id === wishes.active.value)
+    const next = steppedIndex(
+      event.key,
+      from,
+      options.value.length,
+      (index) => !options.value[index]?.disabled,
+    )
+    const option = next === undefined ? undefined : options.value[next]
+    event.preventDefault()
+    if (!option) return
+    wishes.active.value = option.id
+    void reveal(option.id)
+  }
+
+  const fieldAttributes = computed(() => ({
+    role: 'combobox',
+    autocomplete: 'off',
+    spellcheck: false,
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': options.value.length > 0,
+    'aria-controls': listId,
+    'aria-activedescendant': activeOption.value ? domId(activeOption.value.id) : undefined,
+  }))
+
+  return { listId, domId, options, activeOption, fieldAttributes, onKeydown }
+}

@@ -1,0 +1,13 @@
+/**
+ * One upright stroke for each peak (0 to 1, clamped), spread over a box of `width` by `height` and centred on its
+ * middle; silence is a dot 2 units high. The value of an SVG path's `d`.
+ */
+export function wavePath(peaks: readonly number[], width: number, height: number): string {
+  const step = width / peaks.length
+  return peaks
+    .map((peak, index) => {
+      const tall = Math.max(2, Math.min(1, Math.max(0, peak)) * height)
+      return `M${(step * (index + 0.5)).toFixed(1)} ${((height - tall) / 2).toFixed(1)}v${tall.toFixed(1)}`
+    })
+    .join('')
+}
