@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Builds what Electron runs (main, preload) and the pages that both shells serve. */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: resolve(root, 'out/main'),
+      rollupOptions: {
+        input: {
+          main: resolve(root, 'electron/main.ts'),
+          'platform-process': resolve(root, 'electron/platform-process.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: resolve(root, 'out/preload'),
+      rollupOptions: {
+        input: { preload: resolve(root, 'electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    plugins: [vue()],
+    build: {
+      outDir: resolve(root, 'out/renderer'),
+      rollupOptions: {
+        input: {
+          index: resolve(root, 'renderer/index.html'),
+          audio: resolve(root, 'renderer/audio/audio.html'),
+        },
+      },
+    },
+  },
+})

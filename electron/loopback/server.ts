@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Host } from '#electron/host/host.ts'
+import { listen } from '#electron/net/listen.ts'
+import { acceptWebSockets } from '#electron/net/web-socket.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { isOwnRequest, PageKey } from './page-key.ts'
+import { securityHeaders } from './security-headers.ts'
+import { socketChannel } from './socket-channel.ts'
+import { serveFile } from './static-files.ts'
+
+export type LoopbackServer = AsyncDisposable & { readonly url: string; readonly port: number }
+
+export type LoopbackOptions = {
+  readonly host: Host
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Folder of the built pages. */
+  readonly pages: string
+}
+
+/**
+ * Serves the app to one browser on this machine: pages, the frame socket at `/host` and recordings.
+ * Everything but the first visit needs the cookie; a foreign Host or Origin is refused (DNS rebinding, other sites).
+ */
+export async function startLoopbackServer(
+  options: LoopbackOptions,
+): Promise<Result<LoopbackServer, AppError>> {
+  const { host, pages } = options
+  const key = new PageKey()
+  const handler = (request: IncomingMessage, response: ServerResponse) => {
+    void answer(request, response).catch(() => response.destroy())
+  }
+  const started = await listen({ port: options.port, handler })
+  if (!started.ok) return started
+  const { port, origin, server } = started.value
+  const headers = securityHeaders(port)
+  const sockets = acceptWebSockets(server, {
+    path: '/host',
+    allow: (request) =>
+      isOwnRequest(request, port) && request.headers.origin !== undefined && key.admits(request, port),
+    onSocket: (socket) => host.attach(socketChannel(socket)),
+    maxBytes: 4_194_304,
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    const url = new URL(request.url ?? '/', origin)
+    if (!isOwnRequest(request, port))
+      return refuse(response, 403, 'This address answers to its own page only.')
+    if (request.method !== 'GET') return refuse(response, 405, 'Only GET is answered here.')
+    const cookie = url.pathname === '/' ? key.redeem(url.searchParams.get('key') ?? '', port) : null
+    if (cookie) {
+      response.writeHead(303, { location: '/', 'set-cookie': cookie, 'cache-control': 'no-store' })
+      return void response.end()
+    }
+    if (!key.admits(request, port)) return refuse(response, 401, usedUp)
+    const recording = /^\/media\/monitors\/(\d+)\.mp3$/.exec(url.pathname)
+    if (recording) return sendRecording(Number(recording[1]), request, response)
+    if (await serveFile(pages, url.pathname, response)) return
+    refuse(response, 404, 'There is nothing at this address.')
+  }
+
+  async function sendRecording(
+    id: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const opened = await host.openRecording(id, request.headers.range)
+    if (!opened.ok)
+      return refuse(
+        response,
+        opened.error.code === 'platform.not-found' ? 404 : 502,
+        'The recording cannot be had.',
+      )
+    response.writeHead(opened.value.status, { ...opened.value.headers, 'cache-control': 'no-store' })
+    await pipeline(opened.value.body, response).catch(() => response.destroy())
+  }
+
+  return ok({
+    url: key.address(origin),
+    port,
+    async [Symbol.asyncDispose]() {
+      sockets[Symbol.dispose]()
+      await started.value[Symbol.asyncDispose]()
+    },
+  })
+}
+
+const usedUp =
+  'This address works once, and it has been used, or it was typed without its key. ' +
+  'Start Switchhook again and open the address that it prints.'
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(words)
+}

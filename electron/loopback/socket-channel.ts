@@ -1,0 +1,31 @@
+import type { WebSocket } from '#electron/net/web-socket.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Frame, FrameChannel } from '#shared/host/wire.ts'
+
+/** Carries frames over a page's WebSocket. What is not a frame closes the socket. */
+export function socketChannel(socket: WebSocket): FrameChannel {
+  const frames = new Emitter<Frame>()
+  const closings = new Emitter<void>()
+  socket.on('message', (data) => {
+    const frame = readFrame(String(data))
+    if (frame) frames.emit(frame)
+    else socket.close(1007)
+  })
+  socket.once('close', () => closings.emit())
+  return {
+    send: (frame) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+    },
+    on: (listener) => frames.on(listener),
+    onClose: (listener) => closings.on(listener),
+  }
+}
+
+function readFrame(text: string): Frame | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'kind' in value ? (value as Frame) : null
+  } catch {
+    return null
+  }
+}

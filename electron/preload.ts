@@ -1,0 +1,12 @@
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
+import type { Frame } from '#shared/host/wire.ts'
+
+/** The page's whole view of Electron: a pipe for frames. */
+contextBridge.exposeInMainWorld('switchhook', {
+  post: (frame: Frame) => ipcRenderer.send('frame', frame),
+  on: (listener: (frame: Frame) => void) => {
+    const hear = (_event: IpcRendererEvent, frame: Frame) => listener(frame)
+    ipcRenderer.on('frame', hear)
+    return () => ipcRenderer.off('frame', hear)
+  },
+})

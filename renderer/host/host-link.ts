@@ -1,0 +1,64 @@
+import { appError } from '#shared/core/app-error.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { err } from '#shared/core/result.ts'
+import { createAsker, type Ask } from '#shared/host/asker.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { Frame, FrameChannel } from '#shared/host/wire.ts'
+import type { HostPipe } from './connect.ts'
+
+const longestPause = 5_000
+
+/**
+ * The console's link to the host: asks, hears frames, and comes back by itself when the pipe breaks.
+ * After each connection `snapshot` brings everything that is true; frames bring what changes after it.
+ */
+export class HostLink {
+  readonly frames = new Emitter<Frame>()
+  readonly snapshots = new Emitter<HostState>()
+  readonly connection = new Emitter<boolean>()
+  private readonly open: () => HostPipe
+  private readonly channels = new Emitter<FrameChannel>()
+  private asker: Ask<HostMethods> | null = null
+  private failures = 0
+
+  constructor(open: () => HostPipe) {
+    this.open = open
+  }
+
+  /** Calls a method of the host; `host.disconnected` while there is no pipe. */
+  readonly ask: Ask<HostMethods> = (method, ...input) => {
+    if (!this.asker) return Promise.resolve(err(appError('host.disconnected')) as never)
+    return this.asker(method, ...input)
+  }
+
+  /** Hands out each pipe as it opens, for whoever speaks over it besides the console (the audio engine). */
+  onChannel(listener: (channel: FrameChannel) => void): () => void {
+    return this.channels.on(listener)
+  }
+
+  start(): void {
+    const { channel, opened } = this.open()
+    void opened.then((isOpen) => (isOpen ? this.connected(channel) : this.lost()))
+  }
+
+  private connected(channel: FrameChannel): void {
+    this.failures = 0
+    this.asker = createAsker<HostMethods>(channel)
+    channel.on((frame) => this.frames.emit(frame))
+    channel.onClose(() => this.lost())
+    this.channels.emit(channel)
+    void this.asker('app.snapshot').then((state) => {
+      if (!state.ok) return
+      this.snapshots.emit(state.value)
+      this.connection.emit(true)
+    })
+  }
+
+  private lost(): void {
+    this.asker = null
+    this.connection.emit(false)
+    this.failures += 1
+    setTimeout(() => this.start(), Math.min(250 * 2 ** this.failures, longestPause))
+  }
+}

@@ -1,0 +1,8 @@
+import { openPipe } from './host/connect.ts'
+import { HostLink } from './host/host-link.ts'
+
+/** The one link of this page to its host. */
+export const hostLink = new HostLink(() => openPipe(window))
+
+/** Calls a method of the host. */
+export const ask = hostLink.ask
