@@ -54,6 +54,10 @@ export type PathValues<Path extends string> = { readonly [Name in Parameter<Path
 type BodyInput<E extends Endpoint> = E extends { readonly body: infer S extends TSchema }
   ? { readonly body: Static<S> }
   : unknown
+/** The body that an endpoint takes; undefined where it takes none. */
+export type EndpointBody<E extends Endpoint> = E extends { readonly body: infer S extends TSchema }
+  ? Static<S>
+  : undefined
 type QueryInput<E extends Endpoint> = E['answer'] extends { readonly shape: 'collection' }
   ? { readonly query?: CollectionQuery }
   : unknown

@@ -1,0 +1,45 @@
+import type { Endpoint, EndpointBody, EndpointOutput, PathValues } from '#shared/api/endpoint.ts'
+import type { CollectionQuery, Page } from '#shared/api/query.ts'
+import type { Entity, Resource } from '#shared/api/resource.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { StoredToken, StoredUser } from '../store/rows.ts'
+import type { JsonPage } from '../store/table.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Who sends a request, as far as it is known without a token. */
+export type Caller = { readonly host: string; readonly userAgent: string }
+
+/** A checked request: path values read, query parsed, body valid. */
+export type HandlerRequest<E extends Endpoint> = {
+  readonly params: PathValues<E['path']>
+  readonly body: EndpointBody<E>
+  /** Page, filter and so on; empty for what is no collection. */
+  readonly query: CollectionQuery
+  readonly caller: Caller
+} & (E extends { readonly token: false }
+  ? unknown
+  : { readonly user: StoredUser; readonly token: StoredToken })
+
+/** The text of one served record. */
+export type JsonRecord = { readonly json: string }
+
+/** What a handler answers: the contract's output, or for stored records their text as it is. */
+export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
+  shape: 'collection'
+  of: infer R extends Resource
+}
+  ? Page<Entity<R>> | JsonPage
+  : E['answer'] extends { shape: 'single'; of: infer R extends Resource }
+    ? Entity<R> | JsonRecord
+    : EndpointOutput<E>
+
+export type HandlerResult<E extends Endpoint> = Result<HandlerAnswer<E>, Refusal>
+
+export type Handler<E extends Endpoint> = (
+  request: HandlerRequest<E>,
+) => HandlerResult<E> | Promise<HandlerResult<E>>
+
+/** One function for each endpoint of a module of the contract: `const handlers: Handlers<Contract['calls']>`. */
+export type Handlers<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends Endpoint ? Handler<Module[Name]> : never
+}

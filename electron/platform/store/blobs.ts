@@ -1,0 +1,28 @@
+import type { Database } from './database.ts'
+
+/** Bytes by the id of the record that they belong to, in a table of their own so that lists never read them. */
+export class Blobs {
+  private readonly database: Database
+  private readonly table: string
+
+  constructor(database: Database, table: string) {
+    this.database = database
+    this.table = table
+    database.execute(
+      `CREATE TABLE IF NOT EXISTS ${table} (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT`,
+    )
+  }
+
+  write(id: number, bytes: Uint8Array): void {
+    this.database.run(`INSERT OR REPLACE INTO ${this.table} (id, bytes) VALUES (?, ?)`, [id, bytes])
+  }
+
+  read(id: number): Uint8Array | undefined {
+    return this.database.get<{ bytes: Uint8Array }>(`SELECT bytes FROM ${this.table} WHERE id = ?`, [id])
+      ?.bytes
+  }
+
+  remove(id: number): boolean {
+    return this.database.run(`DELETE FROM ${this.table} WHERE id = ?`, [id]) > 0
+  }
+}

@@ -1,0 +1,69 @@
+import { fieldKind } from '#shared/api/field-kind.ts'
+import type { Filter, FilterValue } from '#shared/api/query.ts'
+import type { SqlValue } from './database.ts'
+import { storedValue } from './filter-value.ts'
+import { likePattern } from './like-pattern.ts'
+import type { StoredRow } from './rows.ts'
+import { expressionFor } from './table-schema.ts'
+import type { TableSpec } from './table-spec.ts'
+
+/** A condition in SQL with the values of its parameters. No value ever becomes part of the text. */
+export type Clause = { readonly sql: string; readonly values: readonly SqlValue[] }
+
+const comparisons = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
+
+/**
+ * Translates one filter of specification 4.1. A record that lacks the property compares as null: it is unequal to every
+ * value, matches `notlike`, and no other comparison.
+ */
+export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, filter: Filter): Clause {
+  const field = spec.resource?.fields[filter.property]
+  const plain = expressionFor(spec, filter.property)
+  const expression = field && fieldKind(field) === 'loose' ? `CAST(${plain} AS TEXT)` : plain
+  const stored = (value: FilterValue) =>
+    value === null ? null : (storedValue(field, value) ?? String(value))
+  const first = Array.isArray(filter.value) ? (filter.value[0] ?? null) : scalar(filter.value)
+  switch (filter.operator) {
+    case 'eq':
+      return first === null
+        ? { sql: `${expression} IS NULL`, values: [] }
+        : { sql: `${expression} = ?`, values: [stored(first)] }
+    case 'ne':
+      return { sql: `${expression} IS NOT ?`, values: [stored(first)] }
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return { sql: `${expression} ${comparisons[filter.operator]} ?`, values: [stored(first)] }
+    case 'in': {
+      const values = Array.isArray(filter.value) ? filter.value : [first]
+      return {
+        sql: `${expression} IN (SELECT value FROM json_each(?))`,
+        values: [JSON.stringify(values.map(stored))],
+      }
+    }
+    case 'like':
+      return { sql: `${expression} LIKE ? ESCAPE '\\'`, values: [likePattern(String(first))] }
+    case 'notlike':
+      return {
+        sql: `coalesce(${expression}, '') NOT LIKE ? ESCAPE '\\'`,
+        values: [likePattern(String(first))],
+      }
+  }
+}
+
+function scalar(value: Filter['value']): FilterValue {
+  return typeof value === 'object' && value !== null ? null : value
+}
+
+/** All filters together, which must hold at once. */
+export function filterClauses<Stored extends StoredRow>(
+  spec: TableSpec<Stored>,
+  filters: readonly Filter[],
+): Clause {
+  const clauses = filters.map((filter) => filterClause(spec, filter))
+  return {
+    sql: clauses.map((clause) => clause.sql).join(' AND '),
+    values: clauses.flatMap((clause) => clause.values),
+  }
+}

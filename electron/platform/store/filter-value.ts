@@ -1,0 +1,52 @@
+import { codeTables, readCode, writeCode, type CodeTable } from '#shared/api/codes.ts'
+import { codeTableOf, fieldKind } from '#shared/api/field-kind.ts'
+import type { FilterValue } from '#shared/api/query.ts'
+import type { Resource } from '#shared/api/resource.ts'
+
+type Field = Resource['fields'][string]
+
+/**
+ * The stored form of a value that a filter compares with: a number for numeric, coded and yes/no fields, else text.
+ * Codes may be given as integer, letter or word (the specification shows several). Undefined where the value cannot be
+ * one of the field's.
+ */
+export function storedValue(
+  field: Field | undefined,
+  value: Exclude<FilterValue, null>,
+): string | number | undefined {
+  if (field === undefined) return typeof value === 'boolean' ? Number(value) : value
+  switch (fieldKind(field)) {
+    case 'integer':
+    case 'decimal':
+      return numberOf(value)
+    case 'flag':
+      return flagOf(value)
+    case 'code':
+      return codeOf(codeTableOf(field), value)
+    default:
+      return typeof value === 'boolean' ? String(Number(value)) : String(value)
+  }
+}
+
+function numberOf(value: string | number | boolean): number | undefined {
+  const read = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  return Number.isFinite(read) ? read : undefined
+}
+
+function flagOf(value: string | number | boolean): number | undefined {
+  const word = String(value).toLowerCase()
+  if (word === 'true' || word === '1') return 1
+  return word === 'false' || word === '0' ? 0 : undefined
+}
+
+function codeOf(table: string | undefined, value: string | number | boolean): string | number | undefined {
+  const asNumber = numberOf(value)
+  if (asNumber !== undefined) return asNumber
+  if (table === undefined || !isCodeTable(table)) return String(value)
+  const word = readCode(table, value)
+  return word === undefined ? undefined : writeCode(table, word)
+}
+
+function isCodeTable(name: string): name is CodeTable {
+  return Object.hasOwn(codeTables, name)
+}

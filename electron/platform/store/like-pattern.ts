@@ -1,0 +1,26 @@
+/**
+ * What the operator `like` matches; the specification says "pattern match" only. Decision: `%` stands for any text and
+ * `_` for any character, as in SQL; a value without `%` matches anywhere in the field and is taken literally.
+ * Upper and lower case of the letters a to z are the same. Escape character: backslash.
+ */
+export function likePattern(value: string): string {
+  return value.includes('%') ? value : `%${value.replace(/[\\_]/g, (special) => `\\${special}`)}%`
+}
+
+/** The longest value and the most `%` that a pattern may have: more would let one request keep the database busy. */
+export const likeLimits = { characters: 500, wildcards: 8 } as const
+
+/** Whether a pattern stays within the limits. */
+export function isFairPattern(value: string): boolean {
+  return value.length <= likeLimits.characters && value.split('%').length - 1 <= likeLimits.wildcards
+}
+
+/** The same match for records that are not in the database. */
+export function likeExpression(value: string): RegExp {
+  const source = [...likePattern(value).matchAll(/\\(.)|([\s\S])/gu)]
+    .map(([, escaped, plain]) =>
+      plain === '%' ? '[\\s\\S]*' : plain === '_' ? '[\\s\\S]' : (escaped ?? plain ?? '').replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'),
+    )
+    .join('')
+  return new RegExp(`^${source}$`, 'iu')
+}

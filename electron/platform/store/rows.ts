@@ -1,0 +1,130 @@
+import type { SubscribableEvent } from '#shared/api/events.ts'
+import type { CallLabel, MediaSession, Webcall } from '#shared/api/modules/calls.ts'
+import type { AclRole } from '#shared/api/modules/authentication.ts'
+import type { User } from '#shared/api/modules/customer.ts'
+import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
+import type { Ddi } from '#shared/api/modules/numbers.ts'
+import type { Contact } from '#shared/api/modules/settings.ts'
+import type { Entity } from '#shared/api/resource.ts'
+import type { Row } from './records.ts'
+
+/** What every record has: its customer. Fields that the contract does not name are never served. */
+export type StoredRow = Row & { readonly customer_id: number }
+
+export type StoredUser = User &
+  StoredRow & {
+    readonly email: string
+    readonly first_name: string
+    readonly last_name: string
+    readonly ext: string
+    readonly cli: string
+    readonly is_root: boolean
+    readonly active: boolean
+    /** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+    readonly password_hash: string
+    /** MD5 of `ext:domain:password` (RFC 7616 section 3.4.2), with which the registrar checks a digest. */
+    readonly sip_ha1: string
+    /** True while both passwords are still those that the data set derives from its seed. */
+    readonly seeded: boolean
+  }
+
+/** A telephone number. Its id is an integer here; the contract serves it as text. */
+export type StoredDdi = Omit<Ddi, 'id'> &
+  StoredRow & {
+    /** `+` and digits. */
+    readonly e164: string
+    /** Whom it rings: a word of `user.final_dst_type` (U user, R ring group, Q queue ...) as its integer. */
+    readonly target_type: number
+    readonly target_id: number
+  }
+
+export type StoredContact = Contact & StoredRow
+
+export type StoredCdr = Cdr &
+  StoredRow & {
+    /** Everybody who took part: who may see the record besides root. */
+    readonly party_ids: readonly number[]
+    readonly notes?: string
+    readonly labels?: readonly unknown[]
+  }
+
+export type StoredMonitor = Monitor &
+  StoredRow & {
+    readonly live_id: number
+    readonly party_ids: readonly number[]
+    /** `recording` until its audio is complete. */
+    readonly recording_state: 'recording' | 'paused' | 'complete'
+    /** Sample data only: the audio is made from this when it is first asked for. */
+    readonly sample?: { readonly seconds: number; readonly tone: number }
+  }
+
+export type StoredCallLabel = Entity<typeof CallLabel> & StoredRow
+export type StoredWebcall = Entity<typeof Webcall> & StoredRow
+export type StoredMediaSession = Entity<typeof MediaSession> & StoredRow
+export type StoredAclRole = Entity<typeof AclRole> & StoredRow
+
+export type StoredToken = StoredRow & {
+  /** SHA-256 of the token, base64url: the token itself is known to its holder only. */
+  readonly hash: string
+  readonly kind: 'login' | 'api'
+  readonly user_id: number
+  readonly name: string
+  readonly host: string
+  readonly user_agent: string
+  /** Seconds: of life for an API token (0 is for ever), of inactivity for a login. */
+  readonly expiry: number
+  /** Milliseconds since 1970. */
+  readonly created: number
+  /** Milliseconds since 1970; written at most every 30 s of use. */
+  readonly last_used: number
+}
+
+/** A one-time secret that was mailed: a login's second factor or a password reset. */
+export type StoredChallenge = StoredRow & {
+  readonly kind: 'second-factor' | 'password-reset'
+  readonly user_id: number
+  /** SHA-256 of the nonce or of the reset token. */
+  readonly hash: string
+  /** SHA-256 of the code, for a second factor. */
+  readonly code_hash?: string
+  readonly attempts: number
+  /** Milliseconds since 1970. */
+  readonly expires: number
+}
+
+export type StoredWebhook = StoredRow & {
+  readonly name: string
+  readonly events: readonly SubscribableEvent[]
+  readonly url: string
+  readonly ca?: string
+  readonly created_at: string
+}
+
+export type DeliveryAttempt = {
+  readonly at: string
+  /** Milliseconds until the response or the failure. */
+  readonly took: number
+  readonly status?: number
+  /** The first 2,000 characters of the response. */
+  readonly response?: string
+  readonly error?: string
+}
+
+export type StoredDelivery = StoredRow & {
+  readonly webhook_id: number
+  readonly call_id: number | null
+  readonly created_at: string
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly notification: Readonly<Record<string, unknown>>
+  readonly attempts: readonly DeliveryAttempt[]
+}
+
+/** An e-mail that would have been sent. */
+export type StoredMail = StoredRow & {
+  readonly created_at: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly code?: string
+  readonly token?: string
+}

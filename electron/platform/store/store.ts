@@ -1,0 +1,70 @@
+import { Blobs } from './blobs.ts'
+import { Database } from './database.ts'
+import { migrate } from './migrations.ts'
+import type { StoredRow } from './rows.ts'
+import { Table } from './table.ts'
+import type { TableSpec } from './table-spec.ts'
+import { tables } from './tables.ts'
+
+type Tables = {
+  readonly [Name in keyof typeof tables]: (typeof tables)[Name] extends TableSpec<
+    infer Stored extends StoredRow
+  >
+    ? Table<Stored>
+    : never
+}
+
+/** All that the platform keeps. */
+export type Store = Tables &
+  Disposable & {
+    /** MP3 of each monitor, by its id. */
+    readonly monitorAudio: Blobs
+    /** Small facts about the database itself, such as the seed of its data set. */
+    readonly meta: Meta
+    /** Runs `work` in one transaction: all of its writes are kept, or none. */
+    transaction<T>(work: () => T): T
+  }
+
+/** Named texts that outlive a restart. */
+export interface Meta {
+  read(name: string): string | undefined
+  write(name: string, value: string): void
+}
+
+/**
+ * Opens the database file, or `:memory:`, and brings its structure up to date.
+ * Throws a sentence where the file cannot be opened, is held by another process, or comes from a newer version.
+ */
+export function openStore(path: string): Store {
+  const database = open(path)
+  migrate(database)
+  return {
+    ...openTables(database),
+    monitorAudio: new Blobs(database, 'monitor_audio'),
+    meta: {
+      read: (name) => database.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', [name])?.value,
+      write: (name, value) =>
+        void database.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', [name, value]),
+    },
+    transaction: (work) => database.transaction(work),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
+}
+
+function open(path: string): Database {
+  try {
+    return new Database(path)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const why = /locked/.test(reason) ? 'another process uses it' : reason
+    throw new Error(`The data in ${path} cannot be opened: ${why}`, { cause: error })
+  }
+}
+
+function openTables(database: Database): Tables {
+  const opened = Object.entries(tables).map(([name, spec]) => [
+    name,
+    new Table(database, spec as TableSpec<StoredRow>),
+  ])
+  return Object.fromEntries(opened) as Tables
+}

@@ -1,0 +1,48 @@
+import type { Database } from './database.ts'
+import type { StoredRow } from './rows.ts'
+import type { TableSpec } from './table-spec.ts'
+
+/** Makes or completes the table, generated columns and indexes that a literal asks for. Running it again changes nothing. */
+export function prepareTable<Stored extends StoredRow>(database: Database, spec: TableSpec<Stored>): void {
+  const { name } = spec
+  database.execute(`CREATE TABLE IF NOT EXISTS ${name} (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, customer_id INTEGER NOT NULL, body TEXT NOT NULL, own TEXT) STRICT;
+    CREATE INDEX IF NOT EXISTS ${name}_customer ON ${name} (customer_id)`)
+  const present = new Set(
+    database
+      .all<{ name: string }>(`SELECT name FROM pragma_table_xinfo('${name}')`)
+      .map((column) => column.name),
+  )
+  for (const property of spec.indexed ?? []) {
+    const column = columnOf(property)
+    if (!present.has(column))
+      database.execute(
+        `ALTER TABLE ${name} ADD COLUMN ${column} ANY GENERATED ALWAYS AS (${jsonPath(spec, property)}) VIRTUAL`,
+      )
+    database.execute(`CREATE INDEX IF NOT EXISTS ${name}_${property} ON ${name} (${column}, customer_id)`)
+  }
+  if (spec.visibility === 'parties')
+    database.execute(`CREATE TABLE IF NOT EXISTS ${name}_parties (
+      user_id INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (user_id, id)) STRICT, WITHOUT ROWID`)
+}
+
+/** The SQL that yields a property: its column where it has one, else the value inside the JSON text. */
+export function expressionFor<Stored extends StoredRow>(spec: TableSpec<Stored>, property: string): string {
+  if (!/^\w{1,64}$/.test(property)) throw new Error(`Not a property: ${property}`)
+  if (property === 'id' || property === 'customer_id') return `t.${property}`
+  if (spec.indexed?.some((indexed) => indexed === property)) return `t.${columnOf(property)}`
+  return jsonPath(spec, property, 't.')
+}
+
+function columnOf(property: string): string {
+  return `field_${property}`
+}
+
+function jsonPath<Stored extends StoredRow>(spec: TableSpec<Stored>, property: string, prefix = ''): string {
+  return `${prefix}${isServed(spec, property) ? 'body' : 'own'} ->> '$."${property}"'`
+}
+
+/** Whether a field is part of what the contract serves; tables without a resource keep all in one text. */
+export function isServed<Stored extends StoredRow>(spec: TableSpec<Stored>, property: string): boolean {
+  return spec.resource === undefined || Object.hasOwn(spec.resource.fields, property)
+}

@@ -1,0 +1,114 @@
+import { CallLabel, MediaSession, Webcall } from '#shared/api/modules/calls.ts'
+import { AclRole } from '#shared/api/modules/authentication.ts'
+import { User } from '#shared/api/modules/customer.ts'
+import { Cdr, Monitor } from '#shared/api/modules/history.ts'
+import { Ddi } from '#shared/api/modules/numbers.ts'
+import { Contact } from '#shared/api/modules/settings.ts'
+import type {
+  StoredAclRole,
+  StoredCallLabel,
+  StoredCdr,
+  StoredChallenge,
+  StoredContact,
+  StoredDdi,
+  StoredDelivery,
+  StoredMail,
+  StoredMediaSession,
+  StoredMonitor,
+  StoredToken,
+  StoredUser,
+  StoredWebcall,
+  StoredWebhook,
+} from './rows.ts'
+import { table } from './table-spec.ts'
+
+/** Every kind of record that the platform keeps. */
+export const tables = {
+  users: table<StoredUser>({
+    name: 'users',
+    resource: User,
+    indexed: ['email', 'ext'],
+    visibility: 'shared',
+    order: 'oldest-first',
+  }),
+  ddis: table<StoredDdi>({
+    name: 'ddis',
+    resource: Ddi,
+    indexed: ['e164', 'target_id'],
+    visibility: 'shared',
+    order: 'oldest-first',
+  }),
+  contacts: table<StoredContact>({
+    name: 'contacts',
+    resource: Contact,
+    indexed: ['user_id', 'tel', 'mobile', 'email'],
+    visibility: 'own-or-shared',
+    order: 'oldest-first',
+  }),
+  cdrs: table<StoredCdr>({
+    name: 'cdrs',
+    resource: Cdr,
+    indexed: ['live_id', 'user_id', 'calldate'],
+    visibility: 'parties',
+    parties: (cdr) => cdr.party_ids,
+    order: 'newest-first',
+  }),
+  monitors: table<StoredMonitor>({
+    name: 'monitors',
+    resource: Monitor,
+    indexed: ['live_id'],
+    visibility: 'parties',
+    parties: (monitor) => monitor.party_ids,
+    order: 'newest-first',
+  }),
+  callLabels: table<StoredCallLabel>({
+    name: 'call_labels',
+    resource: CallLabel,
+    visibility: 'shared',
+    order: 'oldest-first',
+  }),
+  webcalls: table<StoredWebcall>({
+    name: 'webcalls',
+    resource: Webcall,
+    visibility: 'shared',
+    order: 'newest-first',
+  }),
+  mediaSessions: table<StoredMediaSession>({
+    name: 'media_sessions',
+    resource: MediaSession,
+    indexed: ['call_id'],
+    visibility: 'shared',
+    order: 'newest-first',
+  }),
+  aclRoles: table<StoredAclRole>({
+    name: 'acl_roles',
+    resource: AclRole,
+    visibility: 'shared',
+    order: 'oldest-first',
+  }),
+  tokens: table<StoredToken>({
+    name: 'tokens',
+    indexed: ['hash', 'user_id'],
+    visibility: 'own',
+    order: 'oldest-first',
+  }),
+  challenges: table<StoredChallenge>({
+    name: 'challenges',
+    indexed: ['hash', 'user_id'],
+    visibility: 'own',
+    order: 'oldest-first',
+  }),
+  webhooks: table<StoredWebhook>({ name: 'webhooks', visibility: 'shared', order: 'oldest-first' }),
+  deliveries: table<StoredDelivery>({
+    name: 'deliveries',
+    indexed: ['webhook_id', 'state'],
+    visibility: 'shared',
+    order: 'oldest-first',
+  }),
+  outbox: table<StoredMail>({
+    name: 'outbox',
+    indexed: ['to'],
+    visibility: 'shared',
+    order: 'newest-first',
+  }),
+}

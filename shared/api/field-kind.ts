@@ -1,0 +1,30 @@
+import type { Resource } from './resource.ts'
+
+/** How the values of a field are compared and entered. `code` is an integer that stands for a word, `loose` a text, number or flag. */
+export type FieldKind = 'integer' | 'decimal' | 'flag' | 'text' | 'code' | 'loose' | 'structure'
+
+type Field = Resource['fields'][string]
+
+/** Reads the kind off a field's schema. */
+export function fieldKind(field: Field): FieldKind {
+  if ('x-code' in field) return 'code'
+  if ('anyOf' in field) return 'loose'
+  switch ('type' in field ? field.type : undefined) {
+    case 'integer':
+      return 'integer'
+    case 'number':
+      return 'decimal'
+    case 'boolean':
+      return 'flag'
+    case 'string':
+      return 'text'
+    default:
+      return 'structure'
+  }
+}
+
+/** The name of the code table behind a coded field, if it is one. */
+export function codeTableOf(field: Field): string | undefined {
+  const table = 'x-code' in field ? field['x-code'] : undefined
+  return typeof table === 'string' ? table : undefined
+}
