@@ -19,7 +19,11 @@ export function isFairPattern(value: string): boolean {
 export function likeExpression(value: string): RegExp {
   const source = [...likePattern(value).matchAll(/\\(.)|([\s\S])/gu)]
     .map(([, escaped, plain]) =>
-      plain === '%' ? '[\\s\\S]*' : plain === '_' ? '[\\s\\S]' : (escaped ?? plain ?? '').replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'),
+      plain === '%'
+        ? '[\\s\\S]*'
+        : plain === '_'
+          ? '[\\s\\S]'
+          : (escaped ?? plain ?? '').replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'),
     )
     .join('')
   return new RegExp(`^${source}$`, 'iu')

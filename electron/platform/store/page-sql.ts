@@ -23,7 +23,7 @@ export type ListSql = {
 }
 
 /** The page and its size as they are served: from 1, at most 5000 (specification 8). */
-export function pageOf(query: CollectionQuery): { readonly limit: number; readonly offset: number } {
+export function boundsOf(query: CollectionQuery): { readonly limit: number; readonly offset: number } {
   const limit = Math.min(Math.max(query.limit ?? defaultPageSize, 1), maximumPageSize)
   return { limit, offset: (Math.max(query.page ?? 1, 1) - 1) * limit }
 }
@@ -46,7 +46,7 @@ export function listSql<Stored extends StoredRow>(
       expressionFor(spec, query.group_by),
       query,
     )
-  const { limit, offset } = pageOf(query)
+  const { limit, offset } = boundsOf(query)
   const id = from.includes(' p ') ? 'p.id' : 't.id'
   return {
     count: `SELECT count(*) AS total ${where}`,
@@ -80,7 +80,7 @@ type Grouped = {
  */
 function groupSql(grouped: Grouped, expression: string, query: CollectionQuery): ListSql {
   const { name, where, values, newestFirst } = grouped
-  const { limit, offset } = pageOf(query)
+  const { limit, offset } = boundsOf(query)
   const [first, direction] = newestFirst ? ['max', 'DESC'] : ['min', 'ASC']
   return {
     count: `SELECT count(*) AS total FROM (SELECT 1 ${where} GROUP BY ${expression})`,

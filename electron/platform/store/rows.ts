@@ -22,9 +22,7 @@ export type StoredUser = User &
     readonly active: boolean
     /** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
     readonly password_hash: string
-    /** MD5 of `ext:domain:password` (RFC 7616 section 3.4.2), with which the registrar checks a digest. */
-    readonly sip_ha1: string
-    /** True while both passwords are still those that the data set derives from its seed. */
+    /** True while the password is still the one that the data set derives from its seed. */
     readonly seeded: boolean
   }
 
