@@ -13,6 +13,7 @@ export default defineConfig({
         input: {
           main: resolve(root, 'electron/main.ts'),
           'platform-process': resolve(root, 'electron/platform-process.ts'),
+          'mp3-worker': resolve(root, 'electron/platform/media/mp3-worker.ts'),
         },
       },
     },

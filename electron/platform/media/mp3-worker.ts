@@ -20,7 +20,10 @@ let last: Promise<void> = Promise.resolve()
 parentPort?.on('message', (order: Mp3Order) => {
   last = last
     .then(() => carryOut(order))
-    .catch((cause: unknown) => answer({ id: order.id, error: String(cause) }))
+    .catch((cause: unknown) => {
+      streams.delete(order.id)
+      answer({ id: order.id, error: `The MP3 encoder failed: ${String(cause)}` })
+    })
 })
 
 async function carryOut(order: Mp3Order): Promise<void> {

@@ -27,7 +27,7 @@ export function busyTone(level = 0.15): Tone {
 }
 
 /** What a held party hears: two soft notes a major third apart, each dying away, so that it tires nobody. */
-export function holdTone(level = 0.12): Tone {
+export function holdTone(level = 0.1): Tone {
   const notes = [523.25, 659.25].map(sine)
   return looped(
     rendered((position) => {
@@ -36,7 +36,7 @@ export function holdTone(level = 0.12): Tone {
       if (note === undefined) return 0
       const since = second % 1
       return (
-        note(position) * Math.min(since / 0.02, 1) * Math.exp(-4 * since) * Math.min((1 - since) / 0.02, 1)
+        note(position) * Math.min(since / 0.02, 1) * Math.exp(-2.5 * since) * Math.min((1 - since) / 0.02, 1)
       )
     }, level),
     3,

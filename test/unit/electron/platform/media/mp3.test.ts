@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { encodeMp3Mono, encodeMp3Stereo, openMp3 } from '#electron/platform/media/mp3.ts'
+import { readMp3Frames } from './mp3-frames.ts'
+
+const sound = Int16Array.from({ length: 16_000 }, (_, index) => Math.sin(index / 3) * 8000)
+
+it('encodes mono with 16 kbit/s', async () => {
+  const facts = readMp3Frames(await encodeMp3Mono(sound))
+  expect([facts.channels, ...facts.bitRates]).toEqual([1, 16])
+  expect(Math.abs(facts.seconds - 2)).toBeLessThan(0.25)
+  expect(sound).toHaveLength(16_000)
+})
+
+it('encodes stereo with 32 kbit/s', async () => {
+  const facts = readMp3Frames(await encodeMp3Stereo(sound, sound))
+  expect([facts.channels, ...facts.bitRates]).toEqual([2, 32])
+})
+
+it('rejects what cannot be encoded and serves the others', async () => {
+  const good = openMp3(1)
+  const bad = openMp3(2)
+  bad.write(sound.slice())
+  good.write(sound.slice())
+  await expect(bad.finish()).rejects.toThrow('encoder failed')
+  expect(readMp3Frames(await good.finish()).seconds).toBeGreaterThan(1.9)
+})
+
+it('rejects whoever waits for a dropped stream', async () => {
+  const stream = openMp3(1)
+  stream.drop()
+  stream.drop()
+  await expect(stream.finish()).rejects.toThrow('dropped')
+})
