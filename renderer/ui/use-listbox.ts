@@ -1,4 +1,4 @@
-import { computed, nextTick, useId, watch, type Ref } from 'vue'
+import { computed, nextTick, watch, type Ref } from 'vue'
 import { steppedIndex } from './stepped-index.ts'
 
 export interface ListboxOption {
@@ -15,6 +15,8 @@ export interface ListboxGroup<Option extends ListboxOption> {
 }
 
 export interface ListboxWishes<Option extends ListboxOption> {
+  /** Unique in the page: `useId()`. */
+  readonly listId: string
   readonly groups: () => readonly ListboxGroup<Option>[]
   /** The id of the active option, kept on one that exists: the first, when the list changes under it. */
   readonly active: Ref<string | undefined>
@@ -26,7 +28,7 @@ export interface ListboxWishes<Option extends ListboxOption> {
  * (WAI-ARIA APG, combobox with list). `onKeydown` takes arrows, Home and End with Ctrl, and Enter.
  */
 export function useListbox<Option extends ListboxOption>(wishes: ListboxWishes<Option>) {
-  const listId = useId()
+  const { listId } = wishes
   const options = computed(() => wishes.groups().flatMap((group) => group.options))
   const activeOption = computed(() => options.value.find((option) => option.id === wishes.active.value))
   const domId = (id: string) => `${listId}-${id}`
@@ -58,12 +60,11 @@ export function useListbox<Option extends ListboxOption>(wishes: ListboxWishes<O
     const ends = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
     if (!vertical && !ends) return
     const from = options.value.findIndex((option) => option.id === wishes.active.value)
-    const next = steppedIndex(
-      event.key,
+    const next = steppedIndex(event.key, {
       from,
-      options.value.length,
-      (index) => !options.value[index]?.disabled,
-    )
+      count: options.value.length,
+      allowed: (index) => !options.value[index]?.disabled,
+    })
     const option = next === undefined ? undefined : options.value[next]
     event.preventDefault()
     if (!option) return
@@ -81,5 +82,5 @@ export function useListbox<Option extends ListboxOption>(wishes: ListboxWishes<O
     'aria-activedescendant': activeOption.value ? domId(activeOption.value.id) : undefined,
   }))
 
-  return { listId, domId, options, activeOption, fieldAttributes, onKeydown }
+  return { domId, options, activeOption, fieldAttributes, onKeydown }
 }

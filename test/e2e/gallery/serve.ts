@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { startGallery } from './server.ts'
 
-const { url } = await startGallery({ port: 5199 })
-process.stdout.write(`${url}\n`)
+await using gallery = await startGallery({ port: 5199 })
+process.stdout.write(`${gallery.url}\n`)
+await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])

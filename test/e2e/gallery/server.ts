@@ -1,33 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
-import { createServer } from 'vite'
+import { build, preview } from 'vite'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-const project = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 export interface GalleryServer extends AsyncDisposable {
   readonly url: string
 }
 
-/** Serves every part of renderer/ui in every state, on loopback. Port 0 takes a free one. */
+/**
+ * Builds every part of renderer/ui in every state into a temporary folder and serves it on loopback. Port 0 takes a
+ * free one. Built rather than served from source, because Vite's development client needs a fixed port.
+ */
 export async function startGallery({ port = 0 }: { readonly port?: number } = {}): Promise<GalleryServer> {
-  const server = await createServer({
-    root: here,
-    configFile: false,
-    logLevel: 'warn',
-    cacheDir: `${project}node_modules/.vite/gallery`,
-    plugins: [vue()],
-    optimizeDeps: { include: ['vue', 'reka-ui'] },
-    server: { host: '127.0.0.1', port, cors: false, ws: false, hmr: false, fs: { allow: [project] } },
+  const folder = await temporaryFolder()
+  const shared = { root, configFile: false, logLevel: 'warn' } as const
+  const outDir = { outDir: folder.path, emptyOutDir: true, minify: false, reportCompressedSize: false }
+  await build({ ...shared, plugins: [vue()], build: outDir })
+  const server = await preview({
+    ...shared,
+    build: outDir,
+    preview: { host: '127.0.0.1', port, cors: false },
   })
-  await server.listen()
-  const address = server.httpServer?.address()
-  if (!address || typeof address === 'string') {
-    await server.close()
-    throw new Error('The gallery has no port')
-  }
+  const address = server.httpServer.address()
+  if (!address || typeof address === 'string') throw new Error('The gallery has no port')
   return {
     url: `http://127.0.0.1:${address.port}/`,
-    [Symbol.asyncDispose]: () => server.close(),
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await folder[Symbol.asyncDispose]()
+    },
   }
 }

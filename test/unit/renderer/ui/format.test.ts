@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatClock,
+  formatDuration,
+  formatMoment,
+  formatUtc,
+  initials,
+  spokenDuration,
+} from '#renderer/ui/format.ts'
+
+/** Local time, as `2025-11-20T14:06:31` without a zone is read. */
+const at = (local: string) => new Date(local).getTime()
+
+describe('durations', () => {
+  test.for([
+    [0, '0:00'],
+    [9.9, '0:09'],
+    [272, '4:32'],
+    [3599, '59:59'],
+    [3600, '1:00:00'],
+    [3872, '1:04:32'],
+    [90_000, '25:00:00'],
+    [-4, '0:00'],
+    [Number.NaN, '0:00'],
+    [Number.POSITIVE_INFINITY, '0:00'],
+  ] as const)('%s seconds read %s', ([seconds, words]) => {
+    expect(formatDuration(seconds)).toBe(words)
+  })
+
+  test.for([
+    [0, '0 seconds'],
+    [1, '1 second'],
+    [60, '1 minute'],
+    [3872, '1 hour 4 minutes 32 seconds'],
+    [Number.NaN, '0 seconds'],
+  ] as const)('%s seconds are said as %s', ([seconds, words]) => {
+    expect(spokenDuration(seconds)).toBe(words)
+  })
+})
+
+describe('moments', () => {
+  const now = at('2025-11-20T14:06:31')
+
+  test('today is a time of day', () => {
+    expect(formatMoment(at('2025-11-20T00:00:00'), now)).toBe('00:00')
+    expect(formatMoment(at('2025-11-20T09:05:31'), now)).toBe('09:05')
+  })
+
+  test('older is a day, and a year where it is another', () => {
+    expect(formatMoment(at('2025-11-19T23:59:31'), now)).toBe('19 Nov')
+    expect(formatMoment(at('2025-09-03T14:06:31'), now)).toBe('3 Sep')
+    expect(formatMoment(at('2024-11-20T14:06:31'), now)).toBe('20 Nov 2024')
+  })
+
+  test('a clock may show seconds, a tooltip shows UTC', () => {
+    expect(formatClock(at('2025-11-20T14:06:31'), true)).toBe('14:06:31')
+    expect(formatUtc(Date.UTC(2025, 10, 20, 14, 6, 31))).toBe('2025-11-20 14:06:31 UTC')
+  })
+})
+
+test.for([
+  ['Tamsin Quillfeather', 'TQ'],
+  ['Odile van der Marshgrove', 'OM'],
+  ['Otterwick', 'OT'],
+  ['åsa', 'ÅS'],
+  ['J', 'J'],
+  ['Billing desk, Saltmarrow Foods', 'BF'],
+  ['+44 7700 900142', '#'],
+  ['', '#'],
+] as const)('the initials of %s are %s', ([name, letters]) => {
+  expect(initials(name)).toBe(letters)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { steppedIndex } from '#renderer/ui/stepped-index.ts'
+
+test.for([
+  ['ArrowRight', 0, 1],
+  ['ArrowDown', 2, 0],
+  ['ArrowLeft', 0, 2],
+  ['ArrowUp', 1, 0],
+  ['ArrowDown', -1, 0],
+  ['ArrowUp', -1, 2],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['Enter', 0, undefined],
+] as const)('%s from %s of three leads to %s', ([key, from, to]) => {
+  expect(steppedIndex(key, { from, count: 3 })).toBe(to)
+})
+
+test('it steps past what is not allowed, and nowhere when nothing else is', () => {
+  const allowed = (index: number) => index !== 1
+  expect(steppedIndex('ArrowDown', { from: 0, count: 3, allowed })).toBe(2)
+  expect(steppedIndex('ArrowUp', { from: 2, count: 3, allowed })).toBe(0)
+  expect(steppedIndex('Home', { from: 2, count: 3, allowed: (index) => index > 0 })).toBe(1)
+  expect(steppedIndex('ArrowDown', { from: 0, count: 3, allowed: () => false })).toBeUndefined()
+  expect(steppedIndex('ArrowDown', { from: -1, count: 0 })).toBeUndefined()
+})

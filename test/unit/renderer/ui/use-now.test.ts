@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { effectScope } from 'vue'
+import { useNow } from '#renderer/ui/use-now.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('one clock serves everybody and stops with its last user', () => {
+  const first = effectScope()
+  const second = effectScope()
+  const clock = first.run(useNow)
+  expect(vi.getTimerCount()).toBe(1)
+  const same = second.run(useNow)
+  expect(vi.getTimerCount()).toBe(1)
+
+  vi.advanceTimersByTime(3000)
+  expect(clock?.value).toBe(1_003_000)
+  expect(same?.value).toBe(1_003_000)
+
+  first.stop()
+  expect(vi.getTimerCount()).toBe(1)
+  second.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a clock that starts again shows the time of that moment at once', () => {
+  const first = effectScope()
+  first.run(useNow)
+  first.stop()
+  vi.setSystemTime(5_000_000)
+  const second = effectScope()
+  expect(second.run(useNow)?.value).toBe(5_000_000)
+  second.stop()
+})
