@@ -18,6 +18,8 @@ const keptTotals = 1_000
 export class Table<Stored extends StoredRow> implements Records<Stored> {
   readonly spec: TableSpec<Stored>
   private readonly database: Database
+  /** Grows with every write: whoever keeps a copy can tell that it is old. */
+  version = 0
   private readonly totals = new Map<string, number>()
   private nextId: number
 
@@ -41,7 +43,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
       this.addParties(stored)
     })
     this.nextId = Math.max(this.nextId, id + 1)
-    this.totals.clear()
+    this.changed()
     return stored
   }
 
@@ -62,7 +64,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
       ])
       this.removeParties(before)
       this.addParties(after)
-      this.totals.clear()
+      this.changed()
       return after
     })
   }
@@ -73,7 +75,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
       if (!before) return false
       this.removeParties(before)
       this.database.run(`DELETE FROM ${this.spec.name} WHERE id = ?`, [id])
-      this.totals.clear()
+      this.changed()
       return true
     })
   }
@@ -118,6 +120,11 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     const list = listSql(this.spec, { filter: [{ property: 'id', operator: 'eq', value: id }] }, scope)
     const text = this.rows(list, 1)[0]
     return text && this.parse(text)
+  }
+
+  private changed(): void {
+    this.version += 1
+    this.totals.clear()
   }
 
   private page(query: CollectionQuery, scope: Scope | undefined) {

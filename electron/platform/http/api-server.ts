@@ -1,0 +1,161 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { bodyErrors } from '#shared/api/validate.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { AnyRequest, ApiRoute } from './api-routes.ts'
+import type { Faults } from './faults.ts'
+import type { Caller } from './handler.ts'
+import { readJson } from './json-text.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
+import { readToken } from './read-token.ts'
+import { forbidden, invalid, unknownToken, type Refusal } from './refusal.ts'
+import { preflight, refusalReply, send, type Reply } from './reply.ts'
+import { Router } from './router.ts'
+import { successReply } from './success-reply.ts'
+import type { SignedIn, Tokens } from './tokens.ts'
+
+export type ApiServerOptions = {
+  /** Below `/v1.1` and `/v1.2`, which serve the same (specification 9). */
+  readonly api: readonly ApiRoute[]
+  /** With their whole path; for root users only. */
+  readonly operator: readonly ApiRoute[]
+  readonly tokens: Tokens
+  readonly faults: Faults
+  readonly rateLimit?: RateLimit
+  readonly clock: Clock
+  readonly log: Log
+}
+
+type Target = { readonly router: Router<ApiRoute>; readonly path: string; readonly operator: boolean }
+
+/** Serves the contract over HTTP: everything but the domain's own work. No input is answered with a 5xx. */
+export function apiServer(options: ApiServerOptions): RequestListener {
+  const api = new Router(options.api)
+  const operator = new Router(options.operator)
+  const targetOf = (path: string): Target => {
+    const below = /^\/v1\.[12](\/.*)$/.exec(path)?.[1]
+    return below === undefined
+      ? { router: operator, path, operator: true }
+      : { router: api, path: below, operator: false }
+  }
+  return (request, response) => {
+    const [path = '/', query = ''] = splitOnce(request.url ?? '/', '?')
+    const started = options.clock.now()
+    serve(options, { request, path, target: targetOf(path), parameters: new URLSearchParams(query) })
+      .catch((error: unknown) => failure(options.log, request, error))
+      .then((reply) => finish(response, reply))
+      .finally(() =>
+        options.log.write('debug', 'http.request', {
+          method: request.method,
+          path,
+          status: response.statusCode,
+          took: options.clock.now() - started,
+        }),
+      )
+  }
+}
+
+type Visit = {
+  readonly request: IncomingMessage
+  readonly path: string
+  readonly target: Target
+  readonly parameters: URLSearchParams
+}
+
+/** `undefined` cuts the connection. */
+async function serve(options: ApiServerOptions, visit: Visit): Promise<Reply | undefined> {
+  const { request, path, target } = visit
+  if (request.method === 'OPTIONS') return preflight
+  const match = target.router.find(request.method ?? '', target.path)
+  if (match.kind === 'unknown') return refusalReply(plain(404, `${path.slice(0, 200)} does not exist`))
+  if (match.kind === 'wrong-method')
+    return refusalReply({
+      ...plain(405, `${request.method} is not possible here`),
+      headers: { Allow: [...match.allow, 'OPTIONS'].join(', ') },
+    })
+  if (!target.operator) {
+    const fault = options.faults.forRequest(target.path)
+    if (fault.delay > 0) await new Promise<void>((resolve) => options.clock.after(fault.delay, resolve))
+    if (fault.drop) return undefined
+    if (fault.fail) return refusalReply(plain(500, 'The platform fails, as it was told to'))
+  }
+  const outcome = await answer(options, visit, { ...match.route, params: match.params })
+  if (!outcome.ok) return refusalReply(outcome.error)
+  const { endpoint } = match.route
+  return successReply(outcome.value, { endpoint, path, range: request.headers.range })
+}
+
+type Found = ApiRoute & { readonly params: AnyRequest['params'] }
+
+async function answer(
+  options: ApiServerOptions,
+  visit: Visit,
+  { endpoint, handler, params }: Found,
+): Promise<Result<unknown, Refusal>> {
+  const { request, parameters } = visit
+  const caller = callerOf(request)
+  const signedIn = endpoint.token === false ? ok(undefined) : signIn(options, visit)
+  if (!signedIn.ok) return signedIn
+  const wait = options.rateLimit?.take(String(signedIn.value?.token.id ?? caller.host)) ?? 0
+  if (wait > 0)
+    return {
+      ok: false,
+      error: { ...plain(429, 'Too many requests'), headers: { 'Retry-After': String(wait) } },
+    }
+  const query = endpoint.answer.shape === 'collection' ? readQuery(endpoint.answer.of, parameters) : ok({})
+  if (!query.ok) return query
+  const body = await readValidBody(request, endpoint)
+  if (!body.ok) return body
+  return await handler({ params, body: body.value, query: query.value, caller, ...signedIn.value })
+}
+
+function signIn(options: ApiServerOptions, { request, target }: Visit): Result<SignedIn, Refusal> {
+  const secret = readToken(request.headers)
+  const signedIn = options.tokens.check(secret)
+  if (!signedIn.ok) return signedIn
+  const { user, token } = signedIn.value
+  if (target.operator) return user.is_root ? ok({ user, token }) : forbidden('Only a root user may do this')
+  if (options.faults.isStale(token.created, target.path)) return unknownToken(secret, 'it has gone stale')
+  return ok({ user, token })
+}
+
+async function readValidBody(
+  request: IncomingMessage,
+  endpoint: ApiRoute['endpoint'],
+): Promise<Result<unknown, Refusal>> {
+  if (endpoint.body === undefined) return ok(undefined)
+  const bytes = await readBody(request)
+  if (!bytes.ok) return bytes
+  const body = readJson(bytes.value)
+  if (!body.ok) return body
+  const errors = bodyErrors(endpoint, body.value)
+  return errors.length === 0 ? body : invalid('The request is not valid', errors)
+}
+
+function callerOf(request: IncomingMessage): Caller {
+  return { host: request.socket.remoteAddress ?? '', userAgent: request.headers['user-agent'] ?? '' }
+}
+
+/** Something broke that no input may break: it is logged with its cause and answered without it. */
+function failure(log: Log, request: IncomingMessage, error: unknown): Reply | undefined {
+  if (request.destroyed && !request.complete) return undefined
+  log.write('error', 'http.failed', { method: request.method, path: request.url?.split('?')[0], error })
+  return refusalReply(plain(500, 'The platform failed'))
+}
+
+function finish(response: ServerResponse, reply: Reply | undefined): void {
+  if (reply && !response.destroyed) send(response, reply)
+  else response.destroy()
+}
+
+function plain(status: number, message: string): Refusal {
+  return { status, message, errors: [message] }
+}
+
+function splitOnce(text: string, separator: string): readonly [string, string] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

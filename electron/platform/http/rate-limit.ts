@@ -1,0 +1,34 @@
+import type { Clock } from '#shared/core/clock.ts'
+
+type Bucket = { tokens: number; at: number }
+
+const keptBuckets = 10_000
+
+/** Requests a second for each key, as a bucket that holds one second's worth (specification 8: not shown). */
+export class RateLimit {
+  private readonly rate: number
+  private readonly clock: Pick<Clock, 'now'>
+  private readonly buckets = new Map<string, Bucket>()
+
+  /** `rate` in requests a second. */
+  constructor(rate: number, clock: Pick<Clock, 'now'>) {
+    this.rate = rate
+    this.clock = clock
+  }
+
+  /** Takes one request: 0 where it may pass, else the whole seconds after which another try makes sense. */
+  take(key: string): number {
+    const now = this.clock.now()
+    const full = Math.max(this.rate, 1)
+    const bucket = this.buckets.get(key) ?? { tokens: full, at: now }
+    bucket.tokens = Math.min(full, bucket.tokens + ((now - bucket.at) / 1000) * this.rate)
+    bucket.at = now
+    if (this.buckets.size > keptBuckets) this.buckets.clear()
+    this.buckets.set(key, bucket)
+    if (bucket.tokens >= 1) {
+      bucket.tokens -= 1
+      return 0
+    }
+    return Math.max(1, Math.ceil((1 - bucket.tokens) / this.rate))
+  }
+}

@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http'
+import type { Refusal } from './refusal.ts'
+
+/** A whole answer, ready to be sent. */
+export type Reply = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** JSON text, bytes of a file, or nothing at all. */
+  readonly body?: string | Uint8Array
+}
+
+/** Any origin may call (specification 1.2): what guards the API is its token, never a cookie. */
+const commonHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, Retry-After, Allow',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+/** The answer to a preflight request. */
+export const preflight: Reply = {
+  status: 204,
+  headers: {
+    'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE, OPTIONS',
+    'Access-Control-Allow-Headers': 'X-Auth-Token, Authorization, Content-Type, Range',
+    'Access-Control-Max-Age': '600',
+  },
+}
+
+export function jsonReply(status: number, body: string): Reply {
+  return { status, body, headers: { 'Content-Type': 'application/json; charset=utf-8' } }
+}
+
+/** The error object of specification 2.1. */
+export function refusalReply({ status, message, errors, headers }: Refusal): Reply {
+  const reply = jsonReply(status, JSON.stringify({ message, errors }))
+  return { ...reply, headers: { ...reply.headers, ...headers } }
+}
+
+export function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const length = status === 204 ? {} : { 'Content-Length': String(bytes?.length ?? 0) }
+  response.writeHead(status, { ...commonHeaders, ...headers, ...length })
+  response.end(bytes)
+}

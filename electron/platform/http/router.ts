@@ -1,0 +1,87 @@
+import type { Endpoint, Method } from '#shared/api/endpoint.ts'
+
+export type PathParameters = Readonly<Record<string, string | number | readonly number[]>>
+
+/** Where a request leads: to a route, to a path that knows other methods only, or nowhere. */
+export type Match<Route> =
+  | { readonly kind: 'found'; readonly route: Route; readonly params: PathParameters }
+  | { readonly kind: 'wrong-method'; readonly allow: readonly Method[] }
+  | { readonly kind: 'unknown' }
+
+type Template<Route> = {
+  readonly method: Method
+  readonly pattern: RegExp
+  readonly names: readonly string[]
+  readonly route: Route
+}
+
+const noParameters: PathParameters = {}
+
+/** Finds the endpoint of a path by the contract's templates; those without parameters go first. */
+export class Router<Route extends { readonly endpoint: Endpoint }> {
+  private readonly fixed = new Map<string, Map<string, Route>>()
+  private readonly templates = new Map<string, Template<Route>[]>()
+
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) this.add(route)
+  }
+
+  /** `path` lies below the base URL, without its query. */
+  find(method: string, path: string): Match<Route> {
+    const fixed = this.fixed.get(path)?.get(method)
+    if (fixed) return { kind: 'found', route: fixed, params: noParameters }
+    const allow = new Set([...(this.fixed.get(path)?.values() ?? [])].map(({ endpoint }) => endpoint.method))
+    for (const template of this.templates.get(firstSegment(path)) ?? []) {
+      const values = template.pattern.exec(path)
+      const params = values && readParameters(template.names, values)
+      if (!params) continue
+      if (template.method === method) return { kind: 'found', route: template.route, params }
+      allow.add(template.method)
+    }
+    return allow.size > 0 ? { kind: 'wrong-method', allow: [...allow] } : { kind: 'unknown' }
+  }
+
+  private add(route: Route): void {
+    const { path, method } = route.endpoint
+    if (!path.includes('{')) {
+      const methods = this.fixed.get(path) ?? new Map<string, Route>()
+      this.fixed.set(path, methods.set(method, route))
+      return
+    }
+    const template = { method, route, ...compileTemplate(path) }
+    this.templates.set(firstSegment(path), [...(this.templates.get(firstSegment(path)) ?? []), template])
+  }
+}
+
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1)
+  return end === -1 ? path : path.slice(0, end)
+}
+
+/** `{id}` is an integer, `{ids}` a list of integers, anything else one segment of text (contract, Endpoint.path). */
+function compileTemplate(path: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
+  const names: string[] = []
+  const source = path.split(/(\{\w+\})/).map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined) return part.replaceAll('.', '\\.')
+    names.push(name)
+    if (name === 'id') return '(\\d{1,15})'
+    return name === 'ids' ? '(\\d{1,15}(?:,\\d{1,15})*)' : '([^/]+)'
+  })
+  return { pattern: new RegExp(`^${source.join('')}$`), names }
+}
+
+function readParameters(names: readonly string[], match: RegExpExecArray): PathParameters | undefined {
+  try {
+    return Object.fromEntries(names.map((name, index) => [name, readParameter(name, match[index + 1] ?? '')]))
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function readParameter(name: string, text: string): string | number | readonly number[] {
+  if (name === 'id') return Number(text)
+  const decoded = decodeURIComponent(text)
+  return name === 'ids' ? decoded.split(',').map(Number) : decoded
+}

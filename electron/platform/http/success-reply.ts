@@ -1,0 +1,72 @@
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { readRange } from './byte-range.ts'
+import { jsonReply, refusalReply, type Reply } from './reply.ts'
+
+/** What a success is answered with beside its value: where it was asked for, and for files which part. */
+export type SuccessContext = {
+  readonly endpoint: Endpoint
+  /** Path of the request below the origin. */
+  readonly path: string
+  readonly range: string | undefined
+}
+
+/** Puts what a handler yields into the envelope that the contract says (specification 2.1). */
+export function successReply(value: unknown, context: SuccessContext): Reply {
+  const { endpoint } = context
+  switch (endpoint.answer.shape) {
+    case 'collection':
+      return jsonReply(endpoint.status, collectionText(value))
+    case 'single':
+      return jsonReply(endpoint.status, singleText(value, context))
+    case 'object':
+      return jsonReply(endpoint.status, JSON.stringify(value))
+    case 'dictionary':
+      return jsonReply(endpoint.status, JSON.stringify({ data: value }))
+    case 'file':
+      return fileReply(value, endpoint.answer.type, context)
+    case 'empty':
+      return { status: endpoint.status }
+  }
+}
+
+function collectionText(value: unknown): string {
+  const page = recordOf(value)
+  return typeof page['json'] === 'string'
+    ? `{"data":${page['json']},"total":${page['total']}}`
+    : JSON.stringify({ data: page['data'], total: page['total'] })
+}
+
+/** `links` holds `self`; which related resources the document means is not shown. */
+function singleText(value: unknown, { endpoint, path }: SuccessContext): string {
+  const record = recordOf(value)
+  const json = typeof record['json'] === 'string' ? record['json'] : JSON.stringify(record)
+  const self = endpoint.method === 'POST' ? `${path}/${String(record['id'] ?? '')}` : path
+  const links = endpoint.method === 'POST' && record['id'] === undefined ? {} : { self }
+  return `{"data":${json},"links":${JSON.stringify(links)}}`
+}
+
+function fileReply(value: unknown, type: string, { range }: SuccessContext): Reply {
+  const bytes = value instanceof Uint8Array ? value : new Uint8Array()
+  const wanted = readRange(range, bytes.length)
+  const headers = { 'Content-Type': type, 'Accept-Ranges': 'bytes' }
+  if (wanted === undefined) return { status: 200, headers, body: bytes }
+  if (wanted === 'unsatisfiable') {
+    const message = `The file has ${bytes.length} bytes only`
+    return refusalReply({
+      status: 416,
+      message,
+      errors: [message],
+      headers: { 'Content-Range': `bytes */${bytes.length}` },
+    })
+  }
+  const { start, end } = wanted
+  return {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${start}-${end}/${bytes.length}` },
+    body: bytes.subarray(start, end + 1),
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+}

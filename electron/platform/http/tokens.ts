@@ -1,0 +1,147 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { StoredToken, StoredUser } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
+import type { Caller } from './handler.ts'
+import { unknownToken, type Refusal } from './refusal.ts'
+
+export type TokenOptions = {
+  readonly store: Pick<Store, 'tokens' | 'users' | 'transaction'>
+  readonly clock: Pick<Clock, 'now'>
+  /** Seconds of inactivity after which a token made by a login expires (specification 5.3 names 15 and 30 minutes). */
+  readonly idleSeconds: number
+}
+
+export type TokenRequest = {
+  readonly kind: StoredToken['kind']
+  readonly user: StoredUser
+  readonly name: string
+  /** Seconds of life for an API token, 0 for ever; ignored for a login. */
+  readonly expiry?: number
+  readonly caller: Caller
+}
+
+/** Whose token it is. */
+export type SignedIn = { readonly user: StoredUser; readonly token: StoredToken }
+
+type Known = SignedIn & { readonly usersVersion: number; lastUsed: number; lastWritten: number }
+
+/** How old, in milliseconds, the stored time of last use may be: a commit for each request would be too dear. */
+const writeLastUseEvery = 30_000
+
+/** Makes, checks and ends tokens (specification 5). Only their hashes are kept. */
+export class Tokens implements Disposable {
+  private readonly options: TokenOptions
+  private readonly known = new Map<string, Known>()
+
+  constructor(options: TokenOptions) {
+    this.options = options
+    this.removeExpired()
+  }
+
+  /** The token itself is returned here and never again. */
+  issue({ kind, user, name, expiry, caller }: TokenRequest): {
+    readonly secret: string
+    readonly token: StoredToken
+  } {
+    const secret = randomBytes(32).toString('base64url')
+    const now = this.options.clock.now()
+    const token = this.options.store.tokens.insert({
+      customer_id: user.customer_id,
+      hash: hashOf(secret),
+      kind,
+      user_id: user.id,
+      name,
+      host: caller.host,
+      user_agent: caller.userAgent.slice(0, 500),
+      expiry: kind === 'login' ? this.options.idleSeconds : (expiry ?? 0),
+      created: now,
+      last_used: now,
+    })
+    return { secret, token }
+  }
+
+  /** Whose token this is; restarts its inactivity timer. 401 names a token that does not exist. */
+  check(secret: string): Result<SignedIn, Refusal> {
+    if (secret === '') return unknownToken(secret)
+    const now = this.options.clock.now()
+    const hashed = hashOf(secret)
+    const known = this.lookUp(hashed)
+    if (!known) return unknownToken(secret)
+    if (hasExpired(known.token, known.lastUsed, now)) {
+      this.revoke(known.token)
+      return unknownToken(secret, 'it has expired')
+    }
+    known.lastUsed = now
+    if (now - known.lastWritten >= this.writeInterval()) this.writeLastUse(known)
+    return ok(known)
+  }
+
+  /** Ends a token at once. */
+  revoke(token: StoredToken): void {
+    this.known.delete(token.hash)
+    this.options.store.tokens.remove(token.id)
+  }
+
+  /** Ends all logins of a user, as after a new password; API tokens live on. */
+  revokeLogins(user: Pick<StoredUser, 'id'>): void {
+    const filter = [{ property: 'user_id', operator: 'eq', value: user.id }] as const
+    for (const token of this.options.store.tokens.where(filter))
+      if (token.kind === 'login') this.revoke(token)
+  }
+
+  /** Writes the times of last use. */
+  [Symbol.dispose](): void {
+    this.options.store.transaction(() => {
+      for (const known of this.known.values()) this.writeLastUse(known)
+    })
+    this.known.clear()
+  }
+
+  private lookUp(hashed: string): Known | undefined {
+    const { store } = this.options
+    const known = this.known.get(hashed)
+    if (known && known.usersVersion === store.users.version) return known
+    const token = known?.token ?? store.tokens.find('hash', hashed)
+    const user = token && store.users.read(token.user_id)
+    if (!token || !user?.active) return undefined
+    const lastUsed = known?.lastUsed ?? token.last_used
+    const fresh = {
+      token,
+      user,
+      usersVersion: store.users.version,
+      lastUsed,
+      lastWritten: known?.lastWritten ?? lastUsed,
+    }
+    this.known.set(hashed, fresh)
+    return fresh
+  }
+
+  private writeLastUse(known: Known): void {
+    if (known.lastWritten === known.lastUsed) return
+    this.options.store.tokens.update(known.token.id, { last_used: known.lastUsed })
+    known.lastWritten = known.lastUsed
+  }
+
+  private writeInterval(): number {
+    return Math.min(writeLastUseEvery, this.options.idleSeconds * 100)
+  }
+
+  private removeExpired(): void {
+    const now = this.options.clock.now()
+    for (const token of this.options.store.tokens.where([]))
+      if (hasExpired(token, token.last_used, now)) this.options.store.tokens.remove(token.id)
+  }
+}
+
+function hasExpired(token: StoredToken, lastUsed: number, now: number): boolean {
+  if (token.expiry === 0 && token.kind === 'api') return false
+  const since = token.kind === 'login' ? lastUsed : token.created
+  return now - since >= token.expiry * 1000
+}
+
+/** SHA-256 as base64url: enough for secrets that are random. */
+export function hashOf(secret: string): string {
+  return hash('sha256', secret, 'base64url')
+}

@@ -1,0 +1,56 @@
+import type { TSchema } from 'typebox'
+import Type from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import type { Endpoint } from './endpoint.ts'
+import { mistakeWords, type Mistake } from './mistake-words.ts'
+
+const compiled = new WeakMap<TSchema, Validator>()
+const mostMistakes = 20
+
+/**
+ * What is wrong with a body, in plain words; empty where nothing is. The check is compiled from the contract at its
+ * first use. Compiling makes functions from text: it is for Node only, a page forbids that.
+ */
+export function bodyErrors(endpoint: Pick<Endpoint, 'body'>, body: unknown): readonly string[] {
+  return endpoint.body === undefined ? [] : mistakes(endpoint.body, body)
+}
+
+/** What is wrong with a successful answer's body, by the contract and the envelopes of specification 2.1. */
+export function answerErrors(endpoint: Pick<Endpoint, 'answer'>, body: unknown): readonly string[] {
+  const schema = answerSchema(endpoint)
+  return schema === undefined ? [] : mistakes(schema, body)
+}
+
+function mistakes(schema: TSchema, value: unknown): readonly string[] {
+  const validator = compiled.get(schema) ?? Compile(schema)
+  compiled.set(schema, validator)
+  if (validator.Check(value)) return []
+  const found: readonly Mistake[] = validator.Errors(value)
+  return mistakeWords(found).slice(0, mostMistakes)
+}
+
+const answers = new WeakMap<Endpoint['answer'], TSchema>()
+
+function answerSchema({ answer }: Pick<Endpoint, 'answer'>): TSchema | undefined {
+  const known = answers.get(answer)
+  if (known) return known
+  const made = envelope(answer)
+  if (made) answers.set(answer, made)
+  return made
+}
+
+function envelope(answer: Endpoint['answer']): TSchema | undefined {
+  switch (answer.shape) {
+    case 'collection':
+      return Type.Object({ data: Type.Array(answer.of.schema), total: Type.Integer({ minimum: 0 }) })
+    case 'single':
+      return Type.Object({ data: answer.of.schema, links: Type.Object({}) })
+    case 'object':
+      return answer.schema
+    case 'dictionary':
+      return Type.Object({ data: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())) })
+    case 'file':
+    case 'empty':
+      return undefined
+  }
+}
