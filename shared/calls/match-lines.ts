@@ -1,0 +1,58 @@
+import type { Line } from './line.ts'
+import type { LiveCallRecord, Party } from './live-call.ts'
+import { numberKey } from './phone-number.ts'
+
+/** Who uses the phone: the platform's identifier, the extension and the country of the dial plan. */
+export type PhoneUser = { readonly id: number; readonly ext: string; readonly country: string }
+
+type Candidate = {
+  readonly line: Line
+  readonly call: LiveCallRecord
+  readonly rank: number
+  readonly apart: number
+}
+
+/**
+ * Which live call stands behind which line: line id to call id. A SIP Call-ID that the platform shows decides;
+ * without one, a line that is not over matches by the far number, the agent's own side of the call and nearness in
+ * time. No call is given to two lines.
+ */
+export function matchLines(
+  lines: readonly Line[],
+  calls: readonly LiveCallRecord[],
+  user: PhoneUser,
+): ReadonlyMap<string, number> {
+  const candidates = lines
+    .flatMap((line) => calls.flatMap((call) => compare(line, call, user) ?? []))
+    .toSorted((a, b) => a.rank - b.rank || a.apart - b.apart)
+  const matches = new Map<string, number>()
+  const taken = new Set<number>()
+  for (const { line, call } of candidates) {
+    if (matches.has(line.id) || taken.has(call.id)) continue
+    matches.set(line.id, call.id)
+    taken.add(call.id)
+  }
+  return matches
+}
+
+function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate | undefined {
+  const apart = Math.abs(line.startedAt - call.startedAt)
+  if (isLeg(line, call)) return { line, call, rank: 0, apart }
+  if (line.state === 'ended') return undefined
+  const [own, far] =
+    line.direction === 'in' ? [call.destination, call.source] : [call.source, call.destination]
+  const isOwn = isUser(own, user)
+  if (!isOwn && (line.direction === 'out' || call.direction === 'out')) return undefined
+  const number = numberKey(line.number, user.country)
+  if (number !== numberKey(far.number, user.country) || (number === '' && !isOwn)) return undefined
+  return { line, call, rank: isOwn ? 1 : 2, apart }
+}
+
+function isLeg(line: Line, call: LiveCallRecord): boolean {
+  return line.sipCallId !== '' && [call.sourceCallId, call.destinationCallId].includes(line.sipCallId)
+}
+
+/** A ringing queue or group stands as the destination before one of its agents does: hence the second rank. */
+function isUser(party: Party, user: PhoneUser): boolean {
+  return party.id === String(user.id) || (user.ext !== '' && party.number === user.ext)
+}

@@ -1,0 +1,85 @@
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min'
+
+/** A number as it is dialled: in E.164 form, or an internal number that only this platform knows. */
+export type Dialled =
+  { readonly kind: 'e164'; readonly number: string } | { readonly kind: 'extension'; readonly number: string }
+
+const longestExtension = 6
+
+/**
+ * Reads what a person typed or clicked. Up to six digits, and feature codes with * or #, are dialled as they stand;
+ * anything else becomes E.164 with the country of the dial plan (ISO 3166). Undefined for what is no number.
+ */
+export function readDialled(typed: string, country: string): Dialled | undefined {
+  const text = typed.trim().replace(/^tel:/i, '')
+  const plain = text.replace(/[\s().\-/]/g, '')
+  if (/^[\d*#]+$/.test(plain) && (plain.length <= longestExtension || /[*#]/.test(plain)))
+    return { kind: 'extension', number: plain }
+  if (!/^\+?\d{5,}$/.test(plain)) return undefined
+  const parsed = parse(text, country)
+  return parsed?.isPossible() ? { kind: 'e164', number: parsed.number } : undefined
+}
+
+/** `+44 20 7946 0018` for a number that can be read; anything else as it came. */
+export function formatNumber(number: string, country = ''): string {
+  const read = readDialled(number, country)
+  if (read?.kind !== 'e164') return number
+  return parse(read.number, country)?.formatInternational() ?? number
+}
+
+/** Whether two numbers reach the same telephone: E.164 with E.164, extension with extension. Empty equals nothing. */
+export function sameNumber(a: string, b: string, country = ''): boolean {
+  const key = numberKey(a, country)
+  return key !== '' && key === numberKey(b, country)
+}
+
+/** Digits under which a number is found again, however it was written; empty for what holds none. */
+export function numberKey(number: string, country = ''): string {
+  const read = readDialled(number, country)
+  if (read) return read.number.replace(/^\+/, '')
+  return number.replace(/[^\d*#]/g, '').replace(/^00/, '')
+}
+
+/** The country of a dial plan given as `GB`, `gb`, `44` or `+44`; empty where none can be told. */
+export function readCountry(code: string): string {
+  const text = code
+    .trim()
+    .replace(/^(\+|00)/, '')
+    .toUpperCase()
+  if (text === 'UK') return 'GB'
+  if (isCountry(text)) return text
+  return mainCountries[text] ?? getCountries().find((each) => getCountryCallingCode(each) === text) ?? ''
+}
+
+/** Calling codes that several countries share, with the country that they are named after. */
+const mainCountries: Readonly<Record<string, CountryCode>> = {
+  '1': 'US',
+  '7': 'RU',
+  '39': 'IT',
+  '44': 'GB',
+  '47': 'NO',
+  '61': 'AU',
+  '212': 'MA',
+  '262': 'RE',
+  '290': 'SH',
+  '358': 'FI',
+  '590': 'GP',
+  '599': 'CW',
+}
+
+/** With a country, national forms are read; without one, digits that begin with a calling code are. */
+function parse(text: string, country: string) {
+  const known = isCountry(country) ? country : undefined
+  const own = parsePhoneNumberFromString(text, known)
+  if (own?.isPossible() || text.startsWith('+')) return own
+  return parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`)
+}
+
+function isCountry(code: string): code is CountryCode {
+  return (getCountries() as readonly string[]).includes(code)
+}

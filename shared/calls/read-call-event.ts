@@ -1,0 +1,86 @@
+import type { CallEvent } from '../api/events.ts'
+import { readTimestamp } from '../api/timestamp.ts'
+import type { CallState } from './call-state.ts'
+import type { LiveCallRecord, Party } from './live-call.ts'
+import { readCallState, readDirection, readParty } from './read-live-call.ts'
+
+const statesByName: Readonly<Record<string, CallState>> = {
+  'call.initial': 'INITIAL',
+  'call.ringing': 'RINGING',
+  'call.missed': 'HANGUP',
+  'call.connected': 'CONNECTED',
+  'call.hangup': 'HANGUP',
+  'call.hold': 'ON_HOLD',
+  'call.unhold': 'CONNECTED',
+}
+
+/** What a webhook event says about a call, in the book's own terms. */
+export type CallNews = {
+  readonly callId: number
+  readonly eventId: string
+  /** The platform's time of the event in milliseconds; it counts whole seconds. */
+  readonly eventTime: number
+  readonly state: CallState
+  /** The call after the news, given what was known of it before. */
+  readonly merge: (known: LiveCallRecord | undefined) => LiveCallRecord
+}
+
+/**
+ * Reads a call event (specification 6.1). The end is taken from the event's name, every other state from `state`,
+ * and from the name where `state` is unreadable; undefined where neither says anything.
+ */
+export function readCallEvent(event: CallEvent): CallNews | undefined {
+  const named = statesByName[event.event_name]
+  const state = event.event_name === 'call.hangup' ? 'HANGUP' : (readCallState(event.state) ?? named)
+  const eventTime = readTimestamp(event.event_time)
+  if (state === undefined || eventTime === undefined) return undefined
+  return {
+    callId: event.call_id,
+    eventId: event.id,
+    eventTime,
+    state,
+    merge: (known) => mergeEvent(event, { ...(known ?? unknownCall(event.call_id, eventTime)), state }),
+  }
+}
+
+function mergeEvent(event: CallEvent, known: LiveCallRecord): LiveCallRecord {
+  return {
+    ...known,
+    direction: readDirection(event.destination) ?? known.direction,
+    source: mergeParty(known.source, readParty(event.src, event.src_name, event.src_id)),
+    destination: mergeParty(known.destination, readParty(event.dst, event.dst_name, event.dst_id)),
+    startedAt: readTimestamp(event.start_time) ?? known.startedAt,
+    connectedAt: readTimestamp(event.connected_at) ?? known.connectedAt ?? connectedNow(event, known.state),
+    context: event.context || known.context,
+  }
+}
+
+/** An answered call is shown with its time even where the event leaves that out. */
+function connectedNow(event: CallEvent, state: CallState): number | null {
+  return state === 'CONNECTED' ? (readTimestamp(event.event_time) ?? null) : null
+}
+
+/** A party whose number changed is another one: its old name and id go with it. */
+function mergeParty(known: Party, told: Party): Party {
+  if (told.number !== '' && told.number !== known.number) return told
+  return { number: known.number, name: told.name || known.name, id: told.id || known.id }
+}
+
+function unknownCall(id: number, startedAt: number): LiveCallRecord {
+  const nobody: Party = { number: '', name: '', id: '' }
+  return {
+    id,
+    state: 'INITIAL',
+    direction: 'in',
+    source: nobody,
+    destination: nobody,
+    sourceCallId: '',
+    destinationCallId: '',
+    startedAt,
+    connectedAt: null,
+    recording: 'off',
+    parentId: null,
+    context: '',
+    queueState: '',
+  }
+}

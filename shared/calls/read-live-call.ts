@@ -1,0 +1,67 @@
+import { codeTables, readCode, type CodeTable, type CodeWord } from '../api/codes.ts'
+import type { LiveCall } from '../api/modules/calls.ts'
+import { readTimestamp } from '../api/timestamp.ts'
+import type { CallState } from './call-state.ts'
+import type { LiveCallRecord, Party, RecordingState } from './live-call.ts'
+
+/**
+ * Reads a live call of the API (specification 2.2). Coded fields may be integers, letters or words; a state that is
+ * in no table is taken from `connected_at`. Times become milliseconds since 1970.
+ */
+export function readLiveCall(call: LiveCall): LiveCallRecord {
+  const connectedAt = readTimestamp(call.connected_at) ?? null
+  return {
+    id: call.id,
+    state: readCallState(call.state) ?? (connectedAt === null ? 'INITIAL' : 'CONNECTED'),
+    direction: readDirection(call.destination) ?? 'in',
+    source: readParty(call.src, call.src_name, call.src_id),
+    destination: readParty(call.dst, call.dst_name, call.dst_id),
+    sourceCallId: call.src_call_id ?? '',
+    destinationCallId: call.dst_call_id ?? '',
+    startedAt: readTimestamp(call.start_time) ?? 0,
+    connectedAt,
+    recording: readRecording(call.monitor_state),
+    parentId: call.parent_id || null,
+    context: call.context ?? '',
+    queueState: call.queue_state ?? '',
+  }
+}
+
+/** A call state as an integer, a letter or a word; undefined for any other code. */
+export function readCallState(value: unknown): CallState | undefined {
+  return readLoosely('call.state', value)
+}
+
+/** Only `in` comes from outside; web calls and call-backs are placed by the platform (specification 2.4). */
+export function readDirection(value: unknown): 'in' | 'out' | undefined {
+  const word = readLoosely('call.destination', value)
+  return word === undefined ? undefined : word === 'in' ? 'in' : 'out'
+}
+
+/** One end of a call; identifiers arrive as integers or text (specification 6.1). */
+export function readParty(number: unknown, name: unknown, id: unknown): Party {
+  return { number: readText(number), name: readText(name), id: readText(id) }
+}
+
+function readRecording(value: unknown): RecordingState {
+  const word = readLoosely('call.monitor_state', value)
+  if (word === 'pause') return 'paused'
+  if (word === 'start' || word === 'resume') return 'recording'
+  return typeof value === 'string' && /^rec/i.test(value) ? 'recording' : 'off'
+}
+
+/** As `readCode`, and also by the first letter of a word: `C` and `outbound` are read too. */
+function readLoosely<Table extends CodeTable>(table: Table, value: unknown): CodeWord<Table> | undefined {
+  const exact = readCode(table, value)
+  if (exact !== undefined || typeof value !== 'string' || !/^[a-z]/i.test(value)) return exact
+  const words: readonly CodeWord<Table>[] = codeTables[table]
+  const given = value.toLowerCase()
+  return words.find((word) => {
+    const known = word.toLowerCase()
+    return known.startsWith(given) || given.startsWith(known)
+  })
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

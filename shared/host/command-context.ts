@@ -1,0 +1,41 @@
+import type { Line, LineState } from '../calls/line.ts'
+import type { LiveCallRecord } from '../calls/live-call.ts'
+import { matchLines } from '../calls/match-lines.ts'
+import type { CommandContext } from './commands.ts'
+import type { HostState } from './state.ts'
+
+/** What commands see of the host's state. Console, tray, menu and global shortcuts all ask this. */
+export function commandContext(state: Pick<HostState, 'session' | 'lines' | 'calls'>): CommandContext {
+  const { session, lines, calls } = state
+  const agent = session.kind === 'signed-in' ? session.agent : null
+  const matches = agent ? matchLines(lines, calls, agent) : new Map<string, number>()
+  const callOf = (line: Line | null): LiveCallRecord | null =>
+    calls.find((call) => line !== null && call.id === matches.get(line.id)) ?? null
+  const ringing = firstRinging(lines)
+  const current = foremost(lines)
+  return {
+    signedIn: agent !== null,
+    ringing,
+    current,
+    ringingCall: callOf(ringing),
+    currentCall: callOf(current),
+    recordingAllowed: agent?.recordingAllowed ?? false,
+  }
+}
+
+/** The line that rings and came first. */
+function firstRinging(lines: readonly Line[]): Line | null {
+  const ringing = lines.filter((line) => line.state === 'ringing')
+  return ringing.toSorted((a, b) => a.startedAt - b.startedAt)[0] ?? null
+}
+
+const order: readonly LineState[] = ['connected', 'answering', 'dialling', 'early', 'held']
+
+/** The line that the agent talks on, else the one being set up, else the one held last. */
+function foremost(lines: readonly Line[]): Line | null {
+  const own = lines.filter((line) => order.includes(line.state))
+  const since = (line: Line) => line.heldAt ?? line.connectedAt ?? line.startedAt
+  return (
+    own.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || since(b) - since(a))[0] ?? null
+  )
+}

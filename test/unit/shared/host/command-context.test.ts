@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { commandContext } from '#shared/host/command-context.ts'
+import type { SessionState } from '#shared/host/state.ts'
+import { signedInAgent } from '#test/support/agents.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+
+const session: SessionState = {
+  kind: 'signed-in',
+  baseUrl: 'https://api.example.com/v1.2',
+  agent: signedInAgent(),
+  secretsIn: 'memory',
+  signInAgain: null,
+}
+
+test('the first ringing line and the foremost line are found, each with its live call', () => {
+  const ringing = phoneLine({ id: 'second', sipCallId: 's2', startedAt: 20 })
+  const first = phoneLine({ id: 'first', sipCallId: 's1', startedAt: 10 })
+  const held = phoneLine({ id: 'held', sipCallId: 's3', state: 'held', heldAt: 30 })
+  const talking = phoneLine({ id: 'talking', sipCallId: 's4', state: 'connected', connectedAt: 5 })
+  const calls = [
+    liveCall({ id: 1, destinationCallId: 's1' }),
+    liveCall({ id: 4, destinationCallId: 's4', state: 'CONNECTED' }),
+  ]
+  expect(commandContext({ session, lines: [ringing, first, held, talking], calls })).toEqual({
+    signedIn: true,
+    ringing: first,
+    current: talking,
+    ringingCall: calls[0],
+    currentCall: calls[1],
+    recordingAllowed: true,
+  })
+})
+
+test('of held lines the one held last is foremost; a dialling one comes before them', () => {
+  const held = [1, 2].map((heldAt) => phoneLine({ id: `held-${heldAt}`, state: 'held', heldAt }))
+  expect(commandContext({ session, lines: held, calls: [] }).current?.id).toBe('held-2')
+  const dialling = phoneLine({ id: 'dialling', state: 'dialling', direction: 'out' })
+  expect(commandContext({ session, lines: [...held, dialling], calls: [] }).current?.id).toBe('dialling')
+})
+
+test('signed out there is nothing but lines', () => {
+  const context = commandContext({
+    session: { kind: 'starting' },
+    lines: [phoneLine({ state: 'ended' })],
+    calls: [liveCall()],
+  })
+  expect(context).toEqual({
+    signedIn: false,
+    ringing: null,
+    current: null,
+    ringingCall: null,
+    currentCall: null,
+    recordingAllowed: false,
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { checkSettings, readSettings } from '#shared/settings/read-settings.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+
+describe('stored settings', () => {
+  test('of a first start are the defaults', () => {
+    expect(readSettings({})).toEqual({ settings: defaultSettings, bad: [] })
+  })
+
+  test('come back as they were stored', () => {
+    const settings = {
+      ...defaultSettings,
+      theme: 'dark' as const,
+      shortcuts: { answer: 'F2' },
+      phone: { server: 'wss://sip.example.com/ws', domain: 'example.com', user: '1001' },
+      connection: { baseUrl: 'https://api.example.com/v1.2', email: 'a@b', keepSignedIn: true, ca: null },
+      receiver: { enabled: false, port: 8443 },
+    }
+    expect(readSettings(settings)).toEqual({ settings, bad: [] })
+  })
+
+  test('without a version are taken as version 1; a later version is read as far as it is known', () => {
+    expect(readSettings({ theme: 'light' }).settings).toMatchObject({ version: 1, theme: 'light' })
+    expect(readSettings({ version: 9, theme: 'light', hologram: true })).toEqual({
+      settings: { ...defaultSettings, theme: 'light' },
+      bad: [],
+    })
+  })
+
+  test('that are bad fall back to their defaults and are named; the good ones stay', () => {
+    const { settings, bad } = readSettings({
+      version: 1,
+      theme: 'plaid',
+      takingCalls: 'yes',
+      ringVolume: 7,
+      shortcuts: { answer: 3 },
+      phone: { server: 'http://x', domain: 'd', user: 'u' },
+      connection: 'none',
+      receiver: { enabled: true, port: 99_999 },
+      notifyRings: false,
+    })
+    expect(settings).toEqual({ ...defaultSettings, notifyRings: false })
+    expect(bad).toEqual([
+      'theme',
+      'shortcuts',
+      'takingCalls',
+      'ringVolume',
+      'phone',
+      'connection',
+      'receiver',
+    ])
+  })
+})
+
+test('changes are checked field by field', () => {
+  expect(checkSettings({ theme: 'dark', phone: null, ringVolume: 0, hologram: 1 })).toEqual({
+    good: { theme: 'dark', phone: null, ringVolume: 0 },
+    bad: [],
+  })
+})
