@@ -57,7 +57,7 @@ export interface Leg {
   on(listener: (event: LegEvent) => void): Unsubscribe
   /** For a leg that called us: it hears ring-back (180, or 183 with early media). */
   ringBack(): void
-  /** For a leg that called us: its call is answered (200). */
+  /** For a leg that called us: its call is answered (200). Rejects where the leg ends before. */
   accept(): Promise<void>
   /** For a leg that we called and that rings: answer it as if its user did (REST `state: answer`), where that is possible. */
   answerRemotely(): boolean

@@ -1,0 +1,65 @@
+import { Grammar, type Core } from 'sip.js'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { type Credentials, digestResponse, parseCredentials, sameDigest } from './digest.ts'
+import { Nonces } from './nonces.ts'
+
+/** A final answer that sends a request away. */
+export type Refusal = { readonly statusCode: number; readonly extraHeaders: string[] }
+
+export type AuthenticatorOptions = {
+  readonly realm: string
+  readonly passwordOf: (sipUser: string) => string | undefined
+  readonly clock: Clock
+}
+
+/** As a registrar the platform challenges with 401, in the way of a call with 407 (RFC 3261 sections 22.2 and 22.3). */
+const forms = {
+  registrar: { statusCode: 401, challenge: 'WWW-Authenticate', credentials: 'authorization' },
+  proxy: { statusCode: 407, challenge: 'Proxy-Authenticate', credentials: 'proxy-authorization' },
+} as const
+
+/** Asks phones for their password by digest authentication and never says whether it was the name that was wrong. */
+export class Authenticator {
+  private readonly options: AuthenticatorOptions
+  private readonly nonces: Nonces
+
+  constructor(options: AuthenticatorOptions) {
+    this.options = options
+    this.nonces = new Nonces(options.clock)
+  }
+
+  /**
+   * The SIP user who proved to be the sender and whom the From header field names too; else what to answer: a
+   * challenge, with `stale=true` where only the nonce was at fault, or 403 for a request in another's name.
+   */
+  identify(message: Core.IncomingRequestMessage, as: keyof typeof forms): Result<string, Refusal> {
+    const form = forms[as]
+    const credentials = this.credentialsIn(message, form.credentials)
+    if (credentials === undefined) return err(this.challenge(as))
+    if (!this.proves(message, credentials)) return err(this.challenge(as))
+    if (!this.nonces.use(credentials.nonce, Number.parseInt(credentials.nc, 16)))
+      return err(this.challenge(as, ', stale=true'))
+    if (message.from.uri.user !== credentials.username) return err({ statusCode: 403, extraHeaders: [] })
+    return ok(credentials.username)
+  }
+
+  /** One request may carry credentials for several realms. */
+  private credentialsIn(message: Core.IncomingRequestMessage, header: string): Credentials | undefined {
+    const all = message.getHeaders(header).map(parseCredentials)
+    return all.find((each) => each?.realm === this.options.realm)
+  }
+
+  private proves({ method, ruri }: Core.IncomingRequestMessage, credentials: Credentials): boolean {
+    const password = this.options.passwordOf(credentials.username)
+    const expected = digestResponse(credentials, { method, password: password ?? '' })
+    const right = sameDigest(expected, credentials.response)
+    return right && password !== undefined && ruri?.aor === Grammar.URIParse(credentials.uri)?.aor
+  }
+
+  private challenge(as: keyof typeof forms, more = ''): Refusal {
+    const { statusCode, challenge } = forms[as]
+    const value = `Digest realm="${this.options.realm}", nonce="${this.nonces.issue()}", algorithm=MD5, qop="auth"`
+    return { statusCode, extraHeaders: [`${challenge}: ${value}${more}`] }
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { Core, Grammar, URI } from 'sip.js'
+import { contactHeader, sdpBody, sdpOf } from './agent-core.ts'
+import { causeOfStatus, reasonOf } from './causes.ts'
+import { inDialog } from './in-dialog.ts'
+import { type CallerIdentity, type Cause, causes } from './leg.ts'
+import { oneLine, quotable } from './names.ts'
+import { SipLeg, type SipLegOptions } from './sip-leg.ts'
+
+/** A registered phone that the platform rings (RFC 3261 section 13.2). */
+export class CalledLeg extends SipLeg {
+  private request: Core.OutgoingInviteRequest | undefined
+  private answered = false
+  private alerted = false
+  private endCause: Cause = causes.cancelled
+
+  constructor(options: SipLegOptions, caller: CallerIdentity) {
+    super(randomUUID(), options)
+    this.invite(caller).catch((error: unknown) => {
+      if (this.ended) return
+      this.fault(error)
+      this.end(causes.failed)
+    })
+  }
+
+  ringBack(): void {
+    throw new Error('A leg that was called has no ring-back to hear.')
+  }
+
+  accept(): Promise<void> {
+    return Promise.reject(new Error('A leg that was called answers by itself.'))
+  }
+
+  /**
+   * Asks the ringing phone to answer, by NOTIFY with `Event: talk` in the early dialog: a convention of telephone
+   * makers, in no RFC. A phone that does not know it goes on ringing.
+   */
+  answerRemotely(): boolean {
+    if (this.ended || this.answered || !(this.session instanceof Core.SessionDialog)) return false
+    // The session's own notify() wants a confirmed dialog.
+    new Core.NotifyUserAgentClient(this.session, undefined, {
+      extraHeaders: ['Event: talk', 'Subscription-State: active', contactHeader(this.options.core)],
+    })
+    return true
+  }
+
+  hangUp(cause: Cause): void {
+    if (this.ended) return
+    this.endCause = cause
+    if (this.answered) this.sayGoodbye(this.session)
+    else this.request?.cancel(reasonOf(cause))
+    this.end(cause)
+  }
+
+  private async invite(caller: CallerIdentity): Promise<void> {
+    const { core, contact, domain, media, number } = this.options
+    const target = Grammar.URIParse(contact)
+    if (target === undefined) throw new Error('The phone registered with an address that is none.')
+    const offer = await media.createOffer()
+    if (this.ended) return
+    const from = new URI('sip', oneLine(caller.number) || 'anonymous', domain)
+    const message = core.makeOutgoingRequestMessage(
+      'INVITE',
+      target,
+      from,
+      new URI('sip', number, domain),
+      { callId: this.sipCallId, fromDisplayName: quotable(caller.name) },
+      [
+        contactHeader(core),
+        'Allow: ACK, BYE, CANCEL, INFO, INVITE, NOTIFY, OPTIONS, REFER',
+        ...(caller.headers ?? []).map(oneLine),
+      ],
+      sdpBody(offer),
+    )
+    this.request = core.invite(message, {
+      onProgress: (response) => this.takeProgress(response),
+      onAccept: (response) => this.takeAnswer(response),
+      onRedirect: ({ message: answer }) => this.takeRefusal(answer),
+      onReject: ({ message: answer }) => this.takeRefusal(answer),
+    })
+  }
+
+  private takeProgress({ message, session }: Core.PrackableIncomingResponseWithSession): void {
+    if (this.ended) return
+    this.session = session
+    const early = sdpOf(message)
+    if (!this.alerted) this.tell({ kind: 'ringing' })
+    this.alerted = true
+    if (early === undefined) return
+    this.agree(early)
+    this.tell({ kind: 'progress' })
+  }
+
+  private takeAnswer(response: Core.AckableIncomingResponseWithSession): void {
+    const { message, session } = response
+    response.ack()
+    // The 200 crossed our CANCEL (RFC 3261 section 9.1), or it is of a second phone behind the first.
+    if (this.ended || this.answered) return this.sayGoodbye(session)
+    this.session = session
+    this.answered = true
+    session.delegate = inDialog(this, session)
+    const answer = sdpOf(message)
+    if (answer !== undefined) this.agree(answer)
+    this.tell({ kind: 'answered' })
+  }
+
+  private takeRefusal({ statusCode = 500, reasonPhrase = '' }: Core.IncomingResponseMessage): void {
+    this.end(causeOfStatus(statusCode, reasonPhrase))
+  }
+
+  private agree(answer: string): void {
+    this.audio.acceptAnswer(answer).catch((error: unknown) => {
+      if (this.ended) return
+      this.fault(error)
+      this.hangUp(causes.failed)
+    })
+  }
+
+  private sayGoodbye(session: Core.Session | undefined): void {
+    session?.bye(undefined, { extraHeaders: [`Reason: ${reasonOf(this.endCause)}`] })
+  }
+}

@@ -1,0 +1,121 @@
+import type { Core } from 'sip.js'
+import { sdpBody, sdpOf } from './agent-core.ts'
+import { reasonOf, refusalStatus } from './causes.ts'
+import { inDialog } from './in-dialog.ts'
+import { type Cause, causes } from './leg.ts'
+import { SipLeg, type SipLegOptions } from './sip-leg.ts'
+
+/** A phone that has dialled (RFC 3261 section 13.3). An INVITE without an offer gets one in the 200. */
+export class CallingLeg extends SipLeg {
+  private readonly request: Core.IncomingInviteRequest
+  private readonly offer: string | undefined
+  private description: Promise<string> | undefined
+  private acceptance: Promise<void> | undefined
+  private answered = false
+  private acknowledged = false
+  private goodbye: Cause | undefined
+
+  constructor(options: SipLegOptions, request: Core.IncomingInviteRequest) {
+    super(request.message.callId, options)
+    this.request = request
+    this.offer = sdpOf(request.message)
+    request.delegate = { onCancel: () => this.giveUp() }
+    request.trying()
+  }
+
+  /** 183 with an answer, so that the phone hears the platform's own ring-back tone; 180 where there is no offer. */
+  ringBack(): void {
+    if (this.ended || this.acceptance) return
+    if (this.offer === undefined) return this.progress({ statusCode: 180 })
+    this.describe()
+      .then((sdp) => this.progress({ statusCode: 183, body: sdpBody(sdp) }))
+      .catch((error: unknown) => this.fail(error))
+  }
+
+  /** Settles when the 200 is sent; rejects where the leg ends before. */
+  accept(): Promise<void> {
+    this.acceptance ??= this.answer()
+    return this.acceptance
+  }
+
+  answerRemotely(): boolean {
+    return false
+  }
+
+  hangUp(cause: Cause): void {
+    if (this.ended) return
+    this.goodbye = cause
+    if (!this.answered) this.refuse(cause)
+    else if (this.acknowledged) this.sayGoodbye(cause)
+    this.end(cause)
+  }
+
+  private async answer(): Promise<void> {
+    try {
+      const body = sdpBody(await this.describe())
+      if (this.ended) throw new Error('The caller has hung up.')
+      const { session } = this.request.accept({ statusCode: 200, body })
+      this.answered = true
+      this.enter(session)
+    } catch (error) {
+      this.fail(error)
+      throw error
+    }
+  }
+
+  private progress(options: Core.ResponseOptions): void {
+    if (this.ended || this.acceptance) return
+    const { session } = this.request.progress(options)
+    this.session = session
+    session.delegate = { onBye: (bye) => this.giveUp(bye) }
+  }
+
+  private enter(session: Core.Session): void {
+    this.session = session
+    session.delegate = {
+      ...inDialog(this, session),
+      onAck: ({ message }) => this.takeAck(sdpOf(message)),
+      onAckTimeout: () => {
+        this.sayGoodbye(this.goodbye ?? causes.failed)
+        this.end(causes.failed)
+      },
+    }
+  }
+
+  /** A BYE may follow the 200 only when its ACK has come (RFC 3261 section 15). */
+  private takeAck(answer: string | undefined): void {
+    this.acknowledged = true
+    if (this.goodbye !== undefined) return this.sayGoodbye(this.goodbye)
+    if (this.offer !== undefined || answer === undefined) return
+    this.audio.acceptAnswer(answer).catch((error: unknown) => this.fail(error))
+  }
+
+  /** The caller cancels, or says BYE in the early dialog. */
+  private giveUp(bye?: Core.IncomingByeRequest): void {
+    bye?.accept()
+    if (this.ended || this.answered) return
+    this.refuse(causes.cancelled)
+    this.end(causes.cancelled)
+  }
+
+  private describe(): Promise<string> {
+    this.description ??=
+      this.offer === undefined ? this.audio.createOffer() : this.audio.answerOffer(this.offer)
+    return this.description
+  }
+
+  private fail(error: unknown): void {
+    if (this.ended) return
+    this.fault(error)
+    this.hangUp(causes.failed)
+  }
+
+  private refuse(cause: Cause): void {
+    const statusCode = refusalStatus(cause)
+    this.request.reject({ statusCode, extraHeaders: [`Reason: ${reasonOf(cause)}`] })
+  }
+
+  private sayGoodbye(cause: Cause): void {
+    this.session?.bye(undefined, { extraHeaders: [`Reason: ${reasonOf(cause)}`] })
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** What a client sends in an Authorization or Proxy-Authorization header field (RFC 2617 section 3.2.2). */
+export type Credentials = {
+  readonly username: string
+  readonly realm: string
+  readonly nonce: string
+  readonly uri: string
+  readonly response: string
+  readonly cnonce: string
+  /** Eight hexadecimal digits. */
+  readonly nc: string
+}
+
+/** Reads digest credentials; undefined where a part is missing or where they are not MD5 with qop=auth. */
+export function parseCredentials(header: string): Credentials | undefined {
+  if (!/^digest\s/i.test(header)) return undefined
+  const fields = new Map<string, string>()
+  for (const [, name = '', quoted, bare] of header.slice(7).matchAll(field)) {
+    fields.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '')
+  }
+  const [username, realm, nonce] = [fields.get('username'), fields.get('realm'), fields.get('nonce')]
+  const [uri, response, cnonce] = [fields.get('uri'), fields.get('response'), fields.get('cnonce')]
+  const nc = fields.get('nc') ?? ''
+  if (!username || !realm || !nonce || !uri || !response || !cnonce) return undefined
+  if (!/^[\da-f]{8}$/i.test(nc) || fields.get('qop') !== 'auth') return undefined
+  if ((fields.get('algorithm') ?? 'MD5').toUpperCase() !== 'MD5') return undefined
+  return { username, realm, nonce, uri, response, cnonce, nc }
+}
+
+const field = /([a-z]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^",\s]+))/gi
+
+/** The request-digest of RFC 2617 section 3.2.2.1 with MD5 and qop=auth, the only form that SIP phones all know. */
+export function digestResponse(
+  credentials: Omit<Credentials, 'response'>,
+  secret: { readonly method: string; readonly password: string },
+): string {
+  const { username, realm, nonce, uri, cnonce, nc } = credentials
+  const who = md5(`${username}:${realm}:${secret.password}`)
+  const what = md5(`${secret.method}:${uri}`)
+  return md5(`${who}:${nonce}:${nc}:${cnonce}:auth:${what}`)
+}
+
+/** Compares two digests in a time that does not depend on where they differ. */
+export function sameDigest(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text, 'utf8').digest('hex')
+}

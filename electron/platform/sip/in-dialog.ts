@@ -1,0 +1,75 @@
+import type { Core } from 'sip.js'
+import { directionOf } from '../media/sdp.ts'
+import { contactHeader, sdpBody, sdpOf } from './agent-core.ts'
+import { digitOfInfo } from './info-digit.ts'
+import { causes } from './leg.ts'
+import { readReferral, transferReport } from './refer.ts'
+import type { SipLeg } from './sip-leg.ts'
+
+/** What a phone may ask for in a call that stands: hold, keys, transfer, the end. */
+export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelegate {
+  let held = false
+  return {
+    onBye(request) {
+      request.accept()
+      leg.end(causes.normal)
+    },
+    onInfo: (request) => takeInfo(leg, request),
+    onRefer: (request) => takeRefer(leg, session, request),
+    onMessage: (request) => void request.reject({ statusCode: 405 }),
+    onInvite(request) {
+      void answerOffer(leg, request).then((offer) => {
+        const holds = offer === undefined ? held : isHold(offer)
+        if (holds !== held) leg.tell({ kind: holds ? 'held' : 'resumed' })
+        held = holds
+      })
+    },
+  }
+}
+
+/** RFC 3264 section 8.4. */
+function isHold(offer: string): boolean {
+  const direction = directionOf(offer)
+  return direction === 'sendonly' || direction === 'inactive'
+}
+
+/** Answers a re-INVITE; gives back its offer where it now is in force. A refused one changes nothing (RFC 3261 section 14.2). */
+async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Promise<string | undefined> {
+  const offer = sdpOf(request.message)
+  const refuse = (statusCode: number) => void request.reject({ statusCode })
+  if (offer === undefined) return refuse(488)
+  try {
+    const body = sdpBody(await leg.audio.answerOffer(offer))
+    if (leg.ended) return refuse(487)
+    request.accept({ statusCode: 200, body, extraHeaders: [contactHeader(leg.options.core)] })
+    return offer
+  } catch (error) {
+    leg.options.log.write('warn', 'sip.offer-refused', { callId: leg.sipCallId, error })
+    return refuse(leg.ended ? 487 : 488)
+  }
+}
+
+function takeInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void {
+  const digit = digitOfInfo(request.message)
+  if (digit === undefined) return void request.reject({ statusCode: 400 })
+  if (digit === 'unsupported')
+    return void request.reject({
+      statusCode: 415,
+      extraHeaders: ['Accept: application/dtmf-relay, application/dtmf'],
+    })
+  request.accept()
+  leg.press(digit)
+}
+
+/** A transfer (RFC 3515). The phone may hang up right after the 202: the transfer is the platform's from then on. */
+function takeRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingReferRequest): void {
+  const { core, hasDialog } = leg.options
+  const referral = readReferral(request.message)
+  if (referral === undefined) return void request.reject({ statusCode: 400 })
+  request.accept({ statusCode: 202, extraHeaders: [contactHeader(core)] })
+  const { target, replaces } = referral
+  const report = transferReport({ core, session, id: request.message.cseq, isOver: () => leg.ended })
+  if (replaces === undefined) return leg.tell({ kind: 'blind-transfer', target, report })
+  if (!hasDialog(leg.number, replaces)) return report(481, 'Call/Transaction Does Not Exist')
+  leg.tell({ kind: 'attended-transfer', otherCallId: replaces.callId, report })
+}

@@ -1,0 +1,60 @@
+import { Core } from 'sip.js'
+import { malformedReply } from './malformed-reply.ts'
+
+/** A message from the network: fit for the transaction layer, to be refused with a status, or fit for nothing. */
+export type Reading =
+  | { readonly kind: 'request'; readonly message: Core.IncomingRequestMessage }
+  | { readonly kind: 'response'; readonly message: Core.IncomingResponseMessage }
+  | {
+      readonly kind: 'refused'
+      readonly message: Core.IncomingRequestMessage
+      readonly statusCode: number
+      readonly extraHeaders?: string[]
+    }
+  | { readonly kind: 'malformed'; readonly reply: string | undefined }
+
+/** Stands for `Contact: *`, which the parser does not know (RFC 3261 section 10.2.2). */
+export const allContactsHeader = 'x-contact-all'
+
+/** Reads one SIP message. Never throws, whatever it is given. */
+export function readSip(text: string, logger: Core.Logger): Reading {
+  try {
+    const known = text.replace(/^(?:contact|m)[ \t]*:[ \t]*\*[ \t]*\r$/im, `${allContactsHeader}: *\r`)
+    const message = Core.Parser.parseMessage(known, logger)
+    if (message instanceof Core.IncomingRequestMessage) return readRequest(message)
+    if (message instanceof Core.IncomingResponseMessage && isComplete(message))
+      return { kind: 'response', message }
+  } catch (error) {
+    logger.warn(String(error))
+  }
+  return { kind: 'malformed', reply: malformedReply(text) }
+}
+
+function readRequest(message: Core.IncomingRequestMessage): Reading {
+  if (!isComplete(message) || message.ruri === undefined)
+    return { kind: 'malformed', reply: malformedReply(message.data) }
+  if (!isSound(message)) return { kind: 'refused', message, statusCode: 400 }
+  const required = message.getHeaders('require').join(', ')
+  if (required !== '' && message.method !== 'ACK' && message.method !== 'CANCEL')
+    return { kind: 'refused', message, statusCode: 420, extraHeaders: [`Unsupported: ${required}`] }
+  return { kind: 'request', message }
+}
+
+/** The header fields that every message must have (RFC 3261 section 8.1.1), but for Max-Forwards, which says nothing here. */
+function isComplete(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): boolean {
+  const needed = ['via', 'from', 'to', 'call-id', 'cseq']
+  return needed.every((name) => message.hasHeader(name)) && typeof message.viaBranch === 'string'
+}
+
+/** What the transaction and dialog layers take for granted. */
+function isSound(message: Core.IncomingRequestMessage): boolean {
+  const promised = Number(message.getHeader('content-length') ?? 0)
+  const [, method] = (message.getHeader('cseq') ?? '').split(/\s+/)
+  return (
+    message.viaBranch.startsWith('z9hG4bK') &&
+    typeof message.fromTag === 'string' &&
+    method === message.method &&
+    message.cseq < 2 ** 31 &&
+    Buffer.byteLength(message.body) >= promised
+  )
+}

@@ -1,0 +1,187 @@
+import {
+  Core,
+  type Invitation,
+  Inviter,
+  Registerer,
+  RegistererState,
+  UserAgent,
+  type UserAgentOptions,
+} from 'sip.js'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { FrameClock } from '#electron/platform/media/frame-clock.ts'
+import { type AgentLine, SipLine } from './sip-line.ts'
+import { LineMedia } from './sip-media.ts'
+
+export type AgentOptions = {
+  /** `ws://127.0.0.1:PORT/sip`. */
+  readonly ws: string
+  /** `pbx.localhost`. */
+  readonly domain: string
+  readonly user: string
+  readonly password: string
+  readonly name?: string
+  /** Seconds for which it registers: 600 unless told otherwise. */
+  readonly expires?: number
+  /** UUID of the device (`+sip.instance`). */
+  readonly instance?: string
+}
+
+/** A telephone without a person, a screen or a browser: sip.js in Node with the platform's own media. */
+export interface SipAgent extends AsyncDisposable {
+  readonly user: string
+  readonly registered: boolean
+  /** Every call that came or went, oldest first. */
+  readonly lines: readonly AgentLine[]
+  /** The final status of the REGISTER: 200 where it worked. */
+  register(): Promise<number>
+  /** `all` takes back the other telephones of the user too (`Contact: *`). */
+  unregister(options?: { readonly all?: boolean }): Promise<number>
+  /** An incoming call rings. */
+  onInvite(listener: (line: AgentLine) => void): Unsubscribe
+  call(number: string, headers?: readonly string[]): AgentLine
+  /** One OPTIONS to the server: its status. */
+  options(): Promise<number>
+  /** Closes the socket without a word in SIP. */
+  drop(): Promise<void>
+  readonly userAgent: UserAgent
+}
+
+/** Connects a telephone; it registers only when told. Rejects where there is no server. */
+export async function startAgent(options: AgentOptions): Promise<SipAgent> {
+  const agent = new Agent(options)
+  await agent.userAgent.start()
+  return agent
+}
+
+class Agent implements SipAgent {
+  readonly user: string
+  readonly userAgent: UserAgent
+  readonly lines: SipLine[] = []
+  private readonly domain: string
+  private readonly clock = new FrameClock()
+  private readonly invites = new Emitter<AgentLine>()
+  private readonly registerer: Registerer
+
+  constructor(options: AgentOptions) {
+    this.user = options.user
+    this.domain = options.domain
+    this.userAgent = new UserAgent({
+      ...quiet,
+      uri: uriOf(options.user, options.domain),
+      displayName: options.name ?? '',
+      authorizationUsername: options.user,
+      authorizationPassword: options.password,
+      transportOptions: { server: options.ws },
+      sessionDescriptionHandlerFactory: () => new LineMedia(this.clock),
+      delegate: { onInvite: (invitation) => this.ring(invitation) },
+    })
+    const { instance } = options
+    this.registerer = new Registerer(this.userAgent, {
+      expires: options.expires ?? 600,
+      ...(instance === undefined ? {} : { instanceId: instance, regId: 1 }),
+    })
+  }
+
+  get registered(): boolean {
+    return this.registerer.state === RegistererState.Registered
+  }
+
+  register(): Promise<number> {
+    const answer = finalStatus((requestDelegate) => this.registerer.register({ requestDelegate }))
+    // After a 423 sip.js registers once more by itself, without the delegate.
+    const registered = Promise.withResolvers<number>()
+    const watch = () => {
+      if (this.registered) registered.resolve(200)
+    }
+    this.registerer.stateChange.addListener(watch)
+    return Promise.race([answer, registered.promise]).finally(() =>
+      this.registerer.stateChange.removeListener(watch),
+    )
+  }
+
+  unregister({ all = false } = {}): Promise<number> {
+    return finalStatus((requestDelegate) => this.registerer.unregister({ all, requestDelegate }))
+  }
+
+  onInvite(listener: (line: AgentLine) => void): Unsubscribe {
+    return this.invites.on(listener)
+  }
+
+  call(number: string, headers: readonly string[] = []): AgentLine {
+    const inviter = new Inviter(this.userAgent, uriOf(number, this.domain), {
+      earlyMedia: true,
+      extraHeaders: [...headers],
+    })
+    const line = new SipLine(inviter, this.domain)
+    this.lines.push(line)
+    // A call that ends while it is being set up says so by its state.
+    line.dial().catch(() => undefined)
+    return line
+  }
+
+  options(): Promise<number> {
+    const { userAgentCore, contact } = this.userAgent
+    const message = userAgentCore.makeOutgoingRequestMessage(
+      'OPTIONS',
+      uriOf(undefined, this.domain),
+      contact.uri,
+      uriOf(undefined, this.domain),
+      {},
+    )
+    return finalStatus((requestDelegate) => userAgentCore.request(message, requestDelegate))
+  }
+
+  async drop(): Promise<void> {
+    await this.userAgent.transport.disconnect()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.userAgent.stop()
+    for (const line of this.lines) await line.session.dispose()
+    this.userAgent.userAgentCore.dispose()
+    this.clock[Symbol.dispose]()
+  }
+
+  private ring(invitation: Invitation): void {
+    const line = new SipLine(invitation, this.domain)
+    this.lines.push(line)
+    this.obeyTalk(invitation, line)
+    this.invites.emit(line)
+  }
+
+  /** Answers when the platform asks for it: NOTIFY with `Event: talk`, which sip.js does not pass on while it rings. */
+  private obeyTalk({ request }: Invitation, line: AgentLine): void {
+    for (const dialog of this.userAgent.userAgentCore.dialogs.values()) {
+      if (dialog.callId !== request.callId || !(dialog instanceof Core.SessionDialog)) continue
+      dialog.delegate = {
+        onNotify: (notify) => {
+          notify.accept()
+          if (notify.message.getHeader('event') === 'talk') void line.answer()
+        },
+      }
+    }
+  }
+}
+
+const quiet: UserAgentOptions = {
+  logBuiltinEnabled: false,
+  logConfiguration: false,
+  logLevel: 'error',
+  userAgentString: 'Test telephone',
+  gracefulShutdown: false,
+}
+
+function uriOf(user: string | undefined, domain: string) {
+  const uri = UserAgent.makeURI(`sip:${user === undefined ? '' : `${encodeURIComponent(user)}@`}${domain}`)
+  if (uri === undefined) throw new Error(`No SIP address: ${user} at ${domain}`)
+  return uri
+}
+
+/** The status of the final answer to a request that goes out when `send` is called. */
+async function finalStatus(send: (delegate: Core.OutgoingRequestDelegate) => unknown): Promise<number> {
+  const answer = Promise.withResolvers<number>()
+  const take = ({ message }: Core.IncomingResponse) => answer.resolve(message.statusCode ?? 0)
+  await send({ onAccept: take, onReject: take })
+  return answer.promise
+}

@@ -1,0 +1,92 @@
+import type { SessionDescriptionHandler } from 'sip.js'
+import type { FrameClock } from '#electron/platform/media/frame-clock.ts'
+import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
+import type { Direction } from '#electron/platform/media/sdp.ts'
+import { sineTone } from '#electron/platform/media/tones.ts'
+import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
+import { sendTelephoneEvent } from './telephone-event.ts'
+
+/** What the person at a test telephone says and hears. */
+export interface LineAudio {
+  /** Speaks a steady tone, in hertz, from now on. */
+  say(frequency: number): void
+  stop(): void
+  /** The strongest frequency of the last second, to 10 Hz; 0 where it was silent. */
+  heardFrequency(): number
+  /** Share of the last second's energy at a frequency, 0 to 1. */
+  heardShare(frequency: number): number
+  /** Root mean square of the last second, 0 to 1. */
+  heardLevel(): number
+}
+
+const quiet = 0.005
+
+/** The media of one line: sip.js asks it for descriptions, a person who speaks tones talks through it. */
+export class LineMedia implements SessionDescriptionHandler {
+  /** What the next offer says that this end wants to do. */
+  direction: Direction = 'sendrecv'
+  readonly audio: LineAudio
+  private peer = new PeerLeg()
+  private readonly bridge: Bridge
+  private readonly seat: Seat
+  private offered = false
+  private remoteOffer: string | undefined
+
+  constructor(clock: FrameClock) {
+    const party = new VirtualParty()
+    party.stop()
+    this.bridge = new Bridge(clock)
+    this.bridge.join(party)
+    this.seat = this.bridge.join(this.peer)
+    this.audio = {
+      say: (frequency) => party.say(sineTone(frequency)),
+      stop: () => party.stop(),
+      heardFrequency: () => (party.heardLevel < quiet ? 0 : strongest(party)),
+      heardShare: (frequency) => party.heardShare(frequency),
+      heardLevel: () => party.heardLevel,
+    }
+  }
+
+  async getDescription() {
+    const offer = this.remoteOffer
+    this.remoteOffer = undefined
+    this.offered = offer === undefined
+    const body =
+      offer === undefined ? await this.peer.createOffer(this.direction) : await this.peer.answerOffer(offer)
+    return { body, contentType: 'application/sdp' }
+  }
+
+  async setDescription(sdp: string) {
+    if (this.offered) await this.peer.acceptAnswer(sdp)
+    else this.remoteOffer = sdp
+  }
+
+  hasDescription(contentType: string): boolean {
+    return contentType === 'application/sdp'
+  }
+
+  /** A new peer connection, as after the reload of a page; the next offer tells the other end. */
+  async renew(): Promise<void> {
+    const former = this.peer
+    this.peer = new PeerLeg()
+    this.seat.replace(this.peer)
+    await former.close()
+  }
+
+  /** Sends each key by RFC 4733. */
+  sendDtmf(keys: string): boolean {
+    for (const key of keys) sendTelephoneEvent(this.peer, key)
+    return true
+  }
+
+  close(): void {
+    this.bridge[Symbol.dispose]()
+    void this.peer.close()
+  }
+}
+
+function strongest(party: VirtualParty): number {
+  const candidates = Array.from({ length: 330 }, (_, index) => 100 + index * 10)
+  return candidates.reduce((best, next) => (party.heardShare(next) > party.heardShare(best) ? next : best))
+}
