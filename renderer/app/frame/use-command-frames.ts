@@ -1,0 +1,15 @@
+import { onScopeDispose } from 'vue'
+import { commands as registry } from '#shared/host/commands.ts'
+import { hostLink } from '../../services.ts'
+import { useCommands } from '../../stores/commands.ts'
+
+/** Runs what the tray, the menu or a global shortcut asks for. */
+export function useCommandFrames(): void {
+  const commands = useCommands()
+  const stop = hostLink.frames.on((frame) => {
+    if (frame.kind !== 'command') return
+    const command = registry.find((each) => each.name === frame.name)
+    if (command) commands.run(command.name)
+  })
+  onScopeDispose(stop)
+}

@@ -1,0 +1,71 @@
+import type { Command } from '#shared/host/commands.ts'
+
+/** The part of a keyboard event that decides. */
+export type Pressed = {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+export type KeyRules = {
+  readonly typing: boolean
+  readonly singleLetters: boolean
+  readonly isMac: boolean
+  /** The first key of a pair such as `G C`, pressed just before. */
+  readonly prefix: string | null
+  readonly shortcuts: Readonly<Record<string, string>>
+}
+
+/** The command that these keys mean, among those that apply; undefined where they mean none. */
+export function matchKey(
+  pressed: Pressed,
+  candidates: readonly Command[],
+  rules: KeyRules,
+): Command | undefined {
+  return candidates.find((command) => {
+    const bare = rules.shortcuts[command.name] ?? command.bare
+    if (command.anywhere !== null && matchesChord(pressed, command.anywhere, rules.isMac)) return true
+    if (bare === null || rules.typing || !rules.singleLetters) return false
+    return matchesBare(pressed, bare, rules)
+  })
+}
+
+/** Whether the key begins a pair of keys. */
+export function beginsPair(pressed: Pressed, rules: KeyRules): boolean {
+  return !rules.typing && rules.singleLetters && hasNoModifier(pressed) && pressed.key.toUpperCase() === 'G'
+}
+
+function matchesBare(pressed: Pressed, keys: string, rules: KeyRules): boolean {
+  const pair = keys.split(' ')
+  if (pair.length === 2) {
+    return rules.prefix === pair[0] && hasNoModifier(pressed) && pressed.key.toUpperCase() === pair[1]
+  }
+  if (rules.prefix !== null) return false
+  if (keys.includes('+')) return matchesChord(pressed, keys, rules.isMac)
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return false
+  if (/^[A-Z]$/.test(keys)) return !pressed.shiftKey && letterOf(pressed) === keys
+  return pressed.key === keys
+}
+
+function matchesChord(pressed: Pressed, chord: string, isMac: boolean): boolean {
+  const parts = chord.split('+')
+  const key = parts.at(-1) ?? ''
+  const wants = (name: string) => parts.includes(name)
+  const mod = isMac ? pressed.metaKey : pressed.ctrlKey
+  const otherMod = isMac ? pressed.ctrlKey : pressed.metaKey
+  if (mod !== wants('Mod') || otherMod || pressed.altKey || pressed.shiftKey !== wants('Shift')) return false
+  return /^[A-Z]$/.test(key) ? letterOf(pressed) === key : pressed.key === key
+}
+
+/** The letter on the key cap: what was typed where that is a Latin letter, else the key's place on the board. */
+function letterOf(pressed: Pressed): string {
+  const typed = pressed.key.toUpperCase()
+  return /^[A-Z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(pressed.code)?.[1] ?? '')
+}
+
+function hasNoModifier(pressed: Pressed): boolean {
+  return !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey && !pressed.shiftKey
+}

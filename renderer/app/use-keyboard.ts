@@ -1,0 +1,86 @@
+import { onScopeDispose } from 'vue'
+import { useHostStore } from '../stores/host.ts'
+import { useCommands } from '../stores/commands.ts'
+import { useScreenStore } from '../stores/screen.ts'
+import { beginsPair, matchKey, type KeyRules } from './key-match.ts'
+
+const pairWithin = 1_500
+
+/** Hears every key of the window and runs the command it means. A held key runs once, after its time. */
+export function useKeyboard(scope: Window): void {
+  const host = useHostStore()
+  const screen = useScreenStore()
+  const commands = useCommands()
+  let prefix: string | null = null
+  let prefixTimer = 0
+  let holding: { readonly key: string; readonly timer: number } | null = null
+
+  const rules = (): KeyRules => ({
+    typing: screen.typing,
+    singleLetters: host.state?.settings.singleLetterShortcuts ?? true,
+    isMac: host.state?.shell.platform === 'darwin',
+    prefix,
+    shortcuts: host.state?.settings.shortcuts ?? {},
+  })
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing) return
+    if (event.repeat) return
+    const now = rules()
+    const command = matchKey(event, commands.applicable(), now)
+    scope.clearTimeout(prefixTimer)
+    prefix = null
+    if (command) {
+      event.preventDefault()
+      const isBare = !event.ctrlKey && !event.metaKey
+      if (command.holdFor !== undefined && isBare)
+        hold(event, command.holdFor, () => commands.run(command.name))
+      else commands.run(command.name)
+      return
+    }
+    if (beginsPair(event, now)) {
+      prefix = 'G'
+      prefixTimer = scope.setTimeout(() => (prefix = null), pairWithin)
+    }
+  }
+
+  function hold(event: KeyboardEvent, time: number, action: () => void): void {
+    release()
+    holding = { key: event.code, timer: scope.setTimeout(action, time) }
+  }
+
+  function release(): void {
+    if (holding) scope.clearTimeout(holding.timer)
+    holding = null
+  }
+
+  function onKeyUp(event: KeyboardEvent): void {
+    if (holding?.key === event.code) release()
+  }
+
+  function noteTyping(): void {
+    screen.typing = isTextField(scope.document.activeElement)
+  }
+
+  scope.addEventListener('keydown', onKeyDown)
+  scope.addEventListener('keyup', onKeyUp)
+  scope.addEventListener('blur', release)
+  scope.document.addEventListener('focusin', noteTyping)
+  scope.document.addEventListener('focusout', noteTyping)
+  onScopeDispose(() => {
+    release()
+    scope.removeEventListener('keydown', onKeyDown)
+    scope.removeEventListener('keyup', onKeyUp)
+    scope.removeEventListener('blur', release)
+    scope.document.removeEventListener('focusin', noteTyping)
+    scope.document.removeEventListener('focusout', noteTyping)
+  })
+}
+
+const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
+
+function isTextField(element: Element | null): boolean {
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  if (element instanceof HTMLInputElement) return !notText.has(element.type)
+  return element instanceof HTMLElement && element.isContentEditable
+}

@@ -1,0 +1,16 @@
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import type { OwnCall } from '../../stores/own-calls.ts'
+
+/** One stop of a call on its way, first to last. */
+export type Hop = { readonly label: string; readonly current: boolean }
+
+/** Who is connected with whom, in the order in which the call went. */
+export function callPath(own: OwnCall, country: string): readonly Hop[] {
+  const { line } = own
+  const far = formatNumber(line.number, country) || own.title
+  const through = line.through === '' ? [] : [{ label: formatNumber(line.through, country), current: false }]
+  const you = { label: 'You', current: true }
+  return line.direction === 'in'
+    ? [{ label: far, current: false }, ...through, you]
+    : [you, { label: far, current: false }]
+}

@@ -1,0 +1,1 @@
+export { default as CallsView } from './CallsView.vue'

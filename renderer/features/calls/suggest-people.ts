@@ -1,0 +1,39 @@
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import type { Person } from '#shared/host/state.ts'
+
+/** A person's number that may be dialled, as the dialler offers it. */
+export type DialSuggestion = {
+  readonly key: string
+  readonly name: string
+  readonly label: string
+  readonly number: string
+  readonly shown: string
+}
+
+const most = 6
+
+/** People whose name, company or number holds what was typed, names that begin with it first. Empty below two letters. */
+export function suggestPeople(people: readonly Person[], typed: string): readonly DialSuggestion[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted.length < 2) return []
+  const digits = wanted.replace(/\D/g, '')
+  const hits = people.filter(
+    (person) =>
+      person.name.toLowerCase().includes(wanted) ||
+      person.company.toLowerCase().includes(wanted) ||
+      (digits.length >= 3 && person.numbers.some((each) => each.number.replace(/\D/g, '').includes(digits))),
+  )
+  const begins = (person: Person) => (person.name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  return hits
+    .toSorted((a, b) => begins(a) - begins(b))
+    .flatMap((person) =>
+      person.numbers.slice(0, 2).map(({ label, number }) => ({
+        key: `${person.key}-${number}`,
+        name: person.name,
+        label,
+        number,
+        shown: formatNumber(number),
+      })),
+    )
+    .slice(0, most)
+}

@@ -1,0 +1,33 @@
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import type { RecentCall } from '#shared/host/state.ts'
+import type { OwnCall } from '../../stores/own-calls.ts'
+
+/** What a ring says of the caller, beside the name. */
+export type CallerWords = {
+  readonly company: string
+  readonly number: string
+  readonly through: string
+  /** Whether the caller is known, and one line of what came before. */
+  readonly context: string
+  readonly known: boolean
+}
+
+/** Words for a ring from what the event brought and what is known already. */
+export function callerWords(own: OwnCall, recents: readonly RecentCall[], country: string): CallerWords {
+  const number = formatNumber(own.line.number, country)
+  const before = recents.find((call) => call.number !== '' && formatNumber(call.number, country) === number)
+  return {
+    company: own.person?.company ?? '',
+    number: number === own.title ? '' : number,
+    through: own.line.through === '' ? 'Direct to you' : formatNumber(own.line.through, country),
+    known: own.person !== null,
+    context: contextLine(own, before),
+  }
+}
+
+function contextLine(own: OwnCall, before: RecentCall | undefined): string {
+  const note = own.person?.notes.split('\n')[0] ?? ''
+  if (note !== '') return note
+  if (own.person === null) return before ? 'Not in contacts, has called before' : 'Not in contacts'
+  return own.person.kind === 'user' ? 'A colleague' : 'In your contacts'
+}

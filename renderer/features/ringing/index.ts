@@ -1,0 +1,2 @@
+export { default as RingCard } from './RingCard.vue'
+export { default as SecondCall } from './SecondCall.vue'

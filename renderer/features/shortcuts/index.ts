@@ -1,0 +1,1 @@
+export { default as ShortcutSheet } from './ShortcutSheet.vue'

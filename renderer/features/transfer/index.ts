@@ -1,0 +1,1 @@
+export { default as TransferDialog } from './TransferDialog.vue'

@@ -1,0 +1,50 @@
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+
+/** One sentence an error code: what happened, then what is safe or what to do. `…` stands for the detail. */
+const words: Readonly<Record<ErrorCode, string>> = {
+  'session.wrong-password': 'The platform does not know this e-mail and password.',
+  'session.wrong-code': 'The platform does not accept this code. A new one may have been sent.',
+  'session.wrong-token': 'The platform does not know this token.',
+  'session.signed-out': 'You are signed out. Sign in to go on; nothing is lost.',
+  'network.unreachable': 'The platform cannot be reached. Check the address and the network.',
+  'network.timeout': 'The platform did not answer in time.',
+  'network.bad-certificate': 'The platform’s certificate is not trusted: …',
+  'network.bad-address': 'This is not an address that can be used: …',
+  'platform.not-json':
+    'What answers at this address is not the platform: it sent a web page instead of data.',
+  'platform.unexpected-answer': 'The platform sent an answer that cannot be read. …',
+  'platform.refused': 'The platform answered: …',
+  'platform.forbidden': 'Your account does not allow this.',
+  'platform.not-found': 'The platform no longer knows this.',
+  'platform.rate-limited': 'The platform asks to wait before the next request.',
+  'platform.failed': 'The platform has a fault of its own. Try again in a moment.',
+  'phone.not-registered': 'The phone is not registered, so calls cannot be made.',
+  'phone.wrong-password': 'The phone server does not accept this user and password.',
+  'phone.no-account': 'There is no phone account yet. Add it in Settings.',
+  'phone.no-audio-engine': 'There is no sound yet. Wait a moment, then try again.',
+  'phone.no-such-call': 'This call has ended.',
+  'phone.not-now': 'This cannot be done at this moment of the call.',
+  'phone.number-invalid': 'This is not a number that can be dialled.',
+  'phone.busy': 'The line is busy.',
+  'phone.no-answer': 'There was no answer.',
+  'phone.failed': 'The call did not go through. …',
+  'audio.microphone-denied': 'The microphone is blocked. You can listen, but nobody hears you.',
+  'audio.microphone-absent': 'There is no microphone. You can listen, but nobody hears you.',
+  'audio.failed': 'Sound could not be started. …',
+  'profile.unreadable': 'The profile file cannot be read: …',
+  'profile.not-json': 'The profile file is not JSON: …',
+  'profile.invalid': 'The profile file cannot be used: …',
+  'settings.invalid': 'This setting cannot be used: …',
+  'port.in-use': 'Another program uses port …',
+  'host.disconnected': 'The app’s own service is not there. It is tried again by itself.',
+  internal: 'Something went wrong inside Switchhook. …',
+}
+
+/** An error in plain words. The platform's own sentence is quoted, never rewritten. */
+export function errorWords(error: AppError): string {
+  const sentence = words[error.code]
+  const quoted = [error.detail ?? '', ...(error.errors ?? [])].filter((part) => part !== '')
+  const detail = [...new Set(quoted)].join(' ')
+  const whole = sentence.replace('…', detail).trim()
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}

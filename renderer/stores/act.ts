@@ -1,0 +1,19 @@
+import type { HostMethods } from '#shared/host/methods.ts'
+import { ask } from '../services.ts'
+import { notices } from './notices.ts'
+
+type Name = keyof HostMethods & string
+
+/**
+ * Asks the host to do something and tells the person when it did not go through.
+ * `doing` completes the sentence "… did not go through": `Transfer`, `Hold`. Resolves with whether it worked.
+ */
+export async function act<Method extends Name>(
+  doing: string,
+  method: Method,
+  ...input: Parameters<HostMethods[Method]>
+): Promise<boolean> {
+  const result = await ask(method, ...input)
+  if (!result.ok) notices.emit({ error: result.error, doing })
+  return result.ok
+}

@@ -1,0 +1,99 @@
+import { commandNamed, commands, type Command, type CommandName } from '#shared/host/commands.ts'
+import { act } from './act.ts'
+import { useHostStore } from './host.ts'
+import { useOwnCallsStore } from './own-calls.ts'
+import { useScreenStore } from './screen.ts'
+
+/** Runs commands of the registry: for keys, buttons, tray and menu alike. */
+export function useCommands() {
+  const own = useOwnCallsStore()
+  const screen = useScreenStore()
+  const host = useHostStore()
+
+  /** Runs the command if it applies now; whether it did. */
+  function run(name: CommandName): boolean {
+    const command = commandNamed(name)
+    if (!command.applies(own.context)) return false
+    actions[name]()
+    return true
+  }
+
+  function applicable(): readonly Command[] {
+    return commands.filter((command) => command.applies(own.context))
+  }
+
+  const ringing = () => ({ lineId: own.ringing?.line.id ?? '' })
+  const current = () => ({ lineId: own.current?.line.id ?? '' })
+
+  const actions: Readonly<Record<CommandName, () => void>> = {
+    answer: () => void act('Answering', 'line.answer', ringing()),
+    decline: () => void act('Declining', 'line.decline', ringing()),
+    'hold-and-answer': () => void act('Answering', 'line.holdAndAnswer', ringing()),
+    'hang-up': () => void act('Hanging up', 'line.hangUp', current()),
+    hold: () => {
+      if (own.current?.line.state === 'held') void act('Resuming', 'line.resume', current())
+      else void act('Hold', 'line.hold', current())
+    },
+    mute: () => void act('Mute', 'line.mute', { ...current(), muted: !own.current?.line.muted }),
+    transfer: () => {
+      screen.transferring = own.current?.line.id ?? own.ringing?.line.id ?? null
+    },
+    record: () => {
+      const call = own.current?.call
+      if (!call) return
+      const action =
+        call.recording === 'recording' ? 'pause' : call.recording === 'paused' ? 'resume' : 'start'
+      void act('Recording', 'call.record', { callId: call.id, action })
+    },
+    keypad: () => {
+      screen.keypadOpen = !screen.keypadOpen
+    },
+    'new-call': () => {
+      screen.view = 'console'
+      screen.newCallRequests += 1
+    },
+    search: () => {
+      screen.searchRequests += 1
+    },
+    shortcuts: () => {
+      screen.shortcutsOpen = !screen.shortcutsOpen
+    },
+    theme: () => {
+      const dark = document.documentElement.dataset['theme'] === 'dark'
+      void act('Changing the theme', 'settings.change', { changes: { theme: dark ? 'light' : 'dark' } })
+    },
+    'go-console': () => {
+      screen.view = 'console'
+    },
+    'go-history': () => {
+      screen.view = 'history'
+    },
+    'go-settings': () => {
+      screen.view = 'settings'
+    },
+  }
+
+  /** The key that runs the command at this moment, as caps: the bare letter, or the long form while typing. */
+  function keysOf(name: CommandName): readonly string[] {
+    const settings = host.state?.settings
+    const bareAllowed = (settings?.singleLetterShortcuts ?? true) && !screen.typing
+    const command = commandNamed(name)
+    const bare = settings?.shortcuts[name] ?? command.bare
+    return readKeys(
+      bareAllowed && bare !== null ? bare : (command.anywhere ?? bare ?? ''),
+      host.state?.shell.platform,
+    )
+  }
+
+  return { run, applicable, keysOf }
+}
+
+const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Ctrl: '⌃', Alt: '⌥' }
+
+/** `Mod+Shift+A` as caps for this system; `G C` as the two keys in order. */
+export function readKeys(keys: string, platform: string | undefined): readonly string[] {
+  const parts = keys.split(/[+ ]/).filter((part) => part !== '')
+  return parts.map((part) =>
+    platform === 'darwin' ? (macNames[part] ?? part) : part === 'Mod' ? 'Ctrl' : part,
+  )
+}

@@ -1,0 +1,81 @@
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import { commandContext } from '#shared/host/command-context.ts'
+import type { Line } from '#shared/calls/line.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { matchLines } from '#shared/calls/match-lines.ts'
+import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
+import type { Agent, Person } from '#shared/host/state.ts'
+import { useHostStore } from './host.ts'
+import { useScreenStore } from './screen.ts'
+
+/** One call of this phone with everything that is known of it. */
+export type OwnCall = {
+  readonly line: Line
+  readonly call: LiveCallRecord | null
+  readonly person: Person | null
+  /** The person's name, the far end's own name, or the number. */
+  readonly title: string
+}
+
+/** This agent's own calls, foremost first: ringing, connected, dialling, held, ended. */
+export const useOwnCallsStore = defineStore('own-calls', () => {
+  const host = useHostStore()
+  const screen = useScreenStore()
+
+  const agent = computed<Agent | null>(() => (host.session.kind === 'signed-in' ? host.session.agent : null))
+  const people = computed<readonly Person[]>(() => host.state?.people.list ?? [])
+  const country = computed(() => agent.value?.country ?? 'GB')
+
+  function personBehind(number: string): Person | null {
+    if (number === '') return null
+    const has = (person: Person) =>
+      person.numbers.some((each) => sameNumber(each.number, number, country.value))
+    return people.value.find(has) ?? null
+  }
+
+  const liveCalls = computed(() => [...host.calls.values()])
+  const callOfLine = computed(() =>
+    agent.value ? matchLines(host.lines, liveCalls.value, agent.value) : new Map<string, number>(),
+  )
+
+  const list = computed<readonly OwnCall[]>(() =>
+    host.lines
+      .map((line) => {
+        const person = personBehind(line.number)
+        const title =
+          person?.name || line.name || formatNumber(line.number, country.value) || 'Unknown caller'
+        return { line, call: host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null, person, title }
+      })
+      .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
+  )
+
+  const context = computed(() =>
+    commandContext({ session: host.session, lines: host.lines, calls: liveCalls.value }),
+  )
+  const ringing = computed(() => find(context.value.ringing))
+  const current = computed(() => find(context.value.current))
+
+  function find(line: Line | null): OwnCall | null {
+    return list.value.find((own) => own.line.id === line?.id) ?? null
+  }
+
+  /** What the console shows: the chosen call while it lasts, else the foremost that is not ringing. */
+  const shown = computed(
+    () =>
+      list.value.find((own) => own.line.id === screen.selectedLine) ?? current.value ?? list.value[0] ?? null,
+  )
+
+  /** Live calls of others: colleagues' calls, and calls that ring for nobody in particular. */
+  const others = computed(() => {
+    const own = new Set(callOfLine.value.values())
+    return liveCalls.value.filter((call) => !own.has(call.id) && call.state !== 'HANGUP')
+  })
+
+  return { agent, people, list, ringing, current, shown, others, context, personBehind, country }
+})
+
+const order = ['ringing', 'answering', 'connected', 'dialling', 'early', 'held', 'ended']
+function rank(line: Line): number {
+  return order.indexOf(line.state)
+}

@@ -1,0 +1,20 @@
+import { defineStore } from 'pinia'
+import { ref } from 'vue'
+
+export type ViewName = 'console' | 'history' | 'settings'
+
+/** What of the app is open right now. Nothing here outlives the page. */
+export const useScreenStore = defineStore('screen', () => ({
+  view: ref<ViewName>('console'),
+  /** Line whose call the console shows; null follows the foremost. */
+  selectedLine: ref<string | null>(null),
+  /** The line that the transfer dialog is about, while it is open. */
+  transferring: ref<string | null>(null),
+  keypadOpen: ref(false),
+  shortcutsOpen: ref(false),
+  /** Counts up when a view shall focus its search or the dialler. */
+  searchRequests: ref(0),
+  newCallRequests: ref(0),
+  /** Whether a text field has the keyboard, so that bare letters are typing. */
+  typing: ref(false),
+}))

@@ -1,0 +1,35 @@
+import type { CallState } from '#shared/calls/call-state.ts'
+import type { Line } from '#shared/calls/line.ts'
+
+type Shown = 'dialling' | 'ringing' | 'connected' | 'hold' | 'ended'
+
+/** A line's state as the design names it. */
+export function shownState(line: Line): Shown {
+  switch (line.state) {
+    case 'ringing':
+    case 'answering':
+      return 'ringing'
+    case 'dialling':
+    case 'early':
+      return 'dialling'
+    case 'connected':
+      return 'connected'
+    case 'held':
+      return 'hold'
+    case 'ended':
+      return 'ended'
+  }
+}
+
+/** The platform's state of a call as the design names it. */
+export function shownCallState(state: CallState): Shown {
+  const shown = {
+    INITIAL: 'dialling',
+    ACCEPTED: 'dialling',
+    RINGING: 'ringing',
+    CONNECTED: 'connected',
+    ON_HOLD: 'hold',
+    HANGUP: 'ended',
+  } as const
+  return shown[state]
+}
