@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
+import { isIP } from 'node:net'
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsage,
@@ -15,8 +16,11 @@ export type Certificate = { readonly key: string; readonly chain: string }
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const dayMilliseconds = 86_400_000
 
-/** Makes a self-signed P-256 certificate for this machine's loopback names, valid for two years. */
-export async function makeLoopbackCertificate(now = Date.now()): Promise<Certificate> {
+/** Makes a self-signed P-256 certificate for this machine's loopback names and `others`, valid for two years. */
+export async function makeLoopbackCertificate(
+  now = Date.now(),
+  others: readonly string[] = [],
+): Promise<Certificate> {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
@@ -32,6 +36,7 @@ export async function makeLoopbackCertificate(now = Date.now()): Promise<Certifi
           { type: 'dns', value: 'localhost' },
           { type: 'ip', value: '127.0.0.1' },
           { type: 'ip', value: '::1' },
+          ...others.map((name) => ({ type: isIP(name) ? ('ip' as const) : ('dns' as const), value: name })),
         ]),
       ],
     },

@@ -47,13 +47,10 @@ function holds(resource: Resource, item: Item, { property, operator, value }: Fi
     case 'ne':
       return actual !== expected
     case 'lt':
-      return actual !== null && expected !== null && actual < expected
     case 'lte':
-      return actual !== null && expected !== null && actual <= expected
     case 'gt':
-      return actual !== null && expected !== null && actual > expected
     case 'gte':
-      return actual !== null && expected !== null && actual >= expected
+      return actual !== null && expected !== null && comparisons[operator](actual, expected)
     case 'in':
       return actual !== null && (Array.isArray(value) ? value.map(stored) : [expected]).includes(actual)
     case 'like':
@@ -61,6 +58,14 @@ function holds(resource: Resource, item: Item, { property, operator, value }: Fi
     case 'notlike':
       return !likeExpression(String(expected)).test(String(actual ?? ''))
   }
+}
+
+type Comparison = (one: string | number, other: string | number) => boolean
+const comparisons: Readonly<Record<'lt' | 'lte' | 'gt' | 'gte', Comparison>> = {
+  lt: (one, other) => one < other,
+  lte: (one, other) => one <= other,
+  gt: (one, other) => one > other,
+  gte: (one, other) => one >= other,
 }
 
 function scalar(value: Filter['value']): FilterValue {

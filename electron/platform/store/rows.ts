@@ -77,12 +77,14 @@ export type StoredToken = StoredRow & {
   readonly last_used: number
 }
 
-/** A one-time secret that was mailed: a login's second factor or a password reset. */
+/** A secret that stands for a step of signing in: a mailed second factor or password reset, or a remembered device. */
 export type StoredChallenge = StoredRow & {
-  readonly kind: 'second-factor' | 'password-reset'
+  readonly kind: 'second-factor' | 'password-reset' | 'device'
   readonly user_id: number
-  /** SHA-256 of the nonce or of the reset token. */
+  /** SHA-256 of the nonce, of the reset token, or of the device's finger print with its user. */
   readonly hash: string
+  /** The device that is remembered if the second factor says so; as in `hash`. */
+  readonly device_hash?: string
   /** SHA-256 of the code, for a second factor. */
   readonly code_hash?: string
   readonly attempts: number

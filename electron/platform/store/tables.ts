@@ -4,6 +4,7 @@ import { User } from '#shared/api/modules/customer.ts'
 import { Cdr, Monitor } from '#shared/api/modules/history.ts'
 import { Ddi } from '#shared/api/modules/numbers.ts'
 import { Contact } from '#shared/api/modules/settings.ts'
+import { Delivery, OutboxMail, Webhook } from '#shared/api/operator.ts'
 import type {
   StoredAclRole,
   StoredCallLabel,
@@ -98,15 +99,22 @@ export const tables = {
     visibility: 'own',
     order: 'oldest-first',
   }),
-  webhooks: table<StoredWebhook>({ name: 'webhooks', visibility: 'shared', order: 'oldest-first' }),
+  webhooks: table<StoredWebhook>({
+    name: 'webhooks',
+    resource: Webhook,
+    visibility: 'shared',
+    order: 'oldest-first',
+  }),
   deliveries: table<StoredDelivery>({
     name: 'deliveries',
+    resource: Delivery,
     indexed: ['webhook_id', 'state'],
     visibility: 'shared',
     order: 'oldest-first',
   }),
   outbox: table<StoredMail>({
     name: 'outbox',
+    resource: OutboxMail,
     indexed: ['to'],
     visibility: 'shared',
     order: 'newest-first',

@@ -1,0 +1,21 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Meta } from '../store/store.ts'
+
+const name = 'secret'
+
+/**
+ * What the passwords of sample users are derived from: the seed where one was given, else something random. It stays
+ * with the data, so that the same users keep their passwords over restarts.
+ */
+export function secretOf(meta: Meta, seed: number | undefined): string {
+  const known = meta.read(name)
+  if (known !== undefined) return known
+  const made = seed === undefined ? randomBytes(24).toString('base64url') : `seed ${seed}`
+  meta.write(name, made)
+  return made
+}
+
+/** The password with which a sample user signs in, or the one of the user's phones. */
+export function samplePassword(secret: string, purpose: 'login' | 'sip', userId: number): string {
+  return createHmac('sha256', secret).update(`${purpose} ${userId}`).digest('base64url').slice(0, 16)
+}

@@ -1,0 +1,22 @@
+import type { CallEvent, SmsEvent, SubscribableEvent } from '#shared/api/events.ts'
+
+/** Something that happened and that the customer may want to be told. */
+export type Fact = { readonly event: CallEvent | SmsEvent; readonly customerId: number }
+
+/** The categories of specification 6.3 that an event falls into; "call state change" stands for every call event. */
+export function categoriesOf(event: Fact['event']): readonly SubscribableEvent[] {
+  switch (event.event_name) {
+    case 'sms.received':
+      return ['sms_received']
+    case 'call.missed':
+      return ['missed_call', 'call_state_change']
+    case 'call.ringing':
+      return ['ringing_call', 'call_state_change']
+    case 'call.connected':
+      return ['connected_call', 'call_state_change']
+    case 'call.hangup':
+      return ['ended_call', 'call_state_change']
+    default:
+      return ['call_state_change']
+  }
+}

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:https'
+import { rootCertificates } from 'node:tls'
+import { err, ok, type Result } from '#shared/core/result.ts'
+
+/** What the other side answered; `text` is cut off. */
+export type HttpsAnswer = { readonly status: number; readonly text: string }
+
+/** Milliseconds within which an answer must be complete. */
+export const answerWithin = 5_000
+const keptText = 2_000
+
+/** Talks to one webhook's server. `ca` is a PEM that is trusted beside the public authorities. */
+export class HttpsClient implements Disposable {
+  private readonly url: URL
+  private readonly agent: Agent
+
+  constructor(url: URL, ca?: string) {
+    this.url = url
+    this.agent = new Agent({
+      keepAlive: true,
+      maxSockets: 20,
+      ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+    })
+  }
+
+  /** Sends one request and follows no redirect. The failure is a sentence about the connection. */
+  async send(
+    method: 'GET' | 'POST',
+    body?: string,
+    signal?: AbortSignal,
+  ): Promise<Result<HttpsAnswer, string>> {
+    const first = await this.once(method, body, signal)
+    // A kept connection may be closed by the other side in the moment in which it is used again.
+    return !first.ok && first.error.stale ? words(await this.once(method, body, signal)) : words(first)
+  }
+
+  [Symbol.dispose](): void {
+    this.agent.destroy()
+  }
+
+  private once(method: string, body: string | undefined, signal: AbortSignal | undefined): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const headers =
+        body === undefined
+          ? { Accept: '*/*' }
+          : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
+      const deadline = AbortSignal.timeout(answerWithin)
+      const sent = request(this.url, {
+        method,
+        headers: { ...headers, 'User-Agent': 'Switchhook-Platform' },
+        agent: this.agent,
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      })
+      sent.on('response', (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          if (text.length < keptText) text = (text + chunk).slice(0, keptText)
+        })
+        response.on('end', () => resolve(ok({ status: response.statusCode ?? 0, text })))
+        response.on('error', (error) => resolve(err(failure(error, deadline, false))))
+      })
+      sent.on('error', (error) => resolve(err(failure(error, deadline, sent.reusedSocket))))
+      sent.end(body)
+    })
+  }
+}
+
+type Outcome = Result<HttpsAnswer, { readonly words: string; readonly stale: boolean }>
+
+function words(outcome: Outcome): Result<HttpsAnswer, string> {
+  return outcome.ok ? outcome : err(outcome.error.words)
+}
+
+function failure(error: NodeJS.ErrnoException, deadline: AbortSignal, reused: boolean) {
+  if (deadline.aborted) return { words: `No answer within ${answerWithin / 1000} seconds`, stale: false }
+  return { words: error.code ?? error.message, stale: reused && error.code === 'ECONNRESET' }
+}

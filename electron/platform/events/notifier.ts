@@ -1,0 +1,162 @@
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { Faults } from '../http/faults.ts'
+import type { DeliveryAttempt, StoredDelivery, StoredWebhook } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
+import { categoriesOf, type Fact } from './fact.ts'
+import { HttpsClient } from './https-client.ts'
+
+export type NotifierOptions = {
+  readonly store: Pick<Store, 'webhooks' | 'deliveries'>
+  readonly facts: Emitter<Fact>
+  readonly faults: Pick<Faults, 'forNotification'>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Milliseconds before each try (specification 6: not shown). */
+const waits = [0, 1_000, 5_000, 25_000] as const
+/** How long a notification that another shall overtake is held back, in milliseconds. */
+const overtakenBy = 1_000
+const keptDeliveries = 10_000
+
+/**
+ * Sends webhook notifications (specification 6). A 2xx within 5 s accepts one; else it is tried three more times.
+ * The notifications of one call keep their order. What was not delivered when the process ended is sent after the next
+ * start.
+ */
+export class Notifier implements AsyncDisposable {
+  private readonly options: NotifierOptions
+  private readonly clients = new Map<number, HttpsClient>()
+  /** The last notification of each call that waits or is being sent, by webhook and call. */
+  private readonly chains = new Map<string, Promise<void>>()
+  private readonly running = new Set<Promise<void>>()
+  private readonly ending = new AbortController()
+  private readonly stopListening: Unsubscribe
+
+  constructor(options: NotifierOptions) {
+    this.options = options
+    this.stopListening = options.facts.on((fact) => this.notify(fact))
+    for (const delivery of options.store.deliveries.where([
+      { property: 'state', operator: 'eq', value: 'pending' },
+    ]))
+      this.enqueue(delivery)
+  }
+
+  /** Stops at once; what is under way is tried again after the next start. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.stopListening()
+    this.ending.abort()
+    await Promise.allSettled(this.running)
+    for (const client of this.clients.values()) client[Symbol.dispose]()
+    this.clients.clear()
+  }
+
+  private notify({ event, customerId }: Fact): void {
+    const { store, clock } = this.options
+    const categories = categoriesOf(event)
+    for (const webhook of store.webhooks.where([
+      { property: 'customer_id', operator: 'eq', value: customerId },
+    ])) {
+      if (!webhook.events.some((name) => categories.includes(name))) continue
+      const delivery = store.deliveries.insert({
+        customer_id: customerId,
+        webhook_id: webhook.id,
+        call_id: 'call_id' in event ? event.call_id : null,
+        created_at: writeTimestamp(clock.now()),
+        state: 'pending',
+        notification: event,
+        attempts: [],
+      })
+      if (delivery.id % 500 === 0) this.forgetOld(delivery.id)
+      this.enqueue(delivery)
+    }
+  }
+
+  private enqueue(delivery: StoredDelivery): void {
+    const fault = this.options.faults.forNotification()
+    const chain = `${delivery.webhook_id}:${delivery.call_id ?? `delivery ${delivery.id}`}`
+    const before = fault.overtake ? this.wait(overtakenBy) : (this.chains.get(chain) ?? Promise.resolve())
+    const sent = before
+      .then(() => this.wait(fault.delay))
+      .then(() => this.deliver(delivery, fault.duplicate))
+      .catch((error: unknown) => this.options.log.write('error', 'webhook.failed', { error }))
+    if (!fault.overtake) this.chains.set(chain, sent)
+    this.running.add(sent)
+    void sent.finally(() => {
+      this.running.delete(sent)
+      if (this.chains.get(chain) === sent) this.chains.delete(chain)
+    })
+  }
+
+  private async deliver(delivery: StoredDelivery, twice: boolean): Promise<void> {
+    const { store, log } = this.options
+    const body = JSON.stringify(delivery.notification)
+    const attempts = [...delivery.attempts]
+    for (const wait of waits.slice(attempts.length)) {
+      await this.wait(wait)
+      const webhook = store.webhooks.read(delivery.webhook_id)
+      if (!webhook || this.ending.signal.aborted) return
+      const attempt = await this.attempt(webhook, body)
+      if (this.ending.signal.aborted) return
+      attempts.push(attempt)
+      const accepted = isAccepted(attempt)
+      const state = accepted ? 'delivered' : attempts.length < waits.length ? 'pending' : 'failed'
+      store.deliveries.update(delivery.id, { attempts, state })
+      log.write(accepted ? 'debug' : 'warn', 'webhook.tried', { delivery: delivery.id, ...attempt })
+      if (!accepted) continue
+      if (twice)
+        store.deliveries.update(delivery.id, { attempts: [...attempts, await this.attempt(webhook, body)] })
+      return
+    }
+  }
+
+  private async attempt(webhook: StoredWebhook, body: string): Promise<DeliveryAttempt> {
+    const { clock } = this.options
+    const started = clock.now()
+    const answer = await this.clientOf(webhook).send('POST', body, this.ending.signal)
+    const when = { at: writeTimestamp(started), took: clock.now() - started }
+    return answer.ok
+      ? { ...when, status: answer.value.status, response: answer.value.text }
+      : { ...when, error: answer.error }
+  }
+
+  private clientOf(webhook: StoredWebhook): HttpsClient {
+    const known = this.clients.get(webhook.id)
+    if (known) return known
+    const made = new HttpsClient(new URL(webhook.url), webhook.ca)
+    this.clients.set(webhook.id, made)
+    return made
+  }
+
+  /** Resolves after so many milliseconds, at once when the platform ends. */
+  private wait(milliseconds: number): Promise<void> {
+    const { signal } = this.ending
+    if (milliseconds === 0 || signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        cancel()
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const cancel = this.options.clock.after(milliseconds, done)
+      signal.addEventListener('abort', done)
+    })
+  }
+
+  private forgetOld(newest: number): void {
+    const { deliveries } = this.options.store
+    const old = deliveries.where([
+      { property: 'id', operator: 'lt', value: newest - keptDeliveries },
+      { property: 'state', operator: 'ne', value: 'pending' },
+    ])
+    for (const { id } of old) deliveries.remove(id)
+  }
+}
+
+function isAccepted({ status }: DeliveryAttempt): boolean {
+  return status !== undefined && status >= 200 && status < 300
+}

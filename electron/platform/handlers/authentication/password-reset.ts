@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#shared/core/clock.ts'
+import { hashOf } from '../../http/tokens.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import type { Store } from '../../store/store.ts'
+import { mailTo } from './post-office.ts'
+
+/** Milliseconds for which a mailed reset token counts. */
+const lifetime = 3_600_000
+
+type Ports = {
+  readonly store: Pick<Store, 'challenges' | 'users' | 'outbox' | 'transaction'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Mails a token with which a new password can be set, once. */
+export function askPasswordReset({ store, clock }: Ports, user: StoredUser): void {
+  const token = randomBytes(24).toString('base64url')
+  const now = clock.now()
+  store.transaction(() => {
+    store.challenges.insert({
+      customer_id: user.customer_id,
+      kind: 'password-reset',
+      user_id: user.id,
+      hash: hashOf(token),
+      attempts: 0,
+      expires: now + lifetime,
+    })
+    const text = `Set a new password with this token: ${token}\nIt is valid for one hour.`
+    mailTo(store, user, { now, subject: 'Set a new password', text, token })
+  })
+}
+
+/** The user whom a reset token belongs to; the token is then used up. */
+export function takePasswordReset({ store, clock }: Ports, token: string): StoredUser | undefined {
+  const challenge = store.challenges.find('hash', hashOf(token))
+  if (challenge?.kind !== 'password-reset' || challenge.expires <= clock.now()) return undefined
+  store.challenges.remove(challenge.id)
+  return store.users.read(challenge.user_id)
+}

@@ -1,0 +1,115 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { LiveCall } from '#shared/api/modules/calls.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { endCall, findCall, findOwnCall, placeCall, type Actor } from '../calls/call-commands.ts'
+import { liveCall } from '../calls/call-book.ts'
+import type { CallEngine } from '../calls/call-engine.ts'
+import type { Call } from '../calls/call.ts'
+import { placeLeadcall, placeWebcall } from '../calls/platform-calls.ts'
+import { callUser } from '../calls/store-directory.ts'
+import type { Handlers } from '../http/handler.ts'
+import { forbidden, type Refusal } from '../http/refusal.ts'
+import type { PhoneLines } from '../sip/leg.ts'
+import { pageOf } from '../store/page-of.ts'
+import { boundsOf } from '../store/page-sql.ts'
+import type { StoredUser } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
+import { changeCall } from './calls/change-call.ts'
+import { labelHandlers } from './calls/labels.ts'
+import { mediaSessionHandlers } from './calls/media-sessions.ts'
+import { traceOf } from './calls/trace.ts'
+import { scopeOf } from './visible.ts'
+
+export type CallPorts = {
+  readonly engine: CallEngine
+  readonly lines: Pick<PhoneLines, 'trace'>
+  readonly store: Pick<Store, 'callLabels' | 'webcalls' | 'mediaSessions' | 'monitors'>
+}
+
+/**
+ * Live calls (specification 4.3). Everybody sees all live calls of the customer, as the team view of a console needs;
+ * to act on one, or to read what was said on its wire, one must take part in it or be root.
+ */
+export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Contract['calls']> {
+  const { board } = engine
+  const shown = (call: Call) => liveCall(call.live.facts, board.now())
+  return {
+    list({ query, user }) {
+      const { offset, limit } = boundsOf(query)
+      const whole = offset === 0 && query.filter === undefined && query.group_by === undefined
+      const all = board.book.json(user.customer_id)
+      if (whole && all.total <= limit) return ok(all)
+      return ok(pageOf(LiveCall, board.book.describe(user.customer_id), query))
+    },
+
+    place: ({ body, user }) =>
+      show(
+        asActor(user, (actor) => placeCall(board, actor, body)),
+        shown,
+      ),
+
+    read: ({ params, user }) =>
+      show(
+        asActor(user, (actor) => findCall(board, actor, params.id)),
+        shown,
+      ),
+
+    change: ({ params, body, user }) =>
+      show(
+        asActor(user, (actor) => changeCall({ board, labels: store.callLabels, actor }, params.id, body)),
+        shown,
+      ),
+
+    end: ({ params, user }) =>
+      asActor(user, (actor) => {
+        const found = findOwnCall(board, actor, params.id)
+        if (!found.ok) return found
+        endCall(found.value, actor)
+        return ok(undefined)
+      }),
+
+    trace: ({ params, query, user }) =>
+      asActor(user, (actor) => {
+        const found = findOwnCall(board, actor, params.id)
+        return found.ok ? ok(traceOf(lines, found.value, query)) : found
+      }),
+
+    monitors({ params, query, user }) {
+      const ofCall = { property: 'live_id', operator: 'eq', value: params.id } as const
+      return ok(
+        store.monitors.listJson({ ...query, filter: [ofCall, ...(query.filter ?? [])] }, scopeOf(user)),
+      )
+    },
+
+    listWebcalls: ({ query, user }) => ok(store.webcalls.listJson(query, scopeOf(user))),
+
+    placeWebcall: ({ body, user }) =>
+      asActor(user, (actor) => {
+        const placed = placeWebcall(board, actor, { ...body, webcalls: store.webcalls })
+        if (!placed.ok) return placed
+        const { customer_id: _, ...webcall } = placed.value
+        return ok(webcall)
+      }),
+
+    placeLeadcall: ({ body, user }) =>
+      show(
+        asActor(user, (actor) => placeLeadcall(board, actor, body)),
+        shown,
+      ),
+
+    ...mediaSessionHandlers(store.mediaSessions),
+    ...labelHandlers(store.callLabels),
+  }
+}
+
+function asActor<Value>(
+  user: StoredUser,
+  act: (actor: Actor) => Result<Value, Refusal>,
+): Result<Value, Refusal> {
+  const caller = callUser(user)
+  return caller ? act({ user: caller, isRoot: user.is_root }) : forbidden('This account is switched off')
+}
+
+function show(result: Result<Call, Refusal>, shown: (call: Call) => LiveCall): Result<LiveCall, Refusal> {
+  return result.ok ? ok(shown(result.value)) : result
+}

@@ -1,0 +1,77 @@
+import type { calls } from '#shared/api/modules/calls.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { answerCall, findOwnCall, recordCall, sendCall, type Actor } from '../../calls/call-commands.ts'
+import type { Call } from '../../calls/call.ts'
+import type { Switchboard } from '../../calls/switchboard.ts'
+import { invalid, type Refusal } from '../../http/refusal.ts'
+import type { Store } from '../../store/store.ts'
+
+export type Changes = EndpointBody<(typeof calls)['change']>
+
+export type ChangePorts = {
+  readonly board: Switchboard
+  readonly labels: Store['callLabels']
+  readonly actor: Actor
+}
+
+/**
+ * PATCH /calls/{id}. What is only written down comes first, then answering and recording; a transfer comes last, since
+ * it ends this live call: the answer then is the one in which the caller goes on.
+ */
+export function changeCall(
+  { board, labels, actor }: ChangePorts,
+  id: number,
+  changes: Changes,
+): Result<Call, Refusal> {
+  const found = findOwnCall(board, actor, id)
+  if (!found.ok) return found
+  const call = found.value
+  const { state, monitor_state: order, dst } = changes
+  const steps = [
+    () => annotate(call, changes, (label) => isLabel(labels, label, actor.user.customerId)),
+    () => (state === undefined ? ok(call) : answerCall(call, state, actor)),
+    () => (order === undefined ? ok(call) : recordCall(call, order, actor)),
+    () => (dst === undefined ? ok(call) : sendCall(board, call, { dst, actor })),
+  ]
+  let outcome: Result<Call, Refusal> = found
+  for (const step of steps) {
+    outcome = step()
+    if (!outcome.ok) break
+  }
+  return outcome
+}
+
+function annotate(
+  call: Call,
+  { labels, action_url, action_text }: Changes,
+  known: (label: unknown) => label is number | string,
+): Result<Call, Refusal> {
+  const unknown = labels?.find((label) => !known(label))
+  if (unknown !== undefined) return invalid(`There is no call label ${JSON.stringify(unknown)}`)
+  if (action_url !== undefined && action_url !== '' && !isWebAddress(action_url))
+    return invalid('action_url must be an http or https address')
+  const changes = {
+    ...(labels === undefined ? {} : { labels: labels.filter(known) }),
+    ...(action_url === undefined ? {} : { actionUrl: action_url }),
+    ...(action_text === undefined ? {} : { actionText: action_text }),
+  }
+  if (Object.keys(changes).length > 0) call.live.set(changes)
+  return ok(call)
+}
+
+/** A label is named by its id or by its name. */
+function isLabel(labels: Store['callLabels'], label: unknown, customerId: number): label is number | string {
+  const found =
+    typeof label === 'number'
+      ? labels.read(label)
+      : typeof label === 'string'
+        ? labels.find('name', label)
+        : undefined
+  return found?.customer_id === customerId
+}
+
+function isWebAddress(text: string): boolean {
+  const protocol = URL.parse(text)?.protocol
+  return protocol === 'https:' || protocol === 'http:'
+}

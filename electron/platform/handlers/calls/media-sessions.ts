@@ -1,0 +1,20 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { Store } from '../../store/store.ts'
+import { readVisible, scopeOf } from '../visible.ts'
+
+type MediaSessionHandlers = Pick<
+  Handlers<Contract['calls']>,
+  'listMediaSessions' | 'mediaSessionDictionaries' | 'readMediaSession'
+>
+
+/** The audio of each leg that was joined with another (specification 4.3). */
+export function mediaSessionHandlers(sessions: Store['mediaSessions']): MediaSessionHandlers {
+  return {
+    listMediaSessions: ({ query, user }) => ok(sessions.listJson(query, scopeOf(user))),
+    mediaSessionDictionaries: () =>
+      ok({ status: { active: 'active', ended: 'ended' }, type: { audio: 'audio' } }),
+    readMediaSession: ({ params, user }) => readVisible(sessions, params.id, { user, what: 'Media session' }),
+  }
+}

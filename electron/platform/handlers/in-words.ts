@@ -1,0 +1,37 @@
+import { codeTables, type CodeTable } from '#shared/api/codes.ts'
+import { codeTableOf } from '#shared/api/field-kind.ts'
+import type { Resource } from '#shared/api/resource.ts'
+
+/**
+ * A record as the models of specification 2.3 and 2.4 show a single one: coded fields as letters and words, where the
+ * lists of the same records show integers. Fields that the contract does not name are left out.
+ */
+export function inWords<Stored extends { readonly id: number }>(resource: Resource, stored: Stored): Stored {
+  const entries = Object.entries(stored)
+    .filter(([name]) => Object.hasOwn(resource.fields, name))
+    .map(([name, value]) => {
+      const field = resource.fields[name]
+      return [name, field === undefined ? value : wordOf(codeTableOf(field), value)]
+    })
+  return Object.fromEntries(entries) as Stored
+}
+
+function wordOf(table: string | undefined, value: unknown): unknown {
+  if (table === undefined || typeof value !== 'number' || !isCodeTable(table)) return value
+  return codeTables[table][value] ?? value
+}
+
+function isCodeTable(name: string): name is CodeTable {
+  return Object.hasOwn(codeTables, name)
+}
+
+/** The tables behind a resource's coded fields, as a `dictionaries` endpoint serves them: `{ type: { "0": "O" } }`. */
+export function dictionaryOf(resource: Resource): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const table = codeTableOf(field)
+      if (table === undefined || !isCodeTable(table)) return []
+      return [[name, Object.fromEntries(codeTables[table].map((word, code) => [String(code), word]))]]
+    }),
+  )
+}

@@ -1,0 +1,68 @@
+import type { OperatorContract } from '#shared/api/operator.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
+import { checkWebhookUrl } from '../events/webhook-url.ts'
+import type { Faults } from '../http/faults.ts'
+import type { Handlers } from '../http/handler.ts'
+import { invalid, notFound } from '../http/refusal.ts'
+import type { Store } from '../store/store.ts'
+
+export type OperatorPorts = {
+  readonly store: Pick<Store, 'webhooks' | 'deliveries' | 'outbox'>
+  readonly faults: Faults
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** The operator API, except what simulates the outside world: that belongs to the part that it stirs. */
+export function operatorHandlers({
+  store,
+  faults,
+  clock,
+}: OperatorPorts): Omit<Handlers<OperatorContract>, `simulate${string}`> {
+  const { webhooks, deliveries, outbox } = store
+  const webhookOf = (id: number, customerId: number) => {
+    const webhook = webhooks.read(id)
+    return webhook?.customer_id === customerId ? webhook : undefined
+  }
+  return {
+    listWebhooks: ({ query, user }) => ok(webhooks.listJson(query, { customerId: user.customer_id })),
+
+    async createWebhook({ body, user }) {
+      const url = await checkWebhookUrl(body.url, body.ca)
+      if (!url.ok) return invalid(url.error)
+      const {
+        id,
+        customer_id: _,
+        ...made
+      } = webhooks.insert({
+        ...body,
+        events: [...new Set(body.events)],
+        url: url.value.href,
+        customer_id: user.customer_id,
+        created_at: writeTimestamp(clock.now()),
+      })
+      return ok({ id, ...made, events: [...made.events] })
+    },
+
+    deleteWebhook({ params, user }) {
+      if (!webhookOf(params.id, user.customer_id)) return notFound('Webhook', params.id)
+      webhooks.remove(params.id)
+      return ok(undefined)
+    },
+
+    listDeliveries({ params, query, user }) {
+      if (!webhookOf(params.id, user.customer_id)) return notFound('Webhook', params.id)
+      const ofWebhook = { property: 'webhook_id', operator: 'eq', value: params.id } as const
+      const filter = [ofWebhook, ...(query.filter ?? [])]
+      return ok(deliveries.listJson({ ...query, filter }, { customerId: user.customer_id }))
+    },
+
+    listOutbox: ({ query, user }) => ok(outbox.listJson(query, { customerId: user.customer_id })),
+
+    setFault({ body }) {
+      faults.set(body, clock.now())
+      return ok(undefined)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { ok, type Result } from '#shared/core/result.ts'
+import { forbidden, notFound, type Refusal } from '../http/refusal.ts'
+import type { Scope } from '../store/records.ts'
+import type { StoredRow, StoredUser } from '../store/rows.ts'
+import type { Table } from '../store/table.ts'
+
+/** What a user may see: root everything of the customer, an agent what is shared and what is the agent's own. */
+export function scopeOf(user: StoredUser): Scope {
+  return user.is_root ? { customerId: user.customer_id } : { customerId: user.customer_id, userId: user.id }
+}
+
+type Reader = { readonly user: StoredUser; readonly what: string }
+
+/** One record as it is served: 404 where the customer has none, 403 where it is another user's. */
+export function readVisible<Stored extends StoredRow>(
+  table: Table<Stored>,
+  id: number,
+  reader: Reader,
+): Result<{ readonly json: string }, Refusal> {
+  const json = table.readJson(id, scopeOf(reader.user))
+  return json === undefined ? refuse(table, id, reader) : ok({ json })
+}
+
+/** One record with the platform's own fields, under the same conditions. */
+export function findVisible<Stored extends StoredRow>(
+  table: Table<Stored>,
+  id: number,
+  reader: Reader,
+): Result<Stored, Refusal> {
+  const stored = table.readWithin(id, scopeOf(reader.user))
+  return stored ? ok(stored) : refuse(table, id, reader)
+}
+
+function refuse<Stored extends StoredRow>(table: Table<Stored>, id: number, { user, what }: Reader) {
+  const exists = table.readJson(id, { customerId: user.customer_id }) !== undefined
+  return exists ? forbidden(`${what} ${id} is not yours`) : notFound(what, id)
+}

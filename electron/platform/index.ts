@@ -1,0 +1,69 @@
+import type { RequestListener } from 'node:http'
+import { silentLog } from '#shared/core/log.ts'
+import { openDataFolder } from './data-folder.ts'
+import { fillStore, readDataset } from './demo/dataset.ts'
+import { knownUsers } from './demo/known-users.ts'
+import { secretOf } from './demo/secrets.ts'
+import { answerBrokenRequests } from './http/broken-requests.ts'
+import { openPort } from './listening.ts'
+import { StartError, type Platform, type PlatformOptions } from './options.ts'
+import { startServices } from './services.ts'
+import { systemClock } from './sip/system-clock.ts'
+
+const sip = { path: '/sip', domain: 'pbx.localhost' } as const
+const defaultSeed = 1
+
+/**
+ * Starts the embedded telephony platform: REST API, SIP over WebSocket, media, webhooks and data. Throws an error whose
+ * message is a sentence where the port, the folder or an option does not do.
+ */
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const { data = ':memory:', log = silentLog, clock = systemClock, seed = defaultSeed } = options
+  const dataset = readDataset(options.dataset ?? 'demo')
+  if (!dataset) throw new StartError(`${options.dataset} is no data set: demo, empty or bench:<number>`)
+
+  await using started = new AsyncDisposableStack()
+  const folder = started.use(await openDataFolder(data))
+  const { store } = folder
+  const secret = secretOf(store.meta, options.seed)
+  await fillStore(store, { dataset, seed, secret, now: clock.now() })
+
+  let serve: RequestListener = (_, response) => response.writeHead(503).end()
+  const listening = started.use(
+    await openPort({
+      port: options.port ?? 0,
+      host: options.host ?? '127.0.0.1',
+      tls: options.tls ?? false,
+      handler: (request, response) => serve(request, response),
+    }),
+  )
+  answerBrokenRequests(listening.server, sip.path)
+  const services = started.use(
+    startServices({
+      store,
+      server: listening.server,
+      sip,
+      secret,
+      seed,
+      tokenTtl: options.tokenTtl ?? 900,
+      rateLimit: options.rateLimit,
+      traffic: options.traffic ?? 0,
+      clock,
+      log,
+    }),
+  )
+  serve = services.handler
+  started.defer(() => void listening.server.close())
+
+  const { origin, certificate } = listening
+  const ca = certificate && (await folder.writeShared('platform-ca.pem', certificate.chain))
+  const running = started.move()
+  return {
+    origin,
+    baseUrl: `${origin}/v1.2`,
+    sip: { ws: `${origin.replace(/^http/, 'ws')}${sip.path}`, domain: sip.domain },
+    users: knownUsers(store, secret),
+    ...(ca === undefined ? {} : { ca }),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}

@@ -1,0 +1,116 @@
+import type { RequestListener } from 'node:http'
+import type { HttpServer } from '#electron/net/listen.ts'
+import { contract } from '#shared/api/contract.ts'
+import { operator } from '#shared/api/operator.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import { createCallEngine } from './calls/call-engine.ts'
+import { storeArchive } from './calls/store-archive.ts'
+import { storeDirectory } from './calls/store-directory.ts'
+import { Random } from './demo/random.ts'
+import { samplePassword } from './demo/secrets.ts'
+import { startTraffic } from './demo/traffic.ts'
+import type { Fact } from './events/fact.ts'
+import { Notifier } from './events/notifier.ts'
+import { authenticationHandlers } from './handlers/authentication.ts'
+import { callHandlers } from './handlers/calls.ts'
+import { customerHandlers } from './handlers/customer.ts'
+import { historyHandlers } from './handlers/history.ts'
+import { operatorCallHandlers } from './handlers/operator-calls.ts'
+import { operatorHandlers } from './handlers/operator.ts'
+import { settingsHandlers } from './handlers/settings.ts'
+import { routesOf } from './http/api-routes.ts'
+import { apiServer } from './http/api-server.ts'
+import { Faults } from './http/faults.ts'
+import { RateLimit } from './http/rate-limit.ts'
+import { Tokens } from './http/tokens.ts'
+import { FrameClock } from './media/frame-clock.ts'
+import { recordingAudio } from './recordings.ts'
+import { startSip } from './sip/sip-server.ts'
+import { keepRegistrations } from './registrations.ts'
+import type { Store } from './store/store.ts'
+
+export type ServiceOptions = {
+  readonly store: Store
+  readonly server: HttpServer
+  readonly sip: { readonly path: string; readonly domain: string }
+  readonly secret: string
+  readonly seed: number
+  readonly tokenTtl: number
+  readonly rateLimit: number | undefined
+  readonly traffic: number
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export type Services = AsyncDisposable & { readonly handler: RequestListener }
+
+/** Everything that runs on the open port: phones, calls, notifications and the API. */
+export function startServices(options: ServiceOptions): Services {
+  const { store, server, clock, log, secret, seed } = options
+  const random = new Random(seed)
+  const faults = new Faults(() => random.next())
+  const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
+  const facts = new Emitter<Fact>()
+  const notifier = new Notifier({ store, facts, faults, clock, log })
+
+  const lines = startSip({
+    server,
+    ...options.sip,
+    passwordOf(sipUser) {
+      const user = store.users.find('ext', sipUser)
+      return user?.active ? samplePassword(secret, 'sip', user.id) : undefined
+    },
+    log,
+    clock,
+  })
+  const frameClock = new FrameClock()
+  const engine = createCallEngine({
+    lines,
+    directory: storeDirectory(store),
+    archive: storeArchive(store, clock),
+    clock,
+    frameClock,
+    log,
+    events: facts,
+  })
+  const registrations = keepRegistrations(lines, store)
+  const { traffic: callsPerMinute } = options
+  const traffic =
+    callsPerMinute > 0
+      ? startTraffic({ engine, lines, store, clock, random: new Random(seed + 1), log, callsPerMinute })
+      : undefined
+
+  const handler = apiServer({
+    api: [
+      ...routesOf(contract.authentication, authenticationHandlers({ store, tokens, clock })),
+      ...routesOf(contract.calls, callHandlers({ engine, lines, store })),
+      ...routesOf(contract.settings, settingsHandlers(store)),
+      ...routesOf(contract.customer, customerHandlers(store)),
+      ...routesOf(contract.history, historyHandlers({ store, audioOf: recordingAudio(store) })),
+    ],
+    operator: routesOf(operator, {
+      ...operatorHandlers({ store, faults, clock }),
+      ...operatorCallHandlers(engine),
+    }),
+    tokens,
+    faults,
+    ...(options.rateLimit === undefined ? {} : { rateLimit: new RateLimit(options.rateLimit, clock) }),
+    clock,
+    log,
+  })
+
+  return {
+    handler,
+    async [Symbol.asyncDispose]() {
+      traffic?.[Symbol.dispose]()
+      await engine[Symbol.asyncDispose]()
+      registrations()
+      await lines[Symbol.asyncDispose]()
+      frameClock[Symbol.dispose]()
+      await notifier[Symbol.asyncDispose]()
+      tokens[Symbol.dispose]()
+    },
+  }
+}
