@@ -1,0 +1,125 @@
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { causes, type CallerIdentity, type Cause } from '../sip/leg.ts'
+import type { Call, CallSide } from './call.ts'
+import type { CallUser } from './directory.ts'
+import type { Participant } from './participant.ts'
+import { userParty, type Party } from './party.ts'
+import type { RingPolicy } from './ring.ts'
+import { partyOf, routeDialled, type Destination } from './routing.ts'
+import type { Switchboard } from './switchboard.ts'
+
+/*
+ * Which live call is which, where the specification leaves it open: a transfer ends the live call with `t_cause`
+ * "Blind transfer" or "Attended transfer", and opens a new one whose `parent_id` is the old id. The leg of the party
+ * that stays moves over without being touched. A transfer that nobody takes ends its live call in the same way, and
+ * the caller comes back in a third one, of context TRANSFER_RECALL.
+ */
+
+/** The context of a call that comes back from a transfer that nobody took. */
+export const recallContext = 'TRANSFER_RECALL'
+
+/** Why a call cannot be transferred, in words for the one who asked. */
+export type TransferRefusal = string
+
+/**
+ * Transfers a call as the server does it for PATCH `dst` (specification 4.3): the transferring party's leg is released
+ * at once and the other party hears ring-back. Gives the call that holds the caller now.
+ */
+export function transferBlind(
+  board: Switchboard,
+  call: Call,
+  order: { readonly by: CallUser; readonly dst: string },
+): Result<Call, TransferRefusal> {
+  const { by } = order
+  const side = sideOf(call, by)
+  const staying = side === 'target' ? call.source : call.target
+  if (call.transferring) return err('A transfer of this call is under way')
+  if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))
+    return err('The call cannot be transferred in its present state')
+  const destination = routeDialled(order.dst, by.country, board.directory)
+  if (destination.kind === 'unknown') return err(`Nobody can be reached at ${order.dst}`)
+  if (destination.kind === 'user' && destination.user.id === by.id)
+    return err('A call cannot be transferred to the one who transfers it')
+  const next = openTransfer(board, call, { staying: staying.party, by, destination })
+  call.release(staying)
+  next.seat('source', staying)
+  call.end(causes.blindTransfer)
+  let holder = next
+  ringTransferred(board, next, {
+    by,
+    destination,
+    failed: (cause) => {
+      holder = recall(board, next, { by, cause })
+    },
+  })
+  return ok(holder)
+}
+
+export type TransferTo = { readonly by: CallUser; readonly destination: Destination }
+
+/** The live call that follows another one by a transfer. */
+export function openTransfer(
+  board: Switchboard,
+  parent: Call,
+  { staying, by, destination }: TransferTo & { readonly staying: Party },
+): Call {
+  return board.open({
+    customerId: by.customerId,
+    source: staying,
+    target: partyOf(destination, board.directory),
+    parent,
+    referredBy: by.ext,
+  })
+}
+
+/** Rings the target of a transfer, which sees the party that stays or, by `transfer_cli` L, the one who transfers. */
+export function ringTransferred(
+  board: Switchboard,
+  next: Call,
+  { by, destination, ...policy }: TransferTo & RingPolicy,
+): void {
+  const { source } = next.live.facts
+  const caller: CallerIdentity =
+    by.transferCli === 'L' ? { number: by.ext, name: by.name } : { number: source.number, name: source.name }
+  next.ringTarget(board.ring({ destination, caller, for: next, reason: 'colleague' }), policy)
+}
+
+/**
+ * Brings the caller of a transfer that nobody took back to the one who transferred, so that no caller is lost: whose
+ * phones ring even with do-not-disturb. If nobody answers there either, the call ends.
+ */
+export function recall(
+  board: Switchboard,
+  failed: Call,
+  { by, cause }: { readonly by: CallUser; readonly cause: Cause },
+): Call {
+  const waiting: Participant | undefined = failed.source
+  if (!waiting) {
+    failed.end(cause)
+    return failed
+  }
+  const target = userParty(by)
+  const source = waiting.party
+  const back = board.open({
+    customerId: by.customerId,
+    source,
+    target,
+    parent: failed,
+    context: recallContext,
+  })
+  failed.release(waiting)
+  back.seat('source', waiting)
+  failed.end(cause)
+  const destination: Destination = { kind: 'user', user: by }
+  const caller = { number: source.number, name: source.name }
+  back.ringTarget(board.ring({ destination, caller, for: back, reason: 'recall' }))
+  return back
+}
+
+/** The side that transfers: the user's own, or for a root user who takes no part that of the user who was called. */
+function sideOf(call: Call, by: CallUser): CallSide {
+  const { source, target } = call.live.facts
+  if (target.user?.id === by.id) return 'target'
+  if (source.user?.id === by.id) return 'source'
+  return target.user ? 'target' : 'source'
+}

@@ -1,0 +1,21 @@
+import type { StoredMonitor } from '../store/rows.ts'
+import type { CallFacts } from './call-facts.ts'
+import type { Participant } from './participant.ts'
+
+export type RecordingState = StoredMonitor['recording_state']
+
+/** What calls leave behind: records, recordings and media sessions. */
+export interface CallArchive {
+  /** A number greater than every one given before, restarts included. */
+  nextLiveId(): number
+  /** Keeps the record of a call that is over. */
+  keepCall(facts: CallFacts): void
+  /** Opens the recording of a live call; its audio comes later. Returns the monitor's id. */
+  openRecording(facts: CallFacts): number
+  markRecording(monitorId: number, state: RecordingState): void
+  keepRecording(monitorId: number, mp3: Uint8Array): void
+  /** Forgets a recording that holds nothing. */
+  dropRecording(monitorId: number): void
+  /** Opens the media session of one bridged leg; the returned function closes it. */
+  openMediaSession(facts: CallFacts, leg: Participant): () => void
+}

@@ -1,0 +1,127 @@
+import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { forbidden, invalid, notFound, type Refusal } from '../http/refusal.ts'
+import { causes } from '../sip/leg.ts'
+import { transferBlind } from './blind-transfer.ts'
+import type { RecordingOrder } from './call-recording.ts'
+import type { Call } from './call.ts'
+import type { CallUser } from './directory.ts'
+import { callerParty } from './incoming.ts'
+import { defaultCountry, partyOf, routeDialled } from './routing.ts'
+import type { Switchboard } from './switchboard.ts'
+import { callBoth } from './two-step-call.ts'
+
+/** Who sends an order over REST. */
+export type Actor = { readonly user: CallUser; readonly isRoot: boolean }
+
+export type PlaceOrder = { readonly to: string; readonly from?: string; readonly caller_id?: string }
+
+/**
+ * Click-to-call (POST /calls): the user's own phones ring, showing the target as the caller, and once one is answered
+ * the target is called. Only root may place a call for somebody else.
+ */
+export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): Result<Call, Refusal> {
+  const user = order.from === undefined ? actor.user : userNamed(board, order.from, actor.user.customerId)
+  if (!user) return invalid(`There is no user ${order.from}`)
+  if (user.id !== actor.user.id && !actor.isRoot) return forbidden('You may only place calls for yourself')
+  const destination = routeDialled(order.to, user.country, board.directory)
+  if (destination.kind === 'unknown') return invalid(`Nobody can be reached at ${order.to}`)
+  if (destination.kind === 'user' && destination.user.id === user.id)
+    return invalid('A user cannot call the own number')
+  const callerId = readCallerId(order.caller_id, user)
+  if (!callerId.ok) return callerId
+  const target = partyOf(destination, board.directory)
+  const source = callerParty(user, destination, callerId.value)
+  return ok(
+    callBoth(board, {
+      customerId: user.customerId,
+      first: {
+        destination: { kind: 'user', user },
+        party: source,
+        sees: { number: target.number, name: target.name },
+        reason: 'own-call',
+      },
+      second: {
+        destination,
+        party: target,
+        sees: { number: source.number, name: source.number === 'anonymous' ? '' : source.name },
+        reason: 'colleague',
+      },
+    }),
+  )
+}
+
+/** The live call, if it exists and belongs to the actor's customer. */
+export function findCall(board: Switchboard, actor: Actor, id: number): Result<Call, Refusal> {
+  const call = board.book.get(id)
+  if (!call || call.live.facts.customerId !== actor.user.customerId) return notFound('Call', id)
+  return ok(call)
+}
+
+/** The live call, if the actor may act on it: root on all, anybody else on the own calls. */
+export function findOwnCall(board: Switchboard, actor: Actor, id: number): Result<Call, Refusal> {
+  const found = findCall(board, actor, id)
+  if (!found.ok || actor.isRoot || takesPart(found.value, actor.user)) return found
+  return forbidden('This is not your call')
+}
+
+/** PATCH `state`: only answering is left to REST; every other state follows from what the phones do. */
+export function answerCall(call: Call, state: string, actor: Actor): Result<Call, Refusal> {
+  if (!['answer', 'answered', 'connected'].includes(state.toLowerCase()))
+    return invalid(`The state "${state}" cannot be set: use "answer"`)
+  const { ringingSide } = call
+  if (!ringingSide) return invalid('The call does not ring')
+  const rung = call.live.facts[ringingSide].user
+  if (!rung) return invalid('The call rings outside and cannot be answered from here')
+  if (rung.id !== actor.user.id && !actor.isRoot) return forbidden('Only the one who is called may answer')
+  return call.answerRemotely() ? ok(call) : invalid('The ringing phone cannot be answered from here')
+}
+
+/** PATCH `monitor_state`. */
+export function recordCall(call: Call, order: RecordingOrder, actor: Actor): Result<Call, Refusal> {
+  const { source, target } = call.live.facts
+  const own = [source.user, target.user].find((user) => user?.id === actor.user.id)
+  const allowed = own ? own.recordingAllowed : actor.isRoot
+  if (!allowed) return forbidden('Recording is not allowed for this user')
+  if (!call.joined) return invalid('Only a connected call can be recorded')
+  if (!call.mayRecord(order)) return invalid(`The recording cannot ${order} in its present state`)
+  call.record(order)
+  return ok(call)
+}
+
+/** PATCH `dst`. Gives the live call in which the caller goes on. */
+export function sendCall(
+  board: Switchboard,
+  call: Call,
+  order: { dst: string; actor: Actor },
+): Result<Call, Refusal> {
+  const sent = transferBlind(board, call, { by: order.actor.user, dst: order.dst })
+  return sent.ok ? sent : invalid(sent.error)
+}
+
+/** DELETE: hangs up, gives up calling, or declines, depending on the state and on who asks. */
+export function endCall(call: Call, actor: Actor): void {
+  const { source, target } = call.live.facts
+  if (call.joined) call.end(causes.normal)
+  else if (call.ringingSide === 'target' && target.user?.id === actor.user.id) call.decline()
+  else if (source.user?.id === actor.user.id) call.end(causes.cancelled)
+  else call.end(causes.declined)
+}
+
+function takesPart(call: Call, { id }: CallUser): boolean {
+  const { source, target } = call.live.facts
+  return source.user?.id === id || target.user?.id === id
+}
+
+function userNamed(board: Switchboard, id: string, customerId: number): CallUser | undefined {
+  const user = /^\d+$/.test(id) ? board.directory.userById(Number(id)) : undefined
+  return user?.customerId === customerId ? user : undefined
+}
+
+/** E.164 or the word anonymous; undefined shows the user's own number. */
+function readCallerId(text: string | undefined, user: CallUser): Result<string | undefined, Refusal> {
+  if (text === undefined || text === '') return ok(undefined)
+  if (text.toLowerCase() === 'anonymous') return ok('anonymous')
+  const read = readDialled(text, readCountry(user.country) || defaultCountry)
+  return read?.kind === 'e164' ? ok(read.number) : invalid('caller_id must be E.164 or "anonymous"')
+}

@@ -1,0 +1,126 @@
+import type { CallState } from '#shared/calls/call-state.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import { assertNever } from '#shared/core/assert-never.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Fact } from '../events/fact.ts'
+import { invalid, type Refusal } from '../http/refusal.ts'
+import type { FrameClock } from '../media/frame-clock.ts'
+import { StereoRecorder } from '../media/recorder.ts'
+import { causes, type PhoneLines } from '../sip/leg.ts'
+import { transferAttended } from './attended-transfer.ts'
+import type { CallArchive } from './call-archive.ts'
+import type { CallFacts } from './call-facts.ts'
+import type { Recorder } from './call-recording.ts'
+import type { Call } from './call.ts'
+import { deskPhoneTimings, type DeskPhoneTimings } from './desk-phone.ts'
+import type { Directory } from './directory.ts'
+import { takeDial, takeInbound } from './incoming.ts'
+import { simulatedOutside, type OutsideWorld } from './outside-world.ts'
+import { outsideParty } from './party.ts'
+import { transferByRefer } from './refer-transfer.ts'
+import { defaultCountry, routeDialled, routeInbound } from './routing.ts'
+import { Switchboard } from './switchboard.ts'
+
+export type CallEngineOptions = {
+  readonly lines: PhoneLines
+  readonly directory: Directory
+  readonly archive: CallArchive
+  readonly clock: Clock
+  readonly frameClock: FrameClock
+  readonly log: Log
+  /** Where every change of a call is told. */
+  readonly events: Emitter<Fact>
+  readonly outside?: OutsideWorld
+  readonly deskPhone?: DeskPhoneTimings
+  /** Seconds that an outside number rings at most; 60 unless told otherwise. */
+  readonly outsideRingSeconds?: number
+  readonly openRecorder?: () => Recorder
+  /** What to do about a move that the transition table does not know; logs it unless told otherwise. */
+  readonly onIllegalMove?: (facts: CallFacts, to: CallState) => void
+}
+
+/** A simulated caller. `answerAfter`: seconds until the called user's phone is answered for it; `talkFor`: seconds. */
+export type InboundOrder = {
+  readonly from: string
+  readonly to: string
+  readonly answerAfter?: number
+  readonly talkFor?: number
+}
+
+/** All live calls of the platform. Disposing it ends them and waits until their recordings are stored. */
+export interface CallEngine extends AsyncDisposable {
+  readonly board: Switchboard
+  /** Somebody outside calls one of the customer's numbers. 400 where the number reaches nobody. */
+  simulateInbound(order: InboundOrder): Result<Call, Refusal>
+}
+
+export function createCallEngine(options: CallEngineOptions): CallEngine {
+  const { clock, log, lines, directory, archive } = options
+  const outside = options.outside ?? simulatedOutside(clock)
+  const storing = new Set<Promise<void>>()
+  const board: Switchboard = new Switchboard({
+    lines,
+    directory,
+    archive,
+    clock,
+    log,
+    outside,
+    events: options.events,
+    frameClock: options.frameClock,
+    deskPhone: options.deskPhone ?? deskPhoneTimings,
+    outsideRingSeconds: options.outsideRingSeconds ?? 60,
+    openRecorder: options.openRecorder ?? (() => new StereoRecorder()),
+    onIllegalMove:
+      options.onIllegalMove ??
+      (({ id, state }, to) => log.write('error', 'call.illegal-move', { call: id, from: state, to })),
+    onTransfer(call, by, event) {
+      switch (event.kind) {
+        case 'blind-transfer':
+          return transferByRefer(board, call, { by, target: event.target, report: event.report })
+        case 'attended-transfer':
+          return transferAttended(board, call, { by, ...event })
+        default:
+          return assertNever(event)
+      }
+    },
+    onOver(call, kept) {
+      board.book.remove(call)
+      archive.keepCall(call.live.facts)
+      storing.add(kept)
+      void kept.finally(() => storing.delete(kept))
+    },
+  })
+  const subscriptions = new Disposables()
+  subscriptions.add(lines.onDial(({ leg, ...dial }) => takeDial(board, leg, dial)))
+  return {
+    board,
+    simulateInbound(order) {
+      const destination = routeInbound(order.to, directory)
+      if (destination.kind !== 'user') return invalid(`Nobody owns the number ${order.to}`)
+      const from = routeDialled(order.from, defaultCountry, directory)
+      const number = from.kind === 'outside' ? from.number : order.from
+      const { name } = outsideParty(number, directory)
+      const talksFor = order.talkFor === undefined ? {} : { talksFor: order.talkFor * 1000 }
+      const call = takeInbound(board, outside.caller({ number, name, ...talksFor }), destination)
+      if (order.answerAfter !== undefined) answerAfter(clock, call, order.answerAfter)
+      return ok(call)
+    },
+    async [Symbol.asyncDispose]() {
+      subscriptions[Symbol.dispose]()
+      for (const call of board.book.all()) call.end(causes.normal)
+      await Promise.all(storing)
+    },
+  }
+}
+
+/** Answers in the called user's place, unless the call is answered or over by then. */
+function answerAfter(clock: Clock, call: Call, seconds: number): void {
+  const stop = clock.after(seconds * 1000, () => {
+    off()
+    call.answerRemotely()
+  })
+  const off = call.onEnd(stop)
+}

@@ -1,0 +1,139 @@
+import { writeCode } from '#shared/api/codes.ts'
+import type { CallEvent, callEventNames } from '#shared/api/events.ts'
+import type { LiveCall } from '#shared/api/modules/calls.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { wasMissed, type CallFacts } from './call-facts.ts'
+
+export type CallEventName = (typeof callEventNames)[number]
+
+/** What the platform adds to a Live Call beyond specification 2.2: what PATCH wrote into it. */
+type Additions = {
+  readonly labels: readonly unknown[]
+  readonly action_url: string
+  readonly action_text: string
+}
+
+/** The Live Call of specification 2.2, except `duration`, which alone changes without an event. */
+export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Additions {
+  const { source, target } = facts
+  return {
+    id: facts.id,
+    clid: callerLine(facts),
+    connected_at: facts.connectedAt === null ? null : seconds(facts.connectedAt),
+    context: facts.context,
+    destination: writeCode('call.destination', facts.direction),
+    dst: target.number,
+    dst_call_id: target.callId,
+    dst_codec: target.codec,
+    dst_connection: 0,
+    dst_contact: target.contact,
+    dst_id: target.id,
+    dst_name: target.name,
+    dst_rate: 0,
+    dst_ua: target.userAgent,
+    min_charge: 0,
+    monitor_state: writeCode('call.monitor_state', facts.recording),
+    parent_id: facts.parentId,
+    queue_state: '',
+    referred_by: facts.referredBy,
+    src: source.number,
+    src_call_id: source.callId,
+    src_codec: source.codec,
+    src_contact: source.contact,
+    src_id: source.id,
+    src_name: source.name,
+    src_rate: 0,
+    src_ua: source.userAgent,
+    start_time: seconds(facts.startedAt),
+    state: writeCode('call.state', facts.state),
+    labels: facts.labels,
+    action_url: facts.actionUrl,
+    action_text: facts.actionText,
+  }
+}
+
+/** Seconds since the call began; of a call that is over, its length. */
+export function durationOf(facts: CallFacts, now: number): number {
+  return Math.max(0, Math.floor(((facts.endedAt ?? now) - facts.startedAt) / 1000))
+}
+
+/** The event payload of specification 6.1. `id` must be unique. */
+export function describeEvent(
+  name: CallEventName,
+  facts: CallFacts,
+  stamp: { readonly id: string; readonly now: number },
+): CallEvent {
+  return {
+    id: stamp.id,
+    event_time: writeTimestamp(stamp.now),
+    event_name: name,
+    call_id: facts.id,
+    state: facts.state,
+    connected_at: facts.connectedAt === null ? null : writeTimestamp(facts.connectedAt),
+    start_time: writeTimestamp(facts.startedAt),
+    context: facts.context,
+    destination: facts.direction,
+    duration: durationOf(facts, stamp.now),
+    t_cause: facts.cause?.words ?? null,
+    src: facts.source.number,
+    src_id: facts.source.id,
+    src_name: facts.source.name,
+    dst: facts.target.number,
+    dst_id: facts.target.id,
+    dst_name: facts.target.name,
+  }
+}
+
+/**
+ * The record that a call leaves (specification 2.4). It is missed where a user was called and nobody answered, inbound
+ * where an outside party reached a user, else outbound; it belongs to the user called, or to the one who made the call.
+ */
+export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
+  const { source, target } = facts
+  const type = wasMissed(facts) ? 'M' : facts.direction === 'in' ? 'I' : 'O'
+  const owner = type === 'O' ? (source.user ?? target.user) : target.user
+  const end = facts.endedAt ?? facts.startedAt
+  return {
+    duration: durationOf(facts, end),
+    live_id: facts.id,
+    parent_live_id: facts.parentId,
+    user_id: owner?.id ?? null,
+    sip_endpoint_id: 0,
+    server_id: 1,
+    type: writeCode('cdr.type', type),
+    calldate: writeTimestamp(facts.startedAt),
+    clid: callerLine(facts),
+    src_id: source.id,
+    src_name: source.name,
+    src: source.number,
+    src_ua: source.userAgent,
+    src_codec: source.codec,
+    dst_id: target.id,
+    dst_name: target.name,
+    dst: target.number,
+    dst_ua: target.userAgent,
+    dst_codec: target.codec,
+    billsec: facts.connectedAt === null ? 0 : Math.floor((end - facts.connectedAt) / 1000),
+    disposition: writeCode('cdr.disposition', dispositionOf(facts)),
+    destination: writeCode('cdr.destination', facts.direction),
+    context: facts.context,
+    rate: 0,
+    charge: 0,
+    t_cause: facts.cause?.words ?? '',
+    info: '',
+  }
+}
+
+/** The dispositions of specification 3 are the call states without ACCEPTED and HANGUP. */
+function dispositionOf({ reached }: CallFacts): 'INITIAL' | 'RINGING' | 'CONNECTED' | 'ON_HOLD' {
+  return reached === 'ACCEPTED' || reached === 'HANGUP' ? 'INITIAL' : reached
+}
+
+function callerLine({ source }: CallFacts): string {
+  return source.name === '' ? source.number : `"${source.name}" <${source.number}>`
+}
+
+function seconds(time: number): number {
+  return Math.floor(time / 1000)
+}

@@ -1,0 +1,108 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { StereoRecorder } from '../media/recorder.ts'
+import type { CallArchive } from './call-archive.ts'
+import type { CallFacts } from './call-facts.ts'
+import type { CallSound } from './call-sound.ts'
+
+/** As much of a recorder as a call needs. */
+export type Recorder = Pick<StereoRecorder, 'write' | 'pause' | 'resume' | 'finish' | 'seconds'> & Disposable
+
+export type RecordingPorts = {
+  readonly archive: CallArchive
+  readonly openRecorder: () => Recorder
+  readonly log: Log
+}
+
+/** Orders of PATCH `monitor_state` (specification 4.3). */
+export type RecordingOrder = 'start' | 'pause' | 'resume'
+
+/** Which order may follow which state of the same name; anything else is refused. */
+const mayFollow: Readonly<Record<'off' | RecordingOrder, readonly RecordingOrder[]>> = {
+  off: ['start'],
+  start: ['pause'],
+  pause: ['resume'],
+  resume: ['pause'],
+}
+
+/** The recording of one live call: one file, from which the paused stretches are absent. */
+export class CallRecording {
+  private readonly ports: RecordingPorts
+  private running:
+    { readonly monitorId: number; readonly recorder: Recorder; readonly stop: Unsubscribe } | undefined
+  private last: 'off' | RecordingOrder = 'off'
+
+  constructor(ports: RecordingPorts) {
+    this.ports = ports
+  }
+
+  get state(): 'off' | RecordingOrder {
+    return this.last
+  }
+
+  /** Whether somebody is being recorded at this moment. */
+  get active(): boolean {
+    return this.last === 'start' || this.last === 'resume'
+  }
+
+  allows(order: RecordingOrder): boolean {
+    return mayFollow[this.last].includes(order)
+  }
+
+  /** Carries out an order that `allows` permits. */
+  obey(order: RecordingOrder, facts: CallFacts, sound: CallSound): void {
+    if (!this.allows(order)) return
+    this.last = order
+    if (order === 'start') this.start(facts, sound)
+    if (order === 'pause') this.running?.recorder.pause()
+    if (order === 'resume') this.running?.recorder.resume()
+    if (this.running && order !== 'start') {
+      this.ports.archive.markRecording(this.running.monitorId, order === 'pause' ? 'paused' : 'recording')
+    }
+  }
+
+  /** Ends the recording and keeps it. Resolves when the MP3 is stored; a failure is logged. */
+  async finish(): Promise<void> {
+    const { running, ports } = this
+    this.running = undefined
+    if (!running) return
+    const { monitorId, recorder } = running
+    running.stop()
+    try {
+      if (recorder.seconds === 0) {
+        recorder[Symbol.dispose]()
+        ports.archive.dropRecording(monitorId)
+        return
+      }
+      ports.archive.keepRecording(monitorId, await recorder.finish())
+    } catch (error) {
+      ports.log.write('error', 'recording.failed', { monitor: monitorId, error })
+    }
+  }
+
+  private start(facts: CallFacts, sound: CallSound): void {
+    const recorder = this.ports.openRecorder()
+    const stop = sound.onFrames((left, right) => recorder.write(left, right))
+    this.running = { monitorId: this.ports.archive.openRecording(facts), recorder, stop }
+  }
+}
+
+/** Whether a call is recorded without being asked for (specification 2.3, `monitor` and `rec_never_internal`). */
+export function recordsItself(facts: CallFacts): boolean {
+  return [facts.source, facts.target].some((end) => {
+    if (!end.user) return false
+    const internal = facts.source.user !== undefined && facts.target.user !== undefined
+    if (internal && end.user.neverRecordInternal) return false
+    switch (end.user.monitor) {
+      case 'N':
+        return false
+      case 'A':
+        return true
+      case 'I':
+        return end === facts.target
+      case 'O':
+        return end === facts.source
+    }
+    return false
+  })
+}

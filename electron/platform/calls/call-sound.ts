@@ -1,0 +1,58 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Frame } from '../media/audio-port.ts'
+import type { FrameClock } from '../media/frame-clock.ts'
+import { Bridge, type Seat, type Side } from '../media/mixer.ts'
+import { tonePort } from '../media/tone-port.ts'
+import { ringbackTone, type Tone } from '../media/tones.ts'
+import type { Participant } from './participant.ts'
+
+/** What the parties of one call hear: each other, the hold tone, ring-back, or an announcement. */
+export class CallSound implements Disposable {
+  private readonly bridge: Bridge
+  private readonly seats = new Map<Participant, Seat>()
+  private playing: Seat | undefined
+
+  constructor(clock: FrameClock) {
+    this.bridge = new Bridge(clock)
+  }
+
+  /** Lets a party hear and be heard; `side` is where it stands in a recording. */
+  join(party: Participant, side: Side): void {
+    if (!this.seats.has(party)) this.seats.set(party, this.bridge.join(party.leg.audio, { side }))
+  }
+
+  leave(party: Participant): void {
+    this.seats.get(party)?.leave()
+    this.seats.delete(party)
+  }
+
+  /** A held party hears the hold tone and is not heard. */
+  hold(party: Participant, held: boolean): void {
+    this.seats.get(party)?.hold(held)
+  }
+
+  ringBack(): void {
+    this.play(ringbackTone())
+  }
+
+  /** Plays a sound to everybody in the call, in the place of what played before. */
+  play(tone: Tone): void {
+    this.hush()
+    this.playing = this.bridge.join(tonePort(tone))
+  }
+
+  hush(): void {
+    this.playing?.leave()
+    this.playing = undefined
+  }
+
+  /** Hears what both sides say, every 20 ms: the outside or calling party on the left, the agent's on the right. */
+  onFrames(listener: (left: Frame, right: Frame) => void): Unsubscribe {
+    return this.bridge.onFrames(listener)
+  }
+
+  [Symbol.dispose](): void {
+    this.seats.clear()
+    this.bridge[Symbol.dispose]()
+  }
+}

@@ -1,0 +1,240 @@
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
+import { isTransfer } from './call-facts.ts'
+import { recordsItself, type RecordingOrder } from './call-recording.ts'
+import { Conversation, type Announcement, type ConversationPorts } from './conversation.ts'
+import type { LiveCall } from './live-call.ts'
+import type { Participant } from './participant.ts'
+import type { Reached, Ring, RingPolicy } from './ring.ts'
+
+export type TransferEvent = Extract<LegEvent, { kind: 'blind-transfer' | 'attended-transfer' }>
+export type CallSide = 'source' | 'target'
+
+export type CallPorts = ConversationPorts & {
+  /** A phone of the call asks for a transfer. */
+  readonly onTransfer: (call: Call, by: Participant, event: TransferEvent) => void
+  /** The call is over; `kept` resolves when its recording is stored. */
+  readonly onOver: (call: Call, kept: Promise<void>) => void
+}
+
+/**
+ * One live call with its legs: a source, who calls or came with a transfer, and a target, who is rung.
+ * Whoever stands at an end may be released by a transfer and seated in another call.
+ */
+export class Call {
+  readonly live: LiveCall
+  source: Participant | undefined
+  target: Participant | undefined
+  /** A transfer of this call is under way: a second one is refused. */
+  transferring = false
+  /** The call that this one follows was being recorded when it was transferred: so will this one be. */
+  recordsOn = false
+  /** Asked before the call ends because a party left; true means that somebody else took care of it. */
+  beforeLeave: ((left: Participant) => boolean) | undefined
+  private readonly ports: CallPorts
+  private readonly conversation: Conversation
+  private readonly ends = new Emitter<Cause>()
+  private ringing: { readonly ring: Ring; readonly side: CallSide } | undefined
+
+  constructor(live: LiveCall, ports: CallPorts) {
+    this.live = live
+    this.ports = ports
+    this.conversation = new Conversation(ports)
+  }
+
+  get id(): number {
+    return this.live.facts.id
+  }
+
+  get over(): boolean {
+    return this.live.over
+  }
+
+  /** Whether both parties are joined, on hold or not. */
+  get joined(): boolean {
+    return this.live.facts.state === 'CONNECTED' || this.live.facts.state === 'ON_HOLD'
+  }
+
+  /** Which side rings at this moment. */
+  get ringingSide(): CallSide | undefined {
+    return this.ringing?.side
+  }
+
+  /** Whether somebody is being recorded at this moment. */
+  get recorded(): boolean {
+    return ['start', 'resume'].includes(this.conversation.recordingState)
+  }
+
+  /** Hears the end of the call, with its cause. */
+  onEnd(listener: (cause: Cause) => void): Unsubscribe {
+    return this.ends.on(listener)
+  }
+
+  other(participant: Participant): Participant | undefined {
+    return participant === this.source ? this.target : this.source
+  }
+
+  /** Puts a party at a side: a leg that called us, or one that another call released. */
+  seat(side: CallSide, participant: Participant): void {
+    this[side] = participant
+    participant.follow((event) => this.hear(participant, event))
+    this.live.seat(side, participant.leg)
+    if (side === 'source' && this.live.facts.state === 'RINGING') this.ringBack()
+  }
+
+  /** Lets a party go without ending its leg. */
+  release(participant: Participant): void {
+    this.conversation.leave(participant)
+    if (participant === this.source) this.source = undefined
+    if (participant === this.target) this.target = undefined
+  }
+
+  /** Rings the source before the target, as click-to-call does. */
+  ringSource(reached: Reached, policy: RingPolicy): void {
+    this.live.moveTo('ACCEPTED')
+    this.startRing('source', reached, policy)
+  }
+
+  /** Rings the target; with its first answer the call is connected. */
+  ringTarget(reached: Reached, policy: RingPolicy = {}): void {
+    this.startRing('target', reached, {
+      ...policy,
+      ringing: () => {
+        this.live.moveTo('RINGING')
+        this.ringBack()
+        policy.ringing?.()
+      },
+      answered: () => {
+        policy.answered?.()
+        this.join()
+      },
+    })
+  }
+
+  /** Hands the ringing target to another call. */
+  releaseRing(): Ring | undefined {
+    const ring = this.ringing?.ring
+    this.ringing = undefined
+    return ring
+  }
+
+  /** Plays something to the source, then goes on. */
+  announce(announcement: Announcement, then: () => void): void {
+    if (this.source) this.conversation.announce(this.source, announcement, then)
+  }
+
+  /** Answers the ringing side in its user's place. False where nothing rings or no phone can. */
+  answerRemotely(): boolean {
+    return this.ringing?.ring.answerRemotely() ?? false
+  }
+
+  /** The ringing side does not want the call: as if its phone had declined. */
+  decline(): void {
+    this.ringing?.ring.fail(causes.declined)
+  }
+
+  mayRecord(order: RecordingOrder): boolean {
+    return this.joined && this.conversation.allows(order)
+  }
+
+  /** Carries out an order that `mayRecord` permits. */
+  record(order: RecordingOrder): void {
+    this.conversation.record(order, this.live.facts)
+    this.live.set({ recording: this.conversation.recordingState })
+  }
+
+  /** Connects source and target, once the source's phone is answered too. */
+  join(): void {
+    const { source, target } = this
+    if (!source || !target || this.over) return
+    if (source.answered) {
+      this.connect(source, target)
+      return
+    }
+    source.accept().then(
+      () => {
+        if (this.source === source && this.target === target) this.connect(source, target)
+      },
+      () => this.end(causes.failed),
+    )
+  }
+
+  /** Ends the call and every leg that is still in it. Doing it again does nothing. */
+  end(cause: Cause): void {
+    if (this.over) return
+    const { source, target, ringing } = this
+    this.source = undefined
+    this.target = undefined
+    this.ringing = undefined
+    this.beforeLeave = undefined
+    ringing?.ring.cancel(isTransfer(cause) ? causes.elsewhere : causes.cancelled)
+    // A caller who was never answered needs a final status, which a normal end does not have.
+    source?.hangUp(source.answered || cause.status >= 300 ? cause : causes.declined)
+    target?.hangUp(cause)
+    const kept = this.conversation.end()
+    this.live.end(cause)
+    this.ends.emit(cause)
+    this.ports.onOver(this, kept)
+  }
+
+  private startRing(side: CallSide, reached: Reached, policy: RingPolicy): void {
+    const failed = policy.failed ?? ((cause: Cause) => this.end(cause))
+    if (reached.kind === 'refused') {
+      failed(reached.cause)
+      return
+    }
+    const { ring } = reached
+    this.ringing = { ring, side }
+    const [first] = ring.phones
+    if (first) this.live.seat(side, first.leg)
+    ring.follow({
+      ringing: (phone) => {
+        this.live.seat(side, phone.leg)
+        policy.ringing?.()
+      },
+      answered: (winner) => {
+        this.ringing = undefined
+        this.seat(side, winner)
+        policy.answered?.()
+      },
+      failed: (cause) => {
+        this.ringing = undefined
+        failed(cause)
+      },
+    })
+  }
+
+  private connect(source: Participant, target: Participant): void {
+    this.conversation.connect(source, target, this.live.facts)
+    this.live.moveTo('CONNECTED')
+    if (this.recordsOn || recordsItself(this.live.facts)) this.record('start')
+    this.applyHold()
+  }
+
+  /** Ringing, answering and keys change nothing in a call that stands. */
+  private hear(participant: Participant, event: LegEvent): void {
+    if (event.kind === 'held' || event.kind === 'resumed') this.applyHold()
+    else if (event.kind === 'ended') this.leave(participant, event.cause)
+    else if (event.kind === 'blind-transfer' || event.kind === 'attended-transfer')
+      this.ports.onTransfer(this, participant, event)
+  }
+
+  private leave(participant: Participant, cause: Cause): void {
+    if (this.beforeLeave?.(participant)) return
+    const broken = cause.status >= 500 && cause.status < 600
+    const hungUp = this.joined || participant === this.target
+    this.end(broken ? cause : hungUp ? causes.normal : causes.cancelled)
+  }
+
+  private applyHold(): void {
+    const { source, target } = this
+    if (!source || !target || !this.joined) return
+    this.conversation.applyHold(source, target)
+    this.live.moveTo(source.held || target.held ? 'ON_HOLD' : 'CONNECTED')
+  }
+
+  private ringBack(): void {
+    this.conversation.ringBack(this.source, this.live.facts)
+  }
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { FrameClock } from '../media/frame-clock.ts'
+import type { Tone } from '../media/tones.ts'
+import type { CallFacts } from './call-facts.ts'
+import { CallRecording, type RecordingOrder, type RecordingPorts } from './call-recording.ts'
+import { CallSound } from './call-sound.ts'
+import type { Participant } from './participant.ts'
+import { isOutside } from './party.ts'
+
+export type ConversationPorts = RecordingPorts & { readonly clock: Clock; readonly frameClock: FrameClock }
+
+/** Something that is played to whoever waits, with its length. */
+export type Announcement = { readonly tone: Tone; readonly milliseconds: number }
+
+/** What is heard in one call, and what is kept of it: sound, recording, media sessions. */
+export class Conversation {
+  private readonly ports: ConversationPorts
+  private readonly sound: CallSound
+  private readonly recording: CallRecording
+  private mediaSessions: (() => void)[] = []
+  private stopWaiting: Unsubscribe | undefined
+
+  constructor(ports: ConversationPorts) {
+    this.ports = ports
+    this.sound = new CallSound(ports.frameClock)
+    this.recording = new CallRecording(ports)
+  }
+
+  get recordingState(): 'off' | RecordingOrder {
+    return this.recording.state
+  }
+
+  /** Lets the waiting source hear ring-back, as early media where its phone is not answered yet. */
+  ringBack(source: Participant | undefined, facts: CallFacts): void {
+    if (!source) return
+    if (!source.answered) source.leg.ringBack()
+    this.sound.join(source, sideOf('source', facts))
+    this.sound.ringBack()
+  }
+
+  /** Plays something to the waiting source and then goes on, unless the call ends before. */
+  announce(source: Participant, announcement: Announcement, then: () => void): void {
+    this.sound.join(source, 'outside')
+    this.sound.play(announcement.tone)
+    this.stopWaiting = this.ports.clock.after(announcement.milliseconds, () => {
+      this.sound.hush()
+      then()
+    })
+  }
+
+  /** Lets both hear each other. */
+  connect(source: Participant, target: Participant, facts: CallFacts): void {
+    this.sound.hush()
+    for (const [end, party] of [['source', source] as const, ['target', target] as const]) {
+      this.sound.leave(party)
+      this.sound.join(party, sideOf(end, facts))
+      this.mediaSessions.push(this.ports.archive.openMediaSession(facts, party))
+    }
+  }
+
+  /** Whoever was put on hold by the other hears the hold tone. */
+  applyHold(source: Participant, target: Participant): void {
+    this.sound.hold(target, source.held)
+    this.sound.hold(source, target.held)
+  }
+
+  allows(order: RecordingOrder): boolean {
+    return this.recording.allows(order)
+  }
+
+  record(order: RecordingOrder, facts: CallFacts): void {
+    this.recording.obey(order, facts, this.sound)
+  }
+
+  leave(party: Participant): void {
+    this.sound.leave(party)
+  }
+
+  /** Nothing is heard any more. Resolves when the recording is stored. */
+  async end(): Promise<void> {
+    this.stopWaiting?.()
+    for (const close of this.mediaSessions) close()
+    const kept = this.recording.finish()
+    this.sound[Symbol.dispose]()
+    await kept
+  }
+}
+
+/** In a recording the outside, or else the party who called, is on the left; the agent on the right. */
+function sideOf(end: 'source' | 'target', { source, target }: CallFacts): 'outside' | 'agent' {
+  const left = isOutside(target) && !isOutside(source) ? 'target' : 'source'
+  return end === left ? 'outside' : 'agent'
+}

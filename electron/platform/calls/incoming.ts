@@ -1,0 +1,51 @@
+import { causes, type Leg } from '../sip/leg.ts'
+import type { Call } from './call.ts'
+import type { CallUser } from './directory.ts'
+import { Participant } from './participant.ts'
+import { outsideParty, userParty, type Party } from './party.ts'
+import { partyOf, routeDialled, type Destination } from './routing.ts'
+import type { Switchboard } from './switchboard.ts'
+
+/** Somebody outside calls one of the customer's numbers: its user's phones ring. */
+export function takeInbound(
+  board: Switchboard,
+  leg: Leg,
+  destination: Extract<Destination, { kind: 'user' }>,
+): Call {
+  const source = outsideParty(leg.number, board.directory)
+  const target = partyOf(destination, board.directory)
+  const call = board.open({ customerId: destination.user.customerId, source, target })
+  call.seat('source', new Participant(leg, source))
+  const caller = { number: source.number, name: source.name }
+  call.ringTarget(board.ring({ destination, caller, for: call }))
+  return call
+}
+
+/** A user's phone dials. The call ends at once where nobody can be reached: 404 for an unknown number, 486 for oneself. */
+export function takeDial(
+  board: Switchboard,
+  leg: Leg,
+  dial: { readonly from: string; readonly to: string },
+): void {
+  const user = board.directory.userByExtension(dial.from)
+  if (!user) {
+    leg.hangUp(causes.unreachable)
+    return
+  }
+  const destination = routeDialled(dial.to, user.country, board.directory)
+  const target = partyOf(destination, board.directory)
+  const source = callerParty(user, destination)
+  const call = board.open({ customerId: user.customerId, source, target })
+  call.seat('source', new Participant(leg, source))
+  if (destination.kind === 'user' && destination.user.id === user.id) {
+    call.end(causes.busy)
+    return
+  }
+  const caller = { number: source.number, name: source.name }
+  call.ringTarget(board.ring({ destination, caller, for: call, reason: 'colleague' }))
+}
+
+/** How a user shows itself: colleagues see the extension, the outside the user's number or the one that was asked for. */
+export function callerParty(user: CallUser, to: Destination, callerId?: string): Party {
+  return to.kind === 'outside' ? userParty(user, callerId ?? (user.cli || user.ext)) : userParty(user)
+}

@@ -1,0 +1,93 @@
+import { isOver, mayFollow, type CallState } from '#shared/calls/call-state.ts'
+import type { Cause, Leg } from '../sip/leg.ts'
+import { legFacts, wasMissed, type CallFacts } from './call-facts.ts'
+import type { CallEventName } from './call-record.ts'
+
+/** Who is told what becomes of a live call. */
+export interface CallObserver {
+  /** A field changed: whatever was prepared from the old facts is stale. */
+  changed(facts: CallFacts): void
+  happened(name: CallEventName, facts: CallFacts): void
+  /** A move that the transition table does not know; it was not made. */
+  illegalMove(facts: CallFacts, to: CallState): void
+}
+
+/** What PATCH and the engine may write besides the state. */
+export type CallChanges = Partial<
+  Pick<CallFacts, 'recording' | 'labels' | 'actionUrl' | 'actionText' | 'source' | 'target'>
+>
+
+/** One live call: its facts, moved by the transition table alone. Every change is reported. */
+export class LiveCall {
+  private current: CallFacts
+  private readonly observer: CallObserver
+  private readonly now: () => number
+
+  constructor(facts: CallFacts, observer: CallObserver, now: () => number) {
+    this.current = facts
+    this.observer = observer
+    this.now = now
+    observer.changed(facts)
+    observer.happened('call.initial', facts)
+  }
+
+  get facts(): CallFacts {
+    return this.current
+  }
+
+  get over(): boolean {
+    return isOver(this.current.state)
+  }
+
+  set(changes: CallChanges): void {
+    this.current = { ...this.current, ...changes }
+    this.observer.changed(this.current)
+  }
+
+  /** Writes down which leg stands at an end. */
+  seat(end: 'source' | 'target', leg: Leg): void {
+    if (this.current[end].callId === leg.sipCallId) return
+    this.set({ [end]: { ...this.current[end], ...legFacts(leg) } })
+  }
+
+  /** Moves the call, if the table allows it; to stay where it is does nothing. Use `end` for HANGUP. */
+  moveTo(state: Exclude<CallState, 'HANGUP'>): void {
+    const from = this.current.state
+    if (from === state) return
+    if (!this.allows(state)) return
+    const connectedAt = this.current.connectedAt ?? (state === 'CONNECTED' ? this.now() : null)
+    this.current = { ...this.current, state, reached: state, connectedAt }
+    this.observer.changed(this.current)
+    const event = eventOf(from, state)
+    if (event) this.observer.happened(event, this.current)
+  }
+
+  /** Ends the call. A second end is an illegal move. */
+  end(cause: Cause): void {
+    if (!this.allows('HANGUP')) return
+    this.current = { ...this.current, state: 'HANGUP', cause, endedAt: this.now() }
+    this.observer.changed(this.current)
+    if (wasMissed(this.current)) this.observer.happened('call.missed', this.current)
+    this.observer.happened('call.hangup', this.current)
+  }
+
+  private allows(state: CallState): boolean {
+    if (mayFollow(this.current.state, state)) return true
+    this.observer.illegalMove(this.current, state)
+    return false
+  }
+}
+
+function eventOf(from: CallState, to: Exclude<CallState, 'HANGUP'>): CallEventName | undefined {
+  switch (to) {
+    case 'INITIAL':
+    case 'ACCEPTED':
+      return undefined
+    case 'RINGING':
+      return 'call.ringing'
+    case 'CONNECTED':
+      return from === 'ON_HOLD' ? 'call.unhold' : 'call.connected'
+    case 'ON_HOLD':
+      return 'call.hold'
+  }
+}

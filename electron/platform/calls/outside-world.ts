@@ -1,0 +1,58 @@
+import type { Clock } from '#shared/core/clock.ts'
+import { causes, type Leg } from '../sip/leg.ts'
+import { VirtualLeg, type Script } from './virtual-leg.ts'
+
+/** Milliseconds. */
+export type OutsideTimings = {
+  readonly rings: number
+  readonly answersQuickly: number
+  readonly answers: number
+  /** How long a number rings that nobody answers. */
+  readonly givesUp: number
+  /** How long whoever hangs up early talks. */
+  readonly talks: number
+}
+
+export const outsideTimings: OutsideTimings = {
+  rings: 200,
+  answersQuickly: 1_000,
+  answers: 2_000,
+  givesUp: 20_000,
+  talks: 3_000,
+}
+
+/** Everybody who is not a user of the platform. */
+export interface OutsideWorld {
+  /** Calls an outside number. */
+  ring(number: string): Leg
+  /** Somebody outside who calls us; `talksFor` milliseconds after being answered they hang up. */
+  caller(caller: { readonly number: string; readonly name: string; readonly talksFor?: number }): Leg
+}
+
+/**
+ * A simulated outside, in which the last two digits of a number say what becomes of a call: 00 answers soon, 01 rings
+ * and is not answered, 02 is busy, 03 answers and soon hangs up, any other answers.
+ */
+export function simulatedOutside(clock: Clock, timings: OutsideTimings = outsideTimings): OutsideWorld {
+  return {
+    ring: (number) => new VirtualLeg({ number, name: '', clock, script: scriptOf(number, timings) }).call(),
+    caller: ({ number, name, talksFor }) =>
+      new VirtualLeg({ number, name, clock, script: talksFor === undefined ? {} : { talksFor } }),
+  }
+}
+
+function scriptOf(number: string, timings: OutsideTimings): Script {
+  const ringsAfter = timings.rings
+  switch (number.slice(-2)) {
+    case '00':
+      return { ringsAfter, answersAfter: timings.answersQuickly }
+    case '01':
+      return { ringsAfter, refuses: { after: timings.givesUp, cause: causes.noAnswer } }
+    case '02':
+      return { refuses: { after: timings.rings, cause: causes.busy } }
+    case '03':
+      return { ringsAfter, answersAfter: timings.answersQuickly, talksFor: timings.talks }
+    default:
+      return { ringsAfter, answersAfter: timings.answers }
+  }
+}

@@ -1,0 +1,86 @@
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { invalid, type Refusal } from '../http/refusal.ts'
+import type { StoredWebcall } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
+import { announcementOf } from './announcement.ts'
+import type { Actor } from './call-commands.ts'
+import { describeCdr } from './call-record.ts'
+import type { Call } from './call.ts'
+import { partyOf, routeDialled, type Destination } from './routing.ts'
+import type { Switchboard } from './switchboard.ts'
+import { callBoth, type StepParty } from './two-step-call.ts'
+
+/** POST /webcalls: calls `from`, then `to`, and joins them. */
+export function placeWebcall(
+  board: Switchboard,
+  actor: Actor,
+  {
+    from,
+    to,
+    webcalls,
+  }: { readonly from: string; readonly to: string; readonly webcalls: Store['webcalls'] },
+): Result<StoredWebcall, Refusal> {
+  const ends = bothEnds(board, actor, { first: from, second: to })
+  if (!ends.ok) return ends
+  const { customerId } = actor.user
+  const call = callBoth(board, { customerId, ...ends.value, context: 'WEBCALL', direction: 'webcall' })
+  const stored = webcalls.insert({
+    calldate: writeTimestamp(call.live.facts.startedAt),
+    charge: 0,
+    from: ends.value.first.party.number,
+    from_charge: 0,
+    from_duration: 0,
+    from_rate: 0,
+    to: ends.value.second.party.number,
+    to_charge: 0,
+    to_duration: 0,
+    to_rate: 0,
+    customer_id: customerId,
+  })
+  call.onEnd(() => {
+    const { billsec } = describeCdr(call.live.facts)
+    webcalls.update(stored.id, { from_duration: billsec, to_duration: billsec })
+  })
+  return ok(stored)
+}
+
+/**
+ * POST /leadcalls: calls `to`, the one who follows up a lead, says the text, then calls the lead at `caller_id` and joins
+ * them. Without a lead's number there is nobody to join, which the specification does not show: 400.
+ */
+export function placeLeadcall(
+  board: Switchboard,
+  actor: Actor,
+  order: { readonly to: string; readonly caller_id?: string; readonly tts?: string },
+): Result<Call, Refusal> {
+  if (order.caller_id === undefined) return invalid('caller_id is required: it is the number of the lead')
+  const ends = bothEnds(board, actor, { first: order.to, second: order.caller_id })
+  if (!ends.ok) return ends
+  const announcement = order.tts === undefined ? {} : { announcement: announcementOf(order.tts) }
+  const { customerId } = actor.user
+  return ok(callBoth(board, { customerId, ...ends.value, ...announcement, context: 'LEADCALL' }))
+}
+
+function bothEnds(
+  board: Switchboard,
+  actor: Actor,
+  numbers: { readonly first: string; readonly second: string },
+): Result<{ readonly first: StepParty; readonly second: StepParty }, Refusal> {
+  const [first, second] = [numbers.first, numbers.second].map((number) =>
+    routeDialled(number, actor.user.country, board.directory),
+  )
+  if (!first || first.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.first}`)
+  if (!second || second.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.second}`)
+  return ok({ first: step(board, first, second), second: step(board, second, first) })
+}
+
+function step(board: Switchboard, destination: Destination, other: Destination): StepParty {
+  const { number, name } = partyOf(other, board.directory)
+  return {
+    destination,
+    party: partyOf(destination, board.directory),
+    sees: { number, name },
+    reason: 'colleague',
+  }
+}

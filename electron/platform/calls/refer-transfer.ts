@@ -1,0 +1,68 @@
+import { causes, type TransferReport } from '../sip/leg.ts'
+import { openTransfer, recall, ringTransferred } from './blind-transfer.ts'
+import type { Call } from './call.ts'
+import type { Participant } from './participant.ts'
+import { routeDialled } from './routing.ts'
+import type { Switchboard } from './switchboard.ts'
+
+export type Referral = {
+  readonly by: Participant
+  readonly target: string
+  readonly report: TransferReport
+}
+
+/**
+ * A blind transfer that a phone asked for by REFER (RFC 3515). The call stays with the phone until the target answers,
+ * and if nobody does, the phone is told why and keeps it. A phone that hangs up meanwhile leaves the transfer to us:
+ * the caller waits with ring-back and comes back if nobody answers.
+ */
+export function transferByRefer(board: Switchboard, call: Call, { by, target, report }: Referral): void {
+  const user = by.party.user
+  const staying = call.other(by)
+  if (!user || !staying || !call.joined) return report(403, 'Forbidden')
+  if (call.transferring) return report(491, 'Request Pending')
+  const destination = routeDialled(target, user.country, board.directory)
+  if (destination.kind === 'unknown') return report(404, 'Not Found')
+
+  call.transferring = true
+  const next = openTransfer(board, call, { staying: staying.party, by: user, destination })
+  next.live.seat('source', staying.leg)
+  let pending = true
+  const settle = () => {
+    pending = false
+    call.transferring = false
+    call.beforeLeave = undefined
+    offEnd()
+    offNextEnd()
+  }
+  const takeOver = () => {
+    settle()
+    call.release(staying)
+    next.seat('source', staying)
+    call.end(causes.blindTransfer)
+  }
+  const offEnd = call.onEnd(() => next.end(causes.cancelled))
+  const offNextEnd = next.onEnd((cause) => {
+    settle()
+    if (cause.status < 300) report(487, 'Request Terminated')
+    else report(cause.status, cause.words)
+  })
+  call.beforeLeave = (gone) => {
+    if (gone === by) takeOver()
+    return gone === by
+  }
+  ringTransferred(board, next, {
+    by: user,
+    destination,
+    ringing: () => report(180, 'Ringing'),
+    answered: () => {
+      if (!pending) return
+      report(200, 'OK')
+      takeOver()
+    },
+    failed: (cause) => {
+      if (pending) next.end(cause)
+      else recall(board, next, { by: user, cause })
+    },
+  })
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { CallState } from '#shared/calls/call-state.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Fact } from '../events/fact.ts'
+import { causes, type CallerIdentity, type PhoneLines } from '../sip/leg.ts'
+import type { CallArchive } from './call-archive.ts'
+import { CallBook } from './call-book.ts'
+import { contextOf, directionOf, noLeg, type CallFacts } from './call-facts.ts'
+import { describeEvent } from './call-record.ts'
+import { Call, type CallPorts } from './call.ts'
+import { callDeskPhone, type DeskPhoneTimings, type RingReason } from './desk-phone.ts'
+import type { CallUser, Directory } from './directory.ts'
+import { LiveCall, type CallObserver } from './live-call.ts'
+import type { OutsideWorld } from './outside-world.ts'
+import { Participant } from './participant.ts'
+import { isOutside, type Party } from './party.ts'
+import { Ring, type Reached } from './ring.ts'
+import { partyOf, type Destination } from './routing.ts'
+
+export type SwitchboardPorts = CallPorts & {
+  readonly lines: PhoneLines
+  readonly outside: OutsideWorld
+  readonly directory: Directory
+  readonly archive: CallArchive
+  readonly events: Emitter<Fact>
+  readonly deskPhone: DeskPhoneTimings
+  /** Seconds that an outside number rings at most. */
+  readonly outsideRingSeconds: number
+  readonly onIllegalMove: (facts: CallFacts, to: CallState) => void
+}
+
+export type NewCall = {
+  readonly customerId: number
+  readonly source: Party
+  readonly target: Party
+  readonly parent?: Call
+  readonly context?: string
+  readonly direction?: CallFacts['direction']
+  readonly referredBy?: string
+}
+
+export type RingOrder = {
+  readonly destination: Destination
+  readonly caller: CallerIdentity
+  /** The call that is about to ring it: it does not count as what keeps its user busy. */
+  readonly for?: Call
+  readonly reason?: RingReason
+}
+
+/** Opens calls and rings parties: what every way of calling is made of. */
+export class Switchboard {
+  readonly book: CallBook
+  readonly ports: SwitchboardPorts
+  private readonly observer: CallObserver
+
+  constructor(ports: SwitchboardPorts) {
+    this.ports = ports
+    this.book = new CallBook(() => ports.clock.now())
+    this.observer = {
+      changed: (facts) => this.book.changed(facts),
+      happened: (name, facts) => {
+        const event = describeEvent(name, facts, { id: randomUUID(), now: ports.clock.now() })
+        ports.events.emit({ event, customerId: facts.customerId })
+      },
+      illegalMove: (facts, to) => ports.onIllegalMove(facts, to),
+    }
+  }
+
+  get directory(): Directory {
+    return this.ports.directory
+  }
+
+  now(): number {
+    return this.ports.clock.now()
+  }
+
+  /** A new live call, INITIAL, without legs. */
+  open({ customerId, source, target, parent, ...rest }: NewCall): Call {
+    const { clock, archive } = this.ports
+    const facts: CallFacts = {
+      id: archive.nextLiveId(),
+      parentId: parent?.id ?? null,
+      customerId,
+      context: rest.context ?? contextOf(source, target),
+      direction: rest.direction ?? directionOf(source, target),
+      state: 'INITIAL',
+      reached: 'INITIAL',
+      source: { ...noLeg, ...source },
+      target: { ...noLeg, ...target },
+      startedAt: clock.now(),
+      connectedAt: null,
+      endedAt: null,
+      cause: null,
+      recording: 'off',
+      referredBy: rest.referredBy ?? '',
+      labels: [],
+      actionUrl: '',
+      actionText: '',
+    }
+    const call = new Call(new LiveCall(facts, this.observer, () => clock.now()), this.ports)
+    call.recordsOn = parent?.recorded ?? false
+    this.book.add(call)
+    return call
+  }
+
+  /** Rings whoever a destination is, on all phones, or says why that cannot be. */
+  ring({ destination, caller, for: call, reason }: RingOrder): Reached {
+    const { clock, outside, outsideRingSeconds } = this.ports
+    switch (destination.kind) {
+      case 'unknown':
+        return { kind: 'refused', cause: causes.unreachable }
+      case 'outside': {
+        const party = partyOf(destination, this.directory)
+        const phones = [new Participant(outside.ring(destination.number), party)]
+        return { kind: 'ringing', ring: new Ring(phones, clock, outsideRingSeconds) }
+      }
+      case 'user': {
+        const { user } = destination
+        const insists = reason === 'own-call' || reason === 'recall'
+        if (!insists && (user.doNotDisturb || this.isBusy(user, call)))
+          return { kind: 'refused', cause: causes.busy }
+        const phones = this.phonesOf(destination, caller, reason ?? this.reasonOf(call))
+        return { kind: 'ringing', ring: new Ring(phones, clock, user.ringSeconds) }
+      }
+    }
+  }
+
+  /** The live call and participant behind a SIP dialog; a phone that only rings is none yet. */
+  find(sipCallId: string): { readonly call: Call; readonly participant: Participant } | undefined {
+    for (const call of this.book.all()) {
+      const participant = [call.source, call.target].find((each) => each?.leg.sipCallId === sipCallId)
+      if (participant) return { call, participant }
+    }
+    return undefined
+  }
+
+  private phonesOf(
+    destination: Extract<Destination, { kind: 'user' }>,
+    caller: CallerIdentity,
+    reason: RingReason,
+  ): readonly Participant[] {
+    const { lines, clock, deskPhone: timings } = this.ports
+    const { user } = destination
+    const headers = [...(caller.headers ?? []), ...ringHeaders(destination, reason)]
+    const legs = lines.ring(user.ext, { ...caller, headers })
+    const party = partyOf(destination, this.directory)
+    const ringing = legs.length > 0 ? legs : [callDeskPhone({ user, reason, clock, timings })]
+    return ringing.map((leg) => new Participant(leg, party))
+  }
+
+  private reasonOf(call: Call | undefined): RingReason {
+    const fromOutside = call === undefined || isOutside(call.live.facts.source)
+    return fromOutside && call?.live.facts.parentId === null ? 'outside-call' : 'colleague'
+  }
+
+  /** Without call waiting, a user in one call cannot be rung by another. */
+  private isBusy(user: CallUser, except: Call | undefined): boolean {
+    if (user.callWaiting) return false
+    return this.book.all().some(({ live: { facts }, id }) => {
+      const inCall = facts.source.user?.id === user.id || facts.target.user?.id === user.id
+      return inCall && id !== except?.id
+    })
+  }
+}
+
+/**
+ * What a ringing phone is told besides the caller: the number that was called (RFC 7315 section 4.2), and to answer
+ * by itself where the user asked for that (`auto_answer_header`) and made the call.
+ */
+function ringHeaders(
+  { user, through }: Extract<Destination, { kind: 'user' }>,
+  reason: RingReason,
+): readonly string[] {
+  const line = through === undefined ? [] : [`P-Called-Party-ID: <sip:${through}@pbx.localhost>`]
+  const answer =
+    user.autoAnswerHeader && reason === 'own-call' ? ['Call-Info: <sip:pbx.localhost>;answer-after=0'] : []
+  return [...line, ...answer]
+}

@@ -1,0 +1,51 @@
+import type { CallerIdentity } from '../sip/leg.ts'
+import type { Call } from './call.ts'
+import type { CallFacts } from './call-facts.ts'
+import type { Announcement } from './conversation.ts'
+import type { RingReason } from './desk-phone.ts'
+import type { Party } from './party.ts'
+import type { Destination } from './routing.ts'
+import type { Switchboard } from './switchboard.ts'
+
+/** One party of a call that the platform sets up itself, and whom its telephone shows as calling. */
+export type StepParty = {
+  readonly destination: Destination
+  readonly party: Party
+  readonly sees: CallerIdentity
+  readonly reason: RingReason
+}
+
+export type TwoStepOrder = {
+  readonly customerId: number
+  readonly first: StepParty
+  readonly second: StepParty
+  readonly context?: string
+  readonly direction?: CallFacts['direction']
+  /** Played to the first party once it has answered. */
+  readonly announcement?: Announcement
+}
+
+/**
+ * A call that the platform places for both parties, such as click-to-call: the first one's phones ring while the live
+ * call is ACCEPTED, and when one of them answers the second party is rung.
+ */
+export function callBoth(board: Switchboard, order: TwoStepOrder): Call {
+  const { first, second, announcement } = order
+  const call = board.open({
+    customerId: order.customerId,
+    source: first.party,
+    target: second.party,
+    ...(order.context === undefined ? {} : { context: order.context }),
+    ...(order.direction === undefined ? {} : { direction: order.direction }),
+  })
+  const ring = ({ destination, sees, reason }: StepParty) =>
+    board.ring({ destination, caller: sees, for: call, reason })
+  const ringSecond = () => call.ringTarget(ring(second))
+  call.ringSource(ring(first), {
+    answered: () => {
+      if (announcement) call.announce(announcement, ringSecond)
+      else ringSecond()
+    },
+  })
+  return call
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { VirtualParty } from '../media/virtual-party.ts'
+import { causes, type Cause, type Leg, type LegEvent } from '../sip/leg.ts'
+
+/** What a simulated party does by itself. Times are milliseconds; what is left out never happens. */
+export type Script = {
+  /** From being called until it rings. */
+  readonly ringsAfter?: number
+  /** From being called until it answers. */
+  readonly answersAfter?: number
+  /** From being called until it refuses, and why. */
+  readonly refuses?: { readonly after: number; readonly cause: Cause }
+  /** From being connected until it hangs up. */
+  readonly talksFor?: number
+}
+
+export type VirtualLegOptions = {
+  readonly number: string
+  readonly name: string
+  readonly clock: Clock
+  readonly script: Script
+  readonly userAgent?: string
+}
+
+/**
+ * A party without a telephone: it follows a script, says a tone of its own and hears what the others say.
+ * It serves both ways: called, it rings and answers as scripted; calling, it waits for `accept`.
+ */
+export class VirtualLeg implements Leg {
+  readonly id: string = randomUUID()
+  readonly sipCallId = `${randomUUID()}@virtual`
+  readonly codec = 'PCMU'
+  readonly number: string
+  readonly name: string
+  readonly userAgent: string
+  readonly contact: string
+  readonly audio: VirtualParty
+  private readonly clock: Clock
+  private readonly script: Script
+  private readonly events = new Emitter<LegEvent>()
+  private readonly timers = new Disposables()
+  private state: 'idle' | 'ringing' | 'talking' | 'over' = 'idle'
+
+  constructor({
+    number,
+    name,
+    clock,
+    script,
+    userAgent = 'Switchhook simulated telephone',
+  }: VirtualLegOptions) {
+    this.number = number
+    this.name = name
+    this.clock = clock
+    this.script = script
+    this.userAgent = userAgent
+    this.contact = `sip:${number}@virtual.localhost`
+    this.audio = new VirtualParty({ frequency: voiceOf(number), level: 0.2 })
+  }
+
+  on(listener: (event: LegEvent) => void): Unsubscribe {
+    return this.events.on(listener)
+  }
+
+  /** It is called: its script begins. */
+  call(): this {
+    const { ringsAfter, answersAfter, refuses } = this.script
+    this.plan(ringsAfter, () => this.ring())
+    this.plan(answersAfter, () => this.answer())
+    this.plan(refuses?.after, () => this.leave(refuses?.cause ?? causes.declined))
+    return this
+  }
+
+  ringBack(): void {}
+
+  accept(): Promise<void> {
+    this.talk()
+    return Promise.resolve()
+  }
+
+  answerRemotely(): boolean {
+    if (this.state === 'talking' || this.state === 'over') return false
+    this.answer()
+    return true
+  }
+
+  hangUp(): void {
+    this.state = 'over'
+    this.timers[Symbol.dispose]()
+  }
+
+  /** The party hangs up, or refuses, of its own accord. */
+  leave(cause: Cause = causes.normal): void {
+    if (this.state === 'over') return
+    this.hangUp()
+    this.events.emit({ kind: 'ended', cause })
+  }
+
+  private ring(): void {
+    if (this.state !== 'idle') return
+    this.state = 'ringing'
+    this.events.emit({ kind: 'ringing' })
+  }
+
+  private answer(): void {
+    this.ring()
+    if (this.talk()) this.events.emit({ kind: 'answered' })
+  }
+
+  private talk(): boolean {
+    if (this.state === 'talking' || this.state === 'over') return false
+    this.state = 'talking'
+    this.timers[Symbol.dispose]()
+    this.plan(this.script.talksFor, () => this.leave())
+    return true
+  }
+
+  private plan(after: number | undefined, action: () => void): void {
+    if (after !== undefined) this.timers.add(this.clock.after(after, action))
+  }
+}
+
+/**
+ * The tone with which a simulated party speaks: 440 Hz for a number that ends in 00, and 20 Hz more for each step of
+ * its last two digits, so that parties can be told apart: 460 Hz for 01, 1,420 Hz for 49. From 50 on it begins again.
+ */
+export function voiceOf(number: string): number {
+  const last = Number(number.replace(/\D/g, '').slice(-2)) || 0
+  return 440 + 20 * (last % 50)
+}

@@ -1,0 +1,204 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { CallFacts } from '#electron/platform/calls/call-facts.ts'
+import { createCallEngine, type CallEngine } from '#electron/platform/calls/call-engine.ts'
+import type { Actor } from '#electron/platform/calls/call-commands.ts'
+import type { CallArchive } from '#electron/platform/calls/call-archive.ts'
+import { describeCdr } from '#electron/platform/calls/call-record.ts'
+import type { Call } from '#electron/platform/calls/call.ts'
+import type { CallUser, Directory } from '#electron/platform/calls/directory.ts'
+import type { OutsideWorld } from '#electron/platform/calls/outside-world.ts'
+import type { Recorder } from '#electron/platform/calls/call-recording.ts'
+import type { Fact } from '#electron/platform/events/fact.ts'
+import { FrameClock } from '#electron/platform/media/frame-clock.ts'
+import { readCode } from '#shared/api/codes.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { FakeLeg, FakeLines } from './fake-leg.ts'
+import { ManualClock } from './manual-clock.ts'
+
+/** Users 1 (root, 1001), 2 (1002) and 3 (1003); each has a number that ends like the extension. */
+export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser {
+  return {
+    id,
+    customerId: 1,
+    name: ['Ada Example', 'Sam Sample', 'Kim Fiction'][id - 1] ?? `User ${id}`,
+    ext: `100${id}`,
+    cli: `+44207946100${id}`,
+    country: 'GB',
+    ringSeconds: 20,
+    doNotDisturb: false,
+    callWaiting: true,
+    recordingAllowed: true,
+    neverRecordInternal: false,
+    monitor: 'N',
+    transferCli: 'R',
+    autoAnswerHeader: false,
+    ...changes,
+  }
+}
+
+/** A call engine whose phones, outside world, clock and archive are the test's own. */
+export class CallBench {
+  readonly clock = new ManualClock()
+  readonly lines = new FakeLines()
+  readonly events: string[] = []
+  readonly facts = new Emitter<Fact>()
+  readonly cdrs: CallFacts[] = []
+  readonly outside: FakeLeg[] = []
+  readonly mediaSessions: { callId: string; open: boolean }[] = []
+  readonly recordings: { liveId: number; state: string; mp3?: Uint8Array; orders: string[] }[] = []
+  readonly users: CallUser[]
+  readonly engine: CallEngine
+  private readonly frameClock = new FrameClock()
+
+  constructor(...users: CallUser[]) {
+    this.users = users.length > 0 ? users : [someUser(1), someUser(2), someUser(3)]
+    for (const { ext } of this.users) this.lines.phones.set(ext, 1)
+    this.facts.on(({ event }) =>
+      this.events.push(`${'call_id' in event ? event.call_id : ''} ${event.event_name}`),
+    )
+    this.engine = createCallEngine({
+      lines: this.lines,
+      directory: this.directory(),
+      archive: this.archive(),
+      clock: this.clock,
+      frameClock: this.frameClock,
+      log: silentLog,
+      events: this.facts,
+      outside: this.world(),
+      openRecorder: () => this.recorder(),
+      onIllegalMove(facts, to) {
+        throw new Error(`Call ${facts.id} may not move from ${facts.state} to ${to}`)
+      },
+    })
+  }
+
+  actor(id: number): Actor {
+    return { user: this.user(id), isRoot: id === 1 }
+  }
+
+  /** Somebody outside calls a user's number; `caller` is their leg, `phone` the user's. */
+  inbound(id = 2, from = '+442079460018'): { call: Call; caller: FakeLeg; phone: FakeLeg } {
+    const placed = this.engine.simulateInbound({ from, to: this.user(id).cli })
+    if (!placed.ok) throw new Error(placed.error.message)
+    const caller = this.outside.at(-1)
+    if (!caller) throw new Error('Nobody called')
+    return { call: placed.value, caller, phone: this.lines.last(this.user(id).ext) }
+  }
+
+  /** The same, answered and talking. */
+  async talking(id = 2): Promise<{ call: Call; caller: FakeLeg; phone: FakeLeg }> {
+    const made = this.inbound(id)
+    made.phone.rings().answers()
+    await settled()
+    equal(made.call.live.facts.state, 'CONNECTED')
+    return made
+  }
+
+  /** The live calls by id and state. */
+  get live(): string[] {
+    return this.engine.board.book.all().map(({ live: { facts } }) => `${facts.id} ${facts.state}`)
+  }
+
+  /** The newest live call. */
+  get newest(): Call {
+    const call = this.engine.board.book.all().at(-1)
+    if (!call) throw new Error('No call is live')
+    return call
+  }
+
+  /** Records as `id type disposition cause`. */
+  get records(): string[] {
+    return this.cdrs.map((facts) => {
+      const { type, disposition, t_cause } = describeCdr(facts)
+      return `${facts.id} ${readCode('cdr.type', type)} ${readCode('cdr.disposition', disposition)} ${t_cause}`
+    })
+  }
+
+  /** Ends everything and fails where something is left over. */
+  async close(): Promise<void> {
+    await this.engine[Symbol.asyncDispose]()
+    deepEqual(this.live, [])
+    equal(this.clock.pending, 0)
+    equal(this.lines.dials.size, 0)
+    const legs = [...this.outside, ...this.lines.dialled, ...this.lines.rung.map(({ leg }) => leg)]
+    deepEqual(
+      legs.filter(({ events }) => events.size > 0).map(({ id }) => id),
+      [],
+    )
+    deepEqual(
+      this.mediaSessions.filter(({ open }) => open),
+      [],
+    )
+    this.frameClock[Symbol.dispose]()
+  }
+
+  private user(id: number): CallUser {
+    const user = this.users.find((each) => each.id === id)
+    if (!user) throw new Error(`There is no user ${id}`)
+    return user
+  }
+
+  private directory(): Directory {
+    const find = (test: (user: CallUser) => boolean) => this.users.find(test)
+    return {
+      userById: (id) => find((user) => user.id === id),
+      userByExtension: (ext) => find((user) => user.ext === ext),
+      userOfNumber: (e164) => find((user) => user.cli === e164),
+      contactOf: (e164) => (e164 === '+442079460018' ? { id: 'contact:7', name: 'Jo Caller' } : undefined),
+    }
+  }
+
+  private world(): OutsideWorld {
+    const leg = ({ number }: { readonly number: string }) => {
+      const made = new FakeLeg(number)
+      this.outside.push(made)
+      return made
+    }
+    return { ring: (number) => leg({ number }), caller: leg }
+  }
+
+  private archive(): CallArchive {
+    let id = 0
+    return {
+      nextLiveId() {
+        id += 1
+        return id
+      },
+      keepCall: (facts) => void this.cdrs.push(facts),
+      openRecording: (facts) =>
+        this.recordings.push({ liveId: facts.id, state: 'recording', orders: [] }) - 1,
+      markRecording: (at, state) => this.amend(at, { state }),
+      keepRecording: (at, mp3) => this.amend(at, { state: 'complete', mp3 }),
+      dropRecording: (at) => this.amend(at, { state: 'dropped' }),
+      openMediaSession: (_, { leg }) => {
+        const session = { callId: leg.sipCallId, open: true }
+        this.mediaSessions.push(session)
+        return () => {
+          session.open = false
+        }
+      },
+    }
+  }
+
+  private amend(at: number, changes: Partial<CallBench['recordings'][number]>): void {
+    Object.assign(this.recordings[at] ?? {}, changes)
+  }
+
+  private recorder(): Recorder {
+    const orders = (order: string) => void this.recordings.at(-1)?.orders.push(order)
+    return {
+      seconds: 1,
+      write: () => undefined,
+      pause: () => orders('pause'),
+      resume: () => orders('resume'),
+      finish: () => Promise.resolve(Buffer.from('mp3')),
+      [Symbol.dispose]: () => orders('dispose'),
+    }
+  }
+}
+
+/** Lets everything run that was promised already. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+}

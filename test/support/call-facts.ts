@@ -1,0 +1,35 @@
+import { noLeg, type CallFacts } from '#electron/platform/calls/call-facts.ts'
+import { userParty, type Party } from '#electron/platform/calls/party.ts'
+import { someUser } from './call-bench.ts'
+
+/** A live call that rings at user 2 from outside, changed by what is given. */
+export function callFacts({
+  source = { number: '+442079460018', name: 'Jo Caller', id: 'contact:7' },
+  target = userParty(someUser(2)),
+  ...changes
+}: Partial<Omit<CallFacts, 'source' | 'target'>> & {
+  readonly source?: Party
+  readonly target?: Party
+} = {}): CallFacts {
+  return {
+    id: 9,
+    parentId: null,
+    customerId: 1,
+    context: 'PSTN_CALL',
+    direction: 'in',
+    state: 'RINGING',
+    reached: 'RINGING',
+    source: { ...noLeg, ...source },
+    target: { ...noLeg, ...target },
+    startedAt: Date.UTC(2026, 10, 20, 9, 0, 0),
+    connectedAt: null,
+    endedAt: null,
+    cause: null,
+    recording: 'off',
+    referredBy: '',
+    labels: [],
+    actionUrl: '',
+    actionText: '',
+    ...changes,
+  }
+}

@@ -1,0 +1,125 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
+import type { CallerIdentity, Cause, Leg, LegEvent, PhoneLines } from '#electron/platform/sip/leg.ts'
+
+let made = 0
+
+/** A leg whose telephone is the test: it says what the phone does and remembers what the phone was told. */
+export class FakeLeg implements Leg {
+  readonly id: string
+  readonly number: string
+  readonly name = ''
+  readonly sipCallId: string
+  readonly userAgent = 'Fake phone'
+  readonly contact = 'sip:fake@phone.invalid'
+  readonly codec = 'PCMU'
+  readonly audio = new VirtualParty()
+  readonly events = new Emitter<LegEvent>()
+  /** Orders in the order in which they came: `ringBack`, `accept`, `hangUp User busy`. */
+  readonly told: string[] = []
+  /** What `accept` answers; replace it to let the phone hesitate or fail. */
+  acceptance: Promise<void> = Promise.resolve()
+  /** Whether `answerRemotely` works. */
+  obedient = true
+
+  constructor(number: string) {
+    made += 1
+    this.id = `leg-${made}`
+    this.sipCallId = `call-id-${made}`
+    this.number = number
+  }
+
+  on(listener: (event: LegEvent) => void): Unsubscribe {
+    return this.events.on(listener)
+  }
+
+  rings(): this {
+    this.events.emit({ kind: 'ringing' })
+    return this
+  }
+
+  answers(): this {
+    this.events.emit({ kind: 'answered' })
+    return this
+  }
+
+  ends(cause: Cause): void {
+    this.events.emit({ kind: 'ended', cause })
+  }
+
+  says(event: LegEvent): void {
+    this.events.emit(event)
+  }
+
+  ringBack(): void {
+    this.told.push('ringBack')
+  }
+
+  accept(): Promise<void> {
+    this.told.push('accept')
+    return this.acceptance
+  }
+
+  answerRemotely(): boolean {
+    if (this.obedient) this.answers()
+    return this.obedient
+  }
+
+  hangUp(cause: Cause): void {
+    this.told.push(`hangUp ${cause.words}`)
+  }
+
+  /** The words with which the platform ended this leg. */
+  get hungUp(): string | undefined {
+    return this.told.find((order) => order.startsWith('hangUp'))?.slice('hangUp '.length)
+  }
+}
+
+/** Registered phones that are all fake: `phones.set('1001', 2)` registers two. */
+export class FakeLines implements PhoneLines {
+  readonly phones = new Map<string, number>()
+  readonly dials = new Emitter<{ readonly leg: Leg; readonly from: string; readonly to: string }>()
+  /** Everything that was rung, oldest first, with what it was shown. */
+  readonly rung: { readonly leg: FakeLeg; readonly caller: CallerIdentity }[] = []
+
+  /** Phones that dialled. */
+  readonly dialled: FakeLeg[] = []
+
+  registrations(sipUser: string): number {
+    return this.phones.get(sipUser) ?? 0
+  }
+
+  ring(sipUser: string, caller: CallerIdentity): readonly FakeLeg[] {
+    const legs = Array.from({ length: this.registrations(sipUser) }, () => new FakeLeg(sipUser))
+    this.rung.push(...legs.map((leg) => ({ leg, caller })))
+    return legs
+  }
+
+  /** The phone of an extension that was rung last. */
+  last(ext: string): FakeLeg {
+    const found = this.rung.findLast(({ leg }) => leg.number === ext)
+    if (!found) throw new Error(`${ext} was never rung`)
+    return found.leg
+  }
+
+  /** A phone dials. */
+  dial(from: string, to: string): FakeLeg {
+    const leg = new FakeLeg(from)
+    this.dialled.push(leg)
+    this.dials.emit({ leg, from, to })
+    return leg
+  }
+
+  onDial(listener: Parameters<PhoneLines['onDial']>[0]): Unsubscribe {
+    return this.dials.on(listener)
+  }
+
+  onRegistration(): Unsubscribe {
+    return () => undefined
+  }
+
+  trace() {
+    return []
+  }
+}

@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { answerCall, endCall, placeCall } from '#electron/platform/calls/call-commands.ts'
+import { placeLeadcall } from '#electron/platform/calls/platform-calls.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+
+let bench = new CallBench()
+afterEach(() => bench.close())
+
+describe('a phone that dials', () => {
+  it.each([
+    ['+442079460018', '+442079460018'],
+    ['00442079460018', '+442079460018'],
+    ['020 7946 0018', '+442079460018'],
+    ['sip:%2B442079460018@pbx.localhost;user=phone', '+442079460018'],
+  ])('reaches the outside by %s', async (dialled, reached) => {
+    bench = new CallBench()
+    const phone = bench.lines.dial('1001', dialled)
+    const far = bench.outside[0]
+    expect(far?.number).toBe(reached)
+    expect(bench.newest.live.facts).toMatchObject({
+      direction: 'out',
+      context: 'PSTN_CALL',
+      source: { number: '+442079461001', id: '1', callId: phone.sipCallId },
+      target: { number: reached, id: 'contact:7', name: 'Jo Caller', callId: far?.sipCallId },
+    })
+    far?.rings().answers()
+    await settled()
+    expect(phone.told).toEqual(['ringBack', 'accept'])
+    phone.ends(causes.normal)
+    expect(far?.hungUp).toBe('Normal Clearing')
+    expect(bench.records).toEqual(['1 O CONNECTED Normal Clearing'])
+  })
+
+  it('reaches a colleague by extension', async () => {
+    bench = new CallBench()
+    bench.lines.dial('1001', '1002')
+    bench.lines.last('1002').rings().answers()
+    await settled()
+    expect(bench.newest.live.facts).toMatchObject({ context: 'USER_LOCAL', source: { number: '1001' } })
+    expect(bench.live).toEqual(['1 CONNECTED'])
+  })
+
+  it.each([
+    ['1009', 'Subscriber absent'],
+    ['nobody', 'Subscriber absent'],
+    ['1001', 'User busy'],
+  ])('is told why %s cannot be reached', (dialled, words) => {
+    bench = new CallBench()
+    const phone = bench.lines.dial('1001', dialled)
+    expect(phone.hungUp).toBe(words)
+    expect(bench.live).toEqual([])
+    expect(bench.cdrs).toHaveLength(1)
+  })
+
+  it('is told that the far end is busy, or does not answer', () => {
+    bench = new CallBench()
+    const first = bench.lines.dial('1001', '+442079460002')
+    bench.outside[0]?.ends(causes.busy)
+    const second = bench.lines.dial('1001', '+442079460001')
+    bench.outside[1]?.rings().ends(causes.noAnswer)
+    expect([first.hungUp, second.hungUp]).toEqual(['User busy', 'No user responding'])
+    expect(bench.records).toEqual(['1 O INITIAL User busy', '2 O RINGING No user responding'])
+    expect(bench.events).not.toContain('1 call.missed')
+  })
+
+  it('cancels', () => {
+    bench = new CallBench()
+    const phone = bench.lines.dial('1001', '1002')
+    const far = bench.lines.last('1002').rings()
+    phone.ends(causes.cancelled)
+    expect(far.hungUp).toBe('Originator cancel')
+    expect(bench.records).toEqual(['1 M RINGING Originator cancel'])
+  })
+
+  it('says when the far end broke down', async () => {
+    bench = new CallBench()
+    const { caller, phone } = await bench.talking()
+    phone.ends(causes.failed)
+    expect(caller.hungUp).toBe('Network out of order')
+    expect(bench.records).toEqual(['1 I CONNECTED Network out of order'])
+  })
+})
+
+describe('click-to-call', () => {
+  it('rings the own phones first, showing the target, and then the target', async () => {
+    bench = new CallBench()
+    const placed = placeCall(bench.engine.board, bench.actor(2), { to: '+442079460018' })
+    expect(placed.ok).toBe(true)
+    const own = bench.lines.last('1002')
+    expect(bench.live).toEqual(['1 ACCEPTED'])
+    expect(bench.newest.live.facts.source.callId).toBe(own.sipCallId)
+    expect(bench.lines.rung[0]?.caller).toMatchObject({ number: '+442079460018', name: 'Jo Caller' })
+    expect(bench.outside).toEqual([])
+    own.rings().answers()
+    expect(bench.live).toEqual(['1 ACCEPTED'])
+    bench.outside[0]?.rings()
+    expect(bench.live).toEqual(['1 RINGING'])
+    bench.outside[0]?.answers()
+    await settled()
+    expect(bench.live).toEqual(['1 CONNECTED'])
+    expect(own.told).toEqual([])
+    expect(bench.events).toEqual(['1 call.initial', '1 call.ringing', '1 call.connected'])
+  })
+
+  it('ends when the own phone does not answer, and nobody missed anything', () => {
+    bench = new CallBench()
+    placeCall(bench.engine.board, bench.actor(2), { to: '1003' })
+    bench.lines.last('1002').rings()
+    bench.clock.advance(20_000)
+    expect(bench.records).toEqual(['1 O INITIAL No user responding'])
+    expect(bench.events).toEqual(['1 call.initial', '1 call.hangup'])
+  })
+
+  it('ends when the own phone is put down while the target rings', () => {
+    bench = new CallBench()
+    placeCall(bench.engine.board, bench.actor(2), { to: '1003' })
+    const own = bench.lines.last('1002').rings().answers()
+    const far = bench.lines.last('1003').rings()
+    own.ends(causes.normal)
+    expect(far.hungUp).toBe('Originator cancel')
+  })
+
+  it('works without any phone', async () => {
+    bench = new CallBench()
+    bench.lines.phones.clear()
+    placeCall(bench.engine.board, bench.actor(2), { to: '1003' })
+    bench.clock.advance(500)
+    bench.clock.advance(3_000)
+    await settled()
+    expect(bench.live).toEqual(['1 CONNECTED'])
+  })
+
+  it('may be answered over REST on the own desk phone', () => {
+    bench = new CallBench()
+    bench.lines.phones.clear()
+    const placed = placeCall(bench.engine.board, bench.actor(2), { to: '+442079460018' })
+    if (!placed.ok) throw new Error('not placed')
+    expect(answerCall(placed.value, 'answer', bench.actor(2)).ok).toBe(true)
+    expect(bench.outside).toHaveLength(1)
+    endCall(placed.value, bench.actor(2))
+    expect(bench.outside[0]?.hungUp).toBe('Originator cancel')
+  })
+
+  it.each([
+    [{ to: '+442079460018', from: '3' }, 403],
+    [{ to: '+442079460018', from: 'x' }, 400],
+    [{ to: '1002' }, 400],
+    [{ to: '1999' }, 400],
+    [{ to: 'hello' }, 400],
+    [{ to: '+442079460018', caller_id: 'me' }, 400],
+  ])('refuses %j', (order, status) => {
+    bench = new CallBench()
+    expect(placeCall(bench.engine.board, bench.actor(2), order)).toMatchObject({ error: { status } })
+  })
+
+  it('lets root call for others, anonymously', () => {
+    bench = new CallBench()
+    const order = { to: '+442079460018', from: '3', caller_id: 'Anonymous' }
+    expect(placeCall(bench.engine.board, bench.actor(1), order).ok).toBe(true)
+    expect(bench.lines.rung[0]?.leg.number).toBe('1003')
+    expect(bench.newest.live.facts.source).toMatchObject({ number: 'anonymous', id: '3' })
+  })
+
+  it('asks phones to answer by themselves where the user wants that', () => {
+    bench = new CallBench(someUser(1), someUser(2, { autoAnswerHeader: true }))
+    placeCall(bench.engine.board, bench.actor(2), { to: '+442079460018' })
+    expect(bench.lines.rung[0]?.caller.headers).toEqual(['Call-Info: <sip:pbx.localhost>;answer-after=0'])
+  })
+})
+
+describe('a lead call', () => {
+  it('says its text to the agent before the lead is called', async () => {
+    bench = new CallBench()
+    const placed = placeLeadcall(bench.engine.board, bench.actor(1), {
+      to: '1002',
+      caller_id: '+442079460018',
+      tts: 'A lead from the web site',
+    })
+    expect(placed.ok).toBe(true)
+    bench.lines.last('1002').rings().answers()
+    expect(bench.outside).toEqual([])
+    bench.clock.advance(6 * 300 + 400)
+    bench.outside[0]?.rings().answers()
+    await settled()
+    expect(bench.newest.live.facts).toMatchObject({ state: 'CONNECTED', context: 'LEADCALL' })
+  })
+
+  it('ends while the text is said when the agent hangs up', () => {
+    bench = new CallBench()
+    placeLeadcall(bench.engine.board, bench.actor(1), { to: '1002', caller_id: '+442079460018', tts: 'x' })
+    bench.lines.last('1002').rings().answers().ends(causes.normal)
+    bench.clock.advance(10_000)
+    expect(bench.outside).toEqual([])
+    expect(bench.live).toEqual([])
+  })
+
+  it('needs the number of the lead', () => {
+    bench = new CallBench()
+    expect(placeLeadcall(bench.engine.board, bench.actor(1), { to: '1002' })).toMatchObject({
+      error: { status: 400 },
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { callDeskPhone, deskPhoneTimings } from '#electron/platform/calls/desk-phone.ts'
+import { simulatedOutside } from '#electron/platform/calls/outside-world.ts'
+import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
+import { causes, type Leg } from '#electron/platform/sip/leg.ts'
+import { someUser } from '#test/support/call-bench.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+function watch(clock: ManualClock, leg: Leg): string[] {
+  const start = clock.now()
+  const seen: string[] = []
+  leg.on((event) => {
+    const words = event.kind === 'ended' ? event.cause.words : event.kind
+    seen.push(`${(clock.now() - start) / 1000} ${words}`)
+  })
+  return seen
+}
+
+describe('an outside number', () => {
+  it.each([
+    ['+442079460000', ['0.2 ringing', '1 answered']],
+    ['+442079460001', ['0.2 ringing', '20 No user responding']],
+    ['+442079460002', ['0.2 User busy']],
+    ['+442079460003', ['0.2 ringing', '1 answered', '4 Normal Clearing']],
+    ['+442079460018', ['0.2 ringing', '2 answered']],
+  ])('%s behaves as its last digits say', (number, expected) => {
+    const clock = new ManualClock()
+    const seen = watch(clock, simulatedOutside(clock).ring(number))
+    clock.advance(60_000)
+    expect(seen).toEqual(expected)
+    expect(clock.pending).toBe(0)
+  })
+
+  it('falls silent when it is hung up', () => {
+    const clock = new ManualClock()
+    const leg = simulatedOutside(clock).ring('+442079460000')
+    const seen = watch(clock, leg)
+    leg.hangUp(causes.cancelled)
+    clock.advance(60_000)
+    expect(seen).toEqual([])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('hangs up after the time that it wanted to talk', async () => {
+    const clock = new ManualClock()
+    const leg = simulatedOutside(clock).caller({ number: '+442079460018', name: '', talksFor: 5_000 })
+    const seen = watch(clock, leg)
+    clock.advance(30_000)
+    await leg.accept()
+    clock.advance(5_000)
+    expect(seen).toEqual(['35 Normal Clearing'])
+  })
+})
+
+it('gives each number a voice of its own', () => {
+  expect(['+442079460000', '+442079460001', '+442079460049', '1050'].map(voiceOf)).toEqual([
+    440, 460, 1420, 440,
+  ])
+})
+
+describe('the virtual desk phone', () => {
+  it.each([
+    ['own-call', ['0.05 ringing', '0.5 answered']],
+    ['colleague', ['0.05 ringing', '3 answered']],
+    ['outside-call', ['0.05 ringing']],
+  ] as const)('rung for %s', (reason, expected) => {
+    const clock = new ManualClock()
+    const seen = watch(clock, callDeskPhone({ user: someUser(1), reason, clock, timings: deskPhoneTimings }))
+    clock.advance(60_000)
+    expect(seen).toEqual(expected)
+  })
+
+  it('can be answered over REST, once', () => {
+    const clock = new ManualClock()
+    const leg = callDeskPhone({ user: someUser(1), reason: 'outside-call', clock, timings: deskPhoneTimings })
+    const seen = watch(clock, leg)
+    expect([leg.answerRemotely(), leg.answerRemotely()]).toEqual([true, false])
+    clock.advance(60_000)
+    expect(seen).toEqual(['0 ringing', '0 answered'])
+  })
+})

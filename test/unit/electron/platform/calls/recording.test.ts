@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { recordCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import { recordsItself } from '#electron/platform/calls/call-recording.ts'
+import type { CallUser } from '#electron/platform/calls/directory.ts'
+import { userParty } from '#electron/platform/calls/party.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { callFacts } from '#test/support/call-facts.ts'
+
+let bench = new CallBench()
+afterEach(() => bench.close())
+
+describe('recording on demand', () => {
+  it('starts, pauses, resumes, and is kept when the call ends', async () => {
+    bench = new CallBench()
+    const { call, caller } = await bench.talking()
+    const order = (name: 'start' | 'pause' | 'resume') => recordCall(call, name, bench.actor(2)).ok
+    expect([order('start'), order('pause'), order('resume'), order('pause'), order('resume')]).not.toContain(
+      false,
+    )
+    expect(call.live.facts.recording).toBe('resume')
+    expect(bench.recordings).toMatchObject([{ liveId: 1, state: 'recording' }])
+    caller.ends(causes.normal)
+    await settled()
+    expect(bench.recordings).toMatchObject([
+      { state: 'complete', orders: ['pause', 'resume', 'pause', 'resume'], mp3: Buffer.from('mp3') },
+    ])
+  })
+
+  it.each([
+    [[], 'pause'],
+    [[], 'resume'],
+    [['start'], 'start'],
+    [['start'], 'resume'],
+    [['start', 'pause'], 'pause'],
+    [['start', 'pause'], 'start'],
+  ] as const)('after %j refuses %s', async (before, order) => {
+    bench = new CallBench()
+    const { call } = await bench.talking()
+    for (const each of before) recordCall(call, each, bench.actor(2))
+    expect(recordCall(call, order, bench.actor(2))).toMatchObject({ error: { status: 400 } })
+  })
+
+  it('is refused before the call is connected, and where it is not allowed', async () => {
+    bench = new CallBench(someUser(1), someUser(2, { recordingAllowed: false }), someUser(3))
+    const { call, phone } = bench.inbound()
+    expect(recordCall(call, 'start', bench.actor(1))).toMatchObject({ error: { status: 400 } })
+    phone.rings().answers()
+    await settled()
+    expect(recordCall(call, 'start', bench.actor(2))).toMatchObject({ error: { status: 403 } })
+    expect(recordCall(call, 'start', bench.actor(1)).ok).toBe(true)
+  })
+
+  it('goes on after a transfer, in a recording of the new call', async () => {
+    bench = new CallBench()
+    const { call } = await bench.talking()
+    recordCall(call, 'start', bench.actor(2))
+    sendCall(bench.engine.board, call, { dst: '1003', actor: bench.actor(2) })
+    bench.lines.last('1003').rings().answers()
+    await settled()
+    expect(bench.recordings).toMatchObject([
+      { liveId: 1, state: 'complete' },
+      { liveId: 2, state: 'recording' },
+    ])
+  })
+})
+
+describe('recording by itself', () => {
+  it('starts when the call is connected', async () => {
+    bench = new CallBench(someUser(1), someUser(2, { monitor: 'A' }))
+    const { call } = await bench.talking()
+    expect(call.live.facts.recording).toBe('start')
+  })
+
+  const inbound = (changes: Partial<CallUser>) => callFacts({ target: userParty(someUser(2, changes)) })
+  const outbound = (changes: Partial<CallUser>) =>
+    callFacts({
+      source: userParty(someUser(2, changes)),
+      target: { number: '+442079460018', name: '', id: '' },
+    })
+  const internal = (changes: Partial<CallUser>) =>
+    callFacts({ source: userParty(someUser(2, changes)), target: userParty(someUser(3)) })
+
+  it.each([
+    ['N', [false, false, false]],
+    ['A', [true, true, true]],
+    ['I', [true, false, false]],
+    ['O', [false, true, true]],
+  ] as const)('monitor %s: inbound, outbound, internal are %j', (monitor, expected) => {
+    const changes = { monitor }
+    expect([inbound(changes), outbound(changes), internal(changes)].map(recordsItself)).toEqual(expected)
+  })
+
+  it('leaves internal calls alone where the user never records them', () => {
+    const changes = { monitor: 'A', neverRecordInternal: true } as const
+    expect([inbound(changes), internal(changes)].map(recordsItself)).toEqual([true, false])
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Directory } from '#electron/platform/calls/directory.ts'
+import { partyOf, routeDialled, routeInbound } from '#electron/platform/calls/routing.ts'
+import { someUser } from '#test/support/call-bench.ts'
+
+const kim = someUser(3)
+const directory: Directory = {
+  userById: () => kim,
+  userByExtension: (ext) => (ext === '1003' ? kim : undefined),
+  userOfNumber: (e164) => (e164 === kim.cli ? kim : undefined),
+  contactOf: () => undefined,
+}
+
+describe('routeDialled', () => {
+  it.each([
+    ['1003', 'GB', { kind: 'user', user: kim }],
+    ['sip:1003@pbx.localhost', '', { kind: 'user', user: kim }],
+    [kim.cli, 'GB', { kind: 'user', user: kim, through: kim.cli }],
+    ['020 7946 1003', 'GB', { kind: 'user', user: kim, through: kim.cli }],
+    ['020 7946 0018', '44', { kind: 'outside', number: '+442079460018' }],
+    ['tel:+442079460018', 'US', { kind: 'outside', number: '+442079460018' }],
+    ['(202) 555-0123', 'US', { kind: 'outside', number: '+12025550123' }],
+    ['1004', 'GB', { kind: 'unknown', number: '1004' }],
+    ['', 'GB', { kind: 'unknown', number: '' }],
+    ['sip:kim@elsewhere.invalid', 'GB', { kind: 'unknown', number: 'kim' }],
+  ])('%s in %s', (dialled, country, expected) => {
+    expect(routeDialled(dialled, country, directory)).toEqual(expected)
+  })
+})
+
+it('never sends a call from outside back there', () => {
+  expect(routeInbound('+442079460018', directory)).toEqual({ kind: 'unknown', number: '+442079460018' })
+})
+
+it('shows a user under the number that was called', () => {
+  expect(partyOf({ kind: 'user', user: kim, through: kim.cli }, directory).number).toBe(kim.cli)
+  expect(partyOf({ kind: 'user', user: kim }, directory).number).toBe('1003')
+})

@@ -1,0 +1,317 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { endCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import type { Call } from '#electron/platform/calls/call.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+
+let bench = new CallBench()
+afterEach(() => bench.close())
+
+/** PATCH `dst`: user 2 sends its call on. */
+function send(call: Call, dst: string, by = 2): Call {
+  const sent = sendCall(bench.engine.board, call, { dst, actor: bench.actor(by) })
+  if (!sent.ok) throw new Error(sent.error.message)
+  return sent.value
+}
+
+describe('a blind transfer over REST', () => {
+  it('releases the agent at once, rings the target and connects the caller', async () => {
+    bench = new CallBench()
+    const { call, caller, phone } = await bench.talking()
+    const next = send(call, '1003')
+    expect(phone.hungUp).toBe('Blind transfer')
+    expect(caller.hungUp).toBeUndefined()
+    const target = bench.lines.last('1003')
+    expect(next.live.facts).toMatchObject({
+      id: 2,
+      parentId: 1,
+      referredBy: '1002',
+      direction: 'in',
+      source: { number: '+442079460018', callId: caller.sipCallId },
+      target: { number: '1003', id: '3', callId: target.sipCallId },
+    })
+    expect(bench.lines.rung.at(-1)?.caller).toMatchObject({ number: '+442079460018' })
+    target.rings().answers()
+    await settled()
+    expect(bench.live).toEqual(['2 CONNECTED'])
+    caller.ends(causes.normal)
+    expect(target.hungUp).toBe('Normal Clearing')
+    expect(bench.events).toEqual([
+      ...['1 call.initial', '1 call.ringing', '1 call.connected'],
+      ...['2 call.initial', '1 call.hangup', '2 call.ringing', '2 call.connected', '2 call.hangup'],
+    ])
+    expect(bench.records).toEqual(['1 I CONNECTED Blind transfer', '2 I CONNECTED Normal Clearing'])
+  })
+
+  it('reaches an outside number, and shows the agent with transfer_cli L', async () => {
+    bench = new CallBench(someUser(1), someUser(2, { transferCli: 'L' }), someUser(3))
+    const { call } = await bench.talking()
+    const next = send(call, '1003')
+    expect(bench.lines.rung.at(-1)?.caller).toMatchObject({ number: '1002' })
+    bench.lines.last('1003').rings().answers()
+    await settled()
+    const third = sendCall(bench.engine.board, next, { dst: '020 7946 0000', actor: bench.actor(3) })
+    expect(third.ok).toBe(true)
+    expect(bench.newest.live.facts).toMatchObject({
+      parentId: 2,
+      direction: 'out',
+      target: { number: '+442079460000' },
+    })
+  })
+
+  it.each([
+    ['busy', causes.busy],
+    ['declining', causes.declined],
+    ['silent', causes.noAnswer],
+  ])('brings the caller back when the target is %s', async (_, cause) => {
+    bench = new CallBench()
+    const { call, caller } = await bench.talking()
+    send(call, '1003')
+    bench.lines.last('1003').rings().ends(cause)
+    const back = bench.newest
+    expect(back.live.facts).toMatchObject({
+      id: 3,
+      parentId: 2,
+      context: 'TRANSFER_RECALL',
+      target: { id: '2' },
+    })
+    bench.lines.last('1002').rings().answers()
+    await settled()
+    expect(bench.live).toEqual(['3 CONNECTED'])
+    expect(caller.hungUp).toBeUndefined()
+    expect(bench.records).toEqual(['1 I CONNECTED Blind transfer', `2 M RINGING ${cause.words}`])
+  })
+
+  it('brings the caller back when the target cannot even be rung, though the agent wants no calls', async () => {
+    bench = new CallBench(someUser(1), someUser(2), someUser(3, { doNotDisturb: true }))
+    const { call } = await bench.talking()
+    bench.users[1] = someUser(2, { doNotDisturb: true })
+    const holder = send(call, '1003')
+    expect(holder.live.facts).toMatchObject({ id: 3, context: 'TRANSFER_RECALL', state: 'INITIAL' })
+    bench.lines.last('1002').rings()
+    expect(bench.live).toEqual(['3 RINGING'])
+  })
+
+  it('hangs up when nobody answers the recall either', async () => {
+    bench = new CallBench()
+    const { call, caller } = await bench.talking()
+    send(call, '1003')
+    bench.lines.last('1003').rings()
+    bench.clock.advance(20_000)
+    bench.lines.last('1002').rings()
+    bench.clock.advance(20_000)
+    expect(caller.hungUp).toBe('No user responding')
+    expect(bench.live).toEqual([])
+  })
+
+  it('ends everything when the caller hangs up while the target rings', async () => {
+    bench = new CallBench()
+    const { call, caller } = await bench.talking()
+    send(call, '1003')
+    const target = bench.lines.last('1003').rings()
+    caller.ends(causes.normal)
+    expect(target.hungUp).toBe('Originator cancel')
+    expect(bench.live).toEqual([])
+  })
+
+  it('comes back when the target declines over REST', async () => {
+    bench = new CallBench()
+    const { call } = await bench.talking()
+    const next = send(call, '1003')
+    bench.lines.last('1003').rings()
+    endCall(next, bench.actor(3))
+    expect(bench.newest.live.facts.context).toBe('TRANSFER_RECALL')
+  })
+
+  it('sends a ringing call on before it is answered', async () => {
+    bench = new CallBench()
+    const { call, caller, phone } = bench.inbound()
+    phone.rings()
+    send(call, '1003')
+    expect(phone.hungUp).toBe('Call completed elsewhere')
+    bench.lines.last('1003').rings().answers()
+    await settled()
+    expect(caller.told).toEqual(['ringBack', 'ringBack', 'accept'])
+    expect(bench.live).toEqual(['2 CONNECTED'])
+    expect(bench.records).toEqual(['1 I RINGING Blind transfer'])
+    expect(bench.events).not.toContain('1 call.missed')
+  })
+
+  it('transfers the one who was called by an agent', async () => {
+    bench = new CallBench()
+    const phone = bench.lines.dial('1002', '+442079460018')
+    bench.outside[0]?.rings().answers()
+    await settled()
+    send(bench.newest, '1003')
+    expect(phone.hungUp).toBe('Blind transfer')
+    expect(bench.newest.live.facts).toMatchObject({ direction: 'in', source: { number: '+442079460018' } })
+    bench.lines.last('1003').rings().answers()
+    await settled()
+    expect(bench.live).toEqual(['2 CONNECTED'])
+  })
+
+  it.each(['1999', 'nonsense', '1002'])('refuses %s and leaves the call as it is', async (dst) => {
+    bench = new CallBench()
+    const { call } = await bench.talking()
+    const sent = sendCall(bench.engine.board, call, { dst, actor: bench.actor(2) })
+    expect(sent).toMatchObject({ ok: false, error: { status: 400 } })
+    expect(bench.live).toEqual(['1 CONNECTED'])
+  })
+
+  it('is refused before there is anybody to transfer', () => {
+    bench = new CallBench()
+    bench.lines.dial('1002', '+442079460018')
+    const sent = sendCall(bench.engine.board, bench.newest, { dst: '1003', actor: bench.actor(2) })
+    expect(sent).toMatchObject({ ok: false, error: { status: 400 } })
+  })
+})
+
+describe('a blind transfer by REFER', () => {
+  async function referred(target = '1003') {
+    bench = new CallBench()
+    const talking = await bench.talking()
+    const reports: string[] = []
+    const refer = (to: string) =>
+      talking.phone.says({
+        kind: 'blind-transfer',
+        target: to,
+        report: (status, words) => reports.push(`${status} ${words}`),
+      })
+    refer(target)
+    return { ...talking, reports, refer }
+  }
+
+  it('keeps the agent until the target answers', async () => {
+    const { caller, phone, reports } = await referred('sip:1003@pbx.localhost')
+    const target = bench.lines.last('1003').rings()
+    expect(bench.live).toEqual(['1 CONNECTED', '2 RINGING'])
+    expect(bench.newest.live.facts.source.callId).toBe(caller.sipCallId)
+    expect(phone.hungUp).toBeUndefined()
+    target.answers()
+    await settled()
+    expect(reports).toEqual(['180 Ringing', '200 OK'])
+    expect(phone.hungUp).toBe('Blind transfer')
+    expect(bench.live).toEqual(['2 CONNECTED'])
+  })
+
+  it('leaves the call with the agent when the target is busy', async () => {
+    const { phone, caller, reports } = await referred()
+    bench.lines.last('1003').ends(causes.busy)
+    expect(reports).toEqual(['486 User busy'])
+    expect(bench.live).toEqual(['1 CONNECTED'])
+    expect([phone.hungUp, caller.hungUp]).toEqual([undefined, undefined])
+  })
+
+  it('can be tried again after a failure', async () => {
+    const { refer, reports } = await referred()
+    bench.lines.last('1003').ends(causes.noAnswer)
+    refer('1003')
+    bench.lines.last('1003').rings().answers()
+    await settled()
+    expect(reports).toEqual(['480 No user responding', '180 Ringing', '200 OK'])
+  })
+
+  it('refuses a second REFER, and PATCH dst, meanwhile', async () => {
+    const { call, refer, reports } = await referred()
+    refer('1001')
+    expect(reports).toEqual(['491 Request Pending'])
+    expect(sendCall(bench.engine.board, call, { dst: '1001', actor: bench.actor(2) }).ok).toBe(false)
+  })
+
+  it('refuses a number that does not exist', async () => {
+    const { reports } = await referred('1999')
+    expect(reports).toEqual(['404 Not Found'])
+    expect(bench.live).toEqual(['1 CONNECTED'])
+  })
+
+  it('goes on when the agent hangs up right away, and brings the caller back if it fails', async () => {
+    const { phone, caller } = await referred()
+    phone.ends(causes.normal)
+    expect(caller.hungUp).toBeUndefined()
+    expect(bench.live).toEqual(['2 INITIAL'])
+    bench.lines.last('1003').rings().ends(causes.busy)
+    expect(bench.newest.live.facts).toMatchObject({ context: 'TRANSFER_RECALL', target: { id: '2' } })
+    bench.lines.last('1002').rings().answers()
+    await settled()
+    expect(bench.live).toEqual(['3 CONNECTED'])
+  })
+
+  it('is cancelled when the caller hangs up', async () => {
+    const { caller, phone } = await referred()
+    const target = bench.lines.last('1003').rings()
+    caller.ends(causes.normal)
+    expect(target.hungUp).toBe('Originator cancel')
+    expect(phone.hungUp).toBe('Normal Clearing')
+    expect(bench.live).toEqual([])
+  })
+
+  it('is cancelled when the call is deleted', async () => {
+    const { call } = await referred()
+    const target = bench.lines.last('1003').rings()
+    endCall(call, bench.actor(1))
+    expect(target.hungUp).toBe('Originator cancel')
+    expect(bench.live).toEqual([])
+  })
+})
+
+describe('an attended transfer', () => {
+  async function consulted(answered = true) {
+    bench = new CallBench()
+    const talking = await bench.talking()
+    const own = bench.lines.dial('1002', '1003')
+    const colleague = bench.lines.last('1003').rings()
+    if (answered) colleague.answers()
+    await settled()
+    const reports: string[] = []
+    const refer = (otherCallId: string) =>
+      talking.phone.says({
+        kind: 'attended-transfer',
+        otherCallId,
+        report: (status, words) => reports.push(`${status} ${words}`),
+      })
+    return { ...talking, own, colleague, reports, refer }
+  }
+
+  it('joins the far parties and lets the agent go', async () => {
+    const { caller, phone, own, colleague, reports, refer } = await consulted()
+    phone.says({ kind: 'held' })
+    refer(own.sipCallId)
+    await settled()
+    expect(reports).toEqual(['200 OK'])
+    expect([phone.hungUp, own.hungUp]).toEqual(['Attended transfer', 'Attended transfer'])
+    expect([caller.hungUp, colleague.hungUp]).toEqual([undefined, undefined])
+    expect(bench.live).toEqual(['3 CONNECTED'])
+    expect(bench.newest.live.facts).toMatchObject({
+      parentId: 1,
+      source: { number: '+442079460018', callId: caller.sipCallId },
+      target: { id: '3', callId: colleague.sipCallId },
+    })
+    colleague.ends(causes.normal)
+    expect(caller.hungUp).toBe('Normal Clearing')
+  })
+
+  it('goes on ringing a colleague who has not answered yet', async () => {
+    const { caller, own, colleague, refer } = await consulted(false)
+    refer(own.sipCallId)
+    expect(bench.live).toEqual(['3 RINGING'])
+    colleague.answers()
+    await settled()
+    expect(bench.live).toEqual(['3 CONNECTED'])
+    expect(caller.hungUp).toBeUndefined()
+  })
+
+  it('brings the caller back when that colleague does not answer', async () => {
+    const { own, refer } = await consulted(false)
+    refer(own.sipCallId)
+    bench.clock.advance(20_000)
+    expect(bench.newest.live.facts).toMatchObject({ context: 'TRANSFER_RECALL', target: { id: '2' } })
+  })
+
+  it('refuses a dialog that is not the own one', async () => {
+    const { caller, reports, refer } = await consulted()
+    refer('unknown')
+    refer(caller.sipCallId)
+    expect(reports).toEqual(['481 Call/Transaction Does Not Exist', '481 Call/Transaction Does Not Exist'])
+    expect(bench.live).toEqual(['1 CONNECTED', '2 CONNECTED'])
+  })
+})
