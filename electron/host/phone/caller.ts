@@ -1,0 +1,30 @@
+import { readParty } from './party.ts'
+
+/** What an INVITE says about a call, besides its description. */
+export type Caller = { readonly name: string; readonly number: string; readonly through: string }
+
+type Headers = { getHeader(name: string): string | undefined }
+
+/** Headers that say which number or queue was called, the plainest first. */
+const calledHeaders = ['X-Called', 'P-Called-Party-ID', 'Diversion', 'To']
+
+/**
+ * Who calls and through which number. The identity that the network asserts (RFC 3325) goes before the one that the
+ * caller claims. `through` is empty where only this phone's own user was called.
+ */
+export function readCaller(invite: Headers, ownUser: string): Caller {
+  const asserted = readParty(invite.getHeader('P-Asserted-Identity'))
+  const claimed = readParty(invite.getHeader('From'))
+  return {
+    name: asserted.name || claimed.name,
+    number: asserted.number || claimed.number,
+    through: calledHeaders.map((name) => calledIn(invite.getHeader(name), ownUser)).find(Boolean) ?? '',
+  }
+}
+
+function calledIn(value: string | undefined, ownUser: string): string {
+  const party = readParty(value)
+  if (party.number === ownUser) return ''
+  const written = value !== undefined && /[<:@]/.test(value) ? '' : (value ?? '').trim()
+  return party.name || party.number || written
+}

@@ -1,0 +1,42 @@
+import type { EndReason } from '#shared/calls/line.ts'
+
+/** What a final SIP status to our INVITE means for the agent (RFC 3261 section 21). */
+export function endReasonOf(status: number): EndReason {
+  switch (status) {
+    case 486:
+    case 600:
+      return 'busy'
+    case 408:
+    case 480:
+      return 'no-answer'
+    case 404:
+    case 410:
+    case 484:
+    case 604:
+      return 'not-found'
+    case 603:
+      return 'declined'
+    case 487:
+      return 'cancelled'
+    case 503:
+      return 'failed'
+    default:
+      return status >= 500 && status < 600 ? 'failed' : 'refused'
+  }
+}
+
+/** Why an incoming call stopped ringing, by the Reason header of its CANCEL (RFC 3326). */
+export function cancelReasonOf(reason: string | undefined): EndReason {
+  const elsewhere = reason !== undefined && /cause\s*=\s*200\b|completed elsewhere/i.test(reason)
+  return elsewhere ? 'answered-elsewhere' : 'cancelled'
+}
+
+/** Why the far end ended a call, by the Reason header of its BYE. */
+export function byeReasonOf(reason: string | undefined): EndReason {
+  return reason !== undefined && /transfer/i.test(reason) ? 'transferred' : 'far-end-hung-up'
+}
+
+/** The words of a Reason header, `Call completed elsewhere`; empty where it has none. */
+export function reasonText(reason: string | undefined): string {
+  return /text\s*=\s*"([^"]*)"/i.exec(reason ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,40 @@
+/** Who a SIP header names. Both are empty where it says nothing that a person could use. */
+export type Party = { readonly name: string; readonly number: string }
+
+const nobody: Party = { name: '', number: '' }
+const longestName = 120
+
+/**
+ * Reads a name-addr or addr-spec header value (RFC 3261 section 20.10), liberally: sip, sips and tel URIs, quoted or
+ * bare display names. The first of several values counts. A hidden caller has no number.
+ */
+export function readParty(value: string | undefined): Party {
+  if (value === undefined) return nobody
+  const match = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^<"]*?))\s*<([^>]*)>/s.exec(value)
+  const uri = match?.[3] ?? value
+  const written = match?.[1]?.replace(/\\(.)/gs, '$1') ?? match?.[2] ?? ''
+  const number = userOf(uri)
+  const name = tidy(written)
+  return { name: /^anonymous$/i.test(name) || name === number ? '' : name, number }
+}
+
+function userOf(uri: string): string {
+  const user = /^\s*(?:sips?:([^@>;,]*)@|tel:([^;>,]*))/i.exec(uri)
+  const written = (user?.[1] ?? user?.[2] ?? '').split(/[;:]/)[0] ?? ''
+  const number = tidy(decode(written))
+  return /^(anonymous|unknown|unavailable|restricted)$/i.test(number) ? '' : number
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Without control characters and marks that turn the direction of writing, and no longer than a name may be. */
+function tidy(text: string): string {
+  const visible = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+  return [...visible.replace(/\s+/g, ' ').trim()].slice(0, longestName).join('')
+}

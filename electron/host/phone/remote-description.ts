@@ -1,0 +1,60 @@
+import type { BodyAndContentType, SessionDescriptionHandler } from 'sip.js'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { LineMedia } from './line-media.ts'
+
+const contentType = 'application/sdp'
+
+/** sip.js's view of a line's media, which are in another process. */
+export class RemoteDescription implements SessionDescriptionHandler {
+  private readonly media: LineMedia
+
+  constructor(media: LineMedia) {
+    this.media = media
+  }
+
+  async getDescription(): Promise<BodyAndContentType> {
+    return { body: valueOf(await this.media.describe()), contentType }
+  }
+
+  async setDescription(sdp: string): Promise<void> {
+    valueOf(await this.media.take(sdp))
+  }
+
+  rollbackDescription(): Promise<void> {
+    return this.media.rollback()
+  }
+
+  hasDescription(type: string): boolean {
+    return type.split(';')[0]?.trim().toLowerCase() === contentType
+  }
+
+  /** The line closes its media itself, when it has ended. */
+  close(): void {}
+
+  /** Digits go from the line to the audio engine. */
+  sendDtmf(): boolean {
+    return false
+  }
+}
+
+/** What a call to sip.js failed with: our own error where the media failed, which sip.js passes through. */
+export function appErrorOf(fault: unknown): AppError {
+  if (fault instanceof DescriptionError) return fault.error
+  return appError('phone.failed', fault instanceof Error ? fault.message : String(fault))
+}
+
+class DescriptionError extends Error {
+  readonly error: AppError
+
+  constructor(error: AppError) {
+    super(error.code)
+    this.error = error
+  }
+}
+
+/** sip.js wants to be told of failures by exception. */
+function valueOf<Value>(result: Result<Value, AppError>): Value {
+  if (result.ok) return result.value
+  throw new DescriptionError(result.error)
+}

@@ -1,0 +1,11 @@
+/** Runs asynchronous steps strictly one after another, in the order in which they were asked for. */
+export class SerialQueue {
+  private last: Promise<unknown> = Promise.resolve()
+
+  /** Settles as `step` does; a step that fails does not stop the next. */
+  run<Value>(step: () => Promise<Value>): Promise<Value> {
+    const turn = this.last.then(step)
+    this.last = turn.catch(() => undefined)
+    return turn
+  }
+}

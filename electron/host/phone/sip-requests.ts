@@ -1,0 +1,126 @@
+import { type Core, Grammar, NameAddrHeader, URI, type UserAgent } from 'sip.js'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+
+type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
+
+/** Seconds for which this phone asks to be registered; the server may give less. */
+const wishedExpires = 300
+const methods = 'ACK,BYE,CANCEL,INFO,INVITE,MESSAGE,NOTIFY,OPTIONS,REFER'
+
+/**
+ * The requests outside calls, each a transaction of its own on sip.js's core. Its Registerer is not used: it goes on
+ * saying "registered" while the socket is dead, and a REGISTER in flight blocks the next one for half a minute.
+ */
+export class SipRequests {
+  private readonly userAgent: UserAgent
+  private readonly domain: URI
+  private readonly registerCallId = crypto.randomUUID()
+  private cseq = 0
+  private expires = wishedExpires
+
+  constructor(userAgent: UserAgent) {
+    this.userAgent = userAgent
+    this.domain = new URI('sip', '', userAgent.userAgentCore.configuration.aor.host)
+  }
+
+  /**
+   * One REGISTER of this phone's contact, under one Call-ID for all of them (RFC 3261 section 10.2), with its
+   * instance (RFC 5626). Answers with the lifetime in seconds that the server gave. Fails with `phone.wrong-password`.
+   */
+  async register(): Outcome<{ readonly expires: number }> {
+    const answer = await this.sendRegister(this.expires)
+    if (answer.statusCode === 423) {
+      this.expires = Number(answer.getHeader('min-expires') ?? this.expires * 4)
+      return this.read(await this.sendRegister(this.expires))
+    }
+    return this.read(answer)
+  }
+
+  /** Takes the registration back. */
+  async unregister(): Promise<void> {
+    await this.sendRegister(0)
+  }
+
+  /** One OPTIONS to the server. Whatever a server answers, it has answered; only silence and a dead transport fail. */
+  async ping(): Outcome {
+    const { configuration } = this.core
+    const message = this.core.makeOutgoingRequestMessage(
+      'OPTIONS',
+      this.domain,
+      configuration.aor,
+      this.domain,
+      {},
+    )
+    const answer = await settle((delegate) => this.core.request(message, delegate))
+    return answer.hasHeader('via') ? ok(undefined) : err(appError('network.timeout', words(answer)))
+  }
+
+  private get core(): Core.UserAgentCore {
+    return this.userAgent.userAgentCore
+  }
+
+  private sendRegister(expires: number): Promise<Core.IncomingResponseMessage> {
+    const { aor } = this.core.configuration
+    this.cseq += 1
+    const options = { callId: this.registerCallId, cseq: this.cseq, toDisplayName: '' }
+    const contact = this.userAgent.contact.toString({ register: true })
+    const instance = `+sip.instance="<urn:uuid:${this.userAgent.instanceId}>"`
+    const message = this.core.makeOutgoingRequestMessage('REGISTER', this.domain, aor, aor, options, [
+      `Contact: ${contact};reg-id=1;${instance};expires=${expires}`,
+      `Expires: ${expires}`,
+      `Allow: ${methods}`,
+    ])
+    return settle((delegate) => this.core.register(message, delegate)).finally(() => {
+      // The challenge is answered with the next number (RFC 3261 section 22.2).
+      this.cseq = Math.max(this.cseq, message.cseq)
+    })
+  }
+
+  private read(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }, AppError> {
+    const status = answer.statusCode ?? 0
+    if (status === 401 || status === 403 || status === 407)
+      return err(appError('phone.wrong-password', words(answer)))
+    if (status === 408 || (status === 503 && !answer.hasHeader('via')))
+      return err(appError('network.timeout', words(answer)))
+    if (status < 200 || status > 299) {
+      const seconds = Number.parseInt(answer.getHeader('retry-after') ?? '', 10)
+      return err(
+        appError('phone.failed', words(answer), Number.isNaN(seconds) ? {} : { retryAfter: seconds * 1_000 }),
+      )
+    }
+    const own = this.ownContact(answer)
+    this.userAgent.contact.pubGruu = gruu(own)
+    const given = Number(own?.getParam('expires') ?? answer.getHeader('expires') ?? this.expires)
+    return ok({ expires: given > 0 ? given : this.expires })
+  }
+
+  /** Our own binding among all that the answer lists (RFC 3261 section 10.2.4). */
+  private ownContact(answer: Core.IncomingResponseMessage): NameAddrHeader | undefined {
+    return answer
+      .getHeaders('contact')
+      .map((_, index): unknown => answer.parseHeader('contact', index))
+      .filter((contact) => contact instanceof NameAddrHeader)
+      .find((contact) => contact.uri.user === this.userAgent.contact.uri.user)
+  }
+}
+
+/** The final answer to a request: the server's, or the one that sip.js makes up for silence (408) or a dead transport (503). */
+function settle(
+  send: (delegate: Core.OutgoingRequestDelegate) => unknown,
+): Promise<Core.IncomingResponseMessage> {
+  return new Promise((resolve) => {
+    const done = ({ message }: Core.IncomingResponse) => resolve(message)
+    send({ onAccept: done, onRedirect: done, onReject: done })
+  })
+}
+
+function words({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): string {
+  return `${statusCode ?? ''} ${reasonPhrase ?? ''}`.trim()
+}
+
+/** The public GRUU (RFC 5627), by which this phone can be reached from then on. */
+function gruu(contact: NameAddrHeader | undefined): URI | undefined {
+  const written = contact?.getParam('pub-gruu')
+  return written ? Grammar.URIParse(written.replaceAll('"', '')) : undefined
+}

@@ -1,0 +1,65 @@
+import { appError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
+import type { PhoneLogin } from './phone.ts'
+import { RegistrationKeeper } from './registration.ts'
+import { SipStack, type SipStackOptions } from './sip-stack.ts'
+import { within } from './within.ts'
+
+export type ServiceOptions = SipStackOptions & {
+  readonly clock: Clock
+  /** From 0 to 1. */
+  readonly random: () => number
+  /** An open SIP transport is gone. */
+  readonly onDown: () => void
+}
+
+/** Milliseconds that signing off waits for the server. */
+const goodbyePatience = 1_500
+
+/** The SIP service of one login: what exists while there is an account. */
+export class SipService implements AsyncDisposable {
+  readonly stack: SipStack
+  readonly keeper: RegistrationKeeper
+  readonly login: PhoneLogin
+  private readonly clock: Clock
+
+  constructor(stack: SipStack, { login, clock, log, random, onDown }: ServiceOptions) {
+    this.stack = stack
+    this.login = login
+    this.clock = clock
+    this.keeper = new RegistrationKeeper({ link: stack.link, clock, log, random })
+    stack.link.onDown(onDown)
+  }
+
+  isFor(login: PhoneLogin): boolean {
+    const own = partsOf(this.login)
+    return partsOf(login).every((part, index) => part === own[index])
+  }
+
+  /** Takes the registration back, as far as the server answers, and closes. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const wasRegistered = this.keeper.state.kind === 'registered'
+    this.keeper[Symbol.dispose]()
+    if (wasRegistered) {
+      const limit = { clock: this.clock, milliseconds: goodbyePatience }
+      await within(
+        limit,
+        this.stack.unregister().then(() => ok(undefined)),
+      )
+    }
+    this.stack.link.disconnect(appError('network.unreachable'))
+    await this.stack.stop()
+  }
+}
+
+/** Makes the service; its registration begins with `keeper.tryNow()`. */
+export async function openService(options: ServiceOptions): Promise<SipService> {
+  const stack = new SipStack(options)
+  await stack.start()
+  return new SipService(stack, options)
+}
+
+function partsOf({ account, password, ca }: PhoneLogin): readonly unknown[] {
+  return [account.server, account.domain, account.user, password, ca]
+}

@@ -1,0 +1,165 @@
+import type { AudioPort } from '#electron/host/ports.ts'
+import { FrameClock } from '#electron/platform/media/frame-clock.ts'
+import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
+import { sineTone } from '#electron/platform/media/tones.ts'
+import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
+import type { MicrophoneState } from '#shared/calls/line.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
+
+/** What the agent says and hears on one line. */
+type Telephone = {
+  readonly peer: PeerLeg
+  readonly party: VirtualParty
+  readonly bridge: Bridge
+  readonly seat: Seat
+  muted: boolean
+  sends: boolean
+}
+
+/** An audio engine in Node, instead of a page: werift for the peer connections, a tone for the agent's voice. */
+export class NodeAudioEngine implements AudioPort, AsyncDisposable {
+  /** Every method that was asked, in order, as `audio.offer sendrecv`. */
+  readonly asked: string[] = []
+  microphone: MicrophoneState = 'live'
+  private readonly frequency: number
+  private readonly clock = new FrameClock()
+  private readonly readies = new Emitter<boolean>()
+  private readonly reports = new Emitter<AudioReport>()
+  private lines = new Map<string, Telephone>()
+  private present: boolean
+
+  /** `frequency`: what the agent says, in hertz. */
+  constructor({ frequency = 900, present = true }: { frequency?: number; present?: boolean } = {}) {
+    this.frequency = frequency
+    this.present = present
+  }
+
+  get ready(): boolean {
+    return this.present
+  }
+
+  readonly ask: AudioPort['ask'] = async (method, ...[input]) => {
+    const missing = err(appError('phone.no-audio-engine'))
+    const run = this.methods[method] as (asked: typeof input) => Promise<Result<unknown, AppError>>
+    if (!this.present) return missing as never
+    this.asked.push(describe(method, input))
+    const former = this.lines
+    const answer = await run(input).catch((fault: Error) => err(appError('audio.failed', fault.message)))
+    // The page that was asked is no longer there to answer.
+    return (former === this.lines ? answer : err(appError('host.disconnected'))) as never
+  }
+
+  onReady(listener: (ready: boolean) => void) {
+    return this.readies.on(listener)
+  }
+
+  onReport(listener: (report: AudioReport) => void) {
+    return this.reports.on(listener)
+  }
+
+  report(report: AudioReport): void {
+    this.reports.emit(report)
+  }
+
+  /** The page is loaded anew, or goes and comes: everything that it had is gone. */
+  async go(): Promise<void> {
+    const former = [...this.lines.values()]
+    this.lines = new Map()
+    this.present = false
+    this.readies.emit(false)
+    await Promise.all(former.map(end))
+  }
+
+  come(): void {
+    this.present = true
+    this.readies.emit(true)
+  }
+
+  /** Number of peer connections that are open. */
+  get size(): number {
+    return this.lines.size
+  }
+
+  /** Share of what a line heard in the last second that lies at a frequency, 0 to 1. */
+  heardShare(lineId: string, frequency: number): number {
+    return this.lines.get(lineId)?.party.heardShare(frequency) ?? 0
+  }
+
+  heardLevel(lineId: string): number {
+    return this.lines.get(lineId)?.party.heardLevel ?? 0
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.lines.values()].map(end))
+    this.clock[Symbol.dispose]()
+  }
+
+  private readonly methods: AudioMethods = {
+    'audio.offer': async ({ lineId, direction }) => {
+      const line = this.line(lineId)
+      const sdp = await line.peer.createOffer(direction)
+      this.direct(line, direction === 'sendrecv')
+      return ok({ sdp, microphone: this.microphone })
+    },
+    'audio.answer': async ({ lineId, offer, direction }) => {
+      const line = this.line(lineId)
+      const sdp = await line.peer.answerOffer(offer)
+      this.direct(line, direction === 'sendrecv')
+      return ok({ sdp, microphone: this.microphone })
+    },
+    'audio.accept': async ({ lineId, answer }) => {
+      await this.line(lineId).peer.acceptAnswer(answer)
+      return ok(undefined)
+    },
+    'audio.rollback': async () => ok(undefined),
+    'audio.mute': async ({ lineId, muted }) => {
+      const line = this.line(lineId)
+      line.muted = muted
+      this.direct(line, line.sends)
+      return ok(undefined)
+    },
+    'audio.sendDigits': async () => ok(undefined),
+    'audio.ring': async () => ok(undefined),
+    'audio.callProgress': async () => ok(undefined),
+    'audio.close': async ({ lineId }) => {
+      const line = this.lines.get(lineId)
+      this.lines.delete(lineId)
+      if (line) await end(line)
+      return ok(undefined)
+    },
+  }
+
+  private line(lineId: string): Telephone {
+    const known = this.lines.get(lineId)
+    if (known) return known
+    const party = new VirtualParty({ frequency: this.frequency })
+    const peer = new PeerLeg()
+    const bridge = new Bridge(this.clock)
+    bridge.join(party)
+    const line: Telephone = { peer, party, bridge, seat: bridge.join(peer), muted: false, sends: true }
+    this.lines.set(lineId, line)
+    return line
+  }
+
+  private direct(line: Telephone, sends: boolean): void {
+    line.sends = sends
+    if (sends && !line.muted && this.microphone === 'live') line.party.say(sineTone(this.frequency))
+    else line.party.stop()
+  }
+}
+
+function describe(method: string, input: unknown): string {
+  const said = input as { direction?: string; tone?: string; muted?: boolean; digits?: string }
+  return [method, said.direction ?? said.tone ?? said.muted ?? said.digits]
+    .filter((part) => part !== undefined)
+    .join(' ')
+}
+
+async function end({ bridge, peer }: Telephone): Promise<void> {
+  bridge[Symbol.dispose]()
+  await peer.close()
+}
