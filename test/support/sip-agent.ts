@@ -59,6 +59,7 @@ class Agent implements SipAgent {
   readonly userAgent: UserAgent
   readonly lines: SipLine[] = []
   private readonly domain: string
+  private readonly media: LineMedia[] = []
   private readonly clock = new FrameClock()
   private readonly invites = new Emitter<AgentLine>()
   private readonly registerer: Registerer
@@ -73,7 +74,11 @@ class Agent implements SipAgent {
       authorizationUsername: options.user,
       authorizationPassword: options.password,
       transportOptions: { server: options.ws },
-      sessionDescriptionHandlerFactory: () => new LineMedia(this.clock),
+      sessionDescriptionHandlerFactory: () => {
+        const media = new LineMedia(this.clock)
+        this.media.push(media)
+        return media
+      },
       delegate: { onInvite: (invitation) => this.ring(invitation) },
     })
     const { instance } = options
@@ -136,10 +141,15 @@ class Agent implements SipAgent {
     await this.userAgent.transport.disconnect()
   }
 
+  /** Hangs up and unregisters; a server that does not answer is not waited for. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.userAgent.stop()
-    for (const line of this.lines) await line.session.dispose()
+    const patience = Promise.withResolvers<void>()
+    const timer = setTimeout(patience.resolve, 2_000)
+    await Promise.race([this.userAgent.stop().catch(() => undefined), patience.promise])
+    clearTimeout(timer)
+    await this.userAgent.transport.disconnect()
     this.userAgent.userAgentCore.dispose()
+    for (const line of this.media) line.close()
     this.clock[Symbol.dispose]()
   }
 
@@ -169,7 +179,6 @@ const quiet: UserAgentOptions = {
   logConfiguration: false,
   logLevel: 'error',
   userAgentString: 'Test telephone',
-  gracefulShutdown: false,
 }
 
 function uriOf(user: string | undefined, domain: string) {

@@ -1,6 +1,6 @@
 import { listen } from '#electron/net/listen.ts'
-import type { Leg, LegEvent, PhoneLines } from '#electron/platform/sip/leg.ts'
-import { startSip, type SipOptions } from '#electron/platform/sip/sip-server.ts'
+import type { Leg, LegEvent } from '#electron/platform/sip/leg.ts'
+import { startSip, type SipOptions, type SipServer } from '#electron/platform/sip/sip-server.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { type AgentOptions, type SipAgent, startAgent } from './sip-agent.ts'
 
@@ -8,7 +8,7 @@ export const domain = 'pbx.localhost'
 
 /** The platform's SIP side alone, without an engine behind it, for users 1001 and up with the password `secret-<user>`. */
 export interface TestLines extends AsyncDisposable {
-  readonly lines: PhoneLines
+  readonly lines: SipServer
   readonly ws: string
   readonly port: number
   /** A telephone of a user, connected; disposed with the server. */

@@ -1,0 +1,37 @@
+import type { Clock } from '#shared/core/clock.ts'
+
+/** A clock that stands still until it is moved. */
+export class ManualClock implements Clock {
+  private time = 1_700_000_000_000
+  private readonly plans = new Set<{ readonly due: number; readonly action: () => void }>()
+
+  now(): number {
+    return this.time
+  }
+
+  after(delay: number, action: () => void): () => void {
+    const plan = { due: this.time + delay, action }
+    this.plans.add(plan)
+    return () => this.plans.delete(plan)
+  }
+
+  /** Plans that have not come due. */
+  get pending(): number {
+    return this.plans.size
+  }
+
+  /** Moves on and does what comes due, in order; also what that in turn plans. */
+  advance(milliseconds: number): void {
+    const end = this.time + milliseconds
+    for (let next = this.next(end); next !== undefined; next = this.next(end)) {
+      this.plans.delete(next)
+      this.time = Math.max(this.time, next.due)
+      next.action()
+    }
+    this.time = end
+  }
+
+  private next(end: number) {
+    return [...this.plans].filter(({ due }) => due <= end).sort((one, other) => one.due - other.due)[0]
+  }
+}

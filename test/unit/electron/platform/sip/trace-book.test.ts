@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { TraceBook, withoutSecrets } from '#electron/platform/sip/trace-book.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { sipMessage } from '#test/support/raw-sip.ts'
+
+describe('the trace', () => {
+  let clock: ManualClock
+  let book: TraceBook
+
+  beforeEach(() => {
+    clock = new ManualClock()
+    book = new TraceBook(clock)
+  })
+
+  const record = (first: string, callId: string) =>
+    book.record({
+      direction: 'received',
+      peer: '127.0.0.1:5',
+      message: sipMessage(first, { 'Call-ID': callId, CSeq: '1 X' }),
+    })
+
+  it('keeps a dialog from its INVITE on, and nothing else', () => {
+    record('REGISTER sip:x SIP/2.0', 'a')
+    record('SIP/2.0 200 OK', 'b')
+    record('INVITE sip:x SIP/2.0', 'b')
+    clock.advance(20)
+    record('SIP/2.0 180 Ringing', 'b')
+
+    expect(book.of('a')).toEqual([])
+    const [invite, ringing, ...more] = book.of('b')
+    expect(invite).toMatchObject({ time: clock.now() - 20, direction: 'received', peer: '127.0.0.1:5' })
+    expect(ringing?.message).toContain('180 Ringing')
+    expect(more).toEqual([])
+  })
+
+  it('keeps the last 500 dialogs, and the first 200 messages of each', () => {
+    for (let dialog = 0; dialog <= 500; dialog += 1) record('INVITE sip:x SIP/2.0', `dialog-${dialog}`)
+    for (let message = 0; message < 300; message += 1) record('INFO sip:x SIP/2.0', 'dialog-500')
+
+    expect(book.of('dialog-0')).toEqual([])
+    expect(book.of('dialog-1')).toHaveLength(1)
+    expect(book.of('dialog-500')).toHaveLength(200)
+  })
+})
+
+it('takes secrets out of a message and leaves the rest', () => {
+  const message = [
+    'INVITE sip:x SIP/2.0',
+    'Proxy-Authorization: Digest username="1001",',
+    '  response="abc"',
+    'authorization : Digest response="def"',
+    'Call-ID: 1',
+    '',
+    'a=ice-ufrag:u',
+    'a=ice-pwd:p',
+    'a=fingerprint:sha-256 AA:BB',
+    'a=mid:0',
+  ].join('\r\n')
+
+  expect(withoutSecrets(message).split('\r\n')).toEqual([
+    'INVITE sip:x SIP/2.0',
+    'Proxy-Authorization: [removed]',
+    'authorization : [removed]',
+    'Call-ID: 1',
+    '',
+    'a=ice-ufrag:u',
+    'a=ice-pwd:[removed]',
+    'a=fingerprint:[removed]',
+    'a=mid:0',
+  ])
+})
