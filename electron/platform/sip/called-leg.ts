@@ -12,6 +12,8 @@ export class CalledLeg extends SipLeg {
   private request: Core.OutgoingInviteRequest | undefined
   private answered = false
   private alerted = false
+  /** Whether the phone has answered our offer, with 183 or 200. */
+  private described = false
   private endCause: Cause = causes.cancelled
 
   constructor(options: SipLegOptions, caller: CallerIdentity) {
@@ -24,7 +26,7 @@ export class CalledLeg extends SipLeg {
   }
 
   ringBack(): void {
-    throw new Error('A leg that was called has no ring-back to hear.')
+    this.fault('A leg that was called has no ring-back to hear.')
   }
 
   accept(): Promise<void> {
@@ -100,6 +102,7 @@ export class CalledLeg extends SipLeg {
     this.answered = true
     session.delegate = inDialog(this, session)
     const answer = sdpOf(message)
+    if (answer === undefined && !this.described) return this.hangUp(causes.failed)
     if (answer !== undefined) this.agree(answer)
     this.tell({ kind: 'answered' })
   }
@@ -109,6 +112,7 @@ export class CalledLeg extends SipLeg {
   }
 
   private agree(answer: string): void {
+    this.described = true
     this.audio.acceptAnswer(answer).catch((error: unknown) => {
       if (this.ended) return
       this.fault(error)

@@ -28,7 +28,10 @@ export type LegEvent =
   | { readonly kind: 'resumed' }
   /** One key, by RFC 4733 or SIP INFO: 0 to 9, * or #. */
   | { readonly kind: 'digit'; readonly digit: string }
-  /** REFER without Replaces (RFC 3515): the party asks that its far end be connected to `target`. */
+  /**
+   * REFER without Replaces (RFC 3515): the party asks that its far end be connected to `target`. It may hang up right
+   * after, and the transfer goes on; its report is then told to nobody.
+   */
   | { readonly kind: 'blind-transfer'; readonly target: string; readonly report: TransferReport }
   /** REFER with Replaces (RFC 3891): join our far end with the far end of that other dialog of the same party. */
   | { readonly kind: 'attended-transfer'; readonly otherCallId: string; readonly report: TransferReport }
