@@ -66,6 +66,10 @@ export class FakeLeg implements Leg {
     return this.obedient
   }
 
+  sendDigit(digit: string): void {
+    this.told.push(`press ${digit}`)
+  }
+
   hangUp(cause: Cause): void {
     this.told.push(`hangUp ${cause.words}`)
   }

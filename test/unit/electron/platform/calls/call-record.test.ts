@@ -90,7 +90,7 @@ describe('the kind of a record', () => {
       'O1',
     ],
     ['between two outside numbers', { source: outside, target: outside, direction: 'out' }, over, 'Onull'],
-  ] as const)('%s', (_, parties, state, expected) => {
+  ] as const)('%s', (...[, parties, state, expected]) => {
     expect(kind({ state: 'HANGUP', endedAt: start + 1000, ...parties, ...state })).toBe(expected)
   })
 })

@@ -55,6 +55,18 @@ describe('a call from outside to a number', () => {
     expect(call.live.facts.target.callId).toBe(second?.sipCallId)
   })
 
+  it('passes keys on to the other party, in order, once the two are joined', async () => {
+    bench = new CallBench()
+    const { caller, phone } = bench.inbound()
+    phone.rings().says({ kind: 'digit', digit: '9' })
+    phone.answers()
+    await settled()
+    for (const digit of '12#') phone.says({ kind: 'digit', digit })
+    caller.says({ kind: 'digit', digit: '0' })
+    expect(caller.told.slice(2)).toEqual(['press 1', 'press 2', 'press #'])
+    expect(phone.told).toEqual(['press 0'])
+  })
+
   it('is missed when nobody answers in the ring time', () => {
     bench = new CallBench()
     const { caller, phone } = bench.inbound()

@@ -30,7 +30,9 @@ describe('a live call', () => {
     else call.moveTo(to)
     const legal = mayFollow(from, to)
     expect(call.facts.state).toBe(legal ? to : from)
-    if (!legal) expect(told).toEqual([`illegal ${from} > ${to}`])
+    expect(told.filter((each) => each.startsWith('illegal'))).toEqual(
+      legal ? [] : [`illegal ${from} > ${to}`],
+    )
   })
 
   it('says nothing where it stays', () => {
