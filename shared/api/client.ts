@@ -38,7 +38,8 @@ type Input = Readonly<Record<string, unknown>> & { readonly body?: unknown; read
 
 /**
  * Derives the client from the contract. Answers are checked for the envelope that specification 2.1 promises;
- * fields are passed on as they came, since the document leaves several of their forms open.
+ * fields are passed on as they came, since the document leaves several of their forms open. A change that was accepted
+ * without a body (202, 204) yields the id alone: every other field may be absent.
  */
 export function createApiClient(contract: Contract, send: Send): ApiClient {
   const modules = Object.entries(contract).map(([module, endpoints]) => [
@@ -63,7 +64,10 @@ async function call(endpoint: Endpoint, input: Input, send: Send): Promise<Resul
       endpoint.answer.shape === 'file' ? 'bytes' : endpoint.answer.shape === 'empty' ? 'nothing' : 'json',
     ...(endpoint.body === undefined ? {} : { body: input.body }),
   })
-  return response.ok ? readAnswer(endpoint, response.value.body) : response
+  if (!response.ok) return response
+  const { body } = response.value
+  if (body === undefined && endpoint.method === 'PATCH') return ok({ id: input['id'] })
+  return readAnswer(endpoint, body)
 }
 
 function readAnswer(endpoint: Endpoint, body: unknown): Result<unknown, AppError> {

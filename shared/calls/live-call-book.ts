@@ -28,9 +28,10 @@ const remembered = 10_000
  */
 export class LiveCallBook {
   private readonly entries = new Map<number, Entry>()
-  private readonly over = new Bounded<number, true>()
+  /** Calls that are over for good, as they last were, where they were known. */
+  private readonly over = new Bounded<number, LiveCallRecord | undefined>()
   /** Calls that a reading no longer showed, with the time when it was started. */
-  private readonly missing = new Bounded<number, number>()
+  private readonly missing = new Bounded<number, { readonly at: number; readonly record: LiveCallRecord }>()
   private readonly events = new Bounded<string, true>()
   private lastReading = -Infinity
   /** Least difference seen between this computer's receipt and the platform's event time. */
@@ -45,8 +46,17 @@ export class LiveCallBook {
     return this.entries.size
   }
 
+  get ids(): readonly number[] {
+    return [...this.entries.keys()]
+  }
+
   find(id: number): LiveCallRecord | undefined {
     return this.entries.get(id)?.record
+  }
+
+  /** A call that is no longer in the book, as it last was. */
+  gone(id: number): LiveCallRecord | undefined {
+    return this.over.get(id) ?? this.missing.get(id)?.record
   }
 
   /** Takes a complete reading that was started at `startedAt` (this computer's milliseconds). */
@@ -58,7 +68,7 @@ export class LiveCallBook {
     const removed = [...this.entries].flatMap(([id, entry]) => {
       if (shown.has(id) || entry.heardAt >= startedAt || entry.readAt > startedAt) return []
       this.entries.delete(id)
-      this.missing.set(id, startedAt)
+      this.missing.set(id, { at: startedAt, record: entry.record })
       return [id]
     })
     return joinDiffs([...diffs, { changed: [], removed }])
@@ -66,7 +76,7 @@ export class LiveCallBook {
 
   /** Takes one call as it was read by a request started at `startedAt`. */
   learn(read: LiveCallRecord, startedAt: number): LiveCallDiff {
-    if (this.over.has(read.id) || startedAt <= (this.missing.get(read.id) ?? -Infinity)) return nothing
+    if (this.over.has(read.id) || startedAt <= (this.missing.get(read.id)?.at ?? -Infinity)) return nothing
     const entry = this.entries.get(read.id)
     if (entry && entry.readAt > startedAt) return nothing
     const isOlder = entry !== undefined && entry.heardAt >= startedAt
@@ -126,7 +136,7 @@ export class LiveCallBook {
   }
 
   private end(id: number): LiveCallDiff {
-    this.over.set(id, true)
+    this.over.set(id, this.entries.get(id)?.record)
     return this.entries.delete(id) ? { changed: [], removed: [id] } : nothing
   }
 }

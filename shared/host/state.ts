@@ -36,6 +36,8 @@ export type SessionState =
       readonly secretsIn: 'keychain' | 'memory'
       /** Set while the platform refuses the token and a person must sign in again; calls and screens stay. */
       readonly signInAgain: AppError | null
+      /** Set with `signInAgain` once the password was right and `session.secondFactor` is to follow. */
+      readonly codeAsked?: true
     }
 
 /** The person who is signed in, from `/me` and `/users/{id}`. */
@@ -88,6 +90,8 @@ export type RecentCall = {
   readonly number: string
   readonly name: string
   readonly at: number
+  /** From the first ring to the end; left out where the record does not say. */
+  readonly totalSeconds?: number
   readonly talkSeconds: number
   readonly cause: string
   /** Recordings of this call, ready to be played at `recordingPath`. */

@@ -1,0 +1,48 @@
+import type { Line } from '#shared/calls/line.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { AudioMethods } from '#shared/host/audio.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { AudioPort } from '../ports.ts'
+
+type Ring = Parameters<AudioMethods['audio.ring']>[0]
+type RingSettings = Pick<Settings, 'takingCalls' | 'ringVolume'>
+
+/**
+ * Which sound calls the agent: the full ring, a soft tone while the agent is on a call, or nothing. Calls that ring
+ * while the agent takes none make no sound.
+ */
+export function ringSound(lines: readonly Line[], { takingCalls }: RingSettings): Ring['sound'] {
+  if (!takingCalls || !lines.some((line) => line.state === 'ringing')) return 'none'
+  return lines.some((line) => line.state !== 'ringing' && line.state !== 'ended') ? 'waiting' : 'ring'
+}
+
+/** Tells the audio engine what to ring: each change once, in the same tick, and a new engine at once. */
+export class Ringer implements Disposable {
+  private readonly audio: AudioPort
+  private readonly stopListening: Unsubscribe
+  private ring: Ring = { sound: 'none', volume: 0 }
+
+  constructor(audio: AudioPort) {
+    this.audio = audio
+    this.stopListening = audio.onReady((ready) => {
+      if (ready && this.ring.sound !== 'none') this.tell()
+    })
+  }
+
+  update(lines: readonly Line[], settings: RingSettings): void {
+    const sound = ringSound(lines, settings)
+    const volume = sound === 'none' ? 0 : settings.ringVolume
+    if (sound === this.ring.sound && volume === this.ring.volume) return
+    this.ring = { sound, volume }
+    this.tell()
+  }
+
+  [Symbol.dispose](): void {
+    this.stopListening()
+  }
+
+  /** Without an engine there is nothing to hear it; the next one is told when it comes. */
+  private tell(): void {
+    if (this.audio.ready) void this.audio.ask('audio.ring', this.ring)
+  }
+}

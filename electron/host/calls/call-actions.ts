@@ -1,0 +1,64 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { readDialled } from '#shared/calls/phone-number.ts'
+import { readLiveCall } from '#shared/calls/read-live-call.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { LiveCalls } from './live-calls.ts'
+
+type Outcome = Promise<Result<undefined, AppError>>
+
+export type CallActionsOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly calls: Pick<LiveCalls, 'learn' | 'wake'>
+  /** Country of the dial plan, for numbers typed without a code. */
+  readonly country: () => string
+}
+
+/** What can be done to a live call through the platform (specification 3 and 4.3). */
+export class CallActions {
+  private readonly options: CallActionsOptions
+
+  constructor(options: CallActionsOptions) {
+    this.options = options
+  }
+
+  /** Blind transfer of an answered call, or sends a ringing one on. */
+  async transfer(callId: number, to: string): Outcome {
+    const dialled = readDialled(to, this.options.country())
+    if (!dialled) return err(appError('phone.number-invalid', to))
+    return this.change(callId, { dst: dialled.number })
+  }
+
+  /** Starts, pauses or resumes recording; what the platform then says it does is read back. */
+  async record(callId: number, action: 'start' | 'pause' | 'resume'): Outcome {
+    const changed = await this.change(callId, { monitor_state: action })
+    if (changed.ok) await this.readBack(callId)
+    return changed
+  }
+
+  /** Answers a call that rings at another phone of this agent. */
+  answerElsewhere(callId: number): Outcome {
+    return this.change(callId, { state: 'answer' })
+  }
+
+  /** Ends a call. One that is over already is ended too. */
+  async end(callId: number): Outcome {
+    const ended = await this.options.api.calls.end({ id: callId })
+    this.options.calls.wake()
+    return ended.ok || ended.error.code === 'platform.not-found' ? ok(undefined) : ended
+  }
+
+  private async change(id: number, body: Parameters<ApiClient['calls']['change']>[0]['body']): Outcome {
+    const changed = await this.options.api.calls.change({ id, body })
+    this.options.calls.wake()
+    return changed.ok ? ok(undefined) : changed
+  }
+
+  private async readBack(id: number): Promise<void> {
+    const startedAt = this.options.clock.now()
+    const read = await this.options.api.calls.read({ id })
+    if (read.ok) this.options.calls.learn(readLiveCall(read.value), startedAt)
+  }
+}

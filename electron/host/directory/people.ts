@@ -1,0 +1,91 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { numberKey } from '#shared/calls/phone-number.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { People, Person } from '#shared/host/state.ts'
+import { readAll } from '../platform-client/read-all.ts'
+import { readColleague, readContact } from './read-person.ts'
+
+export type DirectoryOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly onChange: (people: People) => void
+}
+
+const size = { limit: 500, most: 5000 }
+const refreshEvery = 10 * 60_000
+const nobody: People = { list: [], error: null }
+
+/** Everybody whom the agent can call by name. */
+export class Directory implements Disposable {
+  private readonly options: DirectoryOptions
+  private country = ''
+  private users: readonly Person[] = []
+  private contacts: readonly Person[] = []
+  private names: ReadonlyMap<string, string> = new Map()
+  private stopTimer: Unsubscribe = () => {}
+  private turn = 0
+
+  constructor(options: DirectoryOptions) {
+    this.options = options
+  }
+
+  start(country: string): void {
+    this.stop()
+    this.country = country
+    void this.refreshAndAgain()
+  }
+
+  stop(): void {
+    this.stopTimer()
+    this.turn += 1
+    this.take([], [], null)
+  }
+
+  /** The name under which a number is known; empty where it is not. */
+  nameOf(number: string): string {
+    return this.names.get(numberKey(number, this.country)) ?? ''
+  }
+
+  async refresh(): Promise<Result<undefined, AppError>> {
+    const { api } = this.options
+    const turn = ++this.turn
+    const [users, contacts] = await Promise.all([
+      readAll((query) => api.customer.listUsers({ query }), size),
+      readAll((query) => api.settings.listContacts({ query }), size),
+    ])
+    if (turn !== this.turn) return ok(undefined)
+    const colleagues = users.ok
+      ? users.value.filter((user) => user.active !== false).map(readColleague)
+      : this.users
+    const others = contacts.ok ? contacts.value.map(readContact) : this.contacts
+    const failure = users.ok ? contacts : users
+    this.take(colleagues, others, failure.ok ? null : failure.error)
+    return failure.ok ? ok(undefined) : failure
+  }
+
+  [Symbol.dispose](): void {
+    this.stop()
+  }
+
+  private async refreshAndAgain(): Promise<void> {
+    this.stopTimer = this.options.clock.after(refreshEvery, () => void this.refreshAndAgain())
+    await this.refresh()
+  }
+
+  private take(users: readonly Person[], contacts: readonly Person[], error: AppError | null): void {
+    this.users = users
+    this.contacts = contacts
+    const list = [...users, ...contacts]
+    this.names = new Map(
+      list
+        .flatMap(({ name, numbers }) =>
+          numbers.map(({ number }) => [numberKey(number, this.country), name] as const),
+        )
+        .toReversed(),
+    )
+    this.options.onChange(list.length === 0 && error === null ? nobody : { list, error })
+  }
+}

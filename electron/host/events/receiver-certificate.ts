@@ -1,0 +1,39 @@
+import { X509Certificate } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeLoopbackCertificate, type Certificate } from '#electron/net/certificates.ts'
+
+const renewBefore = 30 * 86_400_000
+
+/**
+ * The receiver's own certificate: made at the first start, kept in the user's folder (its key readable by this user
+ * only), made anew a month before it ends or when it cannot be read.
+ */
+export async function receiverCertificate(userData: string, now: number): Promise<Certificate> {
+  const files = { chain: join(userData, 'receiver.pem'), key: join(userData, 'receiver-key.pem') }
+  const kept = await readKept(files)
+  if (kept && isGood(kept, now)) return kept
+  const made = await makeLoopbackCertificate(now)
+  await mkdir(userData, { recursive: true })
+  await writeFile(files.key, made.key, { mode: 0o600 })
+  await chmod(files.key, 0o600)
+  await writeFile(files.chain, made.chain)
+  return made
+}
+
+async function readKept(files: Certificate): Promise<Certificate | undefined> {
+  try {
+    const [chain, key] = await Promise.all([readFile(files.chain, 'utf8'), readFile(files.key, 'utf8')])
+    return { chain, key }
+  } catch {
+    return undefined
+  }
+}
+
+function isGood({ chain, key }: Certificate, now: number): boolean {
+  try {
+    return key.includes('PRIVATE KEY') && Date.parse(new X509Certificate(chain).validTo) - now > renewBefore
+  } catch {
+    return false
+  }
+}

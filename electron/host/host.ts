@@ -1,0 +1,106 @@
+import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Result } from '#shared/core/result.ts'
+import { serveMethods } from '#shared/host/asker.ts'
+import type { CommandName } from '#shared/host/commands.ts'
+import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { Frame, FrameChannel, SliceFrame } from '#shared/host/wire.ts'
+import { openRecording, type OpenedRecording } from './media/open-recording.ts'
+import { appMethods } from './methods/app-methods.ts'
+import { callMethods } from './methods/call-methods.ts'
+import { lineMethods } from './methods/line-methods.ts'
+import { phoneMethods } from './methods/phone-methods.ts'
+import { runCommand } from './methods/run-command.ts'
+import { sessionMethods } from './methods/session-methods.ts'
+import type { HostPorts } from './ports.ts'
+import { createServices, type CreatePhone } from './services.ts'
+import { startHost, type HostStart } from './start-host.ts'
+import { wire } from './wiring.ts'
+
+/** The host as the shells use it. */
+export interface Host extends AsyncDisposable {
+  readonly state: HostState
+  /** Settles when the first sign-in was tried and the receiver stands, or could not. */
+  readonly started: Promise<void>
+  /** What pages may call; the shells may too. */
+  readonly methods: HostMethods
+  /** Serves a page until its channel closes, or until the returned function is called. */
+  attach(channel: FrameChannel): Unsubscribe
+  /** Called after every change of `state`. */
+  onChange(listener: () => void): Unsubscribe
+  onSlice(listener: (frame: SliceFrame) => void): Unsubscribe
+  onCalls(listener: (diff: LiveCallDiff) => void): Unsubscribe
+  /** Does a command as if its key had been pressed; nothing happens where it does not apply. */
+  run(command: CommandName): void
+  /** A recording, or the part of it that a `Range` header asks for, to be served at `recordingPath`. */
+  openRecording(id: number, range?: string): Promise<Result<OpenedRecording, AppError>>
+}
+
+export type HostOptions = HostStart & { readonly createPhone?: CreatePhone }
+
+/** Starts the host at once. Whatever happens at start, sign-in included, is to be seen in `state`. */
+export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
+  const { log } = ports
+  const services = createServices(ports, options.createPhone)
+  const { store, session, audio } = services
+  const methods: HostMethods = {
+    ...appMethods({ ...services, log, openLink: ports.openLink }),
+    ...sessionMethods(services),
+    ...phoneMethods(services),
+    ...lineMethods(services),
+    ...callMethods(services.actions),
+  }
+  const owned = wire(services)
+  const pages = new Set<FrameChannel>()
+  const toPages = (frame: Frame) => pages.forEach((page) => page.send(frame))
+  owned.add(store.onSlice((frame) => toPages({ kind: 'slice', frame })))
+  owned.add(store.onCalls((diff) => toPages({ kind: 'calls', diff })))
+  const started = startHost(services, options).catch((fault: unknown) => {
+    log.write('error', 'host.start-failed', { fault })
+    session.stayOut(appError('internal'))
+  })
+
+  return {
+    started,
+    methods,
+    get state() {
+      return store.value
+    },
+    attach(channel) {
+      pages.add(channel)
+      audio.attach(channel)
+      const stopServing = serveMethods(channel, hostMethodNames, methods, (method, fault) =>
+        log.write('error', 'host.method-failed', { method, fault }),
+      )
+      const detach = () => {
+        pages.delete(channel)
+        stopServing()
+      }
+      channel.onClose(detach)
+      return detach
+    },
+    onChange: (listener) => joined([store.onSlice(listener), store.onCalls(listener)]),
+    onSlice: (listener) => store.onSlice(listener),
+    onCalls: (listener) => store.onCalls(listener),
+    run: (name) =>
+      runCommand(name, store.value, {
+        methods,
+        toPages: (command) => toPages({ kind: 'command', name: command }),
+      }),
+    openRecording: (id, range) => openRecording(session, id, range),
+    async [Symbol.asyncDispose]() {
+      await started
+      await services.receiver[Symbol.asyncDispose]()
+      await services.phone[Symbol.asyncDispose]()
+      owned[Symbol.dispose]()
+      session[Symbol.dispose]()
+      await services.demo[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function joined(stops: readonly Unsubscribe[]): Unsubscribe {
+  return () => stops.forEach((stop) => stop())
+}

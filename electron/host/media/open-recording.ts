@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
+import { readRefusal } from '../platform-client/read-answer.ts'
+import { readBody } from '../platform-client/read-body.ts'
+import type { Session } from '../session/session.ts'
+
+export type OpenedRecording = {
+  /** 200, 206 for a range, 416 for one that there is not. */
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The caller reads it to its end or destroys it. */
+  readonly body: Readable
+}
+
+const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
+
+/** Opens `/monitors/{id}.mp3`, or the part of it that a `Range` header asks for (RFC 9110 section 14). */
+export function openRecording(
+  session: Pick<Session, 'withToken'>,
+  id: number,
+  range?: string,
+): Promise<Result<OpenedRecording, AppError>> {
+  return session.withToken(async (client, token) => {
+    const opened = await client.open(`/monitors/${id}.mp3`, range === undefined ? {} : { range }, token)
+    return opened.ok ? readOpened(opened.value, client.baseUrl) : opened
+  })
+}
+
+async function readOpened(
+  response: IncomingMessage,
+  host: string,
+): Promise<Result<OpenedRecording, AppError>> {
+  const status = response.statusCode ?? 0
+  if (status === 200 || status === 206 || status === 416) {
+    const headers = passedOn.flatMap((name) => {
+      const value = response.headers[name]
+      return typeof value === 'string' ? [[name, value] as const] : []
+    })
+    return ok({ status, headers: Object.fromEntries(headers), body: response })
+  }
+  const bytes = await readBody(response, host, 5000)
+  if (!bytes.ok) return bytes
+  if (status < 400) return err(appError('platform.unexpected-answer', `It answers ${status}`))
+  return err(
+    readRefusal({
+      status,
+      headers: response.headers,
+      bytes: bytes.value,
+      json: parseJson(bytes.value.toString('utf8')),
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import { appError } from '#shared/core/app-error.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
+import type { Directory } from '../directory/people.ts'
+import type { EventReceiver } from '../events/event-receiver.ts'
+import type { RecentCalls } from '../history/recents.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import type { StateStore } from '../state-store.ts'
+
+export type AppServices = {
+  readonly store: StateStore
+  readonly settings: SettingsStore
+  readonly recents: RecentCalls
+  readonly directory: Directory
+  readonly receiver: EventReceiver
+  readonly openLink: (url: string) => void
+  readonly log: Log
+}
+
+type AppMethods = Pick<
+  HostMethods,
+  | Extract<keyof HostMethods, `app.${string}`>
+  | 'recents.refresh'
+  | 'people.refresh'
+  | 'receiver.address'
+  | 'settings.change'
+>
+
+const opened: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
+
+export function appMethods(services: AppServices): AppMethods {
+  const { store, settings, recents, directory, receiver, openLink, log } = services
+  return {
+    'app.snapshot': async () => ok(store.value),
+    async 'app.openLink'({ url }) {
+      const parsed = URL.canParse(url) ? new URL(url) : null
+      if (!parsed || !opened.includes(parsed.protocol)) return err(appError('network.bad-address', url))
+      openLink(parsed.href)
+      return ok(undefined)
+    },
+    async 'app.ringPainted'({ lineId, at }) {
+      const line = store.value.lines.find(({ id }) => id === lineId)
+      const afterRing = line ? at - line.startedAt : null
+      log.write('info', 'ring.painted', { lineId, at, milliseconds: afterRing })
+      return ok(undefined)
+    },
+    'recents.refresh': () => recents.refresh(),
+    'people.refresh': () => directory.refresh(),
+    'receiver.address': async () => receiver.address(),
+    'settings.change': async ({ changes }) => settings.change(changes),
+  }
+}

@@ -1,0 +1,120 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { checkSettings } from '#shared/settings/read-settings.ts'
+import type { PhoneAccount } from '#shared/settings/settings.ts'
+import type { PhoneState } from '#shared/host/state.ts'
+import type { Phone } from '../phone/phone.ts'
+import type { SecretStore } from '../ports.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+
+type Login = { readonly account: PhoneAccount; readonly password: string }
+
+export type PhoneLoginsOptions = {
+  readonly phone: Phone
+  readonly clock: Clock
+  readonly secrets: SecretStore
+  readonly settings: SettingsStore
+  readonly onChange: () => void
+}
+
+/** Registers the phone with the right account while somebody is signed in. */
+export class PhoneLogins {
+  private readonly options: PhoneLoginsOptions
+  /** An account that came with the connection and is kept nowhere. */
+  private lent: Login | null = null
+  private ca: string | null = null
+  private signedIn = false
+  /** Since when an account stands there without its password. */
+  private withoutPassword: { readonly account: PhoneAccount; readonly since: number } | null = null
+
+  constructor(options: PhoneLoginsOptions) {
+    this.options = options
+  }
+
+  /** The phone's own state, or that of an account whose password is missing. */
+  get state(): PhoneState {
+    const { phone } = this.options
+    if (!this.withoutPassword) return phone.state
+    const { account, since } = this.withoutPassword
+    const error = appError('phone.wrong-password', 'The password of this account is not known here')
+    return { account, registration: { kind: 'unregistered', error, since, retryAt: null } }
+  }
+
+  /** Somebody signed in: registers with the account that came along, else with the one that is kept. */
+  async signedInWith(ca: string | null, lent: Login | null): Promise<void> {
+    this.signedIn = true
+    this.ca = ca
+    this.lent = lent
+    await this.register()
+  }
+
+  /** Nobody is signed in any more: the phone goes off; the password of a kept account is forgotten. */
+  async signedOut(): Promise<void> {
+    if (!this.signedIn) return
+    const { account } = this
+    const isKept = this.lent === null
+    this.signedIn = false
+    this.lent = null
+    this.showWithoutPassword(null)
+    await this.options.phone.use(null)
+    if (account && isKept) await this.options.secrets.remove(passwordName(account))
+  }
+
+  /** Changes the account; without a password the present one is kept, as long as the account is the same one. */
+  async save(account: PhoneAccount, password: string | null): Promise<Result<undefined, AppError>> {
+    const checked = checkSettings({ phone: account }).good.phone
+    if (!checked) return err(appError('settings.invalid', 'phone'))
+    if (this.lent) {
+      this.lent = { account: checked, password: password ?? this.lent.password }
+      await this.register()
+      return ok(undefined)
+    }
+    const before = this.options.settings.value.phone
+    const known = password ?? (before ? await this.readPassword(before) : null)
+    if (before && passwordName(before) !== passwordName(checked))
+      await this.options.secrets.remove(passwordName(before))
+    if (known !== null) await this.options.secrets.write(passwordName(checked), known)
+    const changed = this.options.settings.change({ phone: checked })
+    await this.register()
+    return changed
+  }
+
+  async remove(): Promise<Result<undefined, AppError>> {
+    const { account } = this
+    const changed = this.lent ? ok(undefined) : this.options.settings.change({ phone: null })
+    if (account && !this.lent) await this.options.secrets.remove(passwordName(account))
+    this.lent = null
+    this.showWithoutPassword(null)
+    await this.options.phone.use(null)
+    return changed
+  }
+
+  private get account(): PhoneAccount | null {
+    return this.lent?.account ?? this.options.settings.value.phone
+  }
+
+  private async register(): Promise<void> {
+    const { phone, clock } = this.options
+    const { account, lent } = this
+    if (!this.signedIn) return
+    const password = lent?.password ?? (account ? await this.readPassword(account) : null)
+    const isUsable = account !== null && password !== null
+    this.showWithoutPassword(account && !isUsable ? { account, since: clock.now() } : null)
+    await phone.use(isUsable ? { account, password, ca: this.ca } : null)
+  }
+
+  private showWithoutPassword(fact: PhoneLogins['withoutPassword']): void {
+    this.withoutPassword = fact
+    this.options.onChange()
+  }
+
+  private readPassword(account: PhoneAccount): Promise<string | null> {
+    return this.options.secrets.read(passwordName(account))
+  }
+}
+
+/** The keychain's name for the password of an account. */
+function passwordName({ user, domain }: PhoneAccount): string {
+  return `sip ${user}@${domain.toLowerCase()}`
+}

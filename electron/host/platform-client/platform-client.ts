@@ -1,0 +1,109 @@
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { trustBesides } from '#electron/net/trust.ts'
+import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { networkError } from './network-error.ts'
+import { parseJson } from './parse-json.ts'
+import { readAnswer, type RawAnswer } from './read-answer.ts'
+import { readBody } from './read-body.ts'
+
+/** One platform at one address. Tokens are given with each request: who holds them is the session's concern. */
+export interface PlatformClient extends Disposable {
+  readonly baseUrl: string
+  /** Sends one request; refusals are errors. */
+  send(request: ApiRequest, token: string | null): Promise<Result<ApiResponse, AppError>>
+  /** Sends one request and yields whatever was answered, refusals included. */
+  exchange(request: ApiRequest, token: string | null): Promise<Result<RawAnswer, AppError>>
+  /** Opens a file below {base_url} as a stream; the caller reads or destroys it. */
+  open(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    token: string,
+  ): Promise<Result<IncomingMessage, AppError>>
+}
+
+export type PlatformClientOptions = {
+  /** As `readBaseUrl` gave it. */
+  readonly baseUrl: string
+  /** PEM of a private authority that is trusted besides the public ones. */
+  readonly ca: string | null
+  /** Milliseconds until an answer must be there. */
+  readonly timeout?: number
+}
+
+/** Makes a client with connections of its own, which its disposal closes. */
+export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
+  const { baseUrl, ca, timeout = 10_000 } = options
+  const { protocol, host } = new URL(baseUrl)
+  const secure = protocol === 'https:'
+  const pool = { keepAlive: true, maxSockets: 8 }
+  const agent = secure ? new HttpsAgent({ ...pool, ...trustBesides(ca) }) : new HttpAgent(pool)
+
+  function start(
+    path: string,
+    asked: RequestOptions,
+    body?: string,
+  ): Promise<Result<IncomingMessage, AppError>> {
+    return new Promise((resolve) => {
+      const request = (secure ? httpsRequest : httpRequest)(`${baseUrl}${path}`, { ...asked, agent })
+      const timer = setTimeout(() => request.destroy(timedOut), timeout)
+      request.once('close', () => clearTimeout(timer))
+      request.once('response', (response) => {
+        clearTimeout(timer)
+        resolve(ok(response))
+      })
+      request.on('error', (fault) => {
+        const isStale = request.reusedSocket && 'code' in fault && fault.code === 'ECONNRESET'
+        if (isStale && asked.method === 'GET') return resolve(start(path, asked, body))
+        resolve(err(fault === timedOut ? appError('network.timeout', host) : networkError(fault, host)))
+      })
+      request.end(body)
+    })
+  }
+
+  async function exchange(request: ApiRequest, token: string | null): Promise<Result<RawAnswer, AppError>> {
+    const query = new URLSearchParams()
+    for (const [name, value] of request.query) query.append(name, value)
+    const path = query.size > 0 ? `${request.path}?${query}` : request.path
+    const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+    const headers = {
+      accept: request.expects === 'bytes' ? '*/*' : 'application/json',
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(token === null ? {} : { 'x-auth-token': token }),
+    }
+    const response = await start(path, { method: request.method, headers }, body)
+    if (!response.ok) return response
+    const { statusCode = 0, headers: answered } = response.value
+    const read = await readBody(response.value, host, timeout)
+    if (!read.ok) return read
+    return ok({
+      status: statusCode,
+      headers: answered,
+      bytes: read.value,
+      json: parseJson(read.value.toString('utf8')),
+    })
+  }
+
+  return {
+    baseUrl,
+    exchange,
+    async send(request, token) {
+      const answer = await exchange(request, token)
+      return answer.ok ? readAnswer(request, answer.value) : answer
+    },
+    open: (path, headers, token) =>
+      start(path, { method: 'GET', headers: { ...headers, 'x-auth-token': token } }),
+    [Symbol.dispose]: () => agent.destroy(),
+  }
+}
+
+const timedOut = new Error('timed out')

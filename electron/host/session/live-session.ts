@@ -1,0 +1,158 @@
+import { createApiClient, type ApiClient } from '#shared/api/client.ts'
+import { contract } from '#shared/api/contract.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { PlatformClient } from '../platform-client/platform-client.ts'
+import type { Connection } from './connection.ts'
+import { logIn, sendCode, type LoginOutcome } from './log-in.ts'
+import type { SessionSecrets } from './session-secrets.ts'
+import { TokenGate } from './token-gate.ts'
+
+type Outcome = Promise<Result<undefined, AppError>>
+
+/** Why a person must sign in again, and whether only a code is missing. */
+export type SignInAgain = { readonly error: AppError; readonly codeAsked: boolean }
+
+export type LiveSessionOptions = {
+  readonly connection: Connection
+  readonly client: PlatformClient
+  readonly token: string
+  /** Held so that a refused token is renewed in silence; null after a second factor or a token sign-in. */
+  readonly password: string | null
+  readonly clock: Clock
+  readonly secrets: SessionSecrets
+  /** Called when a person must sign in again, and with null when that is done. */
+  readonly onSignInAgain: (again: SignInAgain | null) => void
+}
+
+const pingEvery = 5 * 60_000
+/** More silent renewals than this within a minute mean that the platform refuses every token. */
+const mostRenewals = 3
+
+/** One sign-in, from its token to its end: carries calls, keeps the token alive and renews it. */
+export class LiveSession implements Disposable {
+  readonly connection: Connection
+  readonly api: ApiClient
+  readonly gate: TokenGate
+  private readonly options: LiveSessionOptions
+  private password: string | null
+  private nonce: string | null = null
+  private again: SignInAgain | null = null
+  private renewing = false
+  private renewals: readonly number[] = []
+  private ended = false
+  private stopPing: Unsubscribe = () => {}
+
+  constructor(options: LiveSessionOptions) {
+    const { client, clock, token } = options
+    this.options = options
+    this.connection = options.connection
+    this.password = options.password
+    this.gate = new TokenGate({ client, clock, token, onRefused: (error) => void this.refused(error) })
+    this.api = createApiClient(contract, this.gate.send)
+    this.pingLater()
+  }
+
+  /** The password once more: calls that wait go on, or a code is asked for. */
+  async signInAgain(password: string): Outcome {
+    const outcome = await this.logIn(password)
+    if (!outcome.ok) return outcome
+    if (outcome.value.kind === 'second-factor') {
+      this.askCode(outcome.value.nonce, this.again?.error)
+      return ok(undefined)
+    }
+    this.password = password
+    return this.renewed(outcome.value.token)
+  }
+
+  /** The code that `signInAgain` or a silent renewal was answered with. */
+  async sendCode(code: string, addDevice: boolean): Outcome {
+    if (this.nonce === null) return err(appError('session.wrong-code', 'No code was asked for'))
+    const remember = this.connection.keepSignedIn
+    const outcome = await sendCode(this.options.client, { code, nonce: this.nonce, addDevice, remember })
+    if (!outcome.ok) return outcome
+    return outcome.value.kind === 'token'
+      ? this.renewed(outcome.value.token)
+      : err(appError('session.wrong-code'))
+  }
+
+  /** `POST /logout`, then nothing more is sent. */
+  async logOut(): Outcome {
+    const token = this.close()
+    const { client } = this.options
+    const api = createApiClient(contract, (request) => client.send(request, token))
+    const answer = token === null ? ok(undefined) : await api.authentication.logout()
+    client[Symbol.dispose]()
+    return answer.ok ? ok(undefined) : answer
+  }
+
+  [Symbol.dispose](): void {
+    this.close()
+    this.options.client[Symbol.dispose]()
+  }
+
+  private close(): string | null {
+    this.ended = true
+    this.password = null
+    this.stopPing()
+    return this.gate.close()
+  }
+
+  private pingLater(): void {
+    this.stopPing = this.options.clock.after(pingEvery, () => {
+      void this.api.authentication.ping()
+      this.pingLater()
+    })
+  }
+
+  /** The platform refused the token: renews it with the password, in silence, or asks for a person. */
+  private async refused(error: AppError): Promise<void> {
+    if (this.ended || this.renewing || this.again) return
+    const now = this.options.clock.now()
+    this.renewals = this.renewals.filter((at) => at > now - 60_000)
+    if (this.password === null || this.renewals.length >= mostRenewals) return this.askPerson(error)
+    this.renewals = [...this.renewals, now]
+    this.renewing = true
+    const outcome = await this.logIn(this.password)
+    this.renewing = false
+    if (this.ended) return
+    if (!outcome.ok && outcome.error.code === 'session.wrong-password') this.askPerson(outcome.error)
+    else if (!outcome.ok) this.gate.giveUp(outcome.error)
+    else if (outcome.value.kind === 'second-factor') this.askCode(outcome.value.nonce, error)
+    else await this.renewed(outcome.value.token)
+  }
+
+  private async renewed(token: string): Outcome {
+    if (this.ended) return err(appError('session.signed-out'))
+    this.nonce = null
+    this.gate.renew(token)
+    this.ask(null)
+    await this.options.secrets.keepToken(this.connection, token)
+    return ok(undefined)
+  }
+
+  private askPerson(error: AppError): void {
+    this.password = null
+    this.ask({ error, codeAsked: false })
+  }
+
+  private askCode(nonce: string, error = appError('session.signed-out')): void {
+    this.password = null
+    this.nonce = nonce
+    this.ask({ error, codeAsked: true })
+  }
+
+  private ask(again: SignInAgain | null): void {
+    if (this.ended || (again === null && this.again === null)) return
+    this.again = again
+    this.options.onSignInAgain(again)
+  }
+
+  private async logIn(password: string): Promise<Result<LoginOutcome, AppError>> {
+    const { email, keepSignedIn } = this.connection
+    const device = await this.options.secrets.deviceFingerprint()
+    return logIn(this.options.client, { email, password, remember: keepSignedIn }, device)
+  }
+}

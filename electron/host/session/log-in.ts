@@ -1,0 +1,68 @@
+import type { ApiRequest } from '#shared/api/client.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { PlatformClient } from '../platform-client/platform-client.ts'
+import { readAnswer, type RawAnswer } from '../platform-client/read-answer.ts'
+
+/** What a login leads to: a token, or a question for the code of the second factor. */
+export type LoginOutcome =
+  | { readonly kind: 'token'; readonly token: string; readonly userId: number | null }
+  | { readonly kind: 'second-factor'; readonly nonce: string }
+
+export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
+
+/** `POST /login`. How the nonce arrives is not shown: it is taken from any 2xx or 4xx body. */
+export function logIn(
+  client: PlatformClient,
+  credentials: Credentials,
+  device: string,
+): Promise<Result<LoginOutcome, AppError>> {
+  const { email, password, remember } = credentials
+  const body = { email, password, remember_me: remember, device_fingerprint: device }
+  return ask(client, post('/login', body), 'session.wrong-password')
+}
+
+export type Code = {
+  readonly nonce: string
+  readonly code: string
+  readonly addDevice: boolean
+  readonly remember: boolean
+}
+
+/** `POST /login2fa`. */
+export function sendCode(client: PlatformClient, input: Code): Promise<Result<LoginOutcome, AppError>> {
+  const { nonce, code, addDevice, remember } = input
+  const body = { code: code.trim(), nonce, add_device: addDevice, remember_me: remember }
+  return ask(client, post('/login2fa', body), 'session.wrong-code')
+}
+
+function post(path: string, body: unknown): ApiRequest {
+  return { method: 'POST', path, query: [], body, token: false, expects: 'json' }
+}
+
+async function ask(
+  client: PlatformClient,
+  request: ApiRequest,
+  whenRefused: 'session.wrong-password' | 'session.wrong-code',
+): Promise<Result<LoginOutcome, AppError>> {
+  const answer = await client.exchange(request, null)
+  if (!answer.ok) return answer
+  const outcome = readOutcome(answer.value, request.path === '/login')
+  if (outcome) return ok(outcome)
+  const read = readAnswer(request, answer.value)
+  if (read.ok) return err(appError('platform.unexpected-answer', 'The answer to the login holds no token'))
+  const isRefusal = read.error.code === 'platform.refused' || read.error.code === 'session.signed-out'
+  return err(isRefusal ? { ...read.error, code: whenRefused } : read.error)
+}
+
+function readOutcome({ status, json }: RawAnswer, nonceAllowed: boolean): LoginOutcome | undefined {
+  if (typeof json !== 'object' || json === null || status >= 500) return undefined
+  const body = 'data' in json && typeof json.data === 'object' && json.data !== null ? json.data : json
+  if (status < 300 && 'user_token' in body && typeof body.user_token === 'string' && body.user_token !== '') {
+    const userId = 'user_id' in body ? Number(body.user_id) : Number.NaN
+    return { kind: 'token', token: body.user_token, userId: Number.isInteger(userId) ? userId : null }
+  }
+  if (!nonceAllowed || !('nonce' in body) || typeof body.nonce !== 'string' || body.nonce === '')
+    return undefined
+  return { kind: 'second-factor', nonce: body.nonce }
+}

@@ -1,0 +1,253 @@
+import { createApiClient, type ApiClient } from '#shared/api/client.ts'
+import { contract } from '#shared/api/contract.ts'
+import { appError, type AppError, type ErrorCode } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { SessionState } from '#shared/host/state.ts'
+import { createPlatformClient, type PlatformClient } from '../platform-client/platform-client.ts'
+import type { SecretStore } from '../ports.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import type { Connection } from './connection.ts'
+import { LiveSession, type SignInAgain } from './live-session.ts'
+import { loadAgent } from './load-agent.ts'
+import { logIn, sendCode } from './log-in.ts'
+import { maySessionFollow } from './session-machine.ts'
+import { SessionSecrets } from './session-secrets.ts'
+
+type Outcome = Promise<Result<undefined, AppError>>
+
+/** A login that waits for the code of its second factor. */
+type Pending = { readonly connection: Connection; readonly client: PlatformClient; readonly nonce: string }
+
+export type SessionOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: SecretStore
+  readonly settings: SettingsStore
+}
+
+/** Who is signed in. One at a time; a later sign-in takes the place of an earlier one. */
+export class Session implements Disposable {
+  /** Calls of whoever is signed in; `session.signed-out` while nobody is. */
+  readonly api: ApiClient
+  private readonly options: SessionOptions
+  private readonly secrets: SessionSecrets
+  private readonly changes = new Emitter<SessionState>()
+  private current: SessionState = { kind: 'starting' }
+  private live: LiveSession | null = null
+  private pending: Pending | null = null
+  private stopRetry: Unsubscribe = () => {}
+  /** Names the present attempt to sign in: what an older one brings is thrown away. */
+  private turn = 0
+
+  constructor(options: SessionOptions) {
+    this.options = options
+    this.secrets = new SessionSecrets(options.secrets)
+    this.api = createApiClient(contract, async (request) =>
+      this.live ? this.live.gate.send(request) : err(appError('session.signed-out')),
+    )
+  }
+
+  get state(): SessionState {
+    return this.current
+  }
+
+  /** The connection of whoever is signed in. */
+  get connection(): Connection | null {
+    return this.live?.connection ?? null
+  }
+
+  onChange(listener: (state: SessionState) => void): Unsubscribe {
+    return this.changes.on(listener)
+  }
+
+  /** Does something that needs the bare token, such as opening a stream, with its renewal. */
+  async withToken<Value>(
+    act: (client: PlatformClient, token: string) => Promise<Result<Value, AppError>>,
+  ): Promise<Result<Value, AppError>> {
+    const gate = this.live?.gate
+    return gate ? gate.attempt((token) => act(gate.client, token)) : err(appError('session.signed-out'))
+  }
+
+  /** Signs in with the token that was kept, if there is one; keeps trying while there is no network. */
+  async restore(attempt = 0): Promise<void> {
+    const profile = this.options.settings.value.connection
+    const token = profile?.keepSignedIn ? await this.secrets.readToken(profile) : null
+    if (!profile || token === null) return this.showSignedOut(null)
+    const turn = this.begin()
+    const connection = { ...profile, kept: true }
+    const entered = await this.enter({ connection, client: createPlatformClient(connection), token, turn })
+    if (entered.ok || turn !== this.turn) return
+    if (entered.error.code === 'session.signed-out') await this.secrets.forgetToken(profile)
+    if (!entered.error.code.startsWith('network.') || turn !== this.turn) return
+    const pause = Math.min(2000 * 2 ** attempt, 30_000)
+    this.stopRetry = this.options.clock.after(pause, () => void this.restore(attempt + 1))
+  }
+
+  /** Shows the sign-in page without trying what was kept. */
+  stayOut(error: AppError | null): void {
+    this.begin()
+    this.showSignedOut(error)
+  }
+
+  /** Signs in by password. Asks for a code where the platform does: then the state is `second-factor`. */
+  async signIn(connection: Connection, password: string): Outcome {
+    if (this.live) await this.signOut()
+    const turn = this.begin()
+    const client = createPlatformClient(connection)
+    const { email, keepSignedIn: remember } = connection
+    const outcome = await logIn(client, { email, password, remember }, await this.secrets.deviceFingerprint())
+    if (turn !== this.turn) return overtaken(client)
+    if (!outcome.ok) return this.failed(client, connection, outcome.error)
+    if (outcome.value.kind === 'token')
+      return this.enter({ ...outcome.value, connection, client, turn, password })
+    this.pending = { connection, client, nonce: outcome.value.nonce }
+    this.show({ kind: 'second-factor', baseUrl: connection.baseUrl, email })
+    return ok(undefined)
+  }
+
+  /** Sends the code that the platform asked for, at sign-in or after `signInAgain`. */
+  async secondFactor(code: string, addDevice: boolean): Outcome {
+    const { pending, turn } = this
+    if (this.live) return this.live.sendCode(code, addDevice)
+    if (!pending) return err(appError('session.wrong-code', 'No code was asked for'))
+    const { connection, client, nonce } = pending
+    const outcome = await sendCode(client, { code, nonce, addDevice, remember: connection.keepSignedIn })
+    if (turn !== this.turn) return err(appError('session.signed-out'))
+    if (!outcome.ok) return outcome
+    if (outcome.value.kind !== 'token') return err(appError('session.wrong-code'))
+    this.pending = null
+    return this.enter({ ...outcome.value, connection, client, turn })
+  }
+
+  cancelSecondFactor(): void {
+    const { pending } = this
+    if (!pending) return
+    this.begin()
+    this.showSignedOut(null, pending.connection)
+  }
+
+  /** Signs in with an API token; `/me` says whether it is one. */
+  async useToken(connection: Connection, token: string): Outcome {
+    if (this.live) await this.signOut()
+    const turn = this.begin()
+    const client = createPlatformClient(connection)
+    return this.enter({ connection, client, token: token.trim(), turn, whenRefused: 'session.wrong-token' })
+  }
+
+  /** The password once more, after `signInAgain`: calls that wait go on. */
+  async signInAgain(password: string): Outcome {
+    return this.live ? this.live.signInAgain(password) : err(appError('session.signed-out'))
+  }
+
+  /** Ends the session here and at the platform, and forgets its token. */
+  async signOut(): Promise<void> {
+    const { live } = this
+    this.live = null
+    this.begin()
+    this.showSignedOut(null)
+    if (!live) return
+    await this.secrets.forgetToken(live.connection)
+    const answer = await live.logOut()
+    if (!answer.ok) this.options.log.write('info', 'session.logout-failed', { reason: answer.error.code })
+  }
+
+  [Symbol.dispose](): void {
+    this.begin()
+  }
+
+  private async enter(entry: {
+    readonly connection: Connection
+    readonly client: PlatformClient
+    readonly token: string
+    readonly turn: number
+    readonly userId?: number | null
+    readonly password?: string
+    readonly whenRefused?: ErrorCode
+  }): Outcome {
+    const { client, token, turn } = entry
+    const api = createApiClient(contract, (request) => client.send(request, token))
+    const agent = await loadAgent(api, entry.userId ?? null)
+    if (turn !== this.turn) return overtaken(client)
+    if (!agent.ok) {
+      const isRefused = agent.error.code === 'session.signed-out' && entry.whenRefused !== undefined
+      const error = isRefused ? { ...agent.error, code: entry.whenRefused } : agent.error
+      return this.failed(client, entry.connection, error)
+    }
+    const connection = { ...entry.connection, email: agent.value.email || entry.connection.email }
+    await this.keep(connection, token)
+    if (turn !== this.turn) return overtaken(client)
+    const { clock } = this.options
+    this.live = new LiveSession({
+      connection,
+      client,
+      token,
+      password: entry.password ?? null,
+      clock,
+      secrets: this.secrets,
+      onSignInAgain: (again) => this.showSignInAgain(again),
+    })
+    const secretsIn = this.secrets.placeFor(connection)
+    const { baseUrl } = connection
+    this.show({ kind: 'signed-in', baseUrl, agent: agent.value, secretsIn, signInAgain: null })
+    return ok(undefined)
+  }
+
+  private async keep(connection: Connection, token: string): Promise<void> {
+    if (!connection.kept) return
+    const { baseUrl, email, keepSignedIn, ca } = connection
+    this.options.settings.change({ connection: { baseUrl, email, keepSignedIn, ca } })
+    await this.secrets.keepToken(connection, token)
+  }
+
+  /** A new attempt takes the place of whatever there was. */
+  private begin(): number {
+    this.stopRetry()
+    this.pending?.client[Symbol.dispose]()
+    this.live?.[Symbol.dispose]()
+    this.pending = null
+    this.live = null
+    return ++this.turn
+  }
+
+  private failed(client: PlatformClient, connection: Connection, error: AppError): Result<never, AppError> {
+    client[Symbol.dispose]()
+    this.showSignedOut(error, connection)
+    return err(error)
+  }
+
+  private showSignInAgain(again: SignInAgain | null): void {
+    if (this.current.kind !== 'signed-in') return
+    const { codeAsked: _, ...state } = this.current
+    this.show({
+      ...state,
+      signInAgain: again?.error ?? null,
+      ...(again?.codeAsked ? { codeAsked: true } : {}),
+    })
+  }
+
+  private showSignedOut(error: AppError | null, tried?: Connection): void {
+    const { baseUrl, email } = (tried?.kept ? tried : this.options.settings.value.connection) ?? nowhere
+    this.show({ kind: 'signed-out', baseUrl, email, error })
+  }
+
+  private show(state: SessionState): void {
+    if (maySessionFollow(this.current, state)) {
+      this.current = state
+      this.changes.emit(state)
+    } else {
+      const move = { from: this.current.kind, to: state.kind }
+      this.options.log.write('error', 'session.illegal-move', move)
+    }
+  }
+}
+
+const nowhere = { baseUrl: '', email: '' }
+
+function overtaken(client: PlatformClient): Result<never, AppError> {
+  client[Symbol.dispose]()
+  return err(appError('session.signed-out'))
+}

@@ -1,0 +1,87 @@
+import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { PlatformClient } from '../platform-client/platform-client.ts'
+
+/** How long a call waits for somebody to sign in again, in milliseconds. */
+const patience = 60_000
+
+/**
+ * Every call with a token goes through here. One that is answered 401 waits until the token is renewed, by the
+ * session or by a person, and is sent once more; after a minute, or at sign-out, it fails with `session.signed-out`.
+ */
+export class TokenGate {
+  readonly client: PlatformClient
+  private readonly clock: Clock
+  private readonly onRefused: (error: AppError) => void
+  private token: string | null
+  private readonly waiting = new Set<(outcome: Result<string, AppError>) => void>()
+
+  constructor(options: {
+    readonly client: PlatformClient
+    readonly clock: Clock
+    readonly token: string
+    /** Called for each answer that refuses the present token. */
+    readonly onRefused: (error: AppError) => void
+  }) {
+    this.client = options.client
+    this.clock = options.clock
+    this.token = options.token
+    this.onRefused = options.onRefused
+  }
+
+  readonly send = (request: ApiRequest): Promise<Result<ApiResponse, AppError>> =>
+    request.token
+      ? this.attempt((token) => this.client.send(request, token))
+      : this.client.send(request, null)
+
+  /** Does something with the token, and once more with the renewed one where the first is refused. */
+  async attempt<Value>(
+    act: (token: string) => Promise<Result<Value, AppError>>,
+  ): Promise<Result<Value, AppError>> {
+    const { token } = this
+    if (token === null) return err(appError('session.signed-out'))
+    const first = await act(token)
+    if (first.ok || first.error.code !== 'session.signed-out') return first
+    if (token !== this.token && this.token !== null) return act(this.token)
+    const renewed = await this.waitForToken(first.error)
+    return renewed.ok ? act(renewed.value) : renewed
+  }
+
+  /** Goes on with a new token: whoever waits is sent once more. */
+  renew(token: string): void {
+    this.token = token
+    this.settle(ok(token))
+  }
+
+  /** Ends: whoever waits fails, and so does whatever comes. Yields the token that was held. */
+  close(): string | null {
+    const { token } = this
+    this.token = null
+    this.settle(err(appError('session.signed-out')))
+    return token
+  }
+
+  /** Lets those who wait fail now: the platform could not be asked for another token. */
+  giveUp(error: AppError): void {
+    this.settle(err(error))
+  }
+
+  private waitForToken(error: AppError): Promise<Result<string, AppError>> {
+    return new Promise((resolve) => {
+      const cancel = this.clock.after(patience, () => settle(err(error)))
+      const settle = (outcome: Result<string, AppError>) => {
+        cancel()
+        this.waiting.delete(settle)
+        resolve(outcome)
+      }
+      this.waiting.add(settle)
+      this.onRefused(error)
+    })
+  }
+
+  private settle(outcome: Result<string, AppError>): void {
+    for (const each of [...this.waiting]) each(outcome)
+  }
+}

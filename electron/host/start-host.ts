@@ -1,0 +1,40 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Services } from './services.ts'
+import { readProfile } from './session/profile-file.ts'
+
+export type HostStart = {
+  /** Path of a profile file that names the platform, see `session/profile-file.ts`. */
+  readonly profile?: string
+  /** `restore` signs in with what was kept, `demo` to a demo platform; `sign-in` asks. */
+  readonly start?: 'restore' | 'demo' | 'sign-in'
+}
+
+/** What happens once at start: the profile is taken over, the receiver opens, somebody is signed in. */
+export async function startHost(
+  services: Services,
+  { profile, start = 'restore' }: HostStart,
+): Promise<void> {
+  const { store, settings, receiver, session, demo } = services
+  const taken = profile === undefined ? ok(undefined) : await takeProfile(services, profile)
+  if (!taken.ok) store.set('shell', { ...store.value.shell, startError: taken.error })
+  const receiving = receiver.apply(settings.value.receiver)
+  if (start === 'demo') await demo.signIn()
+  else if (start === 'sign-in') session.stayOut(null)
+  else await session.restore()
+  await receiving
+}
+
+/** A profile says where to sign in; who signed in there last is still known. */
+async function takeProfile({ settings }: Services, path: string): Promise<Result<undefined, AppError>> {
+  const profile = await readProfile(path)
+  if (!profile.ok) return profile
+  const { baseUrl, phone, ca } = profile.value
+  const { connection } = settings.value
+  const known = connection?.baseUrl === baseUrl ? connection : { email: '', keepSignedIn: false }
+  const { email, keepSignedIn } = known
+  return settings.change({
+    connection: { baseUrl, email, keepSignedIn, ca },
+    ...(phone ? { phone } : {}),
+  })
+}

@@ -1,0 +1,44 @@
+import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { isSame } from '#shared/core/is-same.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { SliceFrame } from '#shared/host/wire.ts'
+
+/** Everything that the host publishes, slice by slice. What is set to what it was already is not told again. */
+export class StateStore {
+  private readonly slices = new Emitter<SliceFrame>()
+  private readonly diffs = new Emitter<LiveCallDiff>()
+  private readonly calls = new Map<number, HostState['calls'][number]>()
+  private state: HostState
+
+  constructor(initial: HostState) {
+    this.state = initial
+  }
+
+  get value(): HostState {
+    return this.state
+  }
+
+  onSlice(listener: (frame: SliceFrame) => void): Unsubscribe {
+    return this.slices.on(listener)
+  }
+
+  onCalls(listener: (diff: LiveCallDiff) => void): Unsubscribe {
+    return this.diffs.on(listener)
+  }
+
+  set<Name extends Exclude<keyof HostState, 'calls'>>(slice: Name, value: HostState[Name]): void {
+    if (isSame(this.state[slice], value)) return
+    this.state = { ...this.state, [slice]: value }
+    this.slices.emit({ slice, value } as SliceFrame)
+  }
+
+  /** Live calls are told as differences. */
+  applyCalls(diff: LiveCallDiff): void {
+    for (const id of diff.removed) this.calls.delete(id)
+    for (const call of diff.changed) this.calls.set(call.id, call)
+    this.state = { ...this.state, calls: [...this.calls.values()] }
+    this.diffs.emit(diff)
+  }
+}

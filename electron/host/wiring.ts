@@ -1,0 +1,90 @@
+import type { Line } from '#shared/calls/line.ts'
+import { matchLines } from '#shared/calls/match-lines.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import type { SessionState } from '#shared/host/state.ts'
+import type { Services } from './services.ts'
+
+/** What the services do to each other: who is told when somebody signs in, a line changes, a call ends. */
+export function wire(services: Services): Disposables {
+  const owned = new Disposables()
+  const { session, settings, phone, calls, recents } = services
+  owned.add(session.onChange((state) => sessionChanged(services, state)))
+  owned.add(settings.onChange(() => settingsChanged(services)))
+  owned.add(phone.onChange(() => phoneChanged(services)))
+  owned.add(ownCallsEnded(services))
+  owned.add(() => calls[Symbol.dispose]())
+  owned.add(() => recents[Symbol.dispose]())
+  owned.add(() => services.directory[Symbol.dispose]())
+  owned.add(() => services.ringer[Symbol.dispose]())
+  applyTakingCalls(services)
+  return owned
+}
+
+function sessionChanged(services: Services, state: SessionState): void {
+  const { store, session, demo, logins, calls, directory, recents } = services
+  const before = store.value.session
+  store.set('session', state)
+  if (state.kind === 'signed-in' && before.kind !== 'signed-in') {
+    const { platform } = demo
+    const lent = platform ? { account: platform.phone, password: platform.phonePassword } : null
+    calls.start()
+    directory.start(state.agent.country)
+    recents.start(state.agent.id)
+    void logins.signedInWith(session.connection?.ca ?? null, lent)
+  }
+  if (state.kind !== 'signed-in' && before.kind === 'signed-in') {
+    calls.stop()
+    directory.stop()
+    recents.stop()
+    void logins.signedOut()
+  }
+}
+
+function settingsChanged(services: Services): void {
+  const { store, settings, receiver } = services
+  store.set('settings', settings.value)
+  void receiver.apply(settings.value.receiver)
+  applyTakingCalls(services)
+}
+
+function applyTakingCalls({ phone, ringer, settings }: Services): void {
+  const { takingCalls, whenNotTakingCalls } = settings.value
+  phone.setTakingCalls(takingCalls, whenNotTakingCalls)
+  ringer.update(phone.lines, settings.value)
+}
+
+/** The ringer first: it must stop in the tick in which nothing rings any more. */
+function phoneChanged({ store, phone, logins, ringer, settings, calls }: Services): void {
+  const { lines } = phone
+  ringer.update(lines, settings.value)
+  const moved = shape(lines) !== shape(store.value.lines)
+  store.set('lines', lines)
+  store.set('phone', logins.state)
+  if (moved) calls.wake()
+}
+
+function shape(lines: readonly Line[]): string {
+  return lines.map(({ id, state }) => `${id} ${state}`).join()
+}
+
+/** Calls of this agent leave a record behind: matched with a line of this phone, or with the agent at one end. */
+function ownCallsEnded({ store, phone, calls, recents }: Services) {
+  const ownIds = new Set<number>()
+  const remember = () => {
+    const { session } = store.value
+    if (session.kind !== 'signed-in') return ownIds.clear()
+    for (const id of matchLines(phone.lines, calls.records, session.agent).values()) ownIds.add(id)
+  }
+  const stops = [
+    store.onCalls(remember),
+    phone.onChange(remember),
+    calls.onEnd((call) => {
+      const { session } = store.value
+      if (session.kind !== 'signed-in') return
+      const agentId = String(session.agent.id)
+      const isOwn = ownIds.delete(call.id) || call.source.id === agentId || call.destination.id === agentId
+      if (isOwn) recents.expect(call)
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
