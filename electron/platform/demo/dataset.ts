@@ -106,7 +106,7 @@ function fillCalls(store: Store, { users, contacts, random, times }: Past): void
       party_ids: cdr.party_ids,
       live_id: firstLiveId + index,
       created_at: writeTimestamp(time + 5_000),
-      token: '',
+      token: `sample-${index + 1}`,
       recording_state: 'complete',
       sample: { seconds: Math.min(cdr.billsec ?? 0, 20), tone: random.between(300, 600) },
     })

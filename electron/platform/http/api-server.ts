@@ -85,7 +85,13 @@ async function serve(options: ApiServerOptions, visit: Visit): Promise<Reply | u
   const outcome = await answer(options, visit, { ...match.route, params: match.params })
   if (!outcome.ok) return refusalReply(outcome.error)
   const { endpoint } = match.route
-  return successReply(outcome.value, { endpoint, path, range: request.headers.range })
+  return successReply(outcome.value, {
+    endpoint,
+    path,
+    range: request.headers.range,
+    canRead: (other) =>
+      target.router.find('GET', other.slice(path.length - target.path.length)).kind === 'found',
+  })
 }
 
 type Found = ApiRoute & { readonly params: AnyRequest['params'] }

@@ -8,6 +8,8 @@ export type SuccessContext = {
   /** Path of the request below the origin. */
   readonly path: string
   readonly range: string | undefined
+  /** Whether a path can be read: a new record is linked to only where it can. */
+  readonly canRead: (path: string) => boolean
 }
 
 /** Puts what a handler yields into the envelope that the contract says (specification 2.1). */
@@ -37,11 +39,11 @@ function collectionText(value: unknown): string {
 }
 
 /** `links` holds `self`; which related resources the document means is not shown. */
-function singleText(value: unknown, { endpoint, path }: SuccessContext): string {
+function singleText(value: unknown, { endpoint, path, canRead }: SuccessContext): string {
   const record = recordOf(value)
   const json = typeof record['json'] === 'string' ? record['json'] : JSON.stringify(record)
-  const self = endpoint.method === 'POST' ? `${path}/${String(record['id'] ?? '')}` : path
-  const links = endpoint.method === 'POST' && record['id'] === undefined ? {} : { self }
+  const self = endpoint.method === 'POST' ? `${path}/${String(record['id'])}` : path
+  const links = endpoint.method !== 'POST' || canRead(self) ? { self } : {}
   return `{"data":${json},"links":${JSON.stringify(links)}}`
 }
 
