@@ -117,11 +117,14 @@ describe('audio and keys of a call', () => {
     expect(kindsOf(alice.events)).toEqual(['ringing', 'answered'])
   })
 
-  it('takes keys by INFO and by RFC 4733', async () => {
+  it('takes keys by INFO and by RFC 4733, and passes them on by INFO', async () => {
     const { leg, line, events } = await talkTo(exchange, await exchange.phone('1001'))
     const digits = () => events.flatMap((event) => (event.kind === 'digit' ? [event.digit] : [])).join('')
     await line.sendInfo('19*#')
     await eventually(() => expect(digits()).toBe('19*#'))
+
+    for (const key of '042#') leg.sendDigit(key)
+    await eventually(() => expect(line.digits.join('')).toBe('042#'))
 
     const bridge = new Bridge(clock)
     bridge.join(leg.audio)

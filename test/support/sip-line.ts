@@ -21,6 +21,8 @@ export interface AgentLine {
   /** Statuses of the transfer that this line asked for, in the order of their NOTIFYs; the answer to REFER comes first. */
   readonly transferStatuses: readonly number[]
   readonly audio: LineAudio
+  /** Keys that the other party pressed, as the platform passed them on by SIP INFO. */
+  readonly digits: readonly string[]
   /** A header field of the INVITE that came in. */
   header(name: string): string | undefined
   answer(): Promise<void>
@@ -48,6 +50,7 @@ export class SipLine implements AgentLine {
   readonly session: Inviter | Invitation
   readonly progress: number[] = []
   readonly transferStatuses: number[] = []
+  readonly digits: string[] = []
   finalStatus: number | undefined
   reason = ''
   private readonly domain: string
@@ -59,6 +62,11 @@ export class SipLine implements AgentLine {
       onBye: (bye) => {
         this.reason = bye.request.getHeader('reason') ?? ''
         void bye.accept()
+      },
+      onInfo: (info) => {
+        const digit = /^Signal=(.)/m.exec(info.request.body)?.[1]
+        if (digit !== undefined) this.digits.push(digit)
+        void info.accept()
       },
       onCancel: ({ request }) => (this.reason = request.getHeader('reason') ?? ''),
     }

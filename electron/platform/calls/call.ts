@@ -212,10 +212,11 @@ export class Call {
     this.applyHold()
   }
 
-  /** Ringing, answering and keys change nothing in a call that stands. */
+  /** Ringing and answering change nothing in a call that stands. */
   private hear(participant: Participant, event: LegEvent): void {
     if (event.kind === 'held' || event.kind === 'resumed') this.applyHold()
     else if (event.kind === 'ended') this.leave(participant, event.cause)
+    else if (event.kind === 'digit' && this.joined) this.other(participant)?.leg.sendDigit(event.digit)
     else if (event.kind === 'blind-transfer' || event.kind === 'attended-transfer')
       this.ports.onTransfer(this, participant, event)
   }

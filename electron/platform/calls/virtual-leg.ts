@@ -86,6 +86,9 @@ export class VirtualLeg implements Leg {
     return true
   }
 
+  /** A simulated party has no menu that keys would choose from. */
+  sendDigit(): void {}
+
   hangUp(): void {
     this.state = 'over'
     this.timers[Symbol.dispose]()

@@ -64,6 +64,8 @@ export interface Leg {
   accept(): Promise<void>
   /** For a leg that we called and that rings: answer it as if its user did (REST `state: answer`), where that is possible. */
   answerRemotely(): boolean
+  /** Passes on a key that the other party pressed; a leg that is not answered takes none. */
+  sendDigit(digit: string): void
   /** Ends or refuses the leg; the cause picks CANCEL, BYE or the final status. Calling it again does nothing. */
   hangUp(cause: Cause): void
 }

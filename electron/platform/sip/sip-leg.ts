@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Core } from 'sip.js'
+import { Core } from 'sip.js'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { type Cause, causes, type Leg, type LegEvent } from './leg.ts'
 import type { LegMedia } from './leg-media.ts'
 import type { ReplacedDialog } from './refer.ts'
+
+const { SessionState } = Core
 
 export type SipLegOptions = {
   readonly core: Core.UserAgentCore
@@ -71,6 +73,19 @@ export abstract class SipLeg implements Leg {
   abstract accept(): Promise<void>
   abstract answerRemotely(): boolean
   abstract hangUp(cause: Cause): void
+
+  /** By INFO, as `digitOfInfo` reads it: what a phone sent by RFC 4733 is no sound that the bridge could carry. */
+  sendDigit(digit: string): void {
+    const { session } = this
+    if (this.over || session?.sessionState !== SessionState.Confirmed) return
+    session.info(undefined, {
+      body: {
+        contentDisposition: 'render',
+        contentType: 'application/dtmf-relay',
+        content: `Signal=${digit}\r\nDuration=160\r\n`,
+      },
+    })
+  }
 
   /** The socket is gone: there is nobody to say anything to. */
   lose(): void {
