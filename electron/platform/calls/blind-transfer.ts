@@ -23,15 +23,16 @@ export type TransferRefusal = string
 
 /**
  * Transfers a call as the server does it for PATCH `dst` (specification 4.3): the transferring party's leg is released
- * at once and the other party hears ring-back. Gives the call that holds the caller now.
+ * at once and the other party hears ring-back. A root user who takes no part transfers for the user who does.
+ * Gives the call that holds the caller now.
  */
 export function transferBlind(
   board: Switchboard,
   call: Call,
   order: { readonly by: CallUser; readonly dst: string },
 ): Result<Call, TransferRefusal> {
-  const { by } = order
-  const side = sideOf(call, by)
+  const side = sideOf(call, order.by)
+  const by = call.live.facts[side].user ?? order.by
   const staying = side === 'target' ? call.source : call.target
   if (call.transferring) return err('A transfer of this call is under way')
   if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))

@@ -92,6 +92,14 @@ describe('a blind transfer over REST', () => {
     expect(bench.live).toEqual(['3 RINGING'])
   })
 
+  it('brings it back to the agent who had it, even if root transferred it', async () => {
+    bench = new CallBench()
+    const { call } = await bench.talking()
+    send(call, '1003', 1)
+    bench.lines.last('1003').ends(causes.busy)
+    expect(bench.newest.live.facts).toMatchObject({ context: 'TRANSFER_RECALL', target: { id: '2' } })
+  })
+
   it('hangs up when nobody answers the recall either', async () => {
     bench = new CallBench()
     const { call, caller } = await bench.talking()
