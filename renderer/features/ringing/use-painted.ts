@@ -8,6 +8,7 @@ export function usePainted(lineId: string): void {
       const afterPaint = new MessageChannel()
       afterPaint.port1.onmessage = () => {
         afterPaint.port1.close()
+        performance.mark('ring-painted')
         void ask('app.ringPainted', { lineId, at: Date.now() })
       }
       afterPaint.port2.postMessage(null)

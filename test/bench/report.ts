@@ -1,0 +1,56 @@
+import { cpus, totalmem } from 'node:os'
+import { writeFileSync } from 'node:fs'
+
+/** One measured figure. `aim` is a bound on `ratio`, or on `value` where there is no floor; `ok` says whether it holds. */
+export type Figure = {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly floor: number | null
+  readonly ratio: number | null
+  readonly aim: number | null
+  readonly ok: boolean
+}
+
+/** A figure beside its floor, measured in the same run. The aim is the highest ratio that is good. */
+export function againstFloor(
+  what: string,
+  unit: string,
+  pair: { value: number; floor: number; aim: number | null },
+): Figure {
+  const ratio = pair.value / pair.floor
+  return {
+    what,
+    unit,
+    value: pair.value,
+    floor: pair.floor,
+    ratio,
+    aim: pair.aim,
+    ok: pair.aim === null || ratio <= pair.aim,
+  }
+}
+
+/** The value below which the share `part` (0 to 1) of the samples lies, by the nearest rank. */
+export function percentile(samples: readonly number[], part: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))] ?? Number.NaN
+}
+
+/** Prints the table, writes the JSON where a file is named, and tells whether every aim is met. */
+export function report(name: string, figures: readonly Figure[], jsonFile: string | undefined): boolean {
+  const round = (value: number | null) => (value === null ? '' : value.toFixed(2))
+  console.table(
+    figures.map((figure) => ({
+      what: figure.what,
+      value: `${round(figure.value)} ${figure.unit}`,
+      floor: figure.floor === null ? '' : `${round(figure.floor)} ${figure.unit}`,
+      ratio: round(figure.ratio),
+      aim: figure.aim === null ? '' : `at most ${figure.aim}`,
+      ok: figure.ok,
+    })),
+  )
+  const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`
+  if (jsonFile !== undefined)
+    writeFileSync(jsonFile, `${JSON.stringify({ name, machine, figures }, null, 2)}\n`)
+  return figures.every((figure) => figure.ok)
+}

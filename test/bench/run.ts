@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { report, type Figure } from './report.ts'
+import { measureRing } from './ring.ts'
+
+/** `npm run bench -- <name> [--json <file>] [--quick]`: one thing measured beside its floor, in one run. */
+
+const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
+  ring: measureRing,
+}
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const names = positionals.length > 0 ? positionals : Object.keys(benches)
+let good = true
+for (const name of names) {
+  const bench = benches[name]
+  if (!bench) {
+    console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`)
+    process.exit(2)
+  }
+  good = report(name, await bench(values.quick), values.json) && good
+}
+process.exit(good ? 0 : 1)
