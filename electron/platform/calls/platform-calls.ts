@@ -47,19 +47,22 @@ export function placeWebcall(
 
 /**
  * POST /leadcalls: calls `to`, the one who follows up a lead, says the text, then calls the lead at `caller_id` and joins
- * them. Without a lead's number there is nobody to join, which the specification does not show: 400.
+ * them. Without a lead's number it ends when the text is said; the specification does not show which it is.
  */
 export function placeLeadcall(
   board: Switchboard,
   actor: Actor,
   order: { readonly to: string; readonly caller_id?: string; readonly tts?: string },
 ): Result<Call, Refusal> {
-  if (order.caller_id === undefined) return invalid('caller_id is required: it is the number of the lead')
-  const ends = bothEnds(board, actor, { first: order.to, second: order.caller_id })
+  const { to, caller_id: lead = '' } = order
+  const ends = bothEnds(board, actor, { first: to, second: lead === '' ? to : lead })
   if (!ends.ok) return ends
-  const announcement = order.tts === undefined ? {} : { announcement: announcementOf(order.tts) }
-  const { customerId } = actor.user
-  return ok(callBoth(board, { customerId, ...ends.value, ...announcement, context: 'LEADCALL' }))
+  const { first, second } = ends.value
+  const announcement = announcementOf(order.tts ?? '')
+  const parties = { first, second: lead === '' ? undefined : second }
+  return ok(
+    callBoth(board, { customerId: actor.user.customerId, ...parties, announcement, context: 'LEADCALL' }),
+  )
 }
 
 function bothEnds(

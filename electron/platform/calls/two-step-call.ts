@@ -1,4 +1,4 @@
-import type { CallerIdentity } from '../sip/leg.ts'
+import { causes, type CallerIdentity } from '../sip/leg.ts'
 import type { Call } from './call.ts'
 import type { CallFacts } from './call-facts.ts'
 import type { Announcement } from './conversation.ts'
@@ -18,12 +18,15 @@ export type StepParty = {
 export type TwoStepOrder = {
   readonly customerId: number
   readonly first: StepParty
-  readonly second: StepParty
+  /** Undefined where the first party is only told something. */
+  readonly second: StepParty | undefined
   readonly context?: string
   readonly direction?: CallFacts['direction']
   /** Played to the first party once it has answered. */
   readonly announcement?: Announcement
 }
+
+const nobody: Party = { number: '', name: '', id: '' }
 
 /**
  * A call that the platform places for both parties, such as click-to-call: the first one's phones ring while the live
@@ -34,13 +37,16 @@ export function callBoth(board: Switchboard, order: TwoStepOrder): Call {
   const call = board.open({
     customerId: order.customerId,
     source: first.party,
-    target: second.party,
+    target: second?.party ?? nobody,
     ...(order.context === undefined ? {} : { context: order.context }),
     ...(order.direction === undefined ? {} : { direction: order.direction }),
   })
   const ring = ({ destination, sees, reason }: StepParty) =>
     board.ring({ destination, caller: sees, for: call, reason })
-  const ringSecond = () => call.ringTarget(ring(second))
+  const ringSecond = () => {
+    if (second) call.ringTarget(ring(second))
+    else call.end(causes.normal)
+  }
   call.ringSource(ring(first), {
     answered: () => {
       if (announcement) call.announce(announcement, ringSecond)

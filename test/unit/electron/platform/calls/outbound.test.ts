@@ -195,10 +195,20 @@ describe('a lead call', () => {
     expect(bench.live).toEqual([])
   })
 
-  it('needs the number of the lead', () => {
+  it('only says its text where there is no lead to call', () => {
     bench = new CallBench()
-    expect(placeLeadcall(bench.engine.board, bench.actor(1), { to: '1002' })).toMatchObject({
-      error: { status: 400 },
-    })
+    placeLeadcall(bench.engine.board, bench.actor(1), { to: '1002', tts: 'The stocktaking begins' })
+    const phone = bench.lines.last('1002').rings().answers()
+    bench.clock.advance(3 * 300 + 400)
+    expect(phone.hungUp).toBe('Normal Clearing')
+    expect(bench.records).toEqual(['1 O INITIAL Normal Clearing'])
+  })
+
+  it('refuses a lead or an agent whom nobody can reach', () => {
+    bench = new CallBench()
+    for (const order of [{ to: '1999' }, { to: '1002', caller_id: 'nobody' }])
+      expect(placeLeadcall(bench.engine.board, bench.actor(1), order)).toMatchObject({
+        error: { status: 400 },
+      })
   })
 })
