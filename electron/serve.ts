@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock as clock } from '#electron/host/clock.ts'
+import { createHost } from '#electron/host/host.ts'
+import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
+import { standardErrorLog } from '#electron/host/log.ts'
+import packageFacts from '../package.json' with { type: 'json' }
+import { launchDemoProcess } from './loopback/demo-process.ts'
+import { startLoopbackServer } from './loopback/server.ts'
+import { openSettingsFile } from './loopback/settings-file.ts'
+
+/** The browser shell: plain Node on 127.0.0.1. Prints one JSON line with the address that opens the app, once. */
+
+const root = resolve(import.meta.dirname, '..')
+const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
+const switches = readSwitches()
+const userData = resolve(switches['user-data'] ?? join(homedir(), '.config/switchhook'))
+const log = standardErrorLog('warn')
+
+const settings = openUserData()
+const host = createHost(
+  {
+    clock,
+    log,
+    secrets: await openSecretStore(log),
+    settings,
+    shell: { kind: 'browser', version: packageFacts.version, platform, demo: true, startError: null },
+    userData,
+    openLink: openOutside,
+    launchDemo: () => launchDemoProcess(join(root, 'electron/platform-process.ts')),
+  },
+  {
+    ...(switches.profile === undefined ? {} : { profile: resolve(switches.profile) }),
+    start: switches.demo ? 'demo' : 'restore',
+  },
+)
+const server = await startLoopbackServer({
+  host,
+  port: portOf(switches.port),
+  pages: join(root, 'out/renderer'),
+})
+if (!server.ok) {
+  await host[Symbol.asyncDispose]()
+  fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
+}
+await host.started
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
+process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
+if (!switches['no-open'] && hasDisplay()) openOutside(server.value.url)
+
+async function end(): Promise<void> {
+  setTimeout(() => process.exit(0), 5_000).unref()
+  if (server.ok) await server.value[Symbol.asyncDispose]()
+  await host[Symbol.asyncDispose]()
+  process.exit(0)
+}
+
+function readSwitches() {
+  try {
+    return parseArgs({
+      options: {
+        shell: { type: 'string' },
+        port: { type: 'string', default: '0' },
+        'user-data': { type: 'string' },
+        profile: { type: 'string' },
+        demo: { type: 'boolean', default: false },
+        'no-open': { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (fault) {
+    return fail(fault instanceof Error ? fault.message : String(fault))
+  }
+}
+
+function openUserData() {
+  try {
+    mkdirSync(userData, { recursive: true, mode: 0o700 })
+    return openSettingsFile(userData)
+  } catch (fault) {
+    return fail(
+      `Settings cannot be kept in ${userData}: ${fault instanceof Error ? fault.message : String(fault)}`,
+    )
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
+  return fail(`--port is a number from 0 to 65535, not "${text}".`)
+}
+
+function portWords(code: string): string {
+  return code === 'port.in-use'
+    ? 'another program has it. Choose another with --port, or 0 for any free one.'
+    : 'this system does not allow it.'
+}
+
+function hasDisplay(): boolean {
+  return platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
+}
+
+/** Hands an address that was checked before to the system's own opener, as one argument and without a shell. */
+function openOutside(url: string): void {
+  const [program, args] = {
+    linux: ['xdg-open', [url]],
+    darwin: ['open', [url]],
+    win32: ['rundll32', ['url.dll,FileProtocolHandler', url]],
+  }[platform] as [string, string[]]
+  const opener = spawn(program, args, { stdio: 'ignore', detached: true })
+  opener.on('error', (fault) => log.write('warn', 'link.failed', { fault }))
+  opener.unref()
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`)
+  process.exit(2)
+}
