@@ -1,4 +1,5 @@
-import type { Line } from './line.ts'
+import type { CallState } from './call-state.ts'
+import type { Line, LineState } from './line.ts'
 import type { LiveCallRecord, Party } from './live-call.ts'
 import { numberKey } from './phone-number.ts'
 
@@ -38,7 +39,7 @@ export function matchLines(
 function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate | undefined {
   const apart = Math.abs(line.startedAt - call.startedAt)
   if (isLeg(line, call)) return { line, call, rank: 0, apart }
-  if (line.state === 'ended') return undefined
+  if (line.state === 'ended' || (awaited.has(line.state) && standing.has(call.state))) return undefined
   const [own, far] =
     line.direction === 'in' ? [call.destination, call.source] : [call.source, call.destination]
   const isOwn = isUser(own, user)
@@ -47,6 +48,10 @@ function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate |
   if (number !== numberKey(far.number, user.country) || (number === '' && !isOwn)) return undefined
   return { line, call, rank: isOwn ? 1 : 2, apart }
 }
+
+/** A line that nobody has answered is none of a call that stands: of a colleague's, for one, who is sending it on. */
+const awaited: ReadonlySet<LineState> = new Set(['ringing', 'dialling', 'early'])
+const standing: ReadonlySet<CallState> = new Set(['CONNECTED', 'ON_HOLD'])
 
 function isLeg(line: Line, call: LiveCallRecord): boolean {
   return line.sipCallId !== '' && [call.sourceCallId, call.destinationCallId].includes(line.sipCallId)

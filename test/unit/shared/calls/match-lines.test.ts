@@ -33,6 +33,15 @@ describe('a line finds its live call', () => {
     expect(matchLines([{ ...line, direction: 'in' }], [call], user).size).toBe(0)
   })
 
+  test('while it rings, never a call that is connected already, such as the one that a colleague sends on', () => {
+    const colleague = { number: '1002', name: 'Sam', id: '8' }
+    const sentOn = liveCall({ id: 1, state: 'CONNECTED', destination: colleague })
+    expect(matchLines([phoneLine()], [sentOn], user).size).toBe(0)
+    expect(matchLines([phoneLine()], [sentOn, liveCall({ id: 2 })], user).get('line-1')).toBe(2)
+    const own = liveCall({ state: 'CONNECTED' })
+    expect(matchLines([phoneLine({ state: 'connected' })], [own], user).get('line-1')).toBe(1)
+  })
+
   test('while a queue still stands as the destination, unless the caller hides', () => {
     const queue = liveCall({ destination: { number: '2001', name: 'Sales', id: 'Queue5' } })
     expect(matchLines([phoneLine()], [queue], user).get('line-1')).toBe(1)
