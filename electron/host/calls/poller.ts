@@ -43,13 +43,14 @@ export class Poller implements Disposable {
   }
 
   /**
-   * Something may have changed: reads now, or right after the present reading. While the platform fails it waits
+   * Something may have changed: reads in a millisecond, so that the reading is later than what woke it, or right after the present reading. While the platform fails it waits
    * for its turn all the same, so that it is not pressed when it says 429.
    */
   wake(): void {
     if (this.stopped) return
     if (this.running) this.wokenWhileRunning = true
-    else if (this.failures === 0) this.schedule(this.startedAt + closest - this.options.clock.now())
+    else if (this.failures === 0)
+      this.schedule(Math.max(1, this.startedAt + closest - this.options.clock.now()))
   }
 
   [Symbol.dispose](): void {

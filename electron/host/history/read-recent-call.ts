@@ -19,15 +19,10 @@ export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'reco
   }
 }
 
+/** A call inside the house has one record: `type` is its owner's view, and the other end sees it the other way. */
 function readType(cdr: Cdr, userId: number): RecentCall['type'] {
-  switch (readCode('cdr.type', cdr.type)) {
-    case 'O':
-      return 'out'
-    case 'I':
-      return 'in'
-    case 'M':
-      return 'missed'
-    case undefined:
-      return cdr.src_id === String(userId) ? 'out' : 'in'
-  }
+  const code = readCode('cdr.type', cdr.type)
+  const [isSource, isTarget] = [cdr.src_id, cdr.dst_id].map((id) => id === String(userId))
+  if (isSource !== isTarget) return isSource ? 'out' : code === 'M' ? 'missed' : 'in'
+  return code === 'O' ? 'out' : code === 'M' ? 'missed' : 'in'
 }

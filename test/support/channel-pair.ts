@@ -1,0 +1,27 @@
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Frame, FrameChannel } from '#shared/host/wire.ts'
+
+/** Both ends of a pipe in memory. What is sent arrives in a later microtask, copied as a wire would. */
+export function channelPair(): { readonly page: FrameChannel; readonly host: FrameChannel; close(): void } {
+  const toPage = new Emitter<Frame>()
+  const toHost = new Emitter<Frame>()
+  const closings = new Emitter<void>()
+  let open = true
+  const carry = (to: Emitter<Frame>) => (frame: Frame) => {
+    const copy = structuredClone(frame)
+    queueMicrotask(() => open && to.emit(copy))
+  }
+  const end = (from: Emitter<Frame>, to: Emitter<Frame>): FrameChannel => ({
+    send: carry(to),
+    on: (listener) => from.on(listener),
+    onClose: (listener) => closings.on(listener),
+  })
+  return {
+    page: end(toPage, toHost),
+    host: end(toHost, toPage),
+    close() {
+      open = false
+      closings.emit()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { createApiClient, type ApiClient, type ApiRequest } from '#shared/api/client.ts'
+import { contract } from '#shared/api/contract.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+
+export type ApiAnswer = Result<unknown, AppError>
+export type FakeApi = {
+  readonly api: ApiClient
+  readonly asked: ApiRequest[]
+  /** Answers to `METHOD /path`, decided anew at each request. */
+  readonly routes: Map<string, (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>>
+}
+
+/** The typed client on top of answers in memory. What has no answer is `platform.not-found`. */
+export function fakeApi(): FakeApi {
+  const asked: ApiRequest[] = []
+  const routes: FakeApi['routes'] = new Map()
+  const api = createApiClient(contract, async (request) => {
+    asked.push(request)
+    const route = routes.get(`${request.method} ${request.path}`)
+    const answer = route ? await route(request) : err(appError('platform.not-found'))
+    return answer.ok ? ok({ status: 200, body: answer.value }) : answer
+  })
+  return { api, asked, routes }
+}
+
+/** A page of a collection, as the platform answers it. */
+export function page(data: readonly unknown[], total = data.length): ApiAnswer {
+  return ok({ data, total })
+}
+
+/** One value of a request's query. */
+export function queryOf(request: ApiRequest, name: string): string | undefined {
+  return request.query.find(([each]) => each === name)?.[1]
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { nextPause, type PollSituation } from '#electron/host/calls/poll-rhythm.ts'
+import { appError } from '#shared/core/app-error.ts'
+
+const calm: PollSituation = {
+  busy: false,
+  eventsArrive: false,
+  failures: 0,
+  error: null,
+  took: 20,
+  random: 0.5,
+}
+
+describe('the pause until the next reading', () => {
+  test('is short while something rings or is live, longer when idle, longest while events arrive', () => {
+    expect(nextPause({ ...calm, busy: true })).toBe(1000)
+    expect(nextPause({ ...calm, busy: true, eventsArrive: true })).toBe(1000)
+    expect(nextPause(calm)).toBe(3000)
+    expect(nextPause({ ...calm, eventsArrive: true })).toBe(15_000)
+  })
+
+  test('grows with the time that a reading takes, and never over the idle pause', () => {
+    expect(nextPause({ ...calm, busy: true, took: 500 })).toBe(1500)
+    expect(nextPause({ ...calm, busy: true, took: 9000 })).toBe(3000)
+  })
+
+  test('doubles with every failure up to half a minute, with jitter of a quarter', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 20].map((failures) => nextPause({ ...calm, failures }))
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect(nextPause({ ...calm, failures: 3, random: 0 })).toBe(3000)
+    expect(nextPause({ ...calm, failures: 3, random: 1 })).toBe(5000)
+  })
+
+  test('honours Retry-After', () => {
+    const error = appError('platform.rate-limited', 'Slow down', { retryAfter: 20_000 })
+    expect(nextPause({ ...calm, busy: true, failures: 1, error })).toBe(20_000)
+  })
+})

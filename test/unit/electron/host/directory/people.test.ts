@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Directory } from '#electron/host/directory/people.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err } from '#shared/core/result.ts'
+import type { People } from '#shared/host/state.ts'
+import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+let clock: ManualClock
+let platform: FakeApi
+let shown: People[]
+let directory: Directory
+
+beforeEach(() => {
+  clock = new ManualClock()
+  platform = fakeApi()
+  shown = []
+  platform.routes.set('GET /users', () =>
+    page([
+      { id: 8, first_name: 'Kim', last_name: 'Colleague', ext: '1002', nb_sip_locations: 2 },
+      { id: 9, first_name: 'Gone', ext: '1003', active: false },
+    ]),
+  )
+  platform.routes.set('GET /contacts', () =>
+    page([
+      {
+        id: 1,
+        first_name: 'Ada',
+        company: 'Engines Ltd',
+        tel: '+442079460018',
+        mobile_2: '07700 900123',
+        notes: 'VIP',
+      },
+    ]),
+  )
+  directory = new Directory({ api: platform.api, clock, onChange: (people) => shown.push(people) })
+})
+
+test('colleagues and contacts are people, with every number of theirs', async () => {
+  directory.start('GB')
+  await settled()
+  expect(shown.at(-1)).toEqual({
+    list: [
+      {
+        key: 'user:8',
+        kind: 'user',
+        name: 'Kim Colleague',
+        company: '',
+        notes: '',
+        numbers: [{ label: 'Extension', number: '1002' }],
+        phones: 2,
+      },
+      {
+        key: 'contact:1',
+        kind: 'contact',
+        name: 'Ada',
+        company: 'Engines Ltd',
+        notes: 'VIP',
+        numbers: [
+          { label: 'Phone', number: '+442079460018' },
+          { label: 'Mobile 3', number: '07700 900123' },
+        ],
+        phones: 0,
+      },
+    ],
+    error: null,
+  })
+  expect(directory.nameOf('020 7946 0018')).toBe('Ada')
+  expect(directory.nameOf('+447700900123')).toBe('Ada')
+  expect(directory.nameOf('1002')).toBe('Kim Colleague')
+  expect(directory.nameOf('')).toBe('')
+})
+
+test('every page is read, up to five thousand', async () => {
+  platform.routes.set('GET /contacts', (request) => {
+    const at = (Number(queryOf(request, 'page')) - 1) * 500
+    return page(
+      Array.from({ length: 500 }, (_, each) => ({ id: at + each + 1, last_name: 'Many' })),
+      9000,
+    )
+  })
+  directory.start('GB')
+  await settled()
+  expect(shown.at(-1)?.list.filter(({ kind }) => kind === 'contact')).toHaveLength(5000)
+})
+
+test('what could be read is shown beside what could not, and is read again every ten minutes', async () => {
+  platform.routes.set('GET /users', () => err(appError('platform.forbidden')))
+  directory.start('GB')
+  await settled()
+  expect(shown.at(-1)).toMatchObject({ list: [{ key: 'contact:1' }], error: { code: 'platform.forbidden' } })
+  const before = platform.asked.length
+  clock.advance(10 * 60_000)
+  await settled()
+  expect(platform.asked.length).toBe(before + 2)
+  directory.stop()
+  expect(shown.at(-1)).toEqual({ list: [], error: null })
+  expect(clock.pending).toBe(0)
+})

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readRecentCall } from '#electron/host/history/read-recent-call.ts'
+import { RecentCalls } from '#electron/host/history/recents.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err } from '#shared/core/result.ts'
+import type { Recents } from '#shared/host/state.ts'
+import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
+import { liveCall } from '#test/support/live-calls.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+type Row = { id: number; live_id?: number; [field: string]: unknown }
+
+let clock: ManualClock
+let platform: FakeApi
+let cdrs: Row[]
+let monitors: Row[]
+let shown: Recents[]
+let recents: RecentCalls
+
+function cdr(id: number, changes: Partial<Row> = {}): Row {
+  const calldate = writeTimestamp(1_800_000_000_000 + id * 60_000)
+  return {
+    id,
+    live_id: 100 + id,
+    user_id: 7,
+    type: 'I',
+    calldate,
+    src: '+442079460018',
+    dst_id: '7',
+    ...changes,
+  }
+}
+
+beforeEach(() => {
+  clock = new ManualClock()
+  platform = fakeApi()
+  cdrs = []
+  monitors = []
+  shown = []
+  platform.routes.set('GET /cdrs', (request) => {
+    const { property, value } = JSON.parse(queryOf(request, 'filter') ?? '[]')[0]
+    const found = cdrs.filter((row) => row[property] === value)
+    const [at, limit] = [Number(queryOf(request, 'page')) - 1, Number(queryOf(request, 'limit'))]
+    return page(found.slice(at * limit, (at + 1) * limit), found.length)
+  })
+  platform.routes.set('GET /monitors', (request) => {
+    const { value } = JSON.parse(queryOf(request, 'filter') ?? '[]')[0]
+    return page(monitors.filter((row) => value.includes(row.live_id)))
+  })
+  recents = new RecentCalls({
+    api: platform.api,
+    clock,
+    nameOf: (number) => (number === '+442079460018' ? 'Ada Example' : ''),
+    onChange: (value) => shown.push(value),
+  })
+})
+
+async function pass(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 100) {
+    clock.advance(100)
+    await settled()
+  }
+}
+
+describe('recent calls', () => {
+  test('are the last thirty of the agent, newest first, with names and recordings', async () => {
+    cdrs = Array.from({ length: 40 }, (_, at) => cdr(at + 1)).toReversed()
+    monitors = [
+      { id: 5, live_id: 140 },
+      { id: 6, live_id: 140 },
+    ]
+    recents.start(7)
+    await settled()
+    const calls = shown.at(-1)?.calls ?? []
+    expect(calls.map(({ cdrId }) => cdrId)).toEqual(Array.from({ length: 30 }, (_, at) => 40 - at))
+    expect(calls[0]).toMatchObject({ type: 'in', name: 'Ada Example', liveId: 140, recordings: [5, 6] })
+  })
+
+  test('are the same thirty where the platform lists the oldest first', async () => {
+    cdrs = Array.from({ length: 70 }, (_, at) => cdr(at + 1))
+    recents.start(7)
+    await settled()
+    expect(shown.at(-1)?.calls.map(({ cdrId }) => cdrId)).toEqual(
+      Array.from({ length: 30 }, (_, at) => 70 - at),
+    )
+  })
+
+  test('hold calls inside the house whose record belongs to the other end', async () => {
+    cdrs = [
+      cdr(1, { user_id: 8, type: 'O', src_id: '8', src: '1002', src_name: 'Kim' }),
+      cdr(2, { user_id: 9, dst_id: '9' }),
+    ]
+    recents.start(7)
+    await settled()
+    expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 1, type: 'in', number: '1002', name: 'Kim' }])
+  })
+
+  test('are read after an own call until its record and its recording are there', async () => {
+    recents.start(7)
+    await settled()
+    recents.expect(liveCall({ id: 101, recording: 'recording' }))
+    await pass(1000)
+    cdrs = [cdr(1)]
+    await pass(2000)
+    expect(shown.at(-1)?.calls).toMatchObject([{ liveId: 101, recordings: [] }])
+    monitors = [{ id: 9, live_id: 101 }]
+    await pass(4000)
+    expect(shown.at(-1)?.calls).toMatchObject([{ liveId: 101, recordings: [9] }])
+    expect(clock.pending).toBe(0)
+  })
+
+  test('are not asked for for ever', async () => {
+    recents.start(7)
+    recents.expect(liveCall({ id: 404 }))
+    await pass(60_000)
+    expect(clock.pending).toBe(0)
+    expect(platform.asked.filter(({ path }) => path === '/cdrs')).toHaveLength(8 * 3)
+  })
+
+  test('stay when a reading fails, and go at sign-out', async () => {
+    cdrs = [cdr(1)]
+    recents.start(7)
+    await settled()
+    platform.routes.set('GET /cdrs', () => err(appError('network.unreachable')))
+    await recents.refresh()
+    expect(shown.at(-1)).toMatchObject({ calls: [{ cdrId: 1 }], error: { code: 'network.unreachable' } })
+    recents.stop()
+    expect(shown.at(-1)).toEqual({ calls: [], loading: false, error: null })
+  })
+})
+
+test.for([
+  [{ type: 'I', dst_id: '7' }, 'in'],
+  [{ type: 0, src_id: '7' }, 'out'],
+  [{ type: 'M', dst_id: '7' }, 'missed'],
+  [{ type: 'M', src_id: '7', dst_id: '8' }, 'out'],
+  [{ type: 'O', src_id: '8', dst_id: '7' }, 'in'],
+  [{ type: '2' }, 'missed'],
+  [{ type: 'X' }, 'in'],
+] as const)('a record %j is seen as %s', ([fields, type]) => {
+  expect(readRecentCall({ id: 1, ...fields }, 7).type).toBe(type)
+})

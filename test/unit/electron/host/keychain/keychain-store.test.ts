@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Keychain } from '#electron/host/keychain/keychain-store.ts'
+import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
+import { NotedLog } from '#test/support/host-ports.ts'
+
+function keychain() {
+  const entries = new Map<string, string>()
+  let broken = false
+  const act = async <Value>(value: () => Value): Promise<Value> => {
+    if (broken) throw new Error('locked')
+    return value()
+  }
+  const port: Keychain = {
+    getPassword: (service, account) => act(() => entries.get(`${service} ${account}`) ?? null),
+    setPassword: (service, account, secret) => act(() => void entries.set(`${service} ${account}`, secret)),
+    deletePassword: (service, account) => act(() => entries.delete(`${service} ${account}`)),
+  }
+  return { port, entries, breakDown: () => (broken = true) }
+}
+
+test('a keychain that works is used, and the probe leaves nothing behind', async () => {
+  const { port, entries } = keychain()
+  const store = await openSecretStore(new NotedLog(), async () => port)
+  expect(store.place).toBe('keychain')
+  expect(entries.size).toBe(0)
+  await store.write('a', 'secret')
+  expect([...entries]).toEqual([['Switchhook a', 'secret']])
+  expect(await store.read('a')).toBe('secret')
+  await store.remove('a')
+  expect(await store.read('a')).toBeNull()
+})
+
+test('a keychain that forgets, fails or cannot be loaded leaves memory', async () => {
+  const forgetful: Keychain = { ...keychain().port, getPassword: async () => null }
+  const broken = keychain()
+  broken.breakDown()
+  const log = new NotedLog()
+  for (const load of [
+    async () => forgetful,
+    async () => broken.port,
+    () => Promise.reject(new Error('no libsecret')),
+  ]) {
+    const store = await openSecretStore(log, load)
+    expect(store.place).toBe('memory')
+    await store.write('a', 'secret')
+    expect(await store.read('a')).toBe('secret')
+  }
+  expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill('keychain.absent'))
+  expect(JSON.stringify(log.lines)).not.toContain('"secret"')
+})
+
+test('a keychain that breaks down later: the secret lives in memory and the place says so', async () => {
+  const { port, breakDown } = keychain()
+  const store = await openSecretStore(new NotedLog(), async () => port)
+  breakDown()
+  await store.write('a', 'secret')
+  expect(store.place).toBe('memory')
+  expect(await store.read('a')).toBe('secret')
+  await store.remove('a')
+  expect(await store.read('a')).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { StateStore } from '#electron/host/state-store.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { liveCall } from '#test/support/live-calls.ts'
+
+test('a slice is told when it changes, and only then', () => {
+  const store = new StateStore(hostState())
+  const told: string[] = []
+  const stop = store.onSlice(({ slice }) => told.push(slice))
+  store.set('audio', { engine: 'ready', microphone: 'live', error: null })
+  store.set('audio', { engine: 'ready', microphone: 'denied', error: null })
+  expect(told).toEqual(['audio'])
+  expect(store.value.audio.microphone).toBe('denied')
+  stop()
+  store.set('receiver', { kind: 'off' })
+  expect(told).toEqual(['audio'])
+})
+
+test('live calls are told as differences and kept whole', () => {
+  const store = new StateStore(hostState())
+  const told: unknown[] = []
+  store.onCalls((diff) => told.push(diff))
+  store.applyCalls({ changed: [liveCall(), liveCall({ id: 2 })], removed: [] })
+  store.applyCalls({ changed: [liveCall({ state: 'CONNECTED' })], removed: [2] })
+  expect(store.value.calls).toEqual([liveCall({ state: 'CONNECTED' })])
+  expect(told).toHaveLength(2)
+})
