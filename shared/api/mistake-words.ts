@@ -54,9 +54,9 @@ function wordsFor(mistake: Mistake, all: readonly Mistake[]): readonly string[] 
     case 'minProperties':
       return ['At least one field is required']
     case 'anyOf':
+    case 'const':
       return [choiceWords(name, mistake, all)]
     case 'boolean':
-    case 'const':
       return []
     default:
       return [`${name} ${mistake.message}`]

@@ -1,22 +1,25 @@
 import type { TSchema } from 'typebox'
 import Type from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 import type { Endpoint } from './endpoint.ts'
 import { mistakeWords, type Mistake } from './mistake-words.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
 const mostMistakes = 20
+// A union reports one finding for each of its members, and then itself: the usual 8 are too few to name the choices.
+Settings.Set({ maxErrors: 200 })
 
 /**
  * What is wrong with a body, in plain words; empty where nothing is. The check is compiled from the contract at its
  * first use. Compiling makes functions from text: it is for Node only, a page forbids that.
  */
-export function bodyErrors(endpoint: Pick<Endpoint, 'body'>, body: unknown): readonly string[] {
+export function bodyErrors(endpoint: Endpoint, body: unknown): readonly string[] {
   return endpoint.body === undefined ? [] : mistakes(endpoint.body, body)
 }
 
 /** What is wrong with a successful answer's body, by the contract and the envelopes of specification 2.1. */
-export function answerErrors(endpoint: Pick<Endpoint, 'answer'>, body: unknown): readonly string[] {
+export function answerErrors(endpoint: Endpoint, body: unknown): readonly string[] {
   const schema = answerSchema(endpoint)
   return schema === undefined ? [] : mistakes(schema, body)
 }
@@ -26,12 +29,13 @@ function mistakes(schema: TSchema, value: unknown): readonly string[] {
   compiled.set(schema, validator)
   if (validator.Check(value)) return []
   const found: readonly Mistake[] = validator.Errors(value)
-  return mistakeWords(found).slice(0, mostMistakes)
+  const words = mistakeWords(found).slice(0, mostMistakes)
+  return words.length > 0 ? words : ['The body is not valid']
 }
 
 const answers = new WeakMap<Endpoint['answer'], TSchema>()
 
-function answerSchema({ answer }: Pick<Endpoint, 'answer'>): TSchema | undefined {
+function answerSchema({ answer }: Endpoint): TSchema | undefined {
   const known = answers.get(answer)
   if (known) return known
   const made = envelope(answer)

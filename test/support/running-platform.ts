@@ -106,10 +106,10 @@ function fieldOf(json: JsonValue | undefined, name: string): JsonValue | undefin
     : undefined
 }
 
-/** `?filter=...` for one or more conditions. */
-export function filterQuery(
-  ...filters: readonly (readonly [property: string, operator: string, value: unknown])[]
-) {
-  const list = filters.map(([property, operator, value]) => ({ property, operator, value }))
+export type Condition = readonly [property: string, operator: string, value: unknown]
+
+/** `filter=...` for one or more conditions. */
+export function filterQuery(...conditions: readonly Condition[]): string {
+  const list = conditions.map(([property, operator, value]) => ({ property, operator, value }))
   return `filter=${encodeURIComponent(JSON.stringify(list))}`
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -22,6 +23,8 @@ const waits = [0, 1_000, 5_000, 25_000] as const
 /** How long a notification that another shall overtake is held back, in milliseconds. */
 const overtakenBy = 1_000
 const keptDeliveries = 10_000
+/** Milliseconds that the end of the platform waits for the last notifications. */
+const lastMoment = 500
 
 /**
  * Sends webhook notifications (specification 6). A 2xx within 5 s accepts one; else it is tried three more times.
@@ -46,9 +49,10 @@ export class Notifier implements AsyncDisposable {
       this.enqueue(delivery)
   }
 
-  /** Stops at once; what is under way is tried again after the next start. */
+  /** Waits a moment for what is being sent, then stops; what was not accepted is tried again after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.stopListening()
+    await Promise.race([Promise.allSettled(this.running), setTimeout(lastMoment, undefined, { ref: false })])
     this.ending.abort()
     await Promise.allSettled(this.running)
     for (const client of this.clients.values()) client[Symbol.dispose]()

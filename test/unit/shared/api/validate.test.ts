@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
+import { faultKinds, operator } from '#shared/api/operator.ts'
 import { answerErrors, bodyErrors } from '#shared/api/validate.ts'
 
 const { place, change } = contract.calls
@@ -20,6 +21,9 @@ describe('a body', () => {
   it('names the choices', () => {
     expect(bodyErrors(change, { monitor_state: 'stop' })).toEqual([
       'monitor_state must be one of: start, pause, resume',
+    ])
+    expect(bodyErrors(operator.setFault, { kind: 'gremlins' })).toEqual([
+      `kind must be one of: ${faultKinds.join(', ')}`,
     ])
     expect(bodyErrors(change, {})).toEqual(['At least one field is required'])
   })

@@ -1,0 +1,205 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import { operator } from '#shared/api/operator.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { runPlatform, type Received, type RunningPlatform } from '#test/support/running-platform.ts'
+import { seededRandom } from '#test/support/random.ts'
+
+let platform: RunningPlatform
+let root = ''
+
+beforeAll(async () => {
+  platform = await runPlatform({ dataset: 'empty' })
+  root = await platform.signIn(platform.user('201'))
+})
+afterAll(() => platform[Symbol.asyncDispose]())
+
+function isErrorObject({ json }: Received): boolean {
+  return typeof json?.['message'] === 'string' && Array.isArray(json['errors'])
+}
+
+describe('what makes no sense', () => {
+  it.each([
+    ['GET', '/nothing', 404],
+    ['GET', '/cdrs/x', 404],
+    ['GET', '/../etc/passwd', 404],
+    ['GET', '/users/%00', 404],
+    ['GET', '/users/%E0%A4%A', 404],
+    ['PUT', '/calls', 405],
+    ['DELETE', '/me', 405],
+    ['POST', '/operator/outbox', 405],
+  ])('%s %s is answered with %i and the error object', async (method, path, status) => {
+    const received = await platform.ask(method, path, { token: root })
+    expect([received.status, isErrorObject(received)]).toEqual([status, true])
+  })
+
+  it('names the methods that are possible', async () => {
+    const { headers } = await platform.ask('PUT', '/calls', { token: root })
+    expect(headers.get('allow')).toBe('GET, POST, OPTIONS')
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['half a document', '{"to":'],
+    ['a list', '[]'],
+    ['a deep nest', '['.repeat(10_000)],
+    ['bad UTF-8', new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
+    ['another type', '{"to":7}'],
+    ['an unknown field', '{"to":"204","colour":"red"}'],
+    ['an attempt at the prototype', '{"to":"204","__proto__":{"admin":true}}'],
+  ])('as a body (%s) is answered with 400', async (_, body) => {
+    const received = await platform.ask('POST', '/calls', { token: root, body })
+    expect([received.status, isErrorObject(received)]).toEqual([400, true])
+  })
+
+  it('is too large above 10 MiB, announced or not', async () => {
+    const body = new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20)
+    const announced = await platform.ask('POST', '/calls', { token: root, body })
+    expect([announced.status, isErrorObject(announced)]).toEqual([413, true])
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 11; sent += 1) controller.enqueue(body.subarray(0, 1024 * 1024))
+        controller.close()
+      },
+    })
+    const init = {
+      method: 'POST',
+      headers: { 'X-Auth-Token': root },
+      body: stream,
+      duplex: 'half',
+    }
+    const chunked = await fetch(`${platform.platform.baseUrl}/calls`, init)
+    expect(chunked.status).toBe(413)
+  })
+})
+
+describe('broken HTTP', () => {
+  async function raw(lines: string): Promise<string> {
+    const socket = connect(Number(new URL(platform.platform.origin).port), '127.0.0.1')
+    socket.end(lines)
+    return await text(socket)
+  }
+
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['a header with a line end', 'GET /v1.2/me HTTP/1.1\r\nHost: x\r\nX-Auth-Token: a\nb c\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'an upgrade elsewhere',
+      'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      404,
+    ],
+  ])('%s is answered with JSON', async (_, lines, status) => {
+    const answer = await raw(lines)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toHaveProperty('errors')
+  })
+})
+
+describe('other origins', () => {
+  it('may ask beforehand and read the answer', async () => {
+    const asked = await platform.ask('OPTIONS', '/calls/7', { headers: { Origin: 'https://crm.example' } })
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    expect(asked.headers.get('access-control-allow-headers')).toContain('X-Auth-Token')
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH')
+    const { headers } = await platform.ask('GET', '/me')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('the rate limit', () => {
+  it('answers 429 and when to come back, for each token alone', async () => {
+    await using limited = await runPlatform({ dataset: 'empty', rateLimit: 3 })
+    const token = await limited.signIn(limited.user('204'))
+    const other = await limited.signIn(limited.user('202'))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => limited.ask('GET', '/ping', { token })))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(4)
+    expect(refused.every((each) => isErrorObject(each) && Number(each.headers.get('retry-after')) >= 1)).toBe(
+      true,
+    )
+    expect((await limited.ask('GET', '/ping', { token: other })).status).toBe(200)
+  })
+})
+
+describe('faults', () => {
+  const fault = (body: object) => platform.ask('POST', '/operator/faults', { token: root, body })
+
+  it('misbehave as they were told to, until they are taken back', async () => {
+    const agent = await platform.signIn(platform.user('204'))
+    const me = () => platform.ask('GET', '/me', { token: agent })
+    expect((await fault({ kind: 'error_rate', value: 1, path: '/me' })).status).toBe(204)
+    const failed = await me()
+    expect([failed.status, isErrorObject(failed)]).toEqual([500, true])
+    expect((await platform.ask('GET', '/ping', { token: agent })).status).toBe(200)
+    await fault({ kind: 'none' })
+    await fault({ kind: 'drop_connections' })
+    await expect(me()).rejects.toThrow('fetch failed')
+    await fault({ kind: 'none' })
+    await fault({ kind: 'stale_token' })
+    expect((await me()).status).toBe(401)
+    const again = await platform.signIn(platform.user('204'))
+    expect((await platform.ask('GET', '/me', { token: again })).status).toBe(200)
+    await fault({ kind: 'none' })
+    await fault({ kind: 'latency', value: 150 })
+    const started = performance.now()
+    expect((await me()).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(140)
+    await fault({ kind: 'none' })
+    expect((await fault({ kind: 'gremlins' })).status).toBe(400)
+  })
+})
+
+describe('a thousand odd requests', () => {
+  const endpoints: readonly Endpoint[] = [
+    ...Object.values(contract).flatMap((module) => Object.values(module)),
+    ...Object.values(operator).filter(({ path }) => path !== '/operator/faults'),
+  ].filter(({ path }) => path !== '/logout')
+  const oddities: readonly unknown[] = [
+    null,
+    true,
+    -1,
+    1e308,
+    '',
+    '\u0000',
+    "'; DROP TABLE users;--",
+    '\ud800',
+    '𝕏'.repeat(50),
+    [],
+    [[[]]],
+    {},
+    { id: 1 },
+    'x'.repeat(5_000), // prettier-ignore
+  ]
+
+  it('are answered with JSON, and never with a 5xx', async () => {
+    const random = seededRandom(11)
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
+    const odd = () => pick(oddities)
+    const values = ['1', '0', '999999999999', '-1', 'x', '%00', '%27', '1,2', '..%2f'] as const
+    const wrong: string[] = []
+    for (let round = 0; round < 1_000; round += 1) {
+      const { method, path, body }: Endpoint = pick(endpoints) ?? contract.calls.list
+      const filled = path.replace(/\{\w+\}/g, () => pick(values) ?? '1')
+      const names = body && 'properties' in body ? Object.keys(Object(body.properties)) : []
+      const filter = JSON.stringify([
+        { property: pick(['id', 'name', 'live_id']), operator: pick(['=', 'like', 'in', 'x']), value: odd() },
+      ])
+      const query = new URLSearchParams({
+        page: String(odd()).slice(0, 99),
+        filter: pick([filter, 'x', '']) ?? '',
+      })
+      const received = await platform.ask(method, `${filled}?${query.toString()}`, {
+        ...(random() < 0.95 ? { token: root } : {}),
+        ...(method === 'GET' ? {} : { body: Object.fromEntries(names.map((name) => [name, odd()])) }),
+      })
+      const request = `${method} ${filled} ${query.toString()}`
+      if (received.status >= 500 || (received.status >= 400 && !isErrorObject(received)))
+        wrong.push(`${received.status} ${request}`)
+    }
+    expect(wrong).toEqual([])
+    expect((await platform.ask('GET', '/me', { token: root })).status).toBe(200)
+  })
+})

@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { nodePath, startProcess, type StartedProcess } from '#test/support/process.ts'
+import { recordOf, recordsOf, send, textOf, type JsonObject } from '#test/support/running-platform.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+const script = 'electron/platform-process.ts'
+const start = (...args: readonly string[]) => startProcess({ script, args: ['--log-level', 'warn', ...args] })
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = (...args: readonly string[]) =>
+  spawnSync(nodePath(), [script, ...args], { cwd: root, encoding: 'utf8', timeout: 20_000 })
+
+type User = { readonly [name: string]: string | number | boolean }
+const usersOf = ({ ready }: StartedProcess) => ready['users'] as readonly User[]
+
+async function signIn(platform: StartedProcess, user = usersOf(platform)[0]): Promise<string> {
+  const body = { email: user?.['email'], password: user?.['password'] }
+  const { json } = await send(`${platform.readyText('base_url')}/login`, 'POST', { body })
+  return textOf(json, 'user_token')
+}
+
+describe('the ready line', () => {
+  it('is the only one on stdout, and all of it is true', async () => {
+    await using platform = await start('--dataset', 'empty')
+    const origin = platform.readyText('origin')
+    expect(platform.ready).toMatchObject({
+      ready: true,
+      origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      base_url: `${origin}/v1.2`,
+      sip: { ws: `${origin.replace('http', 'ws')}/sip`, domain: 'pbx.localhost' },
+    })
+    const users = usersOf(platform)
+    for (const user of users)
+      expect(Object.keys(user)).toEqual([
+        'user_id',
+        'email',
+        'password',
+        'ext',
+        'cli',
+        'is_root',
+        'two_factor_auth',
+        'sip_password',
+      ])
+    const kinds = users.map((user) => `${String(user['is_root'])} ${String(user['two_factor_auth'])}`)
+    expect(kinds.filter((kind) => kind === 'true D')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'false D').length).toBeGreaterThanOrEqual(2)
+    expect(kinds.filter((kind) => kind === 'false E')).toHaveLength(1)
+    for (const user of users.filter((each) => each['two_factor_auth'] === 'D'))
+      expect(await signIn(platform, user)).not.toBe('')
+    expect(platform.stdout().trim().split('\n')).toHaveLength(1)
+  })
+
+  it('is the same for the same seed, and differs without one', async () => {
+    const passwords = async (...args: readonly string[]) => {
+      await using platform = await start('--dataset', 'empty', ...args)
+      return usersOf(platform).map((user) => user['password'])
+    }
+    const seeded = await passwords('--seed', '3')
+    expect(await passwords('--seed', '3')).toEqual(seeded)
+    expect(await passwords()).not.toEqual(await passwords())
+  })
+})
+
+describe('switches', () => {
+  it.each([
+    [['--dataset', 'huge'], 2, '--dataset must be'],
+    [['--port', 'x'], 2, '--port must be'],
+    [['--host', '0.0.0.0'], 2, 'needs --tls'],
+    [['--nothing'], 2, '--nothing'],
+    [['--data', '/dev/null/x'], 1, 'The platform cannot start'],
+    [['--help'], 0, '--token-ttl'],
+  ] as const)('%j end with %i and say why', (args, status, words) => {
+    const ended = run(...args)
+    expect([ended.status, ended.stdout]).toEqual([status, ''])
+    expect(ended.stderr).toContain(words)
+    expect(ended.stderr).not.toMatch(/^\s+at /m)
+  })
+
+  it('for a port or a folder that is in use are refused', async () => {
+    await using folder = await temporaryFolder('platform')
+    await using platform = await start('--dataset', 'empty', '--data', folder.path)
+    const port = new URL(platform.readyText('origin')).port
+    expect(run('--dataset', 'empty', '--port', port).stderr).toContain(`Port ${port} is in use`)
+    expect(run('--data', folder.path).stderr).toContain('another process uses it')
+  })
+
+  it('--tls serves HTTPS with the certificate that the ready line names', async () => {
+    await using platform = await start('--dataset', 'empty', '--tls', '--host', '0.0.0.0')
+    const url = new URL(platform.readyText('base_url').replace('0.0.0.0', '127.0.0.1'))
+    expect([url.protocol, platform.ready['sip']]).toEqual([
+      'https:',
+      expect.objectContaining({ ws: expect.stringMatching(/^wss:/) }),
+    ])
+    const ca = readFileSync(platform.readyText('ca'), 'utf8')
+    const status = await new Promise((resolve, reject) => {
+      request(new URL(`${url.href}/ping`), { ca }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(401)
+  })
+})
+
+describe('the end', () => {
+  it('comes within 5 s of SIGTERM, with status 0, and ends calls properly', async () => {
+    await using folder = await temporaryFolder('platform')
+    const args = ['--dataset', 'empty', '--data', folder.path]
+    let call: JsonObject = {}
+    {
+      await using platform = await start(...args)
+      const body = { from: '+447700900142', to: usersOf(platform)[1]?.['cli'], answer_after: 0 }
+      const token = await signIn(platform)
+      const origin = platform.readyText('origin')
+      call = recordOf((await send(`${origin}/operator/simulate/inbound-call`, 'POST', { token, body })).json)
+      const began = performance.now()
+      expect(await platform.stop()).toBe(0)
+      expect(performance.now() - began).toBeLessThan(5_000)
+    }
+    await using platform = await start(...args)
+    const token = await signIn(platform)
+    const { json } = await send(`${platform.readyText('base_url')}/cdrs`, 'GET', { token })
+    expect(recordsOf(json).map((cdr) => cdr['live_id'])).toEqual([call['id']])
+  })
+
+  it('by SIGKILL in the middle of writing loses nothing that was acknowledged, and leaves nothing half', async () => {
+    await using folder = await temporaryFolder('platform')
+    const args = ['--dataset', 'empty', '--data', folder.path]
+    const acknowledged = new Set<string>()
+    let token = ''
+    {
+      await using platform = await start(...args)
+      token = await signIn(platform)
+      const url = `${platform.readyText('base_url')}/calllabels`
+      let written = 0
+      const write = async (): Promise<void> => {
+        const name = `label ${(written += 1)}`
+        const { status } = await send(url, 'POST', { token, body: { name } })
+        if (status === 201) acknowledged.add(name)
+        if (acknowledged.size === 300) process.kill(platform.pid, 'SIGKILL')
+        await write()
+      }
+      await Promise.allSettled(Array.from({ length: 10 }, write))
+      expect(await platform.exited).toBe('SIGKILL')
+    }
+    await using platform = await start(...args)
+    const url = `${platform.readyText('base_url')}/calllabels?limit=5000`
+    const { status, json } = await send(url, 'GET', { token })
+    expect(status).toBe(200)
+    const names = recordsOf(json).map(({ name }) => String(name))
+    expect([...acknowledged].filter((name) => !names.includes(name))).toEqual([])
+    expect(names.every((name) => /^label \d+$/.test(name))).toBe(true)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(300)
+  })
+})
