@@ -16,6 +16,8 @@ export type OwnCall = {
   readonly person: Person | null
   /** The person's name, the far end's own name, or the number. */
   readonly title: string
+  /** The line or queue that was called, ready to be read; empty for a direct call. */
+  readonly through: string
 }
 
 /** This agent's own calls, foremost first: ringing, connected, dialling, held, ended. */
@@ -45,7 +47,13 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
         const person = personBehind(line.number)
         const title =
           person?.name || line.name || formatNumber(line.number, country.value) || 'Unknown caller'
-        return { line, call: host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null, person, title }
+        return {
+          line,
+          call: host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null,
+          person,
+          title,
+          through: through(line),
+        }
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
   )
@@ -63,8 +71,19 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   /** What the console shows: the chosen call while it lasts, else the foremost that is not ringing. */
   const shown = computed(
     () =>
-      list.value.find((own) => own.line.id === screen.selectedLine) ?? current.value ?? list.value[0] ?? null,
+      list.value.find((own) => own.line.id === screen.selectedLine) ??
+      current.value ??
+      list.value.find((own) => own.line.state === 'ended') ??
+      null,
   )
+
+  /** What was called, where it says more than this agent's own number; empty for a direct call. */
+  function through(line: Line): string {
+    const isOwn = [agent.value?.callerId ?? '', agent.value?.ext ?? ''].some((number) =>
+      sameNumber(number, line.through, country.value),
+    )
+    return isOwn ? '' : formatNumber(line.through, country.value)
+  }
 
   /** Live calls of others: colleagues' calls, and calls that ring for nobody in particular. */
   const others = computed(() => {

@@ -8,7 +8,7 @@ export type Hop = { readonly label: string; readonly current: boolean }
 export function callPath(own: OwnCall, country: string): readonly Hop[] {
   const { line } = own
   const far = formatNumber(line.number, country) || own.title
-  const through = line.through === '' ? [] : [{ label: formatNumber(line.through, country), current: false }]
+  const through = own.through === '' ? [] : [{ label: own.through, current: false }]
   const you = { label: 'You', current: true }
   return line.direction === 'in'
     ? [{ label: far, current: false }, ...through, you]

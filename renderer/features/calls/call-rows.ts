@@ -18,14 +18,9 @@ export type CallRowModel = {
 }
 
 /** A call of this phone. */
-export function ownRow(own: OwnCall, country: string): CallRowModel {
+export function ownRow(own: OwnCall): CallRowModel {
   const { line, call } = own
-  const through =
-    line.through === ''
-      ? line.direction === 'in'
-        ? 'Direct'
-        : 'You called'
-      : formatNumber(line.through, country)
+  const through = own.through || (line.direction === 'in' ? 'Direct' : 'You called')
   const company = own.person?.company ?? ''
   return {
     key: line.id,

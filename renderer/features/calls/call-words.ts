@@ -1,14 +1,12 @@
 import type { EndReason, Line } from '#shared/calls/line.ts'
-import { formatNumber } from '#shared/calls/phone-number.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** How the call came here. */
-export function routeWords(own: OwnCall, country: string): string {
+export function routeWords(own: OwnCall): string {
   const { line, call } = own
   if (line.direction === 'out') return 'You called'
   if (call?.context === 'TRANSFER_RECALL') return 'Back from a transfer that was not answered'
-  const through = line.through === '' ? '' : formatNumber(line.through, country)
-  return through === '' ? 'Inbound, direct to you' : `Inbound through ${through}`
+  return own.through === '' ? 'Inbound, direct to you' : `Inbound through ${own.through}`
 }
 
 const ends: Readonly<Record<EndReason, string>> = {

@@ -19,7 +19,7 @@ export function callerWords(own: OwnCall, recents: readonly RecentCall[], countr
   return {
     company: own.person?.company ?? '',
     number: number === own.title ? '' : number,
-    through: own.line.through === '' ? 'Direct to you' : formatNumber(own.line.through, country),
+    through: own.through || 'Direct to you',
     known: own.person !== null,
     context: contextLine(own, before),
   }
