@@ -1,6 +1,9 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import type { Frame } from '#shared/host/wire.ts'
 
+/** The first word of every page: it asks for a pipe of its own, before any script of the page runs. */
+ipcRenderer.send('open')
+
 /** The page's whole view of Electron: a pipe for frames. */
 contextBridge.exposeInMainWorld('switchhook', {
   post: (frame: Frame) => ipcRenderer.send('frame', frame),

@@ -1,64 +1,95 @@
-import type { IpcMain, IpcMainEvent, WebContents } from 'electron'
+import type { Event, IpcMainEvent, WebContents, WebContentsDidStartNavigationEventParams } from 'electron'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 import { isOwnPage } from './origin.ts'
 
-export type PageContents = Pick<WebContents, 'id' | 'mainFrame' | 'send' | 'isDestroyed' | 'on'>
-export type FrameIpc = Pick<IpcMain, 'on' | 'off'>
+/** What a link needs of Electron's `ipcMain`. */
+export interface FrameIpc {
+  on(channel: 'open' | 'frame', listener: (event: IpcMainEvent, frame?: unknown) => void): unknown
+}
+
+/** What a link needs of the window's `webContents`. */
+export type PageContents = Pick<WebContents, 'id' | 'send' | 'isDestroyed'> & {
+  on(
+    event: 'did-start-navigation',
+    listener: (details: Event<WebContentsDidStartNavigationEventParams>) => void,
+  ): unknown
+  on(event: 'render-process-gone' | 'destroyed', listener: () => void): unknown
+}
+
+export type PageLink = {
+  readonly attach: (channel: FrameChannel) => void
+  /** Hears the address of a page whose frames were refused. */
+  readonly onRefused: (address: string) => void
+}
 
 /**
- * Gives the host one pipe for each page that a window shows: a reload ends the old pipe and opens a new one.
- * Frames are taken only from that window's main frame while it shows one of our own pages; everything else is
- * dropped and told to `onRefused`.
+ * Gives the host one pipe for each page that a window loads: the preload script's `open` opens it, and the next
+ * navigation, a crash or the window's end closes it. Frames are taken only from that window's main frame while it
+ * shows one of our own pages; everything else is dropped and told to `onRefused`.
  */
-export function linkPages(
-  ipc: FrameIpc,
-  page: PageContents,
-  attach: (channel: FrameChannel) => void,
-  onRefused: (address: string) => void,
-): void {
-  let closeLast: (() => void) | null = null
-  const next = () => {
-    closeLast?.()
-    closeLast = openChannel(ipc, page, attach, onRefused)
-  }
+export function linkPages(ipc: FrameIpc, page: PageContents, { attach, onRefused }: PageLink): void {
+  let pipe: Pipe | null = null
   const end = () => {
-    closeLast?.()
-    closeLast = null
+    pipe?.close()
+    pipe = null
   }
-  page.on('did-start-navigation', (details) => {
-    if (details.isMainFrame && !details.isSameDocument) next()
+  const isOurs = (event: IpcMainEvent): boolean => {
+    if (event.sender.id !== page.id) return false
+    if (isOwnMainFrame(event)) return true
+    onRefused(addressOf(event.senderFrame))
+    return false
+  }
+  ipc.on('open', (event) => {
+    if (!isOurs(event)) return
+    end()
+    pipe = openPipe(page)
+    attach(pipe.channel)
+  })
+  ipc.on('frame', (event, frame) => {
+    if (isOurs(event) && isFrame(frame)) pipe?.hear(frame)
+  })
+  page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) end()
   })
   page.on('render-process-gone', end)
   page.on('destroyed', end)
 }
 
-function openChannel(
-  ipc: FrameIpc,
-  page: PageContents,
-  attach: (channel: FrameChannel) => void,
-  onRefused: (address: string) => void,
-): () => void {
+type Pipe = {
+  readonly channel: FrameChannel
+  readonly hear: (frame: Frame) => void
+  readonly close: () => void
+}
+
+function openPipe(page: PageContents): Pipe {
   const frames = new Emitter<Frame>()
   const closings = new Emitter<void>()
-  const hear = (event: IpcMainEvent, frame: unknown) => {
-    if (event.sender.id !== page.id) return
-    const sender = event.senderFrame
-    if (sender !== page.mainFrame || !isOwnPage(sender.url)) return onRefused(sender?.url ?? '')
-    if (isFrame(frame)) frames.emit(frame)
-  }
-  ipc.on('frame', hear)
-  attach({
-    send: (frame) => {
-      if (!page.isDestroyed()) page.send('frame', frame)
+  let open = true
+  return {
+    channel: {
+      send: (frame) => {
+        if (open && !page.isDestroyed()) page.send('frame', frame)
+      },
+      on: (listener) => frames.on(listener),
+      onClose: (listener) => closings.on(listener),
     },
-    on: (listener) => frames.on(listener),
-    onClose: (listener) => closings.on(listener),
-  })
-  return () => {
-    ipc.off('frame', hear)
-    closings.emit()
+    hear: (frame) => frames.emit(frame),
+    close: () => {
+      open = false
+      closings.emit()
+    },
   }
+}
+
+/** A frame that is gone, or sits inside another, is nobody to us. */
+function isOwnMainFrame({ senderFrame }: IpcMainEvent): boolean {
+  if (!senderFrame || senderFrame.isDestroyed() || senderFrame.detached) return false
+  return senderFrame.parent === null && isOwnPage(senderFrame.url)
+}
+
+function addressOf(frame: IpcMainEvent['senderFrame']): string {
+  return frame && !frame.isDestroyed() ? frame.url : ''
 }
 
 function isFrame(value: unknown): value is Frame {

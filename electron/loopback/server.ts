@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Host } from '#electron/host/host.ts'
+import { answerPage, words, type PageAnswer } from '#electron/host/pages/answer-page.ts'
+import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { listen } from '#electron/net/listen.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { isOwnRequest, PageKey } from './page-key.ts'
-import { securityHeaders } from './security-headers.ts'
 import { socketChannel } from './socket-channel.ts'
-import { serveFile } from './static-files.ts'
 
 export type LoopbackServer = AsyncDisposable & { readonly url: string; readonly port: number }
 
@@ -35,7 +35,7 @@ export async function startLoopbackServer(
   const started = await listen({ port: options.port, handler })
   if (!started.ok) return started
   const { port, origin, server } = started.value
-  const headers = securityHeaders(port)
+  const headers = pageHeaders([`ws://127.0.0.1:${port}`])
   const sockets = acceptWebSockets(server, {
     path: '/host',
     allow: (request) =>
@@ -47,35 +47,18 @@ export async function startLoopbackServer(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const url = new URL(request.url ?? '/', origin)
-    if (!isOwnRequest(request, port))
-      return refuse(response, 403, 'This address answers to its own page only.')
-    if (request.method !== 'GET') return refuse(response, 405, 'Only GET is answered here.')
+    if (!isOwnRequest(request, port)) {
+      return send(response, words(403, 'This address answers to its own page only.'))
+    }
+    if (request.method !== 'GET') return send(response, words(405, 'Only GET is answered here.'))
     const cookie = url.pathname === '/' ? key.redeem(url.searchParams.get('key') ?? '', port) : null
     if (cookie) {
       response.writeHead(303, { location: '/', 'set-cookie': cookie, 'cache-control': 'no-store' })
       return void response.end()
     }
-    if (!key.admits(request, port)) return refuse(response, 401, usedUp)
-    const recording = /^\/media\/monitors\/(\d+)\.mp3$/.exec(url.pathname)
-    if (recording) return sendRecording(Number(recording[1]), request, response)
-    if (await serveFile(pages, url.pathname, response)) return
-    refuse(response, 404, 'There is nothing at this address.')
-  }
-
-  async function sendRecording(
-    id: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const opened = await host.openRecording(id, request.headers.range)
-    if (!opened.ok)
-      return refuse(
-        response,
-        opened.error.code === 'platform.not-found' ? 404 : 502,
-        'The recording cannot be had.',
-      )
-    response.writeHead(opened.value.status, { ...opened.value.headers, 'cache-control': 'no-store' })
-    await pipeline(opened.value.body, response).catch(() => response.destroy())
+    if (!key.admits(request, port)) return send(response, words(401, usedUp))
+    const range = request.headers.range
+    return send(response, await answerPage(host, pages, { path: url.pathname, range }))
   }
 
   return ok({
@@ -92,7 +75,7 @@ const usedUp =
   'This address works once, and it has been used, or it was typed without its key. ' +
   'Start Switchhook again and open the address that it prints.'
 
-function refuse(response: ServerResponse, status: number, words: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end(words)
+async function send(response: ServerResponse, { status, headers, body }: PageAnswer): Promise<void> {
+  response.writeHead(status, headers)
+  await pipeline(body, response).catch(() => response.destroy())
 }

@@ -1,4 +1,28 @@
+import { createInterface } from 'node:readline'
 import type { DemoPlatform } from '../ports.ts'
+
+/** How both shells start the embedded platform: in memory, with a customer who calls now and then. */
+export const demoSwitches: readonly string[] = [
+  ...['--port', '0'],
+  ...['--data', ':memory:'],
+  ...['--dataset', 'demo'],
+  ...['--traffic', '1'],
+  ...['--log-level', 'warn'],
+]
+
+/** The first line of a starting process; null where it ends, or `limit` milliseconds pass, without one. */
+export async function firstLine(output: NodeJS.ReadableStream, limit = 20_000): Promise<string | null> {
+  const lines = createInterface({ input: output })
+  const timer = setTimeout(() => lines.close(), limit)
+  try {
+    for await (const line of lines) return line
+    return null
+  } finally {
+    clearTimeout(timer)
+    // Whatever follows is let through, so that the process never waits for a reader.
+    output.resume()
+  }
+}
 
 type ReadyLine = {
   readonly ready: true

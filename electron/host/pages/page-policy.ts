@@ -1,5 +1,8 @@
-/** What every answer of the browser shell carries: only this server's own code runs, nothing may frame it. */
-export function securityHeaders(port: number): Readonly<Record<string, string>> {
+/**
+ * The headers of every answer to a page: only the app's own code runs, nothing may frame it.
+ * `connect` names what the page may speak to besides its own origin, as CSP sources.
+ */
+export function pageHeaders(connect: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -7,7 +10,7 @@ export function securityHeaders(port: number): Readonly<Record<string, string>> 
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self' blob: data:",
-    `connect-src 'self' ws://127.0.0.1:${port}`,
+    ["connect-src 'self'", ...connect].join(' '),
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",

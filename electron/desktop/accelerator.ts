@@ -1,0 +1,32 @@
+import type { Command } from '#shared/host/commands.ts'
+
+const named: Readonly<Record<string, string>> = {
+  Mod: 'CommandOrControl',
+  Ctrl: 'Control',
+  Meta: 'Super',
+  '+': 'Plus',
+  ' ': 'Space',
+  '←': 'Left',
+  '→': 'Right',
+}
+
+/**
+ * The keys of a command in Electron's notation, `CommandOrControl+Shift+A`: the person's own, where those hold more
+ * than Shift, else the command's. Null where the command has only bare keys, which belong to the page.
+ */
+export function acceleratorOf(
+  command: Pick<Command, 'name' | 'anywhere'>,
+  changed: Readonly<Record<string, string>>,
+): string | null {
+  const own = changed[command.name]
+  const keys = own !== undefined && hasModifier(own) ? own : command.anywhere
+  if (keys === null || !hasModifier(keys)) return null
+  return keys
+    .split('+')
+    .map((key) => named[key] ?? key)
+    .join('+')
+}
+
+function hasModifier(keys: string): boolean {
+  return /^(?:Mod|Ctrl|Alt|Meta)\+/.test(keys)
+}

@@ -1,0 +1,21 @@
+import { commandNamed, type CommandName } from '#shared/host/commands.ts'
+import type { HostView } from './host-view.ts'
+
+/** Whether the command opens something on the screen, so that a person must see the console. */
+function needsConsole(name: CommandName): boolean {
+  return name === 'transfer' || name === 'keypad' || commandNamed(name).group !== 'call'
+}
+
+/** The host for whoever works beside the console's page: a command that opens something brings the window first. */
+export function withConsole(host: HostView, show: () => void): HostView {
+  return {
+    get state() {
+      return host.state
+    },
+    onChange: (listener) => host.onChange(listener),
+    run: (name) => {
+      if (needsConsole(name)) show()
+      host.run(name)
+    },
+  }
+}

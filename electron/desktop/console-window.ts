@@ -1,0 +1,71 @@
+import type { BrowserWindow, Event } from 'electron'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+
+const facts = ['show', 'hide', 'minimize', 'restore', 'focus', 'blur'] as const
+
+/** What this file needs of Electron's window. */
+export type PlainWindow = Pick<
+  BrowserWindow,
+  | 'show'
+  | 'hide'
+  | 'focus'
+  | 'restore'
+  | 'isMinimized'
+  | 'isVisible'
+  | 'isFocused'
+  | 'isDestroyed'
+  | 'flashFrame'
+> & {
+  on(event: 'close', listener: (event: Event) => void): unknown
+  on(event: (typeof facts)[number], listener: () => void): unknown
+  once(event: 'ready-to-show', listener: () => void): unknown
+}
+
+/**
+ * The console's window as the rest of the desktop knows it. Closing it only hides it, until `isQuitting` says that
+ * the app ends: calls, rings and the tray go on.
+ */
+export class ConsoleWindow {
+  private readonly window: PlainWindow
+  private readonly looks = new Emitter<void>()
+
+  constructor(window: PlainWindow, isQuitting: () => boolean) {
+    this.window = window
+    window.once('ready-to-show', () => window.show())
+    window.on('close', (event) => {
+      if (isQuitting()) return
+      event.preventDefault()
+      window.hide()
+    })
+    for (const fact of facts) window.on(fact, () => this.looks.emit())
+  }
+
+  /** Whether the person works in it, so that the ring card on it is enough. */
+  get inFront(): boolean {
+    const { window } = this
+    return !window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused()
+  }
+
+  /** Hears that `inFront` may have changed. */
+  onLook(listener: () => void): Unsubscribe {
+    return this.looks.on(listener)
+  }
+
+  /** Brings the window to the front, from wherever it is. */
+  show(): void {
+    if (this.window.isDestroyed()) return
+    if (this.window.isMinimized()) this.window.restore()
+    this.window.show()
+    this.window.focus()
+  }
+
+  hide(): void {
+    if (!this.window.isDestroyed()) this.window.hide()
+  }
+
+  /** Asks for a look at the task bar, or stops asking. */
+  flash(on: boolean): void {
+    if (!this.window.isDestroyed()) this.window.flashFrame(on)
+  }
+}

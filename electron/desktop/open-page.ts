@@ -1,0 +1,22 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { FrameChannel } from '#shared/host/wire.ts'
+import { linkPages, type FrameIpc, type PageContents } from './frame-channel.ts'
+import { keepPage, type KeptPage } from './page-keeper.ts'
+
+export type PageHome = {
+  readonly ipc: FrameIpc
+  readonly host: { attach(channel: FrameChannel): unknown }
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Opens the page at that path of our origin in a window, ties each load of it to the host and keeps it alive. */
+export function openPage(page: PageContents & KeptPage, path: string, home: PageHome): void {
+  const { ipc, host, log } = home
+  linkPages(ipc, page, {
+    attach: (channel) => host.attach(channel),
+    onRefused: (address) => log.write('warn', 'page.refused', { address }),
+  })
+  keepPage(page, path, home)
+}

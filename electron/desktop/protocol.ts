@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import type { CustomScheme, Protocol } from 'electron'
+import { answerPage, words, type PageAnswer, type RecordingSource } from '#electron/host/pages/answer-page.ts'
+import { pageHeaders } from '#electron/host/pages/page-policy.ts'
+import { isOwnPage } from './origin.ts'
+
+/**
+ * `app:` as a scheme like https: an origin of its own, a secure context (without one there is no microphone),
+ * sound that can be played from the middle. To be registered before the app is ready.
+ */
+export const appScheme: CustomScheme = {
+  scheme: 'app',
+  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+}
+
+export type Pages = {
+  readonly recordings: RecordingSource
+  /** Folder of the built pages. */
+  readonly folder: string
+}
+
+/** Serves the app's pages and recordings at `app://switchhook/`. */
+export function servePages(protocol: Pick<Protocol, 'handle'>, pages: Pages): void {
+  protocol.handle('app', async (request) => toResponse(await answer(request, pages)))
+}
+
+async function answer(request: Request, { recordings, folder }: Pages): Promise<PageAnswer> {
+  if (!isOwnPage(request.url)) return words(404, 'There is nothing at this address.')
+  if (request.method !== 'GET') return words(405, 'Only GET is answered here.')
+  const range = request.headers.get('range') ?? undefined
+  return await answerPage(recordings, folder, { path: new URL(request.url).pathname, range })
+}
+
+function toResponse({ status, headers, body }: PageAnswer): Response {
+  const stream = Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return new Response(stream, { status, headers: { ...headers, ...pageHeaders() } })
+}

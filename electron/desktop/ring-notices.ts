@@ -1,0 +1,83 @@
+import type { Dock, Notification, NotificationConstructorOptions } from 'electron'
+import { Disposables } from '#shared/core/disposables.ts'
+import { ringTitle, throughWords } from './call-words.ts'
+import type { ConsoleWindow } from './console-window.ts'
+import type { HostView } from './host-view.ts'
+
+/** What this file needs of Electron's notification. */
+export type PlainNotification = Pick<Notification, 'show' | 'close'> & {
+  on(event: 'click', listener: () => void): unknown
+}
+
+export type NoticeParts = {
+  readonly host: Pick<HostView, 'state' | 'onChange'>
+  readonly console: Pick<ConsoleWindow, 'inFront' | 'onLook' | 'show' | 'flash'>
+  readonly notification: (options: NotificationConstructorOptions) => PlainNotification
+  /** Electron's `app.dock`; only macOS has one. */
+  readonly dock: Pick<Dock, 'bounce' | 'cancelBounce'> | undefined
+}
+
+/**
+ * Tells the system of each call that rings while the console is hidden, minimised or behind something. A notice is
+ * closed when its ring ends or the console comes to the front. The engine rings, so the notice itself is silent.
+ */
+export class RingNotices implements Disposable {
+  private readonly parts: NoticeParts
+  private readonly owned = new Disposables()
+  /** Kept by line: a notification that nobody refers to loses its click. */
+  private readonly shown = new Map<string, PlainNotification>()
+  private asking = false
+  private bounceId: number | undefined
+
+  constructor(parts: NoticeParts) {
+    this.parts = parts
+    this.owned.add(() => this.keepOnly(new Set()))
+    this.owned.add(parts.host.onChange(() => this.update()))
+    this.owned.add(parts.console.onLook(() => this.update()))
+    this.update()
+  }
+
+  [Symbol.dispose](): void {
+    this.owned[Symbol.dispose]()
+  }
+
+  private update(): void {
+    const { host, console: window } = this.parts
+    const { lines, settings } = host.state
+    const ringing = lines.filter((line) => line.state === 'ringing')
+    const unseen = settings.notifyRings && !window.inFront ? ringing : []
+    this.keepOnly(new Set(unseen.map(({ id }) => id)))
+    for (const line of unseen) {
+      if (this.shown.has(line.id)) continue
+      const notice = this.parts.notification({
+        title: ringTitle(line, settings),
+        body: throughWords(line),
+        silent: true,
+        urgency: 'critical',
+        timeoutType: 'never',
+      })
+      notice.on('click', () => window.show())
+      this.shown.set(line.id, notice)
+      notice.show()
+    }
+    this.askForALook(unseen.length > 0)
+  }
+
+  private keepOnly(lines: ReadonlySet<string>): void {
+    for (const [id, notice] of this.shown) {
+      if (lines.has(id)) continue
+      this.shown.delete(id)
+      notice.close()
+    }
+    if (lines.size === 0) this.askForALook(false)
+  }
+
+  private askForALook(wanted: boolean): void {
+    const { console: window, dock } = this.parts
+    if (wanted === this.asking) return
+    this.asking = wanted
+    window.flash(wanted)
+    if (wanted) this.bounceId = dock?.bounce('critical')
+    else if (this.bounceId !== undefined) dock?.cancelBounce(this.bounceId)
+  }
+}

@@ -1,0 +1,16 @@
+import Store from 'electron-store'
+import type { SettingsFile } from '#electron/host/ports.ts'
+
+/**
+ * Settings in `settings.json` of the user's folder, an absolute path, written whole and atomically. A broken file
+ * starts afresh.
+ */
+export function openSettingsFile(folder: string): SettingsFile {
+  const store = new Store({ cwd: folder, name: 'settings', clearInvalidConfig: true })
+  return {
+    read: () => ({ ...store.store }),
+    write: (values) => {
+      store.store = { ...values }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Line } from '#shared/calls/line.ts'
+import { assertNever } from '#shared/core/assert-never.ts'
+import { commandContext } from '#shared/host/command-context.ts'
+import type { HostState, Registration } from '#shared/host/state.ts'
+import { farEnd, ringTitle, throughWords } from '../call-words.ts'
+import type { TrayGlyph } from './glyphs.ts'
+
+/** What the tray shows now. `swapsWith` is the glyph that takes turns with it while somebody calls. */
+export type TrayLook = {
+  readonly glyph: TrayGlyph
+  readonly swapsWith: TrayGlyph | null
+  readonly tooltip: string
+}
+
+export type SeenState = Pick<HostState, 'session' | 'phone' | 'lines' | 'calls' | 'settings'>
+
+/** Glyph and words for the state (design section 10). Times are milliseconds since 1970. */
+export function trayLook(
+  state: SeenState,
+  { now, notTakingSince }: { readonly now: number; readonly notTakingSince: number | null },
+): TrayLook {
+  const { ringing, current } = commandContext(state)
+  if (ringing) return ringingLook(ringing, current, state)
+  if (current) return callLook(current, state, now)
+  const still = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
+  if (state.session.kind !== 'signed-in') return still('offline', 'Signed out')
+  const missing = connectionWords(state.phone.registration)
+  if (missing !== null) return still('offline', missing)
+  if (!state.settings.takingCalls) {
+    return still(
+      'not-taking',
+      `Not taking calls${notTakingSince ? ` since ${clockTime(notTakingSince)}` : ''}`,
+    )
+  }
+  return still('ready', `Ready, ext ${state.session.agent.ext}`)
+}
+
+function ringingLook(ringing: Line, current: Line | null, { settings }: SeenState): TrayLook {
+  const words = [ringTitle(ringing, settings), throughWords(ringing)].filter((each) => each !== '')
+  return {
+    glyph: current ? 'ringing-in-call' : 'ringing',
+    swapsWith: current ? 'on-call' : 'ready',
+    tooltip: words.join(', '),
+  }
+}
+
+function callLook(line: Line, { settings }: SeenState, now: number): TrayLook {
+  const who = farEnd(line, settings)
+  const look = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
+  if (line.connectedAt === null) {
+    const doing = line.direction === 'in' ? 'Answering' : 'Calling'
+    return look('on-call', who === null ? doing : `${doing} ${who}`)
+  }
+  const details = `${who === null ? '' : ` with ${who}`}, ${minutes(now - line.connectedAt)}`
+  if (line.state === 'held') return look('held', `On hold${details}`)
+  return line.muted ? look('muted', `Muted${details}`) : look('on-call', `On a call${details}`)
+}
+
+/** Why no call can come in; null where one can. */
+function connectionWords(registration: Registration): string | null {
+  switch (registration.kind) {
+    case 'registered':
+      return null
+    case 'no-account':
+      return 'No phone account'
+    case 'connecting':
+    case 'registering':
+      return 'Connecting'
+    case 'unregistered':
+      return `No connection since ${clockTime(registration.since)}`
+    default:
+      return assertNever(registration)
+  }
+}
+
+function minutes(milliseconds: number): string {
+  const whole = Math.max(0, Math.floor(milliseconds / 60_000))
+  if (whole < 60) return `${whole} min`
+  return `${Math.floor(whole / 60)} h ${whole % 60} min`
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function clockTime(at: number): string {
+  return timeOfDay.format(at)
+}

@@ -1,0 +1,105 @@
+import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import { commandContext } from '#shared/host/command-context.ts'
+import { commands } from '#shared/host/commands.ts'
+import type { HostView } from '../host-view.ts'
+import type { TrayGlyph } from './glyphs.ts'
+import { trayLook, type TrayLook } from './tray-look.ts'
+
+/** What this file needs of Electron's tray. */
+export type PlainTray = Pick<Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'destroy'> & {
+  on(event: 'click', listener: () => void): unknown
+}
+
+export type TrayParts = {
+  readonly tray: PlainTray
+  readonly host: HostView
+  readonly clock: Clock
+  readonly image: (glyph: TrayGlyph) => NativeImage | string
+  readonly menu: (items: MenuItemConstructorOptions[]) => Menu | null
+  /** Electron's `nativeTheme`: the system's bar may change its colour. */
+  readonly theme: {
+    on(event: 'updated', listener: () => void): unknown
+    off(event: 'updated', listener: () => void): unknown
+  }
+  readonly show: () => void
+  readonly quit: () => void
+  /** Whether a click shows the console; where it does not, the system opens the menu. */
+  readonly showsOnClick: boolean
+}
+
+/** How long a glyph stands while two take turns, and how often "who and how long" is told anew. */
+const swapEvery = 500
+const tellEvery = 20_000
+
+/** Keeps the tray's glyph, words and menu true to the host's state until it is disposed. */
+export class TrayIcon implements Disposable {
+  private readonly parts: TrayParts
+  private readonly owned = new Disposables()
+  private glyph: TrayGlyph | null = null
+  private tooltip: string | null = null
+  private offered: string | null = null
+  private swapped = false
+  private wasTaking: boolean
+  private notTakingSince: number | null = null
+  private stopTimer = () => {}
+
+  constructor(parts: TrayParts) {
+    this.parts = parts
+    this.wasTaking = parts.host.state.settings.takingCalls
+    if (parts.showsOnClick) parts.tray.on('click', parts.show)
+    const redraw = () => {
+      this.glyph = null
+      this.update()
+    }
+    parts.theme.on('updated', redraw)
+    this.owned.add(() => parts.tray.destroy())
+    this.owned.add(() => parts.theme.off('updated', redraw))
+    this.owned.add(() => this.stopTimer())
+    this.owned.add(parts.host.onChange(() => this.update()))
+    this.update()
+  }
+
+  [Symbol.dispose](): void {
+    this.owned[Symbol.dispose]()
+  }
+
+  private update(): void {
+    const { host, clock } = this.parts
+    const { takingCalls } = host.state.settings
+    if (takingCalls !== this.wasTaking) this.notTakingSince = takingCalls ? null : clock.now()
+    this.wasTaking = takingCalls
+    const look = trayLook(host.state, { now: clock.now(), notTakingSince: this.notTakingSince })
+    this.showLook(look)
+    this.showMenu()
+    this.stopTimer()
+    this.stopTimer = clock.after(look.swapsWith ? swapEvery : tellEvery, () => {
+      this.swapped = look.swapsWith !== null && !this.swapped
+      this.update()
+    })
+  }
+
+  private showLook({ glyph, swapsWith, tooltip }: TrayLook): void {
+    const next = this.swapped && swapsWith ? swapsWith : glyph
+    if (next !== this.glyph) this.parts.tray.setImage(this.parts.image(next))
+    if (tooltip !== this.tooltip) this.parts.tray.setToolTip(tooltip)
+    this.glyph = next
+    this.tooltip = tooltip
+  }
+
+  /** Most changes of the state change nothing that the menu offers, and an open menu must not be replaced. */
+  private showMenu(): void {
+    const { host, tray, menu, show, quit } = this.parts
+    const context = commandContext(host.state)
+    const items: MenuItemConstructorOptions[] = commands
+      .filter((command) => command.tray && command.applies(context))
+      .map((command) => ({ label: command.label(context), click: () => host.run(command.name) }))
+    const offered = items.map(({ label }) => label).join('\n')
+    if (offered === this.offered) return
+    this.offered = offered
+    if (items.length > 0) items.push({ type: 'separator' })
+    items.push({ label: 'Show Switchhook', click: show }, { label: 'Quit Switchhook', click: quit })
+    tray.setContextMenu(menu(items))
+  }
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  protocol,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+} from 'electron'
+import { systemClock as clock } from '#electron/host/clock.ts'
+import { createHost, type Host } from '#electron/host/host.ts'
+import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
+import { standardErrorLog } from '#electron/host/log.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import { isOnlyInstance, quitInOrder, useFolder } from './desktop/app.ts'
+import { setChromiumSwitches } from './desktop/chromium-switches.ts'
+import { withConsole } from './desktop/console-commands.ts'
+import { ConsoleWindow } from './desktop/console-window.ts'
+import { launchDemoProcess } from './desktop/demo-process.ts'
+import { keepMenu } from './desktop/menu.ts'
+import { openPage } from './desktop/open-page.ts'
+import { guardPages } from './desktop/page-guards.ts'
+import { guardPermissions } from './desktop/permissions.ts'
+import { registerOnWake } from './desktop/power.ts'
+import { appScheme, servePages } from './desktop/protocol.ts'
+import { RingNotices } from './desktop/ring-notices.ts'
+import { openSettingsFile } from './desktop/settings-file.ts'
+import { GlobalShortcuts } from './desktop/shortcuts.ts'
+import { readSwitches } from './desktop/switches.ts'
+import { trayPainter } from './desktop/tray/tray-image.ts'
+import { TrayIcon } from './desktop/tray/tray.ts'
+import { audioOptions, consoleOptions } from './desktop/window-options.ts'
+
+/** The Electron shell. Whatever must be said before Electron is ready is said first. */
+
+const folder = import.meta.dirname
+const preload = join(folder, '../preload/preload.cjs')
+const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
+const log = standardErrorLog()
+const { userData, profile, demo } = readSwitches(process.argv.slice(1))
+let show = () => {}
+
+if (userData !== undefined) useFolder(app, userData)
+app.setAppUserModelId('org.switchhook.Switchhook')
+setChromiumSwitches(app)
+protocol.registerSchemesAsPrivileged([appScheme])
+if (isOnlyInstance(app, () => show())) app.whenReady().then(start).catch(cannotStart)
+else app.quit()
+
+async function start(): Promise<void> {
+  const host = await openHost()
+  const owned = new Disposables()
+  const isQuitting = quitInOrder(app, { clock, log, dispose })
+  guardPermissions(session.defaultSession)
+  guardPages(app, (url) => void host.methods['app.openLink']({ url }))
+  servePages(protocol, { recordings: host, folder: join(folder, '../renderer') })
+  const home = { ipc: ipcMain, host, clock, log }
+  openPage(new BrowserWindow(audioOptions(preload)).webContents, '/audio/audio.html', home)
+  const window = new BrowserWindow(consoleOptions(preload, platform, nativeTheme.shouldUseDarkColors))
+  const consoleWindow = new ConsoleWindow(window, isQuitting)
+  show = () => consoleWindow.show()
+  owned.add(() => consoleWindow.hide())
+  openPage(window.webContents, '/', home)
+  addDesktop(host, consoleWindow, owned)
+
+  async function dispose(): Promise<void> {
+    owned[Symbol.dispose]()
+    await host[Symbol.asyncDispose]()
+  }
+}
+
+async function openHost(): Promise<Host> {
+  const ownFolder = app.getPath('userData')
+  const ports = {
+    clock,
+    log,
+    secrets: await openSecretStore(log),
+    settings: openSettingsFile(ownFolder),
+    shell: { kind: 'electron', version: app.getVersion(), platform, demo: true, startError: null },
+    userData: ownFolder,
+    openLink: (url: string) =>
+      void shell.openExternal(url).catch((fault: unknown) => log.write('warn', 'link.failed', { fault })),
+    launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
+  } as const
+  return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
+}
+
+/** Everything around the windows: tray, menu, keys, notices, waking up. */
+function addDesktop(host: Host, consoleWindow: ConsoleWindow, owned: Disposables): void {
+  const view = withConsole(host, show)
+  const image = trayPainter(nativeImage, { platform, theme: nativeTheme })
+  const menu = (items: Electron.MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items)
+  const quit = () => app.quit()
+  const parts = { host: view, clock, image, menu, theme: nativeTheme, show, quit }
+  const showsOnClick = platform !== 'darwin'
+  const tray = new TrayIcon({ ...parts, tray: new Tray(image('offline')), showsOnClick })
+  const notification = (options: Electron.NotificationConstructorOptions) => new Notification(options)
+  const notices = new RingNotices({ host, console: consoleWindow, notification, dock: app.dock })
+  const shortcuts = new GlobalShortcuts({ registry: globalShortcut, host: view, log })
+  owned.add(keepMenu({ host: view, platform, use: (items) => Menu.setApplicationMenu(menu(items)) }))
+  owned.add(registerOnWake(powerMonitor, () => void host.methods['phone.registerAgain']()))
+  for (const each of [tray, notices, shortcuts]) owned.add(() => each[Symbol.dispose]())
+}
+
+function cannotStart(fault: unknown): void {
+  log.write('error', 'app.cannot-start', { fault })
+  dialog.showErrorBox('Switchhook cannot start', 'Start it again. If that does not help, install it anew.')
+  app.exit(1)
+}

@@ -1,0 +1,229 @@
+import { EventEmitter } from 'node:events'
+import type {
+  Event,
+  IpcMainEvent,
+  MenuItemConstructorOptions,
+  NativeImage,
+  NotificationConstructorOptions,
+} from 'electron'
+import type { PlainWindow } from '#electron/desktop/console-window.ts'
+import type { FrameIpc, PageContents } from '#electron/desktop/frame-channel.ts'
+import type { KeptPage } from '#electron/desktop/page-keeper.ts'
+import type { PlainNotification } from '#electron/desktop/ring-notices.ts'
+import type { PlainTray } from '#electron/desktop/tray/tray.ts'
+import type { Frame } from '#shared/host/wire.ts'
+
+/** The few objects of Electron that the desktop touches, each as a class that notes what was done to it. */
+
+/** An event that can be prevented, as Electron hands it out. */
+export class FakeEvent implements Event {
+  defaultPrevented = false
+
+  preventDefault(): void {
+    this.defaultPrevented = true
+  }
+}
+
+/** A page and the window's `webContents` in one. */
+export class FakePage extends EventEmitter implements PageContents, KeptPage {
+  readonly id: number
+  readonly sent: Frame[] = []
+  readonly loaded: string[] = []
+  destroyed = false
+
+  constructor(id = 1) {
+    super()
+    this.id = id
+  }
+
+  send(channel: string, frame: Frame): void {
+    if (channel === 'frame') this.sent.push(frame)
+  }
+
+  async loadURL(address: string): Promise<void> {
+    this.loaded.push(address)
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+
+  /** Goes to another page, as a reload does; `sameDocument` for a step within it. */
+  navigate(sameDocument = false): void {
+    this.emit('did-start-navigation', { isMainFrame: true, isSameDocument: sameDocument })
+  }
+
+  die(): void {
+    this.emit('render-process-gone', new FakeEvent(), { reason: 'crashed', exitCode: 1 })
+  }
+}
+
+type Sender = {
+  readonly id: number
+  readonly url?: string
+  readonly parent?: object | null
+  readonly destroyed?: boolean
+}
+
+/** `ipcMain`, into which a test speaks as a page. */
+export class FakeIpc extends EventEmitter implements FrameIpc {
+  say(channel: 'open' | 'frame', sender: Sender, frame?: unknown): void {
+    this.emit(channel, messageFrom(sender), frame)
+  }
+}
+
+function messageFrom({
+  id,
+  url = 'app://switchhook/',
+  parent = null,
+  destroyed = false,
+}: Sender): Partial<IpcMainEvent> {
+  const senderFrame = { url, parent, detached: false, isDestroyed: () => destroyed }
+  return { sender: { id }, senderFrame } as Partial<IpcMainEvent>
+}
+
+export class FakeWindow extends EventEmitter implements PlainWindow {
+  visible = false
+  minimised = false
+  focused = false
+  destroyed = false
+  flashing = false
+
+  show(): void {
+    this.visible = true
+    this.emit('show')
+  }
+
+  hide(): void {
+    this.visible = false
+    this.focused = false
+    this.emit('hide')
+  }
+
+  focus(): void {
+    this.focused = true
+    this.emit('focus')
+  }
+
+  blur(): void {
+    this.focused = false
+    this.emit('blur')
+  }
+
+  minimise(): void {
+    this.minimised = true
+    this.emit('minimize')
+  }
+
+  restore(): void {
+    this.minimised = false
+    this.emit('restore')
+  }
+
+  /** The person closes it; whether it really closes. */
+  close(): boolean {
+    const event = new FakeEvent()
+    this.emit('close', event)
+    return !event.defaultPrevented
+  }
+
+  isVisible(): boolean {
+    return this.visible
+  }
+
+  isMinimized(): boolean {
+    return this.minimised
+  }
+
+  isFocused(): boolean {
+    return this.focused
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+
+  flashFrame(flag: boolean): void {
+    this.flashing = flag
+  }
+}
+
+export class FakeNotification extends EventEmitter implements PlainNotification {
+  readonly options: NotificationConstructorOptions
+  state: 'made' | 'shown' | 'closed' = 'made'
+
+  constructor(options: NotificationConstructorOptions) {
+    super()
+    this.options = options
+  }
+
+  show(): void {
+    this.state = 'shown'
+  }
+
+  close(): void {
+    this.state = 'closed'
+  }
+}
+
+export class FakeTray extends EventEmitter implements PlainTray {
+  image: string | NativeImage = ''
+  tooltip = ''
+  menus = 0
+  destroyed = false
+
+  setImage(image: string | NativeImage): void {
+    this.image = image
+  }
+
+  setToolTip(tooltip: string): void {
+    this.tooltip = tooltip
+  }
+
+  setContextMenu(): void {
+    this.menus += 1
+  }
+
+  destroy(): void {
+    this.destroyed = true
+  }
+}
+
+/** Keys that the system gives, except those in `taken`; `nonsense` is thrown at, as Electron does. */
+export class FakeGlobalShortcut {
+  readonly held = new Map<string, () => void>()
+  readonly taken = new Set<string>()
+  asked = 0
+
+  register(keys: string, action: () => void): boolean {
+    this.asked += 1
+    if (keys.includes('nonsense')) throw new TypeError('Error processing argument')
+    if (this.taken.has(keys) || this.held.has(keys)) return false
+    this.held.set(keys, action)
+    return true
+  }
+
+  unregister(keys: string): void {
+    this.held.delete(keys)
+  }
+}
+
+/** The item of that label, anywhere below. */
+export function menuItem(
+  items: readonly MenuItemConstructorOptions[],
+  label: string,
+): MenuItemConstructorOptions | undefined {
+  for (const item of items) {
+    if (item.label === label) return item
+    const below = Array.isArray(item.submenu) ? menuItem(item.submenu, label) : undefined
+    if (below) return below
+  }
+  return undefined
+}
+
+/** Clicks on the item. */
+export function press(item: MenuItemConstructorOptions | undefined): void {
+  const click = item?.click as (() => void) | undefined
+  if (!click) throw new Error('There is nothing to click on')
+  click()
+}

@@ -1,0 +1,65 @@
+import { Emitter } from '#shared/core/emitter.ts'
+import type { CommandName } from '#shared/host/commands.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+import type { HostView } from '#electron/desktop/host-view.ts'
+import { signedInAgent } from '#test/support/agents.ts'
+
+/** Everything as it is for an agent who is signed in, registered and idle, changed by what is given. */
+export function hostState(changes: Partial<HostState> = {}): HostState {
+  return {
+    session: {
+      kind: 'signed-in',
+      baseUrl: 'https://api.example.com/v1.2',
+      agent: signedInAgent(),
+      secretsIn: 'memory',
+      signInAgain: null,
+    },
+    phone: {
+      account: null,
+      registration: { kind: 'registered', since: 0, roundTripAt: 0, roundTripMs: 1 },
+    },
+    lines: [],
+    calls: [],
+    callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
+    recents: { calls: [], loading: false, error: null },
+    people: { list: [], error: null },
+    receiver: { kind: 'off' },
+    audio: { engine: 'ready', microphone: 'live', error: null },
+    settings: defaultSettings,
+    shell: { kind: 'electron', version: '0.0.0', platform: 'linux', demo: true, startError: null },
+    ...changes,
+  }
+}
+
+/** A host that is in whatever state a test puts it, and notes the commands that it is given. */
+export class FakeHost implements HostView {
+  readonly ran: CommandName[] = []
+  private readonly changes = new Emitter<void>()
+  private present: HostState
+
+  constructor(changes: Partial<HostState> = {}) {
+    this.present = hostState(changes)
+  }
+
+  get state(): HostState {
+    return this.present
+  }
+
+  get listeners(): number {
+    return this.changes.size
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.changes.on(listener)
+  }
+
+  run(command: CommandName): void {
+    this.ran.push(command)
+  }
+
+  become(changes: Partial<HostState>): void {
+    this.present = { ...this.present, ...changes }
+    this.changes.emit()
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { keepPage } from '#electron/desktop/page-keeper.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { FakeEvent, FakePage } from '#test/support/fake-electron.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+const address = 'app://switchhook/audio/audio.html'
+
+function kept() {
+  const page = new FakePage()
+  const clock = new ManualClock()
+  keepPage(page, '/audio/audio.html', { clock, log: silentLog })
+  return { page, clock }
+}
+
+test('a page whose process dies is loaded again, ever more slowly while it keeps dying', () => {
+  const { page, clock } = kept()
+  expect(page.loaded).toEqual([address])
+  page.die()
+  clock.advance(100)
+  expect(page.loaded).toHaveLength(2)
+  page.die()
+  clock.advance(100)
+  expect(page.loaded).toHaveLength(2)
+  clock.advance(100)
+  expect(page.loaded).toHaveLength(3)
+})
+
+test('after a minute of life it has recovered', () => {
+  const { page, clock } = kept()
+  for (const _ of [1, 2, 3]) {
+    page.die()
+    clock.advance(1_000)
+  }
+  clock.advance(60_000)
+  page.die()
+  clock.advance(100)
+  expect(page.loaded).toHaveLength(5)
+})
+
+test('a page that left by itself, or whose window is gone, stays away', () => {
+  const { page, clock } = kept()
+  page.emit('render-process-gone', new FakeEvent(), { reason: 'clean-exit', exitCode: 0 })
+  clock.advance(60_000)
+  page.die()
+  page.destroyed = true
+  clock.advance(60_000)
+  expect(page.loaded).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { ConsoleWindow } from '#electron/desktop/console-window.ts'
+import { RingNotices } from '#electron/desktop/ring-notices.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+import { FakeNotification, FakeWindow } from '#test/support/fake-electron.ts'
+import { FakeHost } from '#test/support/fake-host.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+
+const ringing = phoneLine({ id: 'a', name: 'Ada Example', through: 'Orders queue' })
+
+function watching(settings = {}) {
+  const host = new FakeHost({ settings: { ...defaultSettings, ...settings } })
+  const window = new FakeWindow()
+  const console = new ConsoleWindow(window, () => false)
+  const made: FakeNotification[] = []
+  const dock = { bouncing: false }
+  const notices = new RingNotices({
+    host,
+    console,
+    notification: (options) => {
+      const notification = new FakeNotification(options)
+      made.push(notification)
+      return notification
+    },
+    dock: {
+      bounce: () => {
+        dock.bouncing = true
+        return 9
+      },
+      cancelBounce: (id) => (dock.bouncing = id !== 9),
+    },
+  })
+  return { host, window, console, made, dock, notices }
+}
+
+test('a ring while the window is closed is told with who and through what, once', () => {
+  const { host, window, made, dock } = watching()
+  host.become({ lines: [ringing] })
+  host.become({ recents: { calls: [], loading: true, error: null } })
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({
+    state: 'shown',
+    options: { title: 'Ada Example', body: 'through Orders queue', silent: true },
+  })
+  expect(window.flashing).toBe(true)
+  expect(dock.bouncing).toBe(true)
+})
+
+test('the notice ends with its ring', () => {
+  const { host, window, made, dock } = watching()
+  host.become({ lines: [ringing, phoneLine({ id: 'b' })] })
+  host.become({ lines: [{ ...ringing, state: 'answering' }, phoneLine({ id: 'b' })] })
+  expect(made.map(({ state }) => state)).toEqual(['closed', 'shown'])
+  expect(window.flashing).toBe(true)
+  host.become({ lines: [] })
+  expect(made.map(({ state }) => state)).toEqual(['closed', 'closed'])
+  expect(window.flashing).toBe(false)
+  expect(dock.bouncing).toBe(false)
+})
+
+test('with the window in front the ring card is enough; when it is left, the notice comes', () => {
+  const { host, window, console, made } = watching()
+  console.show()
+  host.become({ lines: [ringing] })
+  expect(made).toEqual([])
+  window.blur()
+  expect(made).toHaveLength(1)
+  window.focus()
+  expect(made[0]?.state).toBe('closed')
+})
+
+test('a click brings the console', () => {
+  const { host, window, console, made } = watching()
+  host.become({ lines: [ringing] })
+  made[0]?.emit('click')
+  expect(window.visible).toBe(true)
+  expect(console.inFront).toBe(true)
+  expect(made[0]?.state).toBe('closed')
+})
+
+test('a person may keep callers to themselves, or want no notices', () => {
+  const discreet = watching({ showWhoIsCalling: false })
+  discreet.host.become({ lines: [ringing] })
+  expect(discreet.made[0]?.options.title).toBe('Incoming call')
+  const silent = watching({ notifyRings: false })
+  silent.host.become({ lines: [ringing] })
+  expect(silent.made).toEqual([])
+})
+
+test('a caller without a name is a number, one without a number is withheld', () => {
+  const { host, made } = watching()
+  host.become({ lines: [{ ...ringing, name: '' }, phoneLine({ id: 'b', name: '', number: '' })] })
+  expect(made.map(({ options }) => options.title)).toEqual(['+442079460018', 'Number withheld'])
+})
+
+test('nothing is left when the app ends', () => {
+  const { host, made, notices } = watching()
+  host.become({ lines: [ringing] })
+  notices[Symbol.dispose]()
+  expect(made[0]?.state).toBe('closed')
+  expect(host.listeners).toBe(0)
+})

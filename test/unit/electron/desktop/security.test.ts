@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events'
+import type { Session, WebContents, WindowOpenHandlerResponse } from 'electron'
+import { expect, test } from 'vitest'
+import { setChromiumSwitches } from '#electron/desktop/chromium-switches.ts'
+import { isOwnPage } from '#electron/desktop/origin.ts'
+import { guardPages, type GuardedPage } from '#electron/desktop/page-guards.ts'
+import { guardPermissions } from '#electron/desktop/permissions.ts'
+import { audioOptions, consoleOptions } from '#electron/desktop/window-options.ts'
+import { FakeEvent } from '#test/support/fake-electron.ts'
+
+type Permission = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1]
+
+class Page extends EventEmitter implements GuardedPage {
+  openWindow: (url: string) => WindowOpenHandlerResponse = () => ({ action: 'allow' })
+
+  setWindowOpenHandler(handler: (details: { readonly url: string }) => WindowOpenHandlerResponse): void {
+    this.openWindow = (url) => handler({ url })
+  }
+
+  /** Whether the page got there. */
+  go(how: string, url: string): boolean {
+    const event = Object.assign(new FakeEvent(), { url })
+    this.emit(how, event)
+    return !event.defaultPrevented
+  }
+}
+
+function guardedPage() {
+  const app = new EventEmitter()
+  const page = new Page()
+  const opened: string[] = []
+  guardPages(app, (url) => opened.push(url))
+  app.emit('web-contents-created', new FakeEvent(), page)
+  return { page, opened }
+}
+
+/** What a session would answer after `guardPermissions`. */
+function guardedSession() {
+  let onRequest: Parameters<Session['setPermissionRequestHandler']>[0] = null
+  let onCheck: Parameters<Session['setPermissionCheckHandler']>[0] = null
+  let onDevice: Parameters<Session['setDevicePermissionHandler']>[0] = null
+  guardPermissions({
+    setPermissionRequestHandler: (handler) => (onRequest = handler),
+    setPermissionCheckHandler: (handler) => (onCheck = handler),
+    setDevicePermissionHandler: (handler) => (onDevice = handler),
+    setDisplayMediaRequestHandler: () => {},
+  })
+  const page = {} as WebContents
+  return {
+    request(permission: Permission, requestingUrl: string, mediaTypes?: ('audio' | 'video')[]) {
+      let answer = false
+      const details = { requestingUrl, isMainFrame: true, ...(mediaTypes && { mediaTypes }) }
+      onRequest?.(page, permission, (granted) => (answer = granted), details)
+      return answer
+    },
+    check(permission: Permission, origin: string, mediaType?: 'audio' | 'video') {
+      return onCheck?.(page, permission, origin, { isMainFrame: true, ...(mediaType && { mediaType }) })
+    },
+    device: () => onDevice?.({ deviceType: 'hid', origin: own, device: { deviceId: '' } as never }),
+  }
+}
+
+const own = 'app://switchhook/'
+
+test.for([
+  ['app://switchhook/', true],
+  ['app://switchhook/audio/audio.html', true],
+  ['app://switchhook.example/', false],
+  ['app://switchhook:80/', false],
+  ['https://switchhook/', false],
+  ['file:///switchhook', false],
+  ['', false],
+] as const)('%s is one of our own pages: %s', ([address, expected]) => {
+  expect(isOwnPage(address)).toBe(expected)
+})
+
+test.for(['will-frame-navigate', 'will-redirect'])('%s stays within our own pages', (how) => {
+  const { page } = guardedPage()
+  expect(page.go(how, 'app://switchhook/index.html')).toBe(true)
+  expect(page.go(how, 'https://example.com/')).toBe(false)
+  expect(page.go(how, 'file:///etc/hosts')).toBe(false)
+  expect(page.go(how, 'data:text/html,hello')).toBe(false)
+})
+
+test('a page opens no window and holds no page of others; links are handed on', () => {
+  const { page, opened } = guardedPage()
+  expect(page.openWindow('https://example.com/')).toEqual({ action: 'deny' })
+  expect(opened).toEqual(['https://example.com/'])
+  expect(page.go('will-attach-webview', '')).toBe(false)
+})
+
+test('our own page may have the microphone, choose a loudspeaker and notify', () => {
+  const session = guardedSession()
+  expect(session.request('media', own, ['audio'])).toBe(true)
+  expect(session.request('speaker-selection', own)).toBe(true)
+  expect(session.request('notifications', own)).toBe(true)
+  expect(session.check('media', own, 'audio')).toBe(true)
+  expect(session.check('media', 'app://switchhook')).toBe(true)
+})
+
+test('everything else is refused, and everything to other origins', () => {
+  const session = guardedSession()
+  expect(session.request('media', own, ['audio', 'video'])).toBe(false)
+  expect(session.request('media', own)).toBe(false)
+  expect(session.check('media', own, 'video')).toBe(false)
+  for (const permission of ['geolocation', 'hid', 'openExternal', 'display-capture', 'unknown'] as const) {
+    expect(session.request(permission, own)).toBe(false)
+    expect(session.check(permission, own)).toBe(false)
+  }
+  expect(session.request('media', 'https://example.com/', ['audio'])).toBe(false)
+  expect(session.check('notifications', 'https://example.com/')).toBe(false)
+  expect(session.device()).toBe(false)
+})
+
+test('Chromium is told what calls need, and nothing may weaken it', () => {
+  const done: string[] = []
+  setChromiumSwitches({
+    enableSandbox: () => done.push('sandbox'),
+    commandLine: {
+      appendSwitch: (...words) => done.push(`+${words.join('=')}`),
+      removeSwitch: (name) => done.push(`-${name}`),
+    },
+  })
+  expect(done).toEqual([
+    'sandbox',
+    '+autoplay-policy=no-user-gesture-required',
+    '+allow-loopback-in-peer-connection',
+    '-ignore-certificate-errors',
+    '-disable-web-security',
+  ])
+})
+
+test.for([
+  consoleOptions('/preload.cjs', 'linux', false),
+  consoleOptions('/preload.cjs', 'win32', true),
+  audioOptions('/preload.cjs'),
+])('pages run sandboxed, isolated and without Node', ({ webPreferences }) => {
+  expect(webPreferences).toMatchObject({
+    preload: '/preload.cjs',
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+  })
+})
+
+test('the audio window is never seen and never slowed', () => {
+  expect(audioOptions('/preload.cjs')).toMatchObject({
+    show: false,
+    webPreferences: { backgroundThrottling: false },
+  })
+})

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+/** electron-store asks the electron package for Electron, which outside it is the path of a binary, or a download. */
+async function opener() {
+  vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', '/nowhere')
+  const { openSettingsFile } = await import('#electron/desktop/settings-file.ts')
+  return openSettingsFile
+}
+
+test('settings come back as they were written', async () => {
+  await using folder = await temporaryFolder('settings')
+  const open = await opener()
+  const file = open(folder.path)
+  expect(file.read()).toEqual({})
+  file.write({ version: 1, theme: 'dark' })
+  expect(open(folder.path).read()).toEqual({ version: 1, theme: 'dark' })
+  expect(JSON.parse(await readFile(folder.join('settings.json'), 'utf8'))).toEqual({
+    version: 1,
+    theme: 'dark',
+  })
+})
+
+test('a broken file starts afresh', async () => {
+  await using folder = await temporaryFolder('settings')
+  await writeFile(folder.join('settings.json'), '{"version":')
+  const open = await opener()
+  expect(open(folder.path).read()).toEqual({})
+})

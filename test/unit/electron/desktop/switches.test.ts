@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readSwitches } from '#electron/desktop/switches.ts'
+
+test.for([
+  [['/app'], { userData: undefined, profile: undefined, demo: false }],
+  [
+    ['/app', '--demo', '--user-data', '/tmp/a', '--profile=p.json'],
+    { userData: '/tmp/a', profile: 'p.json', demo: true },
+  ],
+  [
+    ['--no-sandbox', '--remote-debugging-port=0', 'tel:+441632960501', '--shell', 'electron', '--no-open'],
+    { userData: undefined, profile: undefined, demo: false },
+  ],
+  [
+    ['--user-data', '--profile', '', '--demo=false'],
+    { userData: '--profile', profile: undefined, demo: false },
+  ],
+] as const)('%j', ([args, expected]) => {
+  expect(readSwitches(args)).toEqual(expected)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { trayLook } from '#electron/desktop/tray/tray-look.ts'
+import type { Line } from '#shared/calls/line.ts'
+import type { HostState, Registration } from '#shared/host/state.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+
+const now = 1_800_000_000_000
+const look = (changes: Partial<HostState>) => trayLook(hostState(changes), { now, notTakingSince: null })
+const talking = phoneLine({ id: 'now', state: 'connected', connectedAt: now - 200_000 })
+const registration = (value: Registration) => look({ phone: { account: null, registration: value } })
+
+test.for<readonly [string, readonly Line[], string, string]>([
+  ['on a call', [talking], 'on-call', 'On a call with Ada Example, 3 min'],
+  ['held', [{ ...talking, state: 'held' }], 'held', 'On hold with Ada Example, 3 min'],
+  ['muted', [{ ...talking, muted: true }], 'muted', 'Muted with Ada Example, 3 min'],
+  [
+    'a long call',
+    [{ ...talking, connectedAt: now - 5_400_000 }],
+    'on-call',
+    'On a call with Ada Example, 1 h 30 min',
+  ],
+  ['dialling', [phoneLine({ state: 'dialling', direction: 'out' })], 'on-call', 'Calling Ada Example'],
+  ['answering', [phoneLine({ state: 'answering' })], 'on-call', 'Answering Ada Example'],
+  ['ringing', [phoneLine()], 'ringing', 'Ada Example'],
+  ['ringing in a call', [talking, phoneLine({ name: 'Second' })], 'ringing-in-call', 'Second'],
+])('%s', ([, lines, glyph, tooltip]) => {
+  expect(look({ lines })).toMatchObject({ glyph, tooltip })
+})
+
+test('what has no call in it', () => {
+  expect(look({ session: { kind: 'starting' } })).toMatchObject({ glyph: 'offline', tooltip: 'Signed out' })
+  expect(registration({ kind: 'no-account' })).toMatchObject({
+    glyph: 'offline',
+    tooltip: 'No phone account',
+  })
+  expect(registration({ kind: 'registering' })).toMatchObject({ glyph: 'offline', tooltip: 'Connecting' })
+  const lost = registration({ kind: 'unregistered', error: null, since: now, retryAt: null })
+  expect(lost.glyph).toBe('offline')
+  expect(lost.tooltip).toMatch(/^No connection since \d\d:\d\d$/)
+})
+
+test('callers are named only where the person lets them be', () => {
+  const settings = { ...defaultSettings, showWhoIsCalling: false }
+  expect(look({ settings, lines: [phoneLine({ through: 'Sales' })] }).tooltip).toBe(
+    'Incoming call, through Sales',
+  )
+  expect(look({ settings, lines: [talking] }).tooltip).toBe('On a call, 3 min')
+  expect(look({ settings, lines: [phoneLine({ state: 'dialling', direction: 'out' })] }).tooltip).toBe(
+    'Calling',
+  )
+})
+
+test('a call goes before a lost connection', () => {
+  const offline: Registration = { kind: 'unregistered', error: null, since: now, retryAt: null }
+  const state = { lines: [talking], phone: { account: null, registration: offline } }
+  expect(look(state).glyph).toBe('on-call')
+})
