@@ -26,7 +26,7 @@ import { Faults } from './http/faults.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
-import { recordingAudio } from './recordings.ts'
+import { forgetUnfinished, recordingAudio } from './recordings.ts'
 import { startSip } from './sip/sip-server.ts'
 import { keepRegistrations } from './registrations.ts'
 import type { Store } from './store/store.ts'
@@ -49,6 +49,7 @@ export type Services = AsyncDisposable & { readonly handler: RequestListener }
 /** Everything that runs on the open port: phones, calls, notifications and the API. */
 export function startServices(options: ServiceOptions): Services {
   const { store, server, clock, log, secret, seed } = options
+  forgetUnfinished(store)
   const random = new Random(seed)
   const faults = new Faults(() => random.next())
   const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
