@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Settings } from '#shared/settings/settings.ts'
+import { rememberAudioElements } from '#test/support/audio-probe.ts'
+import { launchChromium } from '#test/support/chromium.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { writeToneWav } from '#test/support/tone-wav.ts'
+import { profileOf, startApp, type AppOptions, type AppProcess } from './app-process.ts'
+import { ConsolePage } from './console-page.ts'
+import type { PlatformUser, RunningPlatform } from './demo-platform.ts'
+import { addPhonePassword } from './settings-page.ts'
+import { SignInPage } from './sign-in-page.ts'
+
+/** A browser whose microphone hears one steady tone. */
+export interface AgentBrowser extends AsyncDisposable {
+  readonly browser: Browser
+  /** A window at an address; what it complains about is kept. */
+  open(url: string, options?: WindowOptions): Promise<AgentWindow>
+}
+
+export type WindowOptions = {
+  readonly width?: number
+  readonly height?: number
+  readonly prepare?: (context: BrowserContext) => Promise<void>
+}
+
+export interface AgentWindow {
+  readonly page: Page
+  readonly console: ConsolePage
+  readonly signIn: SignInPage
+  /** Uncaught errors of the page. */
+  readonly faults: readonly string[]
+}
+
+export type AgentOptions = {
+  readonly platform: RunningPlatform
+  readonly user: PlatformUser
+  /** Hertz of the tone that stands for the agent's voice. */
+  readonly microphone?: number
+  readonly browser?: AgentBrowser
+  /** Settings that the app finds at its start. */
+  readonly settings?: Partial<Settings>
+  readonly app?: AppOptions
+  readonly window?: WindowOptions
+}
+
+/** An agent at work: the app, a browser with a voice of its own, signed in and registered. */
+export interface Agent extends AsyncDisposable, AgentWindow {
+  readonly user: PlatformUser
+  readonly app: AppProcess
+  readonly browser: AgentBrowser
+}
+
+/** Starts Chromium with a fake microphone. Each voice needs a browser of its own: the file is a switch of the browser. */
+export async function startBrowser(
+  microphone = 700,
+  extraArgs: readonly string[] = [],
+): Promise<AgentBrowser> {
+  const folder = await temporaryFolder('microphone')
+  const file = await writeToneWav(folder.join('tone.wav'), { frequency: microphone })
+  const browser = await launchChromium({ fakeMicrophoneFile: file, extraArgs })
+  return {
+    browser,
+    open: (url, options) => openWindow(browser, url, options),
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Milliseconds that a screen may take to show what it should. */
+const patience = 12_000
+
+/** Opens a window in a browser of any kind. */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  { width = 1280, height = 860, prepare }: WindowOptions = {},
+): Promise<AgentWindow> {
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' })
+  await rememberAudioElements(context)
+  await prepare?.(context)
+  context.setDefaultTimeout(patience)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+  await page.goto(url)
+  return { page, console: new ConsolePage(page), signIn: new SignInPage(page), faults }
+}
+
+/** Starts an app, signs an agent in through its pages, and waits until the phone is registered. */
+export async function startAgent(options: AgentOptions): Promise<Agent> {
+  const { platform, user } = options
+  await using started = new AsyncDisposableStack()
+  const browser = options.browser ?? started.use(await startBrowser(options.microphone))
+  const folder = started.use(await temporaryFolder('agent'))
+  const settings = { version: 1, theme: 'light', ...options.settings }
+  await writeFile(folder.join('settings.json'), JSON.stringify(settings))
+  const app = started.use(
+    await startApp({ profile: profileOf(platform, user.ext), userData: folder.path, ...options.app }),
+  )
+  const window = await browser.open(app.url, options.window)
+  started.defer(() => window.page.context().close())
+  await window.signIn.signIn(user)
+  await addPhonePassword(window.page, user.sip_password)
+  await window.console.isRegistered()
+  const running = started.move()
+  return { ...window, user, app, browser, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}

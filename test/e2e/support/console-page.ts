@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The console as a person sees it: by role and name, with what the screen says. */
+export class ConsolePage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** The ring card, or the title bar's second-call line. */
+  get ring(): Locator {
+    return this.page.getByRole('region', { name: 'Incoming call' })
+  }
+
+  /** The call that the work area shows: `call('Tamsin Quillfeather')`. */
+  call(title: string | RegExp): Locator {
+    return this.page.getByRole('region', { name: title }).and(this.page.locator('.active'))
+  }
+
+  get anyCall(): Locator {
+    return this.page.locator('section.active')
+  }
+
+  get controls(): Locator {
+    return this.page.getByRole('toolbar', { name: 'Call controls' })
+  }
+
+  control(name: string): Locator {
+    return this.controls.getByRole('button', { name, exact: true })
+  }
+
+  get status(): Locator {
+    return this.page.getByRole('contentinfo')
+  }
+
+  get recents(): Locator {
+    return this.page.getByRole('region', { name: 'Recent calls' })
+  }
+
+  /** The list of live calls. */
+  get liveCalls(): Locator {
+    return this.page.getByRole('region', { name: 'Live calls' })
+  }
+
+  /** One row of the live calls. */
+  liveCall(text: string | RegExp): Locator {
+    return this.liveCalls.getByRole('listitem').filter({ hasText: text })
+  }
+
+  get toasts(): Locator {
+    return this.page.locator('.toaster')
+  }
+
+  get dialler(): Locator {
+    return this.page.getByRole('combobox', { name: 'Name, number or extension' })
+  }
+
+  /** Calls can arrive, and there is sound. */
+  async isRegistered(): Promise<void> {
+    await this.status.getByText('Phone registered').waitFor()
+    await this.status.getByText('Sound ready').waitFor()
+  }
+
+  async press(keys: string): Promise<void> {
+    await this.page.keyboard.press(keys)
+  }
+
+  /** Waits until the work area shows this call in this state: `Connected`, `On hold`, `Dialling`, `Ended`. */
+  async shows(title: string | RegExp, state: string): Promise<void> {
+    await this.call(title).locator('.st').filter({ hasText: state }).first().waitFor()
+  }
+
+  async rings(name: string | RegExp): Promise<Locator> {
+    const ring = this.ring.filter({ hasText: name })
+    await ring.waitFor()
+    return ring
+  }
+
+  async isQuiet(): Promise<void> {
+    await this.ring.waitFor({ state: 'detached' })
+  }
+
+  /** Types a number into the dialler and calls it. */
+  async dial(number: string): Promise<void> {
+    await this.dialler.fill(number)
+    await this.dialler.press('Enter')
+  }
+
+  /** Holds X for as long as it needs to hang up. */
+  async hangUpByKey(): Promise<void> {
+    await this.page.keyboard.down('x')
+    await this.controls.waitFor({ state: 'detached' })
+    await this.page.keyboard.up('x')
+  }
+
+  async goTo(view: 'Console' | 'History' | 'Settings'): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
+  }
+
+  /** Answers by mouse: the card ignores the pointer in its first moment, so as not to catch a press under way. */
+  async answerByMouse(): Promise<void> {
+    await this.ring
+      .getByRole('timer')
+      .filter({ hasText: /0:0[1-9]/ })
+      .waitFor()
+    await this.ring.getByRole('button', { name: 'Answer' }).click()
+  }
+
+  /** A screen without calls, with the Console open: where each test of a file begins. */
+  async isIdle(): Promise<void> {
+    await this.isQuiet()
+    await this.controls.waitFor({ state: 'detached' })
+    await this.anyCall.waitFor({ state: 'detached', timeout: 20_000 })
+  }
+}

@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { measureAudio } from '#test/support/audio-probe.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { goertzelShare, levelOf } from '#test/support/goertzel.ts'
+import { decodeAudio, stretch, type DecodedAudio } from '#test/support/mp3.ts'
+
+/** Hertz by which a measured tone may miss: the resolution of the measurement. */
+const tolerance = 8
+
+/** Waits until the page plays this tone louder than anything else. */
+export async function hears(
+  page: Page,
+  frequency: number,
+  { selector, timeout = 15_000 }: { readonly selector?: string; readonly timeout?: number } = {},
+): Promise<void> {
+  await eventually(
+    async () => {
+      const heard = await measureAudio(page, selector)
+      expect(heard.level, `silence instead of ${frequency} Hz`).toBeGreaterThan(0.01)
+      expect(Math.abs(heard.frequency - frequency), `${heard.frequency} Hz`).toBeLessThan(tolerance)
+    },
+    { timeout },
+  )
+}
+
+/** Waits until the page plays nothing. */
+export async function hearsNothing(page: Page): Promise<void> {
+  await eventually(async () => expect((await measureAudio(page)).level).toBeLessThan(0.003), {
+    timeout: 15_000,
+  })
+}
+
+/** What the simulated party at a number says: the platform's tone for its last two digits. */
+export function voiceOf(number: string): number {
+  return 440 + 20 * (Number(number.slice(-2)) % 50)
+}
+
+/** Where each side of a recording stands. */
+export const sides = { outside: 0, agent: 1 } as const
+
+/** A recording, decoded: how long it is, and how much of it is this or that tone. */
+export class Recording {
+  readonly audio: DecodedAudio
+
+  private constructor(audio: DecodedAudio) {
+    this.audio = audio
+  }
+
+  /** Decodes with any page of Chromium. */
+  static async open(page: Page, mp3: Uint8Array): Promise<Recording> {
+    return new Recording(await decodeAudio(page, mp3))
+  }
+
+  get seconds(): number {
+    return this.audio.seconds
+  }
+
+  /** Share of the energy of one side that lies at a frequency, 0 to 1. */
+  share(side: keyof typeof sides, frequency: number): number {
+    const samples = stretch(this.audio, { channel: sides[side] })
+    return goertzelShare(samples, this.audio.sampleRate, frequency)
+  }
+
+  /** Seconds of one side in which a frequency is clearly there, in steps of 100 ms. */
+  secondsOf(side: keyof typeof sides, frequency: number): number {
+    return this.countSteps(side, (step) => goertzelShare(step, this.audio.sampleRate, frequency) > 0.5)
+  }
+
+  /** Seconds of one side without any sound, in steps of 100 ms. */
+  silence(side: keyof typeof sides): number {
+    return this.countSteps(side, (step) => levelOf(step) < 0.005)
+  }
+
+  private countSteps(side: keyof typeof sides, fits: (step: Float32Array) => boolean): number {
+    const steps = Math.floor(this.seconds * 10)
+    const found = Array.from({ length: steps }, (_, index) =>
+      stretch(this.audio, { channel: sides[side], from: index / 10, to: (index + 1) / 10 }),
+    ).filter(fits)
+    return found.length / 10
+  }
+}

@@ -1,0 +1,59 @@
+import { createApiClient, type ApiClient, type Send } from '#shared/api/client.ts'
+import { contract } from '#shared/api/contract.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+
+/** Where a token is good, for requests that a test makes itself. */
+export type ApiAccess = { readonly baseUrl: string; readonly token: string }
+
+/** The product's own typed client, over a carrier of the tests: what it answers is what the platform said. */
+export function apiClient(access: ApiAccess): ApiClient {
+  return createApiClient(contract, sender(access))
+}
+
+/** The value of an answer that must have worked. */
+export function must<Value>(result: Result<Value, AppError>): Value {
+  if (!result.ok) throw new Error(`The platform refused: ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+/** One JSON request with a token; rejects on any status that is not 2xx. */
+export async function sendJson(
+  url: string,
+  { method, token, body }: { readonly method: string; readonly token?: string; readonly body?: unknown },
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { 'X-Auth-Token': token }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function sender({ baseUrl, token }: ApiAccess): Send {
+  return async ({ method, path, query, body, expects }) => {
+    const url = new URL(`${baseUrl}${path}`)
+    for (const [name, value] of query) url.searchParams.append(name, value)
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Auth-Token': token,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { status } = response
+    if (status >= 400) return err(appError('platform.refused', `${status} ${await response.text()}`))
+    if (expects === 'bytes') return ok({ status, body: new Uint8Array(await response.arrayBuffer()) })
+    const text = await response.text()
+    return ok({ status, body: expects === 'nothing' || text === '' ? undefined : JSON.parse(text) })
+  }
+}
