@@ -16,7 +16,7 @@ import type { LineMedia } from './line-media.ts'
 import { OutgoingLine } from './outgoing-line.ts'
 import type { Phone, PhoneLogin } from './phone.ts'
 import { RemoteDescription } from './remote-description.ts'
-import { SerialQueue } from './serial-queue.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { checkServerAddress } from './server-address.ts'
 import { openService, type SipService } from './sip-service.ts'
 

@@ -8,7 +8,7 @@ import { byeReasonOf, cancelReasonOf, reasonText } from './end-reason.ts'
 import { LineMachine, type NewLine } from './line-machine.ts'
 import { LineMedia } from './line-media.ts'
 import { guardAgainstCrossing, reinvite } from './reinvite.ts'
-import { SerialQueue } from './serial-queue.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
 
 export type Outcome = Promise<Result<undefined, AppError>>
 

@@ -1,0 +1,53 @@
+/** The part of `RTCDTMFSender` that the queue needs. */
+export type DtmfSender = Pick<
+  RTCDTMFSender,
+  'canInsertDTMF' | 'insertDTMF' | 'addEventListener' | 'removeEventListener'
+>
+
+/** Milliseconds of a tone and of the pause after it (RFC 4733 sections 2.5 and 2.6 leave them open). */
+const toneDuration = 120
+const pause = 80
+
+/**
+ * Sends digits in order by RFC 4733. The browser's own queue is replaced by each `insertDTMF`, which loses digits that
+ * follow quickly; so the next are handed over only when the last has been sent.
+ */
+export class DtmfQueue implements Disposable {
+  private readonly sender: DtmfSender
+  private readonly onTone: (digit: string) => void
+  private waiting = ''
+  private sending = false
+
+  /** `onTone` hears of each digit when it begins. */
+  constructor(sender: DtmfSender, onTone: (digit: string) => void = () => {}) {
+    this.sender = sender
+    this.onTone = onTone
+    sender.addEventListener('tonechange', this.changed)
+  }
+
+  /** Queues digits; false where this call cannot carry them (now). */
+  send(digits: string): boolean {
+    if (!this.sender.canInsertDTMF) return false
+    this.waiting += digits
+    if (!this.sending) this.next()
+    return true
+  }
+
+  [Symbol.dispose](): void {
+    this.waiting = ''
+    this.sender.removeEventListener('tonechange', this.changed)
+  }
+
+  private next(): void {
+    const digits = this.waiting
+    this.waiting = ''
+    this.sending = digits !== '' && this.sender.canInsertDTMF
+    if (this.sending) this.sender.insertDTMF(digits, toneDuration, pause)
+  }
+
+  /** An empty tone says that the browser's queue has run out. */
+  private readonly changed = ({ tone }: { readonly tone: string }): void => {
+    if (tone === '') this.next()
+    else this.onTone(tone)
+  }
+}

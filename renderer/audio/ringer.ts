@@ -1,0 +1,57 @@
+import { ringPattern, waitingPattern } from './sound-pattern.ts'
+import { Sound } from './sound.ts'
+import type { Speaker } from './speaker.ts'
+
+export type RingSound = 'ring' | 'waiting' | 'none'
+
+/** A ring begins at this share of its volume, for this many milliseconds, so that nobody is startled. */
+const gentle = { share: 0.6, milliseconds: 1_500 }
+
+/** The one sound that calls the agent. */
+export class Ringer implements Disposable {
+  private readonly sounds: Readonly<Record<'ring' | 'waiting', Sound>>
+  private current: RingSound = 'none'
+  private volume = 1
+  private swell: ReturnType<typeof setTimeout> | undefined
+
+  constructor(speaker: Speaker) {
+    this.sounds = {
+      ring: new Sound(speaker, 'ring', ringPattern),
+      waiting: new Sound(speaker, 'waiting', waitingPattern),
+    }
+  }
+
+  /** `volume`: 0 to 1. The same sound once more changes its volume and does not begin anew. */
+  ring(sound: RingSound, volume: number): void {
+    this.volume = volume
+    if (sound === this.current) return this.level()
+    this.silence()
+    this.current = sound
+    if (sound === 'none') return
+    if (sound === 'ring') this.swell = setTimeout(() => this.swelled(), gentle.milliseconds)
+    this.level()
+    this.sounds[sound].start({ looped: true })
+  }
+
+  [Symbol.dispose](): void {
+    this.silence()
+    for (const sound of Object.values(this.sounds)) sound[Symbol.dispose]()
+  }
+
+  private swelled(): void {
+    this.swell = undefined
+    this.level()
+  }
+
+  private level(): void {
+    if (this.current === 'none') return
+    this.sounds[this.current].volume = this.volume * (this.swell === undefined ? 1 : gentle.share)
+  }
+
+  private silence(): void {
+    clearTimeout(this.swell)
+    this.swell = undefined
+    if (this.current !== 'none') this.sounds[this.current].stop()
+    this.current = 'none'
+  }
+}
