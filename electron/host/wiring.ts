@@ -53,12 +53,12 @@ function applyTakingCalls({ phone, ringer, settings }: Services): void {
   ringer.update(phone.lines, settings.value)
 }
 
-/** The ringer first: it must stop in the tick in which nothing rings any more. */
+/** The screen first, then the ringer in the same tick: a ring is seen at once, and ends when nothing rings any more. */
 function phoneChanged({ store, phone, logins, ringer, settings, calls }: Services): void {
   const { lines } = phone
-  ringer.update(lines, settings.value)
   const moved = shape(lines) !== shape(store.value.lines)
   store.set('lines', lines)
+  ringer.update(lines, settings.value)
   store.set('phone', logins.state)
   if (moved) calls.wake()
 }
