@@ -1,0 +1,43 @@
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import type { Person, RecentCall } from '#shared/host/state.ts'
+import type { IconName } from '../../ui/icons.ts'
+
+/** One past call as a row and the drawer say it. */
+export type CallEntry = {
+  readonly id: number
+  readonly call: RecentCall
+  readonly icon: IconName
+  readonly type: 'Inbound' | 'Outbound' | 'Missed'
+  /** The person, the far end's own name, or the number. */
+  readonly title: string
+  /** The number in international form; empty where it is the title, and where it was withheld. */
+  readonly number: string
+  readonly company: string
+  /** One sentence for the head of the drawer. */
+  readonly summary: string
+}
+
+const looks = {
+  in: { icon: 'arrin', type: 'Inbound', summary: 'Inbound, answered' },
+  out: { icon: 'arrout', type: 'Outbound', summary: 'Outbound' },
+  missed: { icon: 'missed', type: 'Missed', summary: 'Missed' },
+} as const satisfies Record<RecentCall['type'], unknown>
+
+/** Words for a record. `person` is whoever the number belongs to, `country` the one of the dial plan. */
+export function callEntry(call: RecentCall, person: Person | null, country: string): CallEntry {
+  const { icon, type, summary } = looks[call.type]
+  const number = formatNumber(call.number, country)
+  const isNumber = call.name === '' || formatNumber(call.name, country) === number
+  const title = person?.name || (isNumber ? number : call.name) || 'Number withheld'
+  const unanswered = call.type === 'out' && call.talkSeconds === 0
+  return {
+    id: call.cdrId,
+    call,
+    icon,
+    type,
+    title,
+    number: number === title ? '' : number,
+    company: person?.company ?? '',
+    summary: unanswered ? 'Outbound, not answered' : call.type === 'out' ? 'Outbound, answered' : summary,
+  }
+}

@@ -1,0 +1,28 @@
+import { numberKey } from '#shared/calls/phone-number.ts'
+import type { CallEntry } from './call-entry.ts'
+
+export type HistoryScope = 'all' | 'missed' | 'recorded'
+
+/** The entries of a scope whose name, company or number holds what was typed, newest first as they came. */
+export function findEntries(
+  entries: readonly CallEntry[],
+  wanted: { readonly scope: HistoryScope; readonly text: string },
+): readonly CallEntry[] {
+  const words = wanted.text.trim().toLowerCase()
+  return entries.filter((entry) => isInScope(entry, wanted.scope) && (words === '' || holds(entry, words)))
+}
+
+function isInScope({ call }: CallEntry, scope: HistoryScope): boolean {
+  if (scope === 'missed') return call.type === 'missed'
+  return scope === 'all' || call.recordings.length > 0
+}
+
+/** A number is found however it is written: by digits, without the zero of its national form. */
+function holds({ title, company, call }: CallEntry, words: string): boolean {
+  if (`${title} ${company} ${call.name}`.toLowerCase().includes(words)) return true
+  const digits = words.replace(/[\s().+-]/g, '')
+  if (!/^[\d*#]+$/.test(digits)) return false
+  return [digits, digits.replace(/^0/, '')].some(
+    (part) => part !== '' && numberKey(call.number).includes(part),
+  )
+}

@@ -1,0 +1,1 @@
+export { default as HistoryView } from './HistoryView.vue'

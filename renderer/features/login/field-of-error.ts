@@ -1,0 +1,25 @@
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import { errorWords } from '../../locales/error-words.ts'
+
+/** A field of the sign-in page; `form` stands for what concerns none of them. */
+export type FieldName = 'address' | 'email' | 'password' | 'token' | 'code' | 'form'
+export type FieldWords = Readonly<Partial<Record<FieldName, string>>>
+
+const places: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
+  'session.wrong-password': 'password',
+  'session.wrong-code': 'code',
+  'session.wrong-token': 'token',
+  'network.unreachable': 'address',
+  'network.timeout': 'address',
+  'network.bad-certificate': 'address',
+  'network.bad-address': 'address',
+  'platform.not-json': 'address',
+  'platform.unexpected-answer': 'address',
+  'platform.not-found': 'address',
+}
+
+/** The words of an error, in the field that it concerns where the pane has that field. */
+export function wordsInPlace(error: AppError, fields: readonly FieldName[]): FieldWords {
+  const place = places[error.code] ?? 'form'
+  return { [fields.includes(place) ? place : 'form']: errorWords(error) }
+}

@@ -1,0 +1,48 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import type { Draft } from './draft.ts'
+import type { FieldName, FieldWords } from './field-of-error.ts'
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * What is wrong with the form of {base_url} (specification 9), or null. Without a scheme it counts as https; plain
+ * http is for this computer alone, since the token travels with every request. The host checks again.
+ */
+export function addressError(typed: string): AppError | null {
+  const text = typed.trim()
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(whole)) return bad(`${text} is not an address`)
+  const url = new URL(whole)
+  if (url.protocol === 'http:' && !loopback.test(url.hostname))
+    return bad(`${text} would send the password in the clear: it must begin with https`)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return bad(`${text} is not an https address`)
+  return null
+}
+
+function bad(reason: string): AppError {
+  return appError('network.bad-address', reason)
+}
+
+type Text = Extract<FieldName, keyof Draft>
+
+const missing: Readonly<Record<Text, string>> = {
+  address: 'Type the address of the platform.',
+  email: 'Type your email.',
+  password: 'Type your password.',
+  token: 'Type the token.',
+  code: 'Type the code from the email.',
+}
+
+/** What is missing or malformed in these fields, in words by field; empty where the platform can be asked. */
+export function formWords(draft: Readonly<Record<Text, string>>, fields: readonly Text[]): FieldWords {
+  const found: Partial<Record<FieldName, string>> = {}
+  for (const field of fields) {
+    if (draft[field].trim() === '') found[field] = missing[field]
+    else if (field === 'address') {
+      const error = addressError(draft.address)
+      if (error) found.address = errorWords(error)
+    }
+  }
+  return found
+}

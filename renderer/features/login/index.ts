@@ -1,0 +1,3 @@
+export { default as LoginView } from './LoginView.vue'
+export { default as SecretsNotice } from './SecretsNotice.vue'
+export { default as SignInAgain } from './SignInAgain.vue'

@@ -1,0 +1,1 @@
+export { default as SettingsView } from './SettingsView.vue'

@@ -1,0 +1,68 @@
+import type { Command, CommandContext, CommandName } from '#shared/host/commands.ts'
+
+/** A command with its keys, as the registry writes them; null where it has none. */
+export type ShortcutRow = {
+  readonly name: CommandName
+  readonly label: string
+  readonly bare: string | null
+  readonly anywhere: string | null
+  /** The key that it has of its own accord, where another was set. */
+  readonly changedFrom: string | null
+  readonly changed: boolean
+  /** Another command that has the same key. */
+  readonly clash: string | null
+}
+
+type Shortcuts = Readonly<Record<string, string>>
+
+/** Labels do not depend on a call that happens to be on. */
+const calm: CommandContext = {
+  signedIn: true,
+  ringing: null,
+  current: null,
+  currentCall: null,
+  ringingCall: null,
+  recordingAllowed: true,
+}
+
+/** The table of shortcuts, in the order of the registry. */
+export function shortcutRows(commands: readonly Command[], shortcuts: Shortcuts): readonly ShortcutRow[] {
+  return commands.map((command) => {
+    const bare = shortcuts[command.name] ?? command.bare
+    const changed = bare !== command.bare
+    return {
+      name: command.name,
+      label: command.label(calm),
+      bare,
+      anywhere: command.anywhere,
+      changedFrom: changed ? command.bare : null,
+      changed,
+      clash: bare === null ? null : holderOf(bare, command.name, { commands, shortcuts }),
+    }
+  })
+}
+
+/** The label of the other command that these keys belong to, or null. */
+export function holderOf(
+  keys: string,
+  except: CommandName,
+  { commands, shortcuts }: { readonly commands: readonly Command[]; readonly shortcuts: Shortcuts },
+): string | null {
+  const holder = commands.find(({ name, bare }) => name !== except && (shortcuts[name] ?? bare) === keys)
+  return holder?.label(calm) ?? null
+}
+
+/** The settings with new keys for one command. Its own keys need not be kept. */
+export function withShortcut(shortcuts: Shortcuts, command: Command, keys: string): Shortcuts {
+  const { [command.name]: _, ...others } = shortcuts
+  return keys === command.bare ? others : { ...others, [command.name]: keys }
+}
+
+/** Rows whose label or keys hold what was typed. */
+export function findRows(rows: readonly ShortcutRow[], typed: string): readonly ShortcutRow[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return rows
+  return rows.filter(
+    ({ label, bare }) => label.toLowerCase().includes(wanted) || bare?.toLowerCase() === wanted,
+  )
+}

@@ -1,0 +1,25 @@
+import { computed, shallowRef, type WritableComputedRef } from 'vue'
+import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
+import { act } from '../../stores/act.ts'
+import { useHostStore } from '../../stores/host.ts'
+
+/**
+ * One field of the settings. Writing sends it to the host and shows it meanwhile; once the host has answered, what
+ * the host says is shown again, so that a refused change goes back.
+ */
+export function useSetting<Name extends keyof Settings>(name: Name): WritableComputedRef<Settings[Name]> {
+  const host = useHostStore()
+  const sent = shallowRef<{ readonly value: Settings[Name] }>()
+
+  return computed({
+    get: () => (sent.value ? sent.value.value : (host.state?.settings ?? defaultSettings)[name]),
+    set(value) {
+      const mine = { value }
+      sent.value = mine
+      const changes: Partial<Settings> = { [name]: value }
+      void act('The change', 'settings.change', { changes }).then(() => {
+        if (sent.value === mine) sent.value = undefined
+      })
+    },
+  })
+}

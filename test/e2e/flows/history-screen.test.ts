@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { toneWav } from '#test/support/tone-wav.ts'
+import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
+import { eventually } from '#test/support/eventually.ts'
+
+const { open } = screenSuite({ audio: true })
+
+const rows = (page: Page) => page.locator('tbody tr')
+const drawer = (page: Page) => page.getByRole('complementary')
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('calls show who, when, how long, and whether they were recorded', async () => {
+  const { page } = await open('history')
+  expect(await rows(page).count()).toBe(11)
+  const missed = rows(page).nth(1)
+  expect(await missed.textContent()).toMatch(/Missed.*Mei Copperleaf.*\+44 7700 900731.*0:25.*0:00/s)
+  expect(await rows(page).nth(2).textContent()).toMatch(/Jonas Thistledown.*3:52.*3:40.*Recorded/s)
+  expect(await rows(page).nth(10).textContent()).toContain('Number withheld')
+})
+
+test('the list is walked, opened, called back and closed by keyboard', async () => {
+  const { page, asked } = await open('history')
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await focusedRow(page)).toContain('Mei Copperleaf')
+  await page.keyboard.press('Enter')
+  await drawer(page).getByRole('heading', { name: 'Mei Copperleaf' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await drawer(page).getByRole('heading', { name: 'Jonas Thistledown' }).waitFor()
+  await page.keyboard.press('c')
+  await eventually(async () => expect(await asked('line.dial')).toEqual([{ to: '+447700900614' }]))
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
+  expect(await focusedRow(page)).toContain('Jonas Thistledown')
+  expect(await page.locator('tbody tr[tabindex="0"]').count()).toBe(1)
+})
+
+test('a number is pressed to call it, which opens nothing', async () => {
+  const { page, asked } = await open('history')
+  await page.getByRole('button', { name: 'Call +44 7700 900377' }).click()
+  await eventually(async () => expect(await asked('line.dial')).toEqual([{ to: '+447700900377' }]))
+  expect(await drawer(page).count()).toBe(0)
+})
+
+test('a recording is fetched from the host’s own path and played', async () => {
+  const { page } = await open('history')
+  const fetched: string[] = []
+  await page.route('**/media/monitors/*.mp3', async (route) => {
+    fetched.push(new URL(route.request().url()).pathname)
+    await route.fulfill({
+      contentType: 'audio/wav',
+      body: Buffer.from(toneWav({ frequency: 440, seconds: 2 })),
+    })
+  })
+  await page.getByText('Jonas Thistledown').click()
+  const player = drawer(page).getByRole('group', { name: 'Recording of the call with Jonas Thistledown' })
+  await eventually(async () => expect(await player.getAttribute('data-state')).toBe('paused'))
+  expect(fetched).toEqual(['/media/monitors/7001.mp3'])
+  await rows(page).nth(2).focus()
+  await page.keyboard.press('Space')
+  await eventually(async () => expect(await player.getAttribute('data-state')).toBe('playing'))
+})
+
+test('a call without recordings has no word about them', async () => {
+  const { page } = await open('history')
+  await page.getByText('Bram Oakhollow').click()
+  await drawer(page).getByRole('heading', { name: 'Bram Oakhollow' }).waitFor()
+  expect(await drawer(page).textContent()).not.toMatch(/recording/i)
+})
+
+test('loading, failing, being empty and being narrowed are told apart', async () => {
+  const { page, show, asked } = await open('history')
+  const failure = { code: 'network.unreachable' } as const
+  await show('recents', { error: failure })
+  await page.getByRole('alert').filter({ hasText: 'The newest calls could not be loaded.' }).waitFor()
+  expect(await rows(page).count()).toBe(11)
+
+  await show('recents', { calls: [], error: failure })
+  await page.getByRole('heading', { name: 'The calls could not be loaded' }).waitFor()
+  const before = (await asked('recents.refresh')).length
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await eventually(async () => expect(await asked('recents.refresh')).toHaveLength(before + 1))
+
+  await show('recents', { loading: true, error: null })
+  await page.getByText('Loading', { exact: true }).waitFor()
+  await show('recents', { loading: false })
+  await page.getByRole('heading', { name: 'No calls yet' }).waitFor()
+})
+
+test('the list is narrowed by name, number and kind', async () => {
+  const { page } = await open('history')
+  await page.getByRole('radio', { name: 'Missed' }).click()
+  await eventually(async () => expect(await rows(page).count()).toBe(3))
+  await page.getByLabel('Find a call').fill('odile')
+  await eventually(async () => expect(await rows(page).count()).toBe(1))
+  await page.getByLabel('Find a call').fill('nobody')
+  await page.getByRole('heading', { name: 'No call matches' }).waitFor()
+  await page.getByRole('button', { name: 'Show all calls' }).click()
+  await eventually(async () => expect(await rows(page).count()).toBe(11))
+})
+
+test('at 380 wide the table is a list and the drawer covers it', async () => {
+  const { page } = await open('history', { width: 380, height: 760 })
+  expect(await page.locator('.hist').evaluate((e) => e.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.getByText('Jonas Thistledown').click()
+  const box = await drawer(page).boundingBox()
+  expect(box?.width).toBe(380)
+  await drawer(page).getByRole('button', { name: 'Close details' }).click()
+  await drawer(page).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,62 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Bridge } from '#shared/host/bridge.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { Frame, SliceFrame } from '#shared/host/wire.ts'
+
+export type Asked = { readonly method: string; readonly input: unknown }
+
+/** What a test does with the page's host. */
+export interface Screens {
+  state(): HostState
+  /** Publishes one slice, as the host would. */
+  show(slice: keyof HostState, value: unknown): void
+  /** How a method answers from now on; `never` leaves it open. Without it every method succeeds. */
+  answer(method: string, result: Result<unknown, AppError> | 'never'): void
+  /** What has been asked so far, oldest first, without the snapshot. */
+  asked(): readonly Asked[]
+}
+
+/** A host that lives in the page: it publishes what it is told to, and keeps what it is asked. */
+export function createFakeHost(first: HostState): { readonly bridge: Bridge; readonly screens: Screens } {
+  const frames = new Emitter<Frame>()
+  const answers = new Map<string, Result<unknown, AppError> | 'never'>()
+  const asked: Asked[] = []
+  let state = first
+
+  function show(slice: keyof HostState, value: unknown): void {
+    const frame = { slice, value } as SliceFrame
+    state = { ...state, [slice]: value }
+    frames.emit({ kind: 'slice', frame })
+  }
+
+  function post(frame: Frame): void {
+    if (frame.kind !== 'ask') return
+    const { id, method, input } = frame
+    if (method === 'app.snapshot') return reply(id, ok(state))
+    asked.push({ method, input })
+    const result = answers.get(method) ?? ok(undefined)
+    if (result === 'never') return
+    if (result.ok && method === 'settings.change') {
+      const { changes } = input as { readonly changes: Partial<HostState['settings']> }
+      show('settings', { ...state.settings, ...changes })
+    }
+    reply(id, result)
+  }
+
+  /* Over a wire a reply never comes before the asking has returned. */
+  function reply(id: number, result: Result<unknown, AppError>): void {
+    setTimeout(() => frames.emit({ kind: 'reply', id, result }))
+  }
+
+  return {
+    bridge: { post, on: (listener) => frames.on(listener) },
+    screens: {
+      state: () => state,
+      show,
+      answer: (method, result) => void answers.set(method, result),
+      asked: () => asked,
+    },
+  }
+}

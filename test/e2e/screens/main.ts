@@ -1,0 +1,29 @@
+import { createPinia } from 'pinia'
+import { createApp, h } from 'vue'
+import { HistoryView } from '#renderer/features/history/index.ts'
+import { LoginView, SecretsNotice, SignInAgain } from '#renderer/features/login/index.ts'
+import { SettingsView } from '#renderer/features/settings/index.ts'
+import { hostLink } from '#renderer/services.ts'
+import { useHostStore } from '#renderer/stores/host.ts'
+import '#renderer/styles/index.css'
+import { createFakeHost } from './fake-host.ts'
+import { sampleState, signedOutState } from './sample-state.ts'
+
+const query = new URLSearchParams(location.search)
+const theme = query.get('theme')
+if (theme) document.documentElement.dataset['theme'] = theme
+
+const views = { login: LoginView, settings: SettingsView, history: HistoryView }
+const name = query.get('view') ?? 'login'
+const view = name in views ? views[name as keyof typeof views] : LoginView
+
+const { bridge, screens } = createFakeHost(
+  name === 'login' ? signedOutState(Date.now()) : sampleState(Date.now()),
+)
+Object.assign(window, { switchhook: bridge, screens })
+
+const frame = () => [h(SecretsNotice), h('div', { class: 'win' }, [h(view)]), h(SignInAgain)]
+const app = createApp({ render: name === 'login' ? () => h(view) : frame }).use(createPinia())
+useHostStore().follow(hostLink)
+hostLink.snapshots.on(() => app.mount('#app'))
+hostLink.start()

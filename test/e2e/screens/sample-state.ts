@@ -1,0 +1,111 @@
+import { defaultSettings } from '#shared/settings/settings.ts'
+import type { HostState, Person, RecentCall } from '#shared/host/state.ts'
+
+const baseUrl = 'https://api.telephony.example/v1.2'
+const minute = 60_000
+
+/** An agent who is signed in, registered, and has had a morning of calls. `now` is milliseconds since 1970. */
+export function sampleState(now: number): HostState {
+  return {
+    session: {
+      kind: 'signed-in',
+      baseUrl,
+      agent: {
+        id: 31,
+        name: 'Wren Alderpike',
+        email: 'wren@hollowmere.example',
+        ext: '204',
+        callerId: '+441632960100',
+        isRoot: false,
+        recordingAllowed: true,
+        doNotDisturb: false,
+        country: 'GB',
+      },
+      secretsIn: 'keychain',
+      signInAgain: null,
+    },
+    phone: {
+      account: { server: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example', user: '204' },
+      registration: {
+        kind: 'registered',
+        since: now - 192 * minute,
+        roundTripAt: now - 4000,
+        roundTripMs: 28,
+      },
+    },
+    lines: [],
+    calls: [],
+    callFeed: { kind: 'live', lastPollAt: now, nextPollAt: now + 3000, error: null },
+    recents: { calls: sampleCalls(now), loading: false, error: null },
+    people: { list: people, error: null },
+    receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
+    audio: { engine: 'ready', microphone: 'live', error: null },
+    settings: {
+      ...defaultSettings,
+      phone: { server: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example', user: '204' },
+      connection: { baseUrl, email: 'wren@hollowmere.example', keepSignedIn: true, ca: null },
+    },
+    shell: { kind: 'electron', version: '0.1.0', platform: 'linux', demo: true, startError: null },
+  }
+}
+
+/** Nobody is signed in, and somebody was before. */
+export function signedOutState(now: number): HostState {
+  return {
+    ...sampleState(now),
+    session: { kind: 'signed-out', baseUrl, email: 'wren@hollowmere.example', error: null },
+  }
+}
+
+function person(id: number, name: string, number: string): Person {
+  const numbers = [{ label: 'Mobile', number }]
+  return { key: `contact:${id}`, kind: 'contact', name, company: '', notes: '', numbers, phones: 0 }
+}
+
+const people: readonly Person[] = [
+  person(1, 'Mei Copperleaf', '+447700900731'),
+  person(2, 'Tamsin Quillfeather', '+447700900142'),
+  person(3, 'Pebblegate Lettings', '+441632960770'),
+]
+
+type Row = readonly [
+  type: RecentCall['type'],
+  number: string,
+  name: string,
+  minutesAgo: number,
+  total: number,
+  talk: number,
+  cause: string,
+  recordings: readonly number[],
+]
+
+const rows: readonly Row[] = [
+  ['missed', '+12025550148', '', 8, 31, 0, 'No user responding', []],
+  ['missed', '+447700900731', 'M COPPERLEAF', 36, 25, 0, 'No user responding', []],
+  ['in', '+447700900614', 'Jonas Thistledown', 54, 232, 220, 'Normal clearing', [7001]],
+  ['out', '+447700900377', 'Bram Oakhollow', 79, 134, 118, 'Normal clearing', []],
+  ['in', '+441632960245', '', 124, 143, 125, 'Normal clearing', [7002, 7003]],
+  ['out', '+441632960318', '', 136, 19, 0, 'User busy', []],
+  ['in', '+447700900142', '', 162, 390, 372, 'Normal clearing', [7004]],
+  ['missed', '+447700900516', 'Odile Marshgrove', 171, 44, 0, 'Originator cancel', []],
+  ['out', '211', 'Kofi Larkmoor', 200, 96, 82, 'Normal clearing', [7005]],
+  ['in', '+441632960770', '', 1900, 160, 151, 'Normal clearing', []],
+  ['in', '', '', 2900, 69, 58, 'Normal clearing', []],
+]
+
+function sampleCalls(now: number): readonly RecentCall[] {
+  return rows.map(
+    ([type, number, name, minutesAgo, totalSeconds, talkSeconds, cause, recordings], index) => ({
+      cdrId: 5200 - index,
+      liveId: 90_418_000 - index,
+      type,
+      number,
+      name,
+      at: now - minutesAgo * minute,
+      totalSeconds,
+      talkSeconds,
+      cause,
+      recordings,
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import { ok, err, type Result } from '#shared/core/result.ts'
+import type { HostMethod } from '#shared/host/methods.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { launchChromium } from '#test/support/chromium.ts'
+import type { Asked, Screens } from './fake-host.ts'
+import { startScreens, type ScreensServer } from './server.ts'
+
+/** A view on its own page, and the host behind it. */
+export interface Screen {
+  readonly page: Page
+  /** Publishes a slice with these fields changed. */
+  show(slice: keyof HostState, changes: object): Promise<void>
+  /** The method succeeds with this value from now on. */
+  succeeds(method: HostMethod, value?: unknown): Promise<void>
+  fails(method: HostMethod, code: ErrorCode, detail?: string): Promise<void>
+  /** The method is never answered. */
+  hangs(method: HostMethod): Promise<void>
+  asked(method: HostMethod): Promise<readonly unknown[]>
+}
+
+type PageWithScreens = { readonly screens: Screens }
+
+/**
+ * Serves the screens and opens Chromium around the tests of one file. Each screen is closed after its test, which
+ * fails where the page complained.
+ */
+export function screenSuite(options: { readonly audio?: boolean } = {}): {
+  open(view: 'login' | 'settings' | 'history', size?: { width: number; height: number }): Promise<Screen>
+} {
+  let server: ScreensServer
+  let browser: Browser
+  let pages: Page[] = []
+  let complaints: string[] = []
+
+  beforeAll(async () => {
+    server = await startScreens()
+    browser = await launchChromium(options)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+  })
+  afterEach(async () => {
+    const said = complaints
+    for (const page of pages) await page.close()
+    pages = []
+    complaints = []
+    if (said.length > 0) throw new Error(`The page complained: ${said.join('; ')}`)
+  })
+
+  return {
+    async open(view, viewport = { width: 1440, height: 900 }) {
+      const page = await browser.newPage({ viewport })
+      pages.push(page)
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      await page.goto(`${server.url}?view=${view}`)
+      await page.locator('#main').waitFor()
+      return screenOn(page)
+    },
+  }
+}
+
+function screenOn(page: Page): Screen {
+  const answer = (method: HostMethod, result: Result<unknown, AppError> | 'never') =>
+    page.evaluate(
+      ([name, given]) => (globalThis as typeof globalThis & PageWithScreens).screens.answer(name, given),
+      [method, result] as const,
+    )
+  return {
+    page,
+    show: (slice, changes) =>
+      page.evaluate(
+        ([name, changed]) => {
+          const { screens } = globalThis as typeof globalThis & PageWithScreens
+          screens.show(name, { ...screens.state()[name], ...changed })
+        },
+        [slice, changes] as const,
+      ),
+    succeeds: (method, value) => answer(method, ok(value)),
+    fails: (method, code, detail) => answer(method, err(detail === undefined ? { code } : { code, detail })),
+    hangs: (method) => answer(method, 'never'),
+    async asked(method) {
+      const all = await page.evaluate(() => [
+        ...(globalThis as typeof globalThis & PageWithScreens).screens.asked(),
+      ])
+      return all.filter((each: Asked) => each.method === method).map((each: Asked) => each.input)
+    },
+  }
+}

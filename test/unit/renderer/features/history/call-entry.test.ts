@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { callEntry } from '#renderer/features/history/call-entry.ts'
+import { findEntries } from '#renderer/features/history/find-entries.ts'
+import type { Person, RecentCall } from '#shared/host/state.ts'
+
+const call: RecentCall = {
+  cdrId: 5200,
+  liveId: null,
+  type: 'in',
+  number: '+447700900731',
+  name: '',
+  at: 0,
+  talkSeconds: 60,
+  cause: 'Normal clearing',
+  recordings: [],
+}
+const mei: Person = {
+  key: 'contact:1',
+  kind: 'contact',
+  name: 'Mei Copperleaf',
+  company: 'Otterwick Ceramics',
+  notes: '',
+  numbers: [{ label: 'Mobile', number: '+447700900731' }],
+  phones: 0,
+}
+
+test('a known person stands before the name that the network sent', () => {
+  const entry = callEntry({ ...call, name: 'M COPPERLEAF' }, mei, 'GB')
+  expect(entry).toMatchObject({
+    title: 'Mei Copperleaf',
+    number: '+44 7700 900731',
+    company: 'Otterwick Ceramics',
+    type: 'Inbound',
+  })
+})
+
+test('without a person: the sent name, else the number, else that there is none', () => {
+  expect(callEntry({ ...call, name: 'Jonas' }, null, 'GB')).toMatchObject({
+    title: 'Jonas',
+    number: '+44 7700 900731',
+  })
+  expect(callEntry(call, null, 'GB')).toMatchObject({ title: '+44 7700 900731', number: '' })
+  expect(callEntry({ ...call, name: '07700900731' }, null, 'GB')).toMatchObject({
+    title: '+44 7700 900731',
+    number: '',
+  })
+  expect(callEntry({ ...call, number: '' }, null, 'GB')).toMatchObject({
+    title: 'Number withheld',
+    number: '',
+  })
+})
+
+test('the summary tells an answered call from one that was not', () => {
+  const summary = (type: RecentCall['type'], talkSeconds: number) =>
+    callEntry({ ...call, type, talkSeconds }, null, 'GB').summary
+  expect(summary('in', 60)).toBe('Inbound, answered')
+  expect(summary('out', 60)).toBe('Outbound, answered')
+  expect(summary('out', 0)).toBe('Outbound, not answered')
+  expect(summary('missed', 0)).toBe('Missed')
+})
+
+const entries = [
+  callEntry(call, mei, 'GB'),
+  callEntry({ ...call, cdrId: 5199, type: 'missed', number: '+441632960245' }, null, 'GB'),
+  callEntry({ ...call, cdrId: 5198, name: 'Kofi Larkmoor', number: '211', recordings: [7001] }, null, 'GB'),
+]
+const found = (text: string, scope: 'all' | 'missed' | 'recorded' = 'all') =>
+  findEntries(entries, { scope, text }).map(({ id }) => id)
+
+test('calls are found by name, company and number, however it is written', () => {
+  expect(found('')).toEqual([5200, 5199, 5198])
+  expect(found('copper')).toEqual([5200])
+  expect(found('OTTERWICK')).toEqual([5200])
+  expect(found('07700 900')).toEqual([5200])
+  expect(found('+44 1632')).toEqual([5199])
+  expect(found('211')).toEqual([5198])
+  expect(found('nobody')).toEqual([])
+  expect(found('-')).toEqual([])
+})
+
+test('a scope narrows to missed or recorded calls', () => {
+  expect(found('', 'missed')).toEqual([5199])
+  expect(found('', 'recorded')).toEqual([5198])
+  expect(found('copper', 'missed')).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { callMoment, callTime } from '#renderer/features/history/call-time.ts'
+import { listAction } from '#renderer/features/history/list-keys.ts'
+
+const key = (name: string, more = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+})
+const place = { index: 3, count: 10, open: false, singleLetters: true }
+
+test('arrows move and stop at the ends', () => {
+  expect(listAction(key('ArrowDown'), place)).toEqual({ kind: 'move', to: 4 })
+  expect(listAction(key('ArrowUp'), place)).toEqual({ kind: 'move', to: 2 })
+  expect(listAction(key('ArrowUp'), { ...place, index: 0 })).toEqual({ kind: 'move', to: 0 })
+  expect(listAction(key('ArrowDown'), { ...place, index: 9 })).toEqual({ kind: 'move', to: 9 })
+  expect(listAction(key('Home'), place)).toEqual({ kind: 'move', to: 0 })
+  expect(listAction(key('End'), place)).toEqual({ kind: 'move', to: 9 })
+})
+
+test('Enter opens, C calls, Esc and Space need the drawer', () => {
+  const opened = { ...place, open: true }
+  expect(listAction(key('Enter'), place)).toEqual({ kind: 'open' })
+  expect(listAction(key('c'), place)).toEqual({ kind: 'call' })
+  expect(listAction(key('Escape'), place)).toBeUndefined()
+  expect(listAction(key('Escape'), opened)).toEqual({ kind: 'close' })
+  expect(listAction(key(' '), place)).toBeUndefined()
+  expect(listAction(key(' '), opened)).toEqual({ kind: 'play' })
+})
+
+test('the list leaves chords alone, and letters where they are switched off', () => {
+  expect(listAction(key('c', { ctrlKey: true }), place)).toBeUndefined()
+  expect(listAction(key('c', { shiftKey: true }), place)).toBeUndefined()
+  expect(listAction(key('c'), { ...place, singleLetters: false })).toBeUndefined()
+  expect(listAction(key('h'), place)).toBeUndefined()
+})
+
+test('a call of today shows its time, an older one its day too', () => {
+  const now = new Date(2025, 10, 20, 15, 0).getTime()
+  const today = new Date(2025, 10, 20, 14, 6, 31).getTime()
+  const before = new Date(2025, 10, 17, 14, 6, 31).getTime()
+  expect(callTime(today, now)).toBe('14:06')
+  expect(callTime(before, now)).toBe('17 Nov 14:06')
+  expect(callMoment(today, now)).toBe('Today 14:06:31')
+  expect(callMoment(before, now)).toBe('17 Nov 14:06:31')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { wordsInPlace } from '#renderer/features/login/field-of-error.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+
+const pane = ['address', 'email', 'password'] as const
+
+test.each<[ErrorCode, string]>([
+  ['session.wrong-password', 'password'],
+  ['network.unreachable', 'address'],
+  ['network.timeout', 'address'],
+  ['network.bad-certificate', 'address'],
+  ['platform.not-json', 'address'],
+  ['platform.failed', 'form'],
+  ['platform.rate-limited', 'form'],
+  ['host.disconnected', 'form'],
+])('%s is told under %s', (code, place) => {
+  expect(Object.keys(wordsInPlace({ code }, pane))).toEqual([place])
+})
+
+test('what concerns a field that is not there is told for the form', () => {
+  expect(wordsInPlace({ code: 'network.unreachable' }, ['code'])).toEqual({
+    form: 'The platform cannot be reached. Check the address and the network.',
+  })
+  expect(wordsInPlace({ code: 'session.wrong-token' }, pane)).toEqual({
+    form: 'The platform does not know this token.',
+  })
+})
+
+test('the platform is quoted', () => {
+  expect(wordsInPlace({ code: 'platform.refused', detail: 'Account is locked' }, pane)).toEqual({
+    form: 'The platform answered: Account is locked.',
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { addressError, formWords } from '#renderer/features/login/form-words.ts'
+
+const typed = {
+  address: 'https://api.example.com/v1.2',
+  email: 'a@b.example',
+  password: 'x',
+  token: 't',
+  code: '1',
+}
+
+test.each([
+  'https://api.example.com/v1.2',
+  'api.example.com/v1.2',
+  ' https://api.example.com:8443/v1.2/ ',
+  'http://127.0.0.1:8080/v1.2',
+  'http://localhost:8080/v1.2',
+  'http://[::1]:8080/v1.2',
+])('%s can be asked', (address) => {
+  expect(addressError(address)).toBeNull()
+})
+
+test.each([
+  ['http://api.example.com/v1.2', 'in the clear'],
+  ['http://127.0.0.1.example.com/v1.2', 'in the clear'],
+  ['ftp://api.example.com', 'not an https address'],
+  ['https://', 'not an address'],
+  ['api example', 'not an address'],
+])('%s cannot: %s', (address, words) => {
+  const error = addressError(address)
+  expect(error?.code).toBe('network.bad-address')
+  expect(error?.detail).toContain(words)
+})
+
+test('a whole form has no faults', () => {
+  expect(formWords(typed, ['address', 'email', 'password', 'token', 'code'])).toEqual({})
+})
+
+test('each empty field says what to type, and no other', () => {
+  const empty = { ...typed, email: ' ', password: '' }
+  expect(formWords(empty, ['address', 'email', 'password'])).toEqual({
+    email: 'Type your email.',
+    password: 'Type your password.',
+  })
+  expect(formWords(empty, ['address', 'token'])).toEqual({})
+})
+
+test('a malformed address is told in the words of its error', () => {
+  const words = formWords({ ...typed, address: 'http://api.example.com' }, ['address'])
+  expect(words.address).toBe(
+    'This is not an address that can be used: http://api.example.com would send the password in the clear: it must begin with https.',
+  )
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { accountFaults, accountOf, refusalWords } from '#renderer/features/settings/phone-account.ts'
+
+const stored = { user: '204', domain: 'sip.example.com', server: 'wss://sip.example.com/ws' }
+const draft = { ...stored, password: '' }
+
+test('an account that is stored needs no password again', () => {
+  expect(accountFaults(draft, stored)).toEqual({})
+  expect(accountFaults({ ...draft, server: 'wss://other.example.com' }, stored)).toEqual({})
+})
+
+test('another user or domain, and a first account, need a password', () => {
+  const words = { password: 'Type the password of this user.' }
+  expect(accountFaults({ ...draft, user: '205' }, stored)).toEqual(words)
+  expect(accountFaults({ ...draft, domain: 'other.example.com' }, stored)).toEqual(words)
+  expect(accountFaults(draft, null)).toEqual(words)
+  expect(accountFaults({ ...draft, password: 'x' }, null)).toEqual({})
+})
+
+test('everything that is missing is told at once', () => {
+  const words = accountFaults({ user: '', password: '', domain: ' ', server: '' }, null)
+  expect(Object.keys(words).toSorted()).toEqual(['domain', 'password', 'server', 'user'])
+})
+
+test.each(['204@sip.example.com', 'sip:204', 'two words'])('%s is not a user', (user) => {
+  expect(accountFaults({ ...draft, user, password: 'x' }, stored).user).toBe(
+    'The user alone, without @ and the domain.',
+  )
+})
+
+test.each(['sip.example.com', '127.0.0.1', 'SIP.Example.com:5061', 'pbx'])('%s is a domain', (domain) => {
+  expect(accountFaults({ ...draft, domain, password: 'x' }, stored).domain).toBeUndefined()
+})
+
+test.each(['wss://sip.example.com', 'sip example', '-x', 'a/b'])('%s is not a domain', (domain) => {
+  expect(accountFaults({ ...draft, domain, password: 'x' }, stored).domain).toBe('This is not a domain.')
+})
+
+test.each(['wss://sip.example.com/ws', 'sip.example.com', 'ws://127.0.0.1:8088/ws', 'ws://localhost:1/ws'])(
+  '%s is a server',
+  (server) => {
+    expect(accountFaults({ ...draft, server }, stored)).toEqual({})
+  },
+)
+
+test('a server without TLS is for this computer alone', () => {
+  expect(accountFaults({ ...draft, server: 'ws://sip.example.com' }, stored).server).toContain('listeners')
+  expect(accountFaults({ ...draft, server: 'https://sip.example.com' }, stored).server).toBe(
+    'The address begins with wss://.',
+  )
+})
+
+test('an account is trimmed, and its server reached over TLS', () => {
+  expect(
+    accountOf({ user: ' 204 ', password: 'x', domain: 'SIP.Example.com ', server: 'sip.example.com/ws' }),
+  ).toEqual(stored)
+})
+
+test('a refusal is told where it belongs', () => {
+  expect(Object.keys(refusalWords({ code: 'network.bad-address', detail: 'x' }))).toEqual(['server'])
+  expect(Object.keys(refusalWords({ code: 'phone.wrong-password' }))).toEqual(['password'])
+  expect(Object.keys(refusalWords({ code: 'internal' }))).toEqual(['form'])
+})

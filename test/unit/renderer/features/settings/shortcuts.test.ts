@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { readPress, type Press } from '#renderer/features/settings/read-press.ts'
+import { findRows, holderOf, shortcutRows, withShortcut } from '#renderer/features/settings/shortcut-rows.ts'
+import { commandNamed, commands } from '#shared/host/commands.ts'
+
+function press(key: string, more: Partial<Press> = {}): Press {
+  return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }
+}
+
+test.each([
+  ['h', {}, 'H'],
+  ['N', { shiftKey: true }, 'Shift+N'],
+  ['р', { code: 'KeyH' }, 'H'],
+  ['/', {}, '/'],
+  ['?', { shiftKey: true }, '?'],
+])('%s with %o means the keys %s', (key, more, keys) => {
+  expect(readPress(press(key, more), false)).toEqual({ kind: 'keys', keys })
+})
+
+test('G begins a pair, and a letter ends it', () => {
+  expect(readPress(press('g'), false)).toEqual({ kind: 'first' })
+  expect(readPress(press('g', { shiftKey: true }), false)).toEqual({ kind: 'keys', keys: 'Shift+G' })
+  expect(readPress(press('m'), true)).toEqual({ kind: 'keys', keys: 'G M' })
+  expect(readPress(press('7'), true).kind).toBe('refused')
+})
+
+test('Esc and Tab cancel, a modifier alone waits', () => {
+  expect(readPress(press('Escape'), true)).toEqual({ kind: 'cancel' })
+  expect(readPress(press('Tab'), false)).toEqual({ kind: 'cancel' })
+  expect(readPress(press('Shift', { shiftKey: true }), false)).toEqual({ kind: 'nothing' })
+})
+
+test.each([
+  [press('h', { ctrlKey: true }), 'Ctrl'],
+  [press('h', { metaKey: true }), 'Ctrl'],
+  [press('5'), 'keypad'],
+  [press('#'), 'keypad'],
+  [press('F5'), 'letter or a sign'],
+  [press(' '), 'letter or a sign'],
+  [press('+'), 'letter or a sign'],
+  [press('Enter'), 'letter or a sign'],
+])('%o is refused with words', (pressed, words) => {
+  const reading = readPress(pressed, false)
+  expect(reading.kind === 'refused' && reading.words).toContain(words)
+})
+
+test('the registry has no two commands with one key', () => {
+  expect(shortcutRows(commands, {}).filter((row) => row.clash !== null)).toEqual([])
+})
+
+test('a changed key is marked, told from its own, and found clashing', () => {
+  const rows = shortcutRows(commands, { mute: 'H', theme: 'Y' })
+  const row = (name: string) => rows.find((each) => each.name === name)
+  expect(row('mute')).toMatchObject({ bare: 'H', changed: true, changedFrom: 'M', clash: 'Hold' })
+  expect(row('hold')).toMatchObject({ bare: 'H', changed: false, clash: 'Mute' })
+  expect(row('theme')).toMatchObject({ bare: 'Y', changed: true, changedFrom: null })
+})
+
+test('keys belong to whoever has them now', () => {
+  expect(holderOf('M', 'hold', { commands, shortcuts: {} })).toBe('Mute')
+  expect(holderOf('M', 'mute', { commands, shortcuts: {} })).toBeNull()
+  expect(holderOf('M', 'hold', { commands, shortcuts: { mute: 'U' } })).toBeNull()
+})
+
+test('only what differs is kept', () => {
+  const mute = commandNamed('mute')
+  expect(withShortcut({ hold: 'J' }, mute, 'U')).toEqual({ hold: 'J', mute: 'U' })
+  expect(withShortcut({ hold: 'J', mute: 'U' }, mute, 'M')).toEqual({ hold: 'J' })
+})
+
+test('rows are found by name or key', () => {
+  const rows = shortcutRows(commands, {})
+  const names = (typed: string) => findRows(rows, typed).map(({ name }) => name)
+  expect(names('hold')).toEqual(['hold-and-answer', 'hold'])
+  expect(names('?')).toEqual(['shortcuts'])
+  expect(names('')).toHaveLength(commands.length)
+  expect(names('nothing like it')).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { microphoneWords } from '#renderer/features/settings/microphone-words.ts'
+import { phoneStatus } from '#renderer/features/settings/phone-status.ts'
+import { maskedAddress, receiverStatus } from '#renderer/features/settings/receiver-status.ts'
+import { spanWords } from '#renderer/features/settings/time-words.ts'
+
+const account = { server: 'wss://sip.example.com/ws', domain: 'sip.example.com', user: '204' }
+const now = 10_000_000_000
+
+test.each([
+  [400, '0 s'],
+  [12_000, '12 s'],
+  [240_000, '4 min'],
+  [3_600_000, '1 h'],
+  [11_520_000, '3 h 12 min'],
+  [200_000_000, '2 days'],
+  [-5, '0 s'],
+])('%d ms read as %s', (milliseconds, words) => {
+  expect(spanWords(milliseconds)).toBe(words)
+})
+
+test('a registered phone says for how long and when the server was heard', () => {
+  const registration = {
+    kind: 'registered',
+    since: now - 720_000,
+    roundTripAt: now - 4000,
+    roundTripMs: 28,
+  } as const
+  expect(phoneStatus({ account, registration }, now)).toMatchObject({
+    tone: 'ok',
+    title: 'Registered',
+    detail: 'as 204, for 12 min',
+    facts: [
+      { name: 'Server', value: 'wss://sip.example.com/ws' },
+      { name: 'Round trip', value: '28 ms, 4 s ago' },
+    ],
+  })
+})
+
+test('a registration that nothing confirms is not called good', () => {
+  const registration = { kind: 'registered', since: 0, roundTripAt: now - 31_000, roundTripMs: 28 } as const
+  expect(phoneStatus({ account, registration }, now)).toMatchObject({
+    tone: 'plain',
+    title: 'Registered, not heard lately',
+  })
+})
+
+test('a phone that is not registered says why and when it tries again', () => {
+  const registration = {
+    kind: 'unregistered',
+    error: { code: 'phone.wrong-password' },
+    since: now,
+    retryAt: now + 15_000,
+  } as const
+  const status = phoneStatus({ account, registration }, now)
+  expect(status.tone).toBe('bad')
+  expect(status.detail).toBe('The phone server does not accept this user and password.')
+  expect(status.facts).toContainEqual({ name: 'Next try', value: 'in 15 s' })
+  expect(phoneStatus({ account, registration: { ...registration, retryAt: now } }, now).facts).toContainEqual(
+    {
+      name: 'Next try',
+      value: 'now',
+    },
+  )
+})
+
+test('no account is not a fault', () => {
+  const status = phoneStatus({ account: null, registration: { kind: 'no-account' } }, now)
+  expect(status).toMatchObject({ tone: 'plain', title: 'No phone account', facts: [] })
+})
+
+test('the receiver says what it has heard, or why it hears nothing', () => {
+  const origin = 'https://127.0.0.1:8443'
+  const at = (received: number, lastEventAt: number | null) =>
+    receiverStatus({ kind: 'listening', origin, received, lastEventAt }, now).detail
+  expect(at(0, null)).toBe('No event has arrived yet.')
+  expect(at(1, now - 2000)).toBe('1 event since the start, the last one 2 s ago.')
+  expect(at(41, now)).toContain('41 events')
+  const failed = receiverStatus({ kind: 'failed', error: { code: 'port.in-use', detail: '8443' } }, now)
+  expect(failed.detail).toBe(
+    'Another program uses port 8443. The app asks the platform for calls meanwhile, so none is missed.',
+  )
+  expect(receiverStatus({ kind: 'off' }, now).title).toBe('Off')
+  expect(maskedAddress(origin)).toBe('https://127.0.0.1:8443/••••••••••••')
+})
+
+test('the microphone is told before a call needs it', () => {
+  const words = (microphone: 'live' | 'unknown' | 'denied' | 'absent') =>
+    microphoneWords({ engine: 'ready', microphone, error: null })
+  expect(words('live')).toMatchObject({ bad: false, words: 'Working.' })
+  expect(words('unknown').bad).toBe(false)
+  expect(words('denied').words).toContain('blocked')
+  expect(words('absent').words).toContain('no microphone')
+  expect(microphoneWords({ engine: 'absent', microphone: 'unknown', error: null }).bad).toBe(true)
+  expect(
+    microphoneWords({ engine: 'ready', microphone: 'unknown', error: { code: 'audio.failed', detail: 'x' } }),
+  ).toMatchObject({ bad: true, words: 'Sound could not be started. x.' })
+})
