@@ -14,6 +14,7 @@ export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'reco
     number: (isOut ? cdr.dst : cdr.src) ?? '',
     name: (isOut ? cdr.dst_name : cdr.src_name) ?? '',
     at: readTimestamp(cdr.calldate) ?? 0,
+    ...(typeof cdr.duration === 'number' ? { totalSeconds: cdr.duration } : {}),
     talkSeconds: cdr.billsec ?? 0,
     cause: cdr.t_cause ?? '',
   }
