@@ -31,7 +31,11 @@ export type FakePlatform = AsyncDisposable & {
 }
 
 /** An HTTP(S) server that answers what a test says, for what the real platform never does. */
-export async function startFakePlatform(certificate?: Certificate): Promise<FakePlatform> {
+export async function startFakePlatform(
+  certificate?: Certificate,
+  host = '127.0.0.1',
+  wanted = 0,
+): Promise<FakePlatform> {
   const asked: Asked[] = []
   const answers: FakePlatform['answers'] = new Map()
   const handler = (request: IncomingMessage, response: ServerResponse) => {
@@ -65,7 +69,7 @@ export async function startFakePlatform(certificate?: Certificate): Promise<Fake
     response.writeHead(status, { 'content-type': type, ...headers })
     response.end(json === undefined ? text : JSON.stringify(json))
   }
-  const started = await listen({ handler, port: 0, ...(certificate ? { certificate } : {}) })
+  const started = await listen({ handler, port: wanted, host, ...(certificate ? { certificate } : {}) })
   if (!started.ok) throw new Error(JSON.stringify(started.error))
   const { origin, port } = started.value
   return {
