@@ -18,8 +18,6 @@ import { needs } from '#test/support/needs.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142', shown: '+44 7700 900142' }
 const [wrenVoice, kofiVoice] = [700, 1100]
-/** Share of a voice in a recording: the browser takes a steady tone for noise, and works on it. */
-const spoken = 0.75
 
 describe('the main job, with two agents', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -134,7 +132,7 @@ describe('the main job, with two agents', needs('chromium'), () => {
     expect(recording.seconds).toBeGreaterThan(recorded.before - 1.5)
     expect(recording.seconds).toBeLessThan(recorded.before + 1.5)
     expect(recording.share('outside', voiceOf(tamsin.number))).toBeGreaterThan(0.9)
-    expect(recording.share('agent', wrenVoice)).toBeGreaterThan(spoken)
+    expect(recording.share('agent', wrenVoice)).toBeGreaterThan(0.9)
     expect(recording.secondsOf('agent', wrenVoice)).toBeGreaterThan(recording.seconds - 1)
     expect(recording.silence('agent'), 'the muted stretch was a paused one').toBeLessThan(1)
   })
@@ -143,7 +141,7 @@ describe('the main job, with two agents', needs('chromium'), () => {
     const { mp3 } = await recordingOf(platform.api, secondCall)
     const recording = await Recording.open(kofi.page, mp3)
     expect(recording.share('outside', voiceOf(tamsin.number))).toBeGreaterThan(0.9)
-    expect(recording.share('agent', kofiVoice)).toBeGreaterThan(spoken)
+    expect(recording.share('agent', kofiVoice)).toBeGreaterThan(0.9)
     expect(recording.share('agent', wrenVoice)).toBeLessThan(0.05)
   })
 

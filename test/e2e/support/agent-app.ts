@@ -80,6 +80,7 @@ export async function openWindow(
 ): Promise<AgentWindow> {
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' })
   await rememberAudioElements(context)
+  await context.addInitScript(leaveVoiceAlone)
   await prepare?.(context)
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
@@ -107,4 +108,16 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   await window.console.isRegistered()
   const running = started.move()
   return { ...window, user, app, browser, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+/**
+ * Runs in the page: may use nothing from this file. Chromium's noise suppression takes a steady tone for noise and
+ * removes it, so the tests ask for the microphone as it is. Everything else of the request stays.
+ */
+function leaveVoiceAlone(): void {
+  const { mediaDevices } = navigator
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
+  const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
+  mediaDevices.getUserMedia = (wanted) =>
+    getUserMedia(wanted?.audio ? { ...wanted, audio: { ...Object(wanted.audio), ...asItIs } } : wanted)
 }

@@ -107,10 +107,15 @@ export class ConsolePage {
     await this.ring.getByRole('button', { name: 'Answer' }).click()
   }
 
-  /** A screen without calls, with the Console open: where each test of a file begins. */
+  /** No call rings and none is on; how the last one ended may still stand there. */
   async isIdle(): Promise<void> {
     await this.isQuiet()
     await this.controls.waitFor({ state: 'detached' })
-    await this.anyCall.waitFor({ state: 'detached', timeout: 20_000 })
+  }
+
+  /** The last call has been put away. */
+  async isEmpty(): Promise<void> {
+    await this.isIdle()
+    await this.anyCall.waitFor({ state: 'detached' })
   }
 }
