@@ -1,6 +1,6 @@
 import type { AudioPort } from '#electron/host/ports.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
-import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { Bridge } from '#electron/platform/media/mixer.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
@@ -15,9 +15,10 @@ type Telephone = {
   readonly peer: PeerLeg
   readonly party: VirtualParty
   readonly bridge: Bridge
-  readonly seat: Seat
   muted: boolean
   sends: boolean
+  /** What both ends agreed on last. */
+  agreed: boolean
 }
 
 /** An audio engine in Node, instead of a page: werift for the peer connections, a tone for the agent's voice. */
@@ -109,13 +110,20 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
       const line = this.line(lineId)
       const sdp = await line.peer.answerOffer(offer)
       this.direct(line, direction === 'sendrecv')
+      line.agreed = line.sends
       return ok({ sdp, microphone: this.microphone })
     },
     'audio.accept': async ({ lineId, answer }) => {
-      await this.line(lineId).peer.acceptAnswer(answer)
+      const line = this.line(lineId)
+      await line.peer.acceptAnswer(answer)
+      line.agreed = line.sends
       return ok(undefined)
     },
-    'audio.rollback': async () => ok(undefined),
+    'audio.rollback': async ({ lineId }) => {
+      const line = this.line(lineId)
+      this.direct(line, line.agreed)
+      return ok(undefined)
+    },
     'audio.mute': async ({ lineId, muted }) => {
       const line = this.line(lineId)
       line.muted = muted
@@ -140,7 +148,8 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     const peer = new PeerLeg()
     const bridge = new Bridge(this.clock)
     bridge.join(party)
-    const line: Telephone = { peer, party, bridge, seat: bridge.join(peer), muted: false, sends: true }
+    bridge.join(peer)
+    const line: Telephone = { peer, party, bridge, muted: false, sends: true, agreed: true }
     this.lines.set(lineId, line)
     return line
   }

@@ -27,6 +27,7 @@ export class SipTransport implements Transport {
   private readonly options: SipTransportOptions
   private socket: WebSocket | null = null
   private current = TransportState.Disconnected
+  private delivered = Promise.resolve()
 
   /** sip.js makes its transport itself, with `transportOptions`; it gives its logger first. */
   constructor(_logger: unknown, options: SipTransportOptions) {
@@ -101,6 +102,11 @@ export class SipTransport implements Transport {
     // Keep-alives of RFC 5626 section 3.5.1: a ping wants a pong, and a pong proves nothing here.
     if (text === '\r\n\r\n') return socket.send('\r\n')
     if (text.trim() === '') return
+    // One message a turn: sip.js refuses a re-INVITE that it is given in the same turn as the ACK before it.
+    this.delivered = this.delivered.then(() => this.deliver(text))
+  }
+
+  private deliver(text: string): void {
     try {
       this.onMessage?.(text)
     } catch (fault) {

@@ -1,0 +1,163 @@
+import { Core, Grammar, URI } from 'sip.js'
+import { listen } from '#electron/net/listen.ts'
+import { acceptWebSockets, type WebSocket } from '#electron/net/web-socket.ts'
+import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
+import { contactHeader, createAgentCore, sdpBody, sdpOf } from '#electron/platform/sip/agent-core.ts'
+import { eventually } from './eventually.ts'
+
+/** The far end of one call, which a test plays itself. */
+export interface ScriptedCall {
+  readonly peer: PeerLeg
+  readonly session: Core.Session
+  /** Re-INVITE with an offer of this direction; settles with the status of its answer. */
+  reinvite(direction: 'sendrecv' | 'sendonly' | 'inactive'): Promise<number>
+}
+
+/**
+ * A SIP server that does what a test tells it, also what the platform never does: it answers late or not at all, refuses,
+ * re-INVITEs, and keeps its dialogs when the phone's socket breaks.
+ */
+export interface ScriptedServer extends AsyncDisposable {
+  readonly ws: string
+  /** Names of the requests that came, in order. */
+  readonly heard: readonly string[]
+  /** Requests of these methods get no answer. */
+  deafFor: ReadonlySet<string>
+  /** Answers REGISTER so instead of 200. */
+  refusal: Core.ResponseOptions | null
+  /** Answers the phone's re-INVITEs so, as long as there are any in the list. */
+  readonly reinviteRefusals: number[]
+  /** Cuts the phone's sockets and goes on knowing its calls. */
+  cut(): void
+  /** Calls the phone; settles when it has answered. Without an offer the phone makes it. */
+  call(options?: { readonly withoutOffer?: boolean; readonly from?: string }): Promise<ScriptedCall>
+}
+
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const site = await listen({ port: 0, handler: (_, response) => response.writeHead(404).end() })
+  if (!site.ok) throw new Error(site.error.code)
+  const heard: string[] = []
+  const sockets = new Set<WebSocket>()
+  const peers: PeerLeg[] = []
+  const reinviteRefusals: number[] = []
+  let contact = ''
+  const core = createAgentCore({
+    domain: 'pbx.localhost',
+    send: async (message) => [...sockets].at(-1)?.send(message),
+  })
+  core.delegate = {
+    onRegister: (request) => {
+      contact = String(request.message.parseHeader('contact').uri.toRaw())
+      if (server.refusal) return void request.reject(server.refusal)
+      request.accept({
+        statusCode: 200,
+        extraHeaders: [`Contact: ${request.message.getHeader('contact')};expires=120`],
+      })
+    },
+  }
+  const receive = (text: string) => {
+    const message = Core.Parser.parseMessage(text, core.loggerFactory.getLogger('test'))
+    if (message instanceof Core.IncomingResponseMessage)
+      return core.receiveIncomingResponseFromTransport(message)
+    if (!message || server.deafFor.has(message.method)) return
+    heard.push(message.method)
+    if (message.ruri) core.configuration.aor = message.ruri
+    core.receiveIncomingRequestFromTransport(message)
+  }
+  const accepting = acceptWebSockets(site.value.server, {
+    path: '/sip',
+    protocol: 'sip',
+    onSocket: (socket) => {
+      sockets.add(socket)
+      socket.on('message', (data) => receive(String(data)))
+      socket.on('close', () => sockets.delete(socket))
+    },
+  })
+
+  const server: ScriptedServer = {
+    ws: `ws://127.0.0.1:${site.value.port}/sip`,
+    heard,
+    deafFor: new Set(),
+    refusal: null,
+    reinviteRefusals,
+    cut: () => sockets.forEach((socket) => socket.terminate()),
+    async call({ withoutOffer = false, from = '"Ada" <sip:1002@pbx.localhost>' } = {}) {
+      const peer = new PeerLeg()
+      peers.push(peer)
+      const target = Grammar.URIParse(contact)
+      if (!target) throw new Error('No phone is registered.')
+      const caller = Grammar.nameAddrHeaderParse(from)
+      const message = core.makeOutgoingRequestMessage(
+        'INVITE',
+        target,
+        caller?.uri ?? new URI('sip', '1002', 'pbx.localhost'),
+        new URI('sip', '1001', 'pbx.localhost'),
+        { fromDisplayName: caller?.displayName ?? '' },
+        [contactHeader(core)],
+        withoutOffer ? undefined : sdpBody(await peer.createOffer()),
+      )
+      const session = await new Promise<Core.Session>((resolve, reject) => {
+        core.invite(message, {
+          onAccept: (response) => {
+            const sdp = sdpOf(response.message) ?? ''
+            if (!withoutOffer) {
+              response.ack()
+              void peer.acceptAnswer(sdp).then(() => resolve(response.session))
+            } else
+              void peer.answerOffer(sdp).then((answer) => {
+                response.ack({ body: sdpBody(answer) })
+                resolve(response.session)
+              })
+          },
+          onReject: (response) => reject(new Error(`INVITE: ${response.message.statusCode}`)),
+        })
+      })
+      return play(core, { session, peer, reinviteRefusals })
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.terminate()
+      await eventually(() => {
+        if (sockets.size > 0) throw new Error('A socket stays open.')
+      })
+      await Promise.all(peers.map((peer) => peer.close()))
+      core.dispose()
+      accepting[Symbol.dispose]()
+      await site.value[Symbol.asyncDispose]()
+    },
+  }
+  return server
+}
+
+type Parts = { readonly session: Core.Session; readonly peer: PeerLeg; readonly reinviteRefusals: number[] }
+
+function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals }: Parts): ScriptedCall {
+  session.delegate = {
+    onInvite: (request) => {
+      const refusal = reinviteRefusals.shift()
+      if (refusal !== undefined) return void request.reject({ statusCode: refusal })
+      void peer.answerOffer(sdpOf(request.message) ?? '').then((answer) =>
+        request.accept({
+          statusCode: 200,
+          body: sdpBody(answer),
+          extraHeaders: [contactHeader(core)],
+        }),
+      )
+    },
+  }
+  const reinvite = async (direction: 'sendrecv' | 'sendonly' | 'inactive') => {
+    const body = sdpBody(await peer.createOffer(direction))
+    return new Promise<number>((resolve) => {
+      session.invite(
+        {
+          onAccept: (response) => {
+            response.ack()
+            void peer.acceptAnswer(sdpOf(response.message) ?? '').then(() => resolve(200))
+          },
+          onReject: (response) => resolve(response.message.statusCode ?? 0),
+        },
+        { body, extraHeaders: [contactHeader(core)] },
+      )
+    })
+  }
+  return { session, peer, reinvite }
+}
