@@ -48,7 +48,9 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
       createPhone({ audio: audio.engines, clock: systemClock, log: silentLog, installation: 'test' }),
     )
     await phone.use(loginFor(lines.ws, '1001'))
-    await eventually(() => expect(phone.state.registration.kind).toBe('registered'))
+    await eventually(() => {
+      if (phone.state.registration.kind !== 'registered') throw new Error('The phone is not registered.')
+    })
   })
 
   afterEach(() => stack.disposeAsync())

@@ -1,4 +1,4 @@
-import { readParty } from './party.ts'
+import { readParty, tidy } from './party.ts'
 
 /** What an INVITE says about a call, besides its description. */
 export type Caller = { readonly name: string; readonly number: string; readonly through: string }
@@ -25,6 +25,6 @@ export function readCaller(invite: Headers, ownUser: string): Caller {
 function calledIn(value: string | undefined, ownUser: string): string {
   const party = readParty(value)
   if (party.number === ownUser) return ''
-  const written = value !== undefined && /[<:@]/.test(value) ? '' : (value ?? '').trim()
-  return party.name || party.number || written
+  const isAddress = /<|\b(?:sips?|tel):/i.test(value ?? '')
+  return party.name || party.number || (isAddress ? '' : tidy(value ?? ''))
 }

@@ -34,7 +34,7 @@ function decode(text: string): string {
 }
 
 /** Without control characters and marks that turn the direction of writing, and no longer than a name may be. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   const visible = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
   return [...visible.replace(/\s+/g, ' ').trim()].slice(0, longestName).join('')
 }
