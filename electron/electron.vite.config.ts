@@ -33,6 +33,7 @@ export default defineConfig({
     root: resolve(root, 'renderer'),
     plugins: [vue()],
     build: {
+      minify: true,
       outDir: resolve(root, 'out/renderer'),
       rollupOptions: {
         input: {

@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   servePages(protocol, { recordings: host, folder: join(folder, '../renderer') })
   const home = { ipc: ipcMain, host, clock, log }
   openPage(new BrowserWindow(audioOptions(preload)).webContents, '/audio/audio.html', home)
-  const window = new BrowserWindow(consoleOptions(preload, platform, nativeTheme.shouldUseDarkColors))
+  const window = new BrowserWindow(consoleOptions(preload, nativeTheme.shouldUseDarkColors))
   const consoleWindow = new ConsoleWindow(window, isQuitting)
   show = () => consoleWindow.show()
   owned.add(() => consoleWindow.hide())

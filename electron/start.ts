@@ -11,7 +11,11 @@ import { parseArgs } from 'node:util'
 const root = resolve(import.meta.dirname, '..')
 const electronFolder = join(root, 'node_modules/electron')
 
-const { values } = parseArgs({ options: { shell: { type: 'string' } }, strict: false, allowPositionals: true })
+const { values } = parseArgs({
+  options: { shell: { type: 'string' } },
+  strict: false,
+  allowPositionals: true,
+})
 if (values.shell !== undefined && values.shell !== 'browser' && values.shell !== 'electron') {
   fail(`--shell is "browser" or "electron", not "${String(values.shell)}".`)
 }
@@ -29,7 +33,10 @@ function buildIfStale(): void {
   process.stderr.write('Building the pages. This takes a few seconds, once.\n')
   const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
   const config = join(root, 'electron/electron.vite.config.ts')
-  const build = spawnSync(process.execPath, [vite, 'build', '--config', config], { cwd: root, encoding: 'utf8' })
+  const build = spawnSync(process.execPath, [vite, 'build', '--config', config], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   if (build.status !== 0) fail(`The pages could not be built:\n${build.stdout}${build.stderr}`)
 }
 
@@ -39,26 +46,60 @@ function newest(path: string): number {
   return Math.max(...readdirSync(path).map((name) => newest(join(path, name))), 0)
 }
 
-/** Electron's own program. It is downloaded at most once, and only where there is a display to show it on. */
+/** Electron's own program, downloaded at most once; null where the app opens in the browser instead. */
 function electronBinary(insisted: boolean): string | null {
-  const hasDisplay = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
-  if (!hasDisplay && !insisted) return null
-  if (!existsSync(join(electronFolder, 'path.txt'))) {
-    process.stderr.write("Fetching Electron's binary, once.\n")
-    spawnSync(process.execPath, [join(electronFolder, 'install.js')], { stdio: ['ignore', 2, 2], timeout: 120_000 })
-  }
-  if (existsSync(join(electronFolder, 'path.txt'))) {
-    return join(electronFolder, 'dist', readFileSync(join(electronFolder, 'path.txt'), 'utf8'))
-  }
-  if (insisted) fail("Electron's binary cannot be had here. Start the browser shell instead: --shell browser")
-  process.stderr.write("Electron's binary cannot be had here, so the app opens in the browser.\n")
+  const reason = whyNotElectron() ?? whyNoBinary()
+  if (reason === null) return binaryPath()
+  if (insisted) fail(`${reason} Start the browser shell instead: --shell browser`)
+  process.stderr.write(`${reason} The app is served to a browser.\n`)
   return null
+}
+
+/** What keeps Electron from running here at all, in words. It is never started without its sandbox. */
+function whyNotElectron(): string | null {
+  if (process.platform !== 'linux') return null
+  if (!process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return 'There is no display for Electron.'
+  if (process.getuid?.() === 0) return 'Electron does not run as root.'
+  const says = (name: string, value: string) => {
+    const path = join('/proc/sys/kernel', name)
+    return existsSync(path) && readFileSync(path, 'utf8').trim() === value
+  }
+  const noNamespaces =
+    says('apparmor_restrict_unprivileged_userns', '1') || says('unprivileged_userns_clone', '0')
+  return noNamespaces
+    ? "This system does not allow Chromium's sandbox, without which Electron is not run."
+    : null
+}
+
+function whyNoBinary(): string | null {
+  if (binaryPath() !== null) return null
+  process.stderr.write("Fetching Electron's binary, once.\n")
+  const install = join(electronFolder, 'install.js')
+  spawnSync(process.execPath, [install], { stdio: ['ignore', 2, 2], timeout: 120_000 })
+  return binaryPath() === null ? "Electron's binary cannot be had here." : null
+}
+
+/** Where Electron's installer left the binary; null where it did not, or not to the end. */
+function binaryPath(): string | null {
+  const note = join(electronFolder, 'path.txt')
+  if (!existsSync(note)) return null
+  const binary = join(electronFolder, 'dist', readFileSync(note, 'utf8'))
+  return existsSync(binary) ? binary : null
 }
 
 function run(program: string, args: readonly string[]): void {
   const child = spawn(program, args, { stdio: 'inherit', cwd: root })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // Ctrl-C on a terminal reaches the child by itself; a second one would cut its orderly end short.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      child.kill(signal)
+    })
+  }
+  child.once('error', (fault) => fail(`The app could not be started: ${fault.message}`))
+  child.once('exit', (code, signal) => {
+    process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
+  })
 }
 
 function fail(words: string): never {

@@ -18,14 +18,10 @@ function pagePreferences(preload: string): WebPreferences {
 }
 
 /**
- * The console's window; `preload` is an absolute path. The page draws the title bar, under the system's own buttons
- * on Windows and macOS; on Linux the window manager keeps its frame.
+ * The console's window; `preload` is an absolute path. It keeps the system's own frame, by which it can be moved
+ * and closed whatever its page does.
  */
-export function consoleOptions(
-  preload: string,
-  platform: NodeJS.Platform,
-  isDark: boolean,
-): BrowserWindowConstructorOptions {
+export function consoleOptions(preload: string, isDark: boolean): BrowserWindowConstructorOptions {
   return {
     title: 'Switchhook',
     name: 'console',
@@ -38,8 +34,6 @@ export function consoleOptions(
     autoHideMenuBar: true,
     // The chrome's colour, so that nothing flashes before the first frame.
     backgroundColor: isDark ? '#12171b' : '#f4f6f7',
-    ...(platform === 'darwin' && { titleBarStyle: 'hidden' }),
-    ...(platform === 'win32' && { titleBarStyle: 'hidden', titleBarOverlay: { height: 48 } }),
     webPreferences: pagePreferences(preload),
   }
 }

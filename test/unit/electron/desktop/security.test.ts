@@ -131,8 +131,8 @@ test('Chromium is told what calls need, and nothing may weaken it', () => {
 })
 
 test.for([
-  consoleOptions('/preload.cjs', 'linux', false),
-  consoleOptions('/preload.cjs', 'win32', true),
+  consoleOptions('/preload.cjs', false),
+  consoleOptions('/preload.cjs', true),
   audioOptions('/preload.cjs'),
 ])('pages run sandboxed, isolated and without Node', ({ webPreferences }) => {
   expect(webPreferences).toMatchObject({
