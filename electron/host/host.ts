@@ -71,9 +71,11 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     attach(channel) {
       pages.add(channel)
       audio.attach(channel)
-      const stopServing = serveMethods(channel, hostMethodNames, methods, (method, fault) =>
-        log.write('error', 'host.method-failed', { method, fault }),
-      )
+      const stopServing = serveMethods(channel, {
+        names: hostMethodNames,
+        methods,
+        onFault: (method, fault) => log.write('error', 'host.method-failed', { method, fault }),
+      })
       const detach = () => {
         pages.delete(channel)
         stopServing()

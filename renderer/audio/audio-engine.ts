@@ -109,9 +109,12 @@ function serve({
     'audio.close': async ({ lineId }) => done(close(lineId)),
   }
   own.add(
-    serveMethods(channel, audioMethodNames, methods, (method, fault) =>
-      report({ kind: 'error', error: appError('audio.failed', `${method}: ${words(fault)}`) }),
-    ),
+    serveMethods(channel, {
+      names: audioMethodNames,
+      methods,
+      onFault: (method, fault) =>
+        report({ kind: 'error', error: appError('audio.failed', `${method}: ${words(fault)}`) }),
+    }),
   )
   return own
 }

@@ -47,10 +47,13 @@ export function createAsker<Methods extends MethodsOf<Methods>>(channel: FrameCh
  */
 export function serveMethods<Methods extends MethodsOf<Methods>>(
   channel: FrameChannel,
-  names: readonly (keyof Methods & string)[],
-  methods: Methods,
-  onFault: (method: string, fault: unknown) => void,
+  served: {
+    readonly names: readonly (keyof Methods & string)[]
+    readonly methods: Methods
+    readonly onFault: (method: string, fault: unknown) => void
+  },
 ): () => void {
+  const { names, methods, onFault } = served
   const known = new Set<string>(names)
   return channel.on((frame) => {
     if (frame.kind !== 'ask') return
