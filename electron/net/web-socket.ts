@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { HttpServer } from './listen.ts'
+import { trustBesides } from './trust.ts'
 
 export type { WebSocket } from 'ws'
 
@@ -57,6 +58,6 @@ export function openWebSocket(
   const { protocol, ca } = options
   return new WebSocket(url, protocol === undefined ? [] : [protocol], {
     handshakeTimeout: 10_000,
-    ...(ca === undefined ? {} : { ca }),
+    ...trustBesides(ca),
   })
 }

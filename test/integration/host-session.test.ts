@@ -200,7 +200,7 @@ describe('an API token', () => {
     const wrong = { baseUrl: platform.baseUrl, token: 'nope', keepSignedIn: false }
     expect(errorOf(await host.ask('session.useToken', wrong))).toMatchObject({
       code: 'session.wrong-token',
-      detail: 'Token nope does not exist',
+      detail: 'Token … does not exist',
     })
     expect(await host.ask('session.useToken', { ...wrong, token: ' api-token ' })).toEqual(ok(undefined))
     await host.session('signed-in')

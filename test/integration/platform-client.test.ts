@@ -74,6 +74,13 @@ describe('what a platform may answer', () => {
     expect(await ask(answer)).toMatchObject({ ok: false, error: { code } })
   })
 
+  test('that names the token is told without it', async () => {
+    const refusal = { message: 'Token token does not exist', errors: ['token'] }
+    expect(await ask({ status: 401, json: refusal })).toMatchObject({
+      error: { detail: 'Token … does not exist', errors: ['…'] },
+    })
+  })
+
   test('too late is a time-out', async () => {
     expect(await ask({ json: {}, delay: 500 }, 100)).toMatchObject({ error: { code: 'network.timeout' } })
   })

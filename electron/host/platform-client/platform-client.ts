@@ -98,7 +98,9 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     exchange,
     async send(request, token) {
       const answer = await exchange(request, token)
-      return answer.ok ? readAnswer(request, answer.value) : answer
+      if (!answer.ok) return answer
+      const read = readAnswer(request, answer.value)
+      return read.ok || token === null ? read : err(withoutToken(read.error, token))
     },
     open: (path, headers, token) =>
       start(path, { method: 'GET', headers: { ...headers, 'x-auth-token': token } }),
@@ -107,3 +109,14 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 }
 
 const timedOut = new Error('timed out')
+
+/** A refusal names the token (specification 5.7), and errors are shown and logged. */
+function withoutToken(error: AppError, token: string): AppError {
+  const hide = (words: string) => words.replaceAll(token, '…')
+  const { detail, errors } = error
+  return {
+    ...error,
+    ...(detail === undefined ? {} : { detail: hide(detail) }),
+    ...(errors === undefined ? {} : { errors: errors.map(hide) }),
+  }
+}
