@@ -11,12 +11,16 @@ export class StateStore {
   private readonly diffs = new Emitter<LiveCallDiff>()
   private readonly calls = new Map<number, HostState['calls'][number]>()
   private state: HostState
+  /** Whether `state.calls` is older than `calls`: the list is made when somebody looks, not at every event. */
+  private isListOld = false
 
   constructor(initial: HostState) {
     this.state = initial
   }
 
   get value(): HostState {
+    if (this.isListOld) this.state = { ...this.state, calls: [...this.calls.values()] }
+    this.isListOld = false
     return this.state
   }
 
@@ -38,7 +42,7 @@ export class StateStore {
   applyCalls(diff: LiveCallDiff): void {
     for (const id of diff.removed) this.calls.delete(id)
     for (const call of diff.changed) this.calls.set(call.id, call)
-    this.state = { ...this.state, calls: [...this.calls.values()] }
+    this.isListOld = true
     this.diffs.emit(diff)
   }
 }

@@ -71,6 +71,7 @@ function shape(lines: readonly Line[]): string {
 function ownCallsEnded({ store, phone, calls, recents }: Services) {
   const ownIds = new Set<number>()
   const remember = () => {
+    if (phone.lines.length === 0) return
     const { session } = store.value
     if (session.kind !== 'signed-in') return ownIds.clear()
     for (const id of matchLines(phone.lines, calls.records, session.agent).values()) ownIds.add(id)
