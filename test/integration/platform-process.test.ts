@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { nodePath, startProcess, type StartedProcess } from '#test/support/process.ts'
 import { recordOf, recordsOf, send, textOf, type JsonObject } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -123,6 +124,21 @@ describe('the end', () => {
     const token = await signIn(platform)
     const { json } = await send(`${platform.readyText('base_url')}/cdrs`, 'GET', { token })
     expect(recordsOf(json).map((cdr) => cdr['live_id'])).toEqual([call['id']])
+  })
+
+  it('of npm is the end of a platform that npm started', async () => {
+    await using npm = await startProcess({
+      script: '-e',
+      args: [
+        `const { spawn } = require('node:child_process')
+        const child = spawn(process.execPath, ['${script}', '--dataset', 'empty'],
+          { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'platform' } })`,
+      ],
+    })
+    const ping = `${npm.readyText('base_url')}/ping`
+    expect((await send(ping, 'GET')).status).toBe(401)
+    process.kill(npm.pid, 'SIGKILL')
+    await eventually(() => expect(send(ping, 'GET')).rejects.toThrow('fetch failed'))
   })
 
   it('by SIGKILL in the middle of writing loses nothing that was acknowledged, and leaves nothing half', async () => {
