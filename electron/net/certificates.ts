@@ -1,5 +1,4 @@
 import 'reflect-metadata'
-import { webcrypto } from 'node:crypto'
 import { isIP } from 'node:net'
 import {
   BasicConstraintsExtension,
@@ -21,7 +20,7 @@ export async function makeLoopbackCertificate(
   now = Date.now(),
   others: readonly string[] = [],
 ): Promise<Certificate> {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
       name: 'CN=localhost, O=Switchhook',
@@ -40,8 +39,8 @@ export async function makeLoopbackCertificate(
         ]),
       ],
     },
-    webcrypto,
+    crypto,
   )
-  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
   return { key: PemConverter.encode(key, 'PRIVATE KEY'), chain: certificate.toString('pem') }
 }
