@@ -1,3 +1,4 @@
+import { endWithNpm } from './net/end-with-npm.ts'
 import { startPlatform } from './platform/index.ts'
 import { jsonLog } from './platform/json-log.ts'
 import { readSwitches, switchHelp } from './platform/switches.ts'
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   })
   const ending = Promise.withResolvers<string>()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.resolve(signal))
-  whenNpmEnds(() => ending.resolve('end of npm'))
+  endWithNpm(() => ending.resolve('end of npm'))
 
   try {
     const platform = await startPlatform({ ...options, log })
@@ -36,13 +37,6 @@ async function main(): Promise<void> {
   } catch (error) {
     quit(1, `The platform cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
   }
-}
-
-/** npm hands a signal to the shell between it and this process, which dies of it and passes nothing on. */
-function whenNpmEnds(end: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && end(), 250).unref()
 }
 
 function quit(status: number, words: string): void {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,6 @@ import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost } from '#electron/host/host.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { standardErrorLog } from '#electron/host/log.ts'
-import packageFacts from '../package.json' with { type: 'json' }
 import { launchDemoProcess } from './loopback/demo-process.ts'
 import { startLoopbackServer } from './loopback/server.ts'
 import { openSettingsFile } from './loopback/settings-file.ts'
@@ -16,6 +15,9 @@ import { openSettingsFile } from './loopback/settings-file.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string
+}
 const switches = readSwitches()
 const userData = resolve(switches['user-data'] ?? join(homedir(), '.config/switchhook'))
 const log = standardErrorLog('warn')
@@ -27,7 +29,7 @@ const host = createHost(
     log,
     secrets: await openSecretStore(log),
     settings,
-    shell: { kind: 'browser', version: packageFacts.version, platform, demo: true, startError: null },
+    shell: { kind: 'browser', version, platform, demo: true, startError: null },
     userData,
     openLink: openOutside,
     launchDemo: () => launchDemoProcess(join(root, 'electron/platform-process.ts')),

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
  * `npm start` and `npm run demo`: builds the pages where they are older than their sources, then starts the app,
@@ -96,6 +97,7 @@ function run(program: string, args: readonly string[]): void {
       child.kill(signal)
     })
   }
+  endWithNpm(() => child.kill('SIGTERM'))
   child.once('error', (fault) => fail(`The app could not be started: ${fault.message}`))
   child.once('exit', (code, signal) => {
     process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))

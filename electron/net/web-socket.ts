@@ -17,7 +17,10 @@ export type AcceptOptions = {
   readonly maxBytes?: number
 }
 
-/** Accepts WebSockets at one path of a running HTTP server. Disposing it ends every socket that it accepted. */
+/**
+ * Accepts WebSockets at one path of a running HTTP server; another path is left to whoever else listens for upgrades,
+ * and refused where nobody does. Disposing it ends every socket that it accepted.
+ */
 export function acceptWebSockets(server: HttpServer, options: AcceptOptions): Disposable {
   const { path, protocol, allow, onSocket } = options
   const sockets = new WebSocketServer({
@@ -26,8 +29,10 @@ export function acceptWebSockets(server: HttpServer, options: AcceptOptions): Di
     handleProtocols: (offered) => (protocol !== undefined && offered.has(protocol) ? protocol : false),
   })
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] !== path) return
+    const isOurs = request.url?.split('?')[0] === path
+    if (!isOurs && server.listenerCount('upgrade') > 1) return
     stream.on('error', () => stream.destroy())
+    if (!isOurs) return refuse(stream, '404 Not Found')
     const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
     if (protocol !== undefined && !offered.includes(protocol)) return refuse(stream, '400 Bad Request')
     if (allow && !allow(request)) return refuse(stream, '403 Forbidden')

@@ -25,6 +25,9 @@ export type VirtualLegOptions = {
   readonly userAgent?: string
 }
 
+/** Loudness of a simulated voice, 0 to 1. Louder, a browser takes the steady tone for echo and silences the microphone. */
+const voiceLevel = 0.1
+
 /**
  * A party without a telephone: it follows a script, says a tone of its own and hears what the others say.
  * It serves both ways: called, it rings and answers as scripted; calling, it waits for `accept`.
@@ -57,7 +60,7 @@ export class VirtualLeg implements Leg {
     this.script = script
     this.userAgent = userAgent
     this.contact = `sip:${number}@virtual.localhost`
-    this.audio = new VirtualParty({ frequency: voiceOf(number), level: 0.2 })
+    this.audio = new VirtualParty({ frequency: voiceOf(number), level: voiceLevel })
   }
 
   on(listener: (event: LegEvent) => void): Unsubscribe {

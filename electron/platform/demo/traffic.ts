@@ -21,8 +21,8 @@ export type TrafficOptions = {
 const firstCallAfter = 6_000
 
 /**
- * Customers who call by themselves, on average so many a minute. Who has a phone registered and is free is called first;
- * while nobody has one, the virtual desk phones are.
+ * Customers who call by themselves, on average so many a minute: first somebody whose phone is registered and free, then
+ * registered phones and the virtual desk phones of colleagues in turns.
  */
 export function startTraffic(options: TrafficOptions): Disposable {
   const { engine, lines, store, clock, random, log, callsPerMinute } = options
@@ -30,6 +30,7 @@ export function startTraffic(options: TrafficOptions): Disposable {
   const interval = 60_000 / callsPerMinute
   let next = clock.after(interval, call)
   let welcomed = false
+  let rung = false
   subscriptions.add(() => next())
   subscriptions.add(
     lines.onRegistration(({ count }) => {
@@ -45,7 +46,9 @@ export function startTraffic(options: TrafficOptions): Disposable {
     const to = pickUser()
     const from = pickCaller()
     if (!to || !from) return
-    const placed = engine.simulateInbound({ from, to: to.cli, talkFor: random.between(20, 90) })
+    // A colleague without a phone is played by the virtual desk phone, which picks up after a while.
+    const answered = lines.registrations(to.ext) > 0 ? {} : { answerAfter: random.between(3, 9) }
+    const placed = engine.simulateInbound({ from, to: to.cli, talkFor: random.between(20, 90), ...answered })
     if (!placed.ok) log.write('warn', 'traffic.refused', { message: placed.error.message })
   }
 
@@ -57,7 +60,9 @@ export function startTraffic(options: TrafficOptions): Disposable {
     )
     const free = store.users.where([]).filter(({ id, active, dnd }) => active && !dnd && !busy.has(id))
     const atPhone = free.filter(({ ext }) => lines.registrations(ext) > 0)
-    const [first, ...others] = atPhone.length > 0 ? atPhone : free.filter((user) => !user.is_root)
+    const away = free.filter((user) => !user.is_root && lines.registrations(user.ext) === 0)
+    const [first, ...others] = atPhone.length > 0 && (!rung || random.chance(0.5)) ? atPhone : away
+    rung ||= atPhone.length > 0
     return first && random.pick([first, ...others])
   }
 
