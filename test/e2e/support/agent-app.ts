@@ -21,7 +21,7 @@ export interface AgentBrowser extends AsyncDisposable {
 export type WindowOptions = {
   readonly width?: number
   readonly height?: number
-  readonly prepare?: (context: BrowserContext) => Promise<void>
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 export interface AgentWindow {
@@ -51,14 +51,17 @@ export interface Agent extends AsyncDisposable, AgentWindow {
   readonly browser: AgentBrowser
 }
 
-/** Starts Chromium with a fake microphone. Each voice needs a browser of its own: the file is a switch of the browser. */
-export async function startBrowser(
-  microphone = 700,
-  extraArgs: readonly string[] = [],
-): Promise<AgentBrowser> {
+/**
+ * Starts Chromium with a fake microphone, of so many hertz. Each voice needs a browser of its own: the file is a switch
+ * of the browser. `denied` and `absent`: there is none that the page may use.
+ */
+export async function startBrowser(microphone: number | 'denied' | 'absent' = 700): Promise<AgentBrowser> {
   const folder = await temporaryFolder('microphone')
-  const file = await writeToneWav(folder.join('tone.wav'), { frequency: microphone })
-  const browser = await launchChromium({ fakeMicrophoneFile: file, extraArgs })
+  const browser = await launchChromium(
+    typeof microphone === 'number'
+      ? { fakeMicrophoneFile: await writeToneWav(folder.join('tone.wav'), { frequency: microphone }) }
+      : { extraArgs: withoutMicrophone[microphone] },
+  )
   return {
     browser,
     open: (url, options) => openWindow(browser, url, options),
@@ -68,6 +71,12 @@ export async function startBrowser(
     },
   }
 }
+
+const playing = ['--autoplay-policy=no-user-gesture-required', '--allow-loopback-in-peer-connection']
+const withoutMicrophone = {
+  denied: [...playing, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
+  absent: [...playing, '--disable-audio-input', '--use-fake-ui-for-media-stream'],
+} as const
 
 /** Milliseconds that a screen may take to show what it should. */
 const patience = 12_000
