@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 
 /** One sentence an error code: what happened, then what is safe or what to do. `…` stands for the detail. */
 const words: Readonly<Record<ErrorCode, string>> = {
-  'session.wrong-password': 'The platform does not know this e-mail and password.',
+  'session.wrong-password': 'The platform does not know this email and password.',
   'session.wrong-code': 'The platform does not accept this code. A new one may have been sent.',
   'session.wrong-token': 'The platform does not know this token.',
   'session.signed-out': 'You are signed out. Sign in to go on; nothing is lost.',
@@ -27,7 +27,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'phone.number-invalid': 'This is not a number that can be dialled.',
   'phone.busy': 'The line is busy.',
   'phone.no-answer': 'There was no answer.',
-  'phone.failed': 'The call did not go through. …',
+  'phone.failed': 'The phone could not do this: …',
   'audio.microphone-denied': 'The microphone is blocked. You can listen, but nobody hears you.',
   'audio.microphone-absent': 'There is no microphone. You can listen, but nobody hears you.',
   'audio.failed': 'Sound could not be started. …',
@@ -40,11 +40,36 @@ const words: Readonly<Record<ErrorCode, string>> = {
   internal: 'Something went wrong inside Switchhook. …',
 }
 
-/** An error in plain words. The platform's own sentence is quoted, never rewritten. */
+/** What is said where there is no detail, and leaving it out would not make a sentence. */
+const withoutDetail: Partial<Readonly<Record<ErrorCode, string>>> = {
+  'platform.refused': 'The platform refused this.',
+  'port.in-use': 'Another program uses this port.',
+}
+
+/** An error in plain words, as whole sentences. The platform's own sentence is quoted, never rewritten. */
 export function errorWords(error: AppError): string {
+  const detail = quoted([error.detail ?? '', ...(error.errors ?? [])])
   const sentence = words[error.code]
-  const quoted = [error.detail ?? '', ...(error.errors ?? [])].filter((part) => part !== '')
-  const detail = [...new Set(quoted)].join(' ')
-  const whole = sentence.replace('…', detail).trim()
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+  if (detail !== '') return ended(sentence.replace('…', () => detail))
+  return ended(withoutDetail[error.code] ?? sentence.replace(/:? ?…$/, ''))
+}
+
+/** What the other side said, in its order and nothing of it twice. */
+function quoted(parts: readonly string[]): string {
+  const said: string[] = []
+  for (const part of parts.map((each) => each.trim())) {
+    if (part !== '' && !said.some((before) => before.includes(part))) said.push(part)
+  }
+  return said.reduce(
+    (whole, part) => (whole === '' ? part : `${whole}${isEnded(whole) ? '' : ';'} ${part}`),
+    '',
+  )
+}
+
+function ended(text: string): string {
+  return isEnded(text) ? text : `${text}.`
+}
+
+function isEnded(text: string): boolean {
+  return /[.!?…]$/.test(text)
 }

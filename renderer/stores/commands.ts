@@ -3,6 +3,7 @@ import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useScreenStore } from './screen.ts'
+import { effectiveTheme, systemIsDark } from './theme.ts'
 
 /** Runs commands of the registry: for keys, buttons, tray and menu alike. */
 export function useCommands() {
@@ -59,8 +60,9 @@ export function useCommands() {
       screen.shortcutsOpen = !screen.shortcutsOpen
     },
     theme: () => {
-      const dark = document.documentElement.dataset['theme'] === 'dark'
-      void act('Changing the theme', 'settings.change', { changes: { theme: dark ? 'light' : 'dark' } })
+      const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
+      const theme = shown === 'dark' ? 'light' : 'dark'
+      void act('Changing the theme', 'settings.change', { changes: { theme } })
     },
     'go-console': () => {
       screen.view = 'console'

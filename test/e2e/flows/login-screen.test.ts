@@ -33,7 +33,7 @@ test('the first empty field has the focus, and Enter signs in with what was type
 })
 
 test.each<[ErrorCode, string, string]>([
-  ['session.wrong-password', 'Password', 'does not know this e-mail and password'],
+  ['session.wrong-password', 'Password', 'does not know this email and password'],
   ['network.unreachable', 'Platform address', 'cannot be reached'],
   ['network.bad-certificate', 'Platform address', 'not trusted: It has expired.'],
   ['platform.not-json', 'Platform address', 'sent a web page instead of data'],

@@ -52,7 +52,7 @@ describe('signing in', needs('chromium'), () => {
     await using at = await open({})
     const { email, password } = platform.agent(0)
     await at.signIn.signIn({ email, password: 'not it', address: platform.baseUrl })
-    await at.signIn.says('The platform does not know this e-mail and password.').waitFor()
+    await at.signIn.says('The platform does not know this email and password.').waitFor()
     expect(await at.signIn.field('Platform address').inputValue()).toBe(platform.baseUrl)
     expect(await at.signIn.field('Email').inputValue()).toBe(email)
     await at.signIn.field('Password').fill(password)

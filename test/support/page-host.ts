@@ -1,0 +1,22 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { vi } from 'vitest'
+import type { HostState } from '#shared/host/state.ts'
+import { hostLink } from '#renderer/services.ts'
+import { useHostStore } from '#renderer/stores/host.ts'
+import { createFakeHost, type Screens } from '#test/e2e/screens/fake-host.ts'
+import { hostState } from './fake-host.ts'
+
+/**
+ * A page's stores on a host in memory, through the page's own link. Once a file: a page has one link. Timers and the
+ * system's theme are what the test makes them.
+ */
+export async function startPageHost(changes: Partial<HostState> = {}): Promise<Screens> {
+  setActivePinia(createPinia())
+  const { bridge, screens } = createFakeHost(hostState(changes))
+  vi.stubGlobal('window', { switchhook: bridge })
+  const store = useHostStore()
+  store.follow(hostLink)
+  hostLink.start()
+  await vi.waitUntil(() => store.connected)
+  return screens
+}

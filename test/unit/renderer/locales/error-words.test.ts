@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { errorWords } from '#renderer/locales/error-words.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+
+/** Every code, so that a new one without words fails to compile here. */
+const codes = Object.keys({
+  'session.wrong-password': 1,
+  'session.wrong-code': 1,
+  'session.wrong-token': 1,
+  'session.signed-out': 1,
+  'network.unreachable': 1,
+  'network.timeout': 1,
+  'network.bad-certificate': 1,
+  'network.bad-address': 1,
+  'platform.not-json': 1,
+  'platform.unexpected-answer': 1,
+  'platform.refused': 1,
+  'platform.forbidden': 1,
+  'platform.not-found': 1,
+  'platform.rate-limited': 1,
+  'platform.failed': 1,
+  'phone.not-registered': 1,
+  'phone.wrong-password': 1,
+  'phone.no-account': 1,
+  'phone.no-audio-engine': 1,
+  'phone.no-such-call': 1,
+  'phone.not-now': 1,
+  'phone.number-invalid': 1,
+  'phone.busy': 1,
+  'phone.no-answer': 1,
+  'phone.failed': 1,
+  'audio.microphone-denied': 1,
+  'audio.microphone-absent': 1,
+  'audio.failed': 1,
+  'profile.unreadable': 1,
+  'profile.not-json': 1,
+  'profile.invalid': 1,
+  'settings.invalid': 1,
+  'port.in-use': 1,
+  'host.disconnected': 1,
+  internal: 1,
+} satisfies Record<ErrorCode, 1>) as ErrorCode[]
+
+test.each(codes)('%s is a sentence, with a detail and without', (code) => {
+  for (const words of [errorWords({ code }), errorWords({ code, detail: 'the plain facts' })]) {
+    expect(words).toMatch(/^[A-Z].*[^.:\s]\.$/)
+    expect(words).not.toContain('…')
+    expect(words).not.toMatch(/e-mail|please|oops|!/i)
+  }
+})
+
+test('the platform is quoted, not rewritten', () => {
+  expect(errorWords({ code: 'platform.refused', detail: 'Destination is not valid' })).toBe(
+    'The platform answered: Destination is not valid.',
+  )
+  expect(errorWords({ code: 'platform.refused', detail: 'Costs $& and $1' })).toBe(
+    'The platform answered: Costs $& and $1.',
+  )
+  expect(errorWords({ code: 'platform.refused', detail: 'Is that so?' })).toBe(
+    'The platform answered: Is that so?',
+  )
+})
+
+test('without a word of the platform none is announced', () => {
+  expect(errorWords({ code: 'platform.refused' })).toBe('The platform refused this.')
+  expect(errorWords({ code: 'port.in-use' })).toBe('Another program uses this port.')
+  expect(errorWords({ code: 'network.bad-address', detail: '' })).toBe(
+    'This is not an address that can be used.',
+  )
+})
+
+test('messages follow each other, and none is said twice', () => {
+  const refused = (detail: string, errors: readonly string[]) =>
+    errorWords({ code: 'platform.refused', detail, errors })
+  expect(refused('Not valid', ['dst is empty', 'Name is short.'])).toBe(
+    'The platform answered: Not valid; dst is empty; Name is short.',
+  )
+  expect(refused('Not valid.', ['dst is empty'])).toBe('The platform answered: Not valid. dst is empty.')
+  expect(refused('Not valid', ['Not valid'])).toBe('The platform answered: Not valid.')
+  expect(refused('Not valid: dst is empty', ['dst is empty'])).toBe(
+    'The platform answered: Not valid: dst is empty.',
+  )
+})
