@@ -4,6 +4,7 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min'
+import { remembering } from '../core/remembering.ts'
 
 /** A number as it is dialled: in E.164 form, or an internal number that only this platform knows. */
 export type Dialled =
@@ -16,6 +17,10 @@ const longestExtension = 6
  * anything else becomes E.164 with the country of the dial plan (ISO 3166). Undefined for what is no number.
  */
 export function readDialled(typed: string, country: string): Dialled | undefined {
+  return dialled(typed, country)
+}
+
+const dialled = remembering((typed, country): Dialled | undefined => {
   const text = typed.trim().replace(/^tel:/i, '')
   const plain = text.replace(/[\s().\-/]/g, '')
   if (/^[\d*#]+$/.test(plain) && (plain.length <= longestExtension || /[*#]/.test(plain)))
@@ -23,14 +28,18 @@ export function readDialled(typed: string, country: string): Dialled | undefined
   if (!/^\+?\d{5,}$/.test(plain)) return undefined
   const parsed = parse(text, country)
   return parsed?.isPossible() ? { kind: 'e164', number: parsed.number } : undefined
-}
+})
 
 /** `+44 20 7946 0018` for a number that can be read; anything else as it came. */
 export function formatNumber(number: string, country = ''): string {
+  return formatted(number, country)
+}
+
+const formatted = remembering((number, country) => {
   const read = readDialled(number, country)
   if (read?.kind !== 'e164') return number
   return parse(read.number, country)?.formatInternational() ?? number
-}
+})
 
 /** Whether two numbers reach the same telephone: E.164 with E.164, extension with extension. Empty equals nothing. */
 export function sameNumber(a: string, b: string, country = ''): boolean {

@@ -58,11 +58,19 @@ export async function measureRing(quick: boolean): Promise<readonly Figure[]> {
 
 type Phone = { readonly page: Page; readonly tap: SocketTap; readonly user: PlatformUser }
 
+let lastCaller = 900_100
+
+/** Each ring comes from a number that has not been seen before. */
+function nextCaller(): string {
+  lastCaller += 1
+  return `+447700${lastCaller}`
+}
+
 /** Rings one phone, waits for its painted mark, and ends the call. Milliseconds from INVITE to paint. */
 async function ringOnce(platform: RunningPlatform, { page, tap, user }: Phone): Promise<number> {
   await page.bringToFront()
   await page.evaluate(() => performance.clearMarks('ring-painted'))
-  await platform.operator.ring({ from: '+447700900516', to: user.cli })
+  await platform.operator.ring({ from: nextCaller(), to: user.cli })
   const painted = await page.waitForFunction(() => {
     const mark = performance.getEntriesByName('ring-painted')[0]
     return mark ? performance.timeOrigin + mark.startTime : null

@@ -6,6 +6,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { isSame } from '#shared/core/is-same.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { CallFeed } from '#shared/host/state.ts'
 import { Poller } from './poller.ts'
@@ -32,6 +33,7 @@ export class LiveCalls implements Disposable {
   private book = new LiveCallBook()
   private poller: Poller | null = null
   private believedUntil = -Infinity
+  private told: CallFeed = idle
 
   constructor(options: LiveCallsOptions) {
     this.options = options
@@ -55,7 +57,7 @@ export class LiveCalls implements Disposable {
       read: (startedAt) => this.read(startedAt),
       isBusy: () => this.book.size > 0 || phoneIsBusy(),
       eventsArrive: () => clock.now() < this.believedUntil,
-      onFact: (fact) => this.options.onFeed({ kind: fact.error ? 'failing' : 'live', ...fact }),
+      onFact: (fact) => this.tell({ kind: fact.error ? 'failing' : 'live', ...fact }),
       ...(random ? { random } : {}),
     })
   }
@@ -68,7 +70,7 @@ export class LiveCalls implements Disposable {
     this.believedUntil = -Infinity
     this.publish(this.book.clear())
     this.book = new LiveCallBook()
-    this.options.onFeed(idle)
+    this.tell(idle)
   }
 
   /** Something may have changed at the platform: reads now. */
@@ -102,6 +104,13 @@ export class LiveCalls implements Disposable {
     if (diff.changed.some((call) => !known.has(call.id))) this.believedUntil = -Infinity
     this.publish(diff)
     return read
+  }
+
+  /** While readings go well, when the last one was is nobody's news. */
+  private tell(feed: CallFeed): void {
+    if (feed.kind === this.told.kind && isSame(feed.error, this.told.error)) return
+    this.told = feed
+    this.options.onFeed(feed)
   }
 
   private publish(diff: LiveCallDiff): void {

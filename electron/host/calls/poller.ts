@@ -24,6 +24,9 @@ export type PollFact = {
 /** However often it is woken, readings start at least this far apart, in milliseconds. */
 const closest = 200
 
+/** Milliseconds between being woken and reading. */
+const settling = 30
+
 /** Reads again and again, one reading at a time, in the rhythm of `poll-rhythm.ts`. */
 export class Poller implements Disposable {
   private readonly options: PollerOptions
@@ -43,14 +46,15 @@ export class Poller implements Disposable {
   }
 
   /**
-   * Something may have changed: reads in a millisecond, so that the reading is later than what woke it, or right after the present reading. While the platform fails it waits
-   * for its turn all the same, so that it is not pressed when it says 429.
+   * Something may have changed: reads in a moment, so that the reading is later than what woke it and a ring is on the
+   * screen before, or right after the present reading. While the platform fails it waits for its turn all the same, so
+   * that it is not pressed when it says 429.
    */
   wake(): void {
     if (this.stopped) return
     if (this.running) this.wokenWhileRunning = true
     else if (this.failures === 0)
-      this.schedule(Math.max(1, this.startedAt + closest - this.options.clock.now()))
+      this.schedule(Math.max(settling, this.startedAt + closest - this.options.clock.now()))
   }
 
   [Symbol.dispose](): void {

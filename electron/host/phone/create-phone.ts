@@ -190,8 +190,8 @@ class SoftPhone implements Phone {
     if (this.refusesCalls) return void invitation.reject({ statusCode: 486 })
     const declineStatus = this.options.declineStatus ?? 603
     const line = new IncomingLine({ invitation, ownUser, declineStatus }, this.context)
-    line.ring()
     this.add(line, invitation)
+    line.ring()
   }
 
   private describe(session: Session): RemoteDescription {

@@ -52,15 +52,15 @@ describe('the poller', () => {
     expect(starts).toEqual([0, 3000, 6000, 9000, 10_000, 11_000])
   })
 
-  test('reads at once when woken, however often, but not twice within a fifth of a second', async () => {
+  test('reads a moment after it was woken, however often, but not twice within a fifth of a second', async () => {
     await pass(1000)
     for (let times = 0; times < 50; times += 1) poller.wake()
-    clock.advance(1)
+    clock.advance(30)
     await settled()
-    expect(starts).toEqual([0, 1001])
+    expect(starts).toEqual([0, 1030])
     poller.wake()
     await pass(300)
-    expect(starts).toEqual([0, 1001, 1201])
+    expect(starts).toEqual([0, 1030, 1230])
   })
 
   test('woken while it reads, it reads again right after', async () => {

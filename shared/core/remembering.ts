@@ -1,0 +1,18 @@
+/**
+ * The same pure function of two texts, which keeps its last answers (at most `most`) because working them out is dear.
+ */
+export function remembering<Value>(
+  workOut: (a: string, b: string) => Value,
+  most = 5_000,
+): (a: string, b: string) => Value {
+  const known = new Map<string, Value>()
+  return (a, b) => {
+    const key = `${a}\n${b}`
+    const found = known.get(key)
+    if (found !== undefined || known.has(key)) return found as Value
+    if (known.size >= most) known.clear()
+    const value = workOut(a, b)
+    known.set(key, value)
+    return value
+  }
+}
