@@ -116,7 +116,7 @@ describe('in a call', needs('chromium'), () => {
   test('the far end holds: the agent hears the hold tone and is told nothing wrong', async () => {
     await line.hold()
     await callIs(platform.api, callId, 'ON_HOLD')
-    await Promise.any(holdNotes.map((note) => hears(agent.page, note)))
+    await hears(agent.page, holdNotes)
     await line.resume()
     await callIs(platform.api, callId, 'CONNECTED')
   })

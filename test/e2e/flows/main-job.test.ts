@@ -167,9 +167,7 @@ describe('the main job, with two agents', needs('chromium'), () => {
     const player = row.getByRole('group', { name: `Recording of the call with ${tamsin.name}` })
     await player.getByRole('button', { name: 'Play' }).click()
     await eventually(async () => expect(await player.getAttribute('data-state')).toBe('playing'))
-    await eventually(() =>
-      Promise.any(voices.map((voice) => hears(page, voice, { selector: '.recent audio', timeout: 400 }))),
-    )
+    await hears(page, voices, '.recent audio')
     await row.getByRole('button', { name: 'Recording' }).click()
   })
 

@@ -8,19 +8,21 @@ import { decodeAudio, stretch, type DecodedAudio } from '#test/support/mp3.ts'
 /** Hertz by which a measured tone may miss: the resolution of the measurement. */
 const tolerance = 8
 
-/** Waits until the page plays this tone louder than anything else. */
+/** Waits until the page plays this tone, or one of these, louder than anything else. */
 export async function hears(
   page: Page,
-  frequency: number,
-  { selector, timeout = 15_000 }: { readonly selector?: string; readonly timeout?: number } = {},
+  frequency: number | readonly number[],
+  selector?: string,
 ): Promise<void> {
+  const wanted = [frequency].flat()
   await eventually(
     async () => {
       const heard = await measureAudio(page, selector)
-      expect(heard.level, `silence instead of ${frequency} Hz`).toBeGreaterThan(0.01)
-      expect(Math.abs(heard.frequency - frequency), `${heard.frequency} Hz`).toBeLessThan(tolerance)
+      expect(heard.level, `silence instead of ${wanted.join(' or ')} Hz`).toBeGreaterThan(0.01)
+      const misses = wanted.map((each) => Math.abs(heard.frequency - each))
+      expect(Math.min(...misses), `${heard.frequency} Hz`).toBeLessThan(tolerance)
     },
-    { timeout },
+    { timeout: 15_000 },
   )
 }
 
