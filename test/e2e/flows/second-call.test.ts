@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
-import { callIs, callIsOver, liveCalls, recordOf, typeOf } from '#test/e2e/support/call-facts.ts'
+import { callIs, callIsOver, liveCalls, recordOf, theCall, typeOf } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
@@ -77,6 +77,24 @@ describe('calls that are not answered at once', needs('chromium'), () => {
     await callIsOver(platform.api, id)
     const record = await recordOf(platform.api, id)
     expect([typeOf(record), record.billsec]).toEqual(['M', 0])
+  })
+
+  test('a ringing call is sent on to a colleague without being answered', async () => {
+    const id = await ring(tamsin)
+    await agent.console.ring.getByRole('button', { name: 'Send on' }).waitFor()
+    await agent.console.press('t')
+    const dialog = agent.page.getByRole('dialog', { name: `Send on ${tamsin.name}` })
+    await dialog.waitFor()
+    await agent.page.keyboard.type('kofi')
+    await dialog.getByRole('option', { name: /Kofi Larkmoor/, selected: true }).waitFor()
+    await agent.console.press('Enter')
+    await agent.console.toasts.getByText(`${tamsin.name} goes to Kofi Larkmoor`).waitFor()
+    await agent.console.isQuiet()
+    await callIsOver(platform.api, id)
+    const sentOn = await theCall(platform.api, ({ parentId }) => parentId === id)
+    expect(sentOn.destination.number).toBe(platform.agent(1).ext)
+    await callIs(platform.api, sentOn.id, 'RINGING')
+    await agent.console.liveCall('Kofi Larkmoor').getByText('Ringing').waitFor()
   })
 
   test('a caller who gives up leaves a missed call, and one that can be called back', async () => {
