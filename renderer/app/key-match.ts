@@ -35,13 +35,13 @@ export function matchKey(
 
 /** Whether the key begins a pair of keys. */
 export function beginsPair(pressed: Pressed, rules: KeyRules): boolean {
-  return !rules.typing && rules.singleLetters && hasNoModifier(pressed) && pressed.key.toUpperCase() === 'G'
+  return !rules.typing && rules.singleLetters && hasNoModifier(pressed) && letterOf(pressed) === 'G'
 }
 
 function matchesBare(pressed: Pressed, keys: string, rules: KeyRules): boolean {
   const pair = keys.split(' ')
   if (pair.length === 2) {
-    return rules.prefix === pair[0] && hasNoModifier(pressed) && pressed.key.toUpperCase() === pair[1]
+    return rules.prefix === pair[0] && hasNoModifier(pressed) && letterOf(pressed) === pair[1]
   }
   if (rules.prefix !== null) return false
   if (keys.includes('+')) return matchesChord(pressed, keys, rules.isMac)
@@ -57,13 +57,20 @@ function matchesChord(pressed: Pressed, chord: string, isMac: boolean): boolean 
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey
   const otherMod = isMac ? pressed.ctrlKey : pressed.metaKey
   if (mod !== wants('Mod') || otherMod || pressed.altKey || pressed.shiftKey !== wants('Shift')) return false
-  return /^[A-Z]$/.test(key) ? letterOf(pressed) === key : pressed.key === key
+  if (/^[A-Z]$/.test(key)) return letterOf(pressed) === key
+  return pressed.key === key || signAt(pressed) === key
 }
 
-/** The letter on the key cap: what was typed where that is a Latin letter, else the key's place on the board. */
+/** The letter on the key cap: what was typed where that is a Latin letter, else the key's place on the board. None for dead keys. */
 function letterOf(pressed: Pressed): string {
+  if ([...pressed.key].length !== 1) return ''
   const typed = pressed.key.toUpperCase()
   return /^[A-Z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(pressed.code)?.[1] ?? '')
+}
+
+/** The sign of a key whose own layout puts a letter of another script there. */
+function signAt(pressed: Pressed): string {
+  return pressed.code === 'Comma' && /^\p{Letter}$/u.test(pressed.key) ? ',' : ''
 }
 
 function hasNoModifier(pressed: Pressed): boolean {

@@ -1,7 +1,10 @@
 import { onScopeDispose } from 'vue'
+import type { CommandName } from '#shared/host/commands.ts'
 import { useHostStore } from '../stores/host.ts'
 import { useCommands } from '../stores/commands.ts'
+import { useOwnCallsStore } from '../stores/own-calls.ts'
 import { useScreenStore } from '../stores/screen.ts'
+import { callAtDigit } from './call-digit.ts'
 import { beginsPair, matchKey, type KeyRules } from './key-match.ts'
 
 const pairWithin = 1_500
@@ -10,6 +13,7 @@ const pairWithin = 1_500
 export function useKeyboard(scope: Window): void {
   const host = useHostStore()
   const screen = useScreenStore()
+  const own = useOwnCallsStore()
   const commands = useCommands()
   let prefix: string | null = null
   let prefixTimer = 0
@@ -28,20 +32,36 @@ export function useKeyboard(scope: Window): void {
     if (event.repeat) return
     const now = rules()
     const command = matchKey(event, commands.applicable(), now)
+    const isFirstKey = prefix === null
     scope.clearTimeout(prefixTimer)
     prefix = null
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
-      if (command.holdFor !== undefined && isBare)
-        hold(event, command.holdFor, () => commands.run(command.name))
+      if (command.holdFor !== undefined && isBare) hold(event, command.holdFor, onSameCall(command.name))
       else commands.run(command.name)
       return
     }
+    if (isFirstKey && chooseCall(event, now)) return event.preventDefault()
     if (beginsPair(event, now)) {
       prefix = 'G'
       prefixTimer = scope.setTimeout(() => (prefix = null), pairWithin)
     }
+  }
+
+  /** Digits choose among the agent's own calls, on the console. They are no commands: there is nothing to change. */
+  function chooseCall(event: KeyboardEvent, now: KeyRules): boolean {
+    if (screen.view !== 'console') return false
+    const at = callAtDigit(event, { ...now, keypadOpen: screen.keypadOpen })
+    const call = at === undefined ? undefined : own.list[at]
+    if (call) screen.selectedLine = call.line.id
+    return call !== undefined
+  }
+
+  /** The command, unless another call has come to the front by then. */
+  function onSameCall(name: CommandName): () => void {
+    const subject = own.current?.line.id
+    return () => void (own.current?.line.id === subject && commands.run(name))
   }
 
   function hold(event: KeyboardEvent, time: number, action: () => void): void {

@@ -1,4 +1,10 @@
-import { commandNamed, commands, type Command, type CommandName } from '#shared/host/commands.ts'
+import {
+  commandNamed,
+  commands,
+  transferTarget,
+  type Command,
+  type CommandName,
+} from '#shared/host/commands.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
@@ -37,7 +43,7 @@ export function useCommands() {
     },
     mute: () => void act('Mute', 'line.mute', { ...current(), muted: !own.current?.line.muted }),
     transfer: () => {
-      screen.transferring = own.current?.line.id ?? own.ringing?.line.id ?? null
+      screen.transferring = transferTarget(own.context)?.id ?? null
     },
     record: () => {
       const call = own.current?.call
@@ -47,11 +53,20 @@ export function useCommands() {
       void act('Recording', 'call.record', { callId: call.id, action })
     },
     keypad: () => {
-      screen.keypadOpen = !screen.keypadOpen
+      const isOutOfSight = screen.view !== 'console' || own.shown?.line.id !== own.current?.line.id
+      screen.keypadOpen = isOutOfSight || !screen.keypadOpen
+      screen.view = 'console'
+      screen.selectedLine = null
     },
     'new-call': () => {
       screen.view = 'console'
       screen.newCallRequests += 1
+    },
+    'next-ringing': () => {
+      const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')
+      const at = lines.findIndex((line) => line.id === screen.selectedLine)
+      screen.view = 'console'
+      screen.selectedLine = lines[(at + 1) % lines.length]?.id ?? null
     },
     search: () => {
       screen.searchRequests += 1
@@ -75,16 +90,17 @@ export function useCommands() {
     },
   }
 
-  /** The key that runs the command at this moment, as caps: the bare letter, or the long form while typing. */
+  /**
+   * The key that runs the command at this moment, as caps: the bare letter, or the long form while typing. Empty
+   * where no key does.
+   */
   function keysOf(name: CommandName): readonly string[] {
     const settings = host.state?.settings
     const bareAllowed = (settings?.singleLetterShortcuts ?? true) && !screen.typing
     const command = commandNamed(name)
     const bare = settings?.shortcuts[name] ?? command.bare
-    return readKeys(
-      bareAllowed && bare !== null ? bare : (command.anywhere ?? bare ?? ''),
-      host.state?.shell.platform,
-    )
+    const keys = bareAllowed && bare !== null ? bare : command.anywhere
+    return keys === null ? [] : readKeys(keys, host.state?.shell.platform)
   }
 
   return { run, applicable, keysOf }

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
+import { computed, watch } from 'vue'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
@@ -7,6 +7,7 @@ import { matchLines } from '#shared/calls/match-lines.ts'
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import type { Agent, Person } from '#shared/host/state.ts'
 import { useHostStore } from './host.ts'
+import { peopleByNumber } from './people-by-number.ts'
 import { useScreenStore } from './screen.ts'
 
 /** One call of this phone with everything that is known of it. */
@@ -29,12 +30,8 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   const people = computed<readonly Person[]>(() => host.state?.people.list ?? [])
   const country = computed(() => agent.value?.country ?? 'GB')
 
-  function personBehind(number: string): Person | null {
-    if (number === '') return null
-    const has = (person: Person) =>
-      person.numbers.some((each) => sameNumber(each.number, number, country.value))
-    return people.value.find(has) ?? null
-  }
+  const findPerson = computed(() => peopleByNumber(people.value, country.value))
+  const personBehind = (number: string): Person | null => findPerson.value(number)
 
   const liveCalls = computed(() => [...host.calls.values()])
   const callOfLine = computed(() =>
@@ -71,10 +68,15 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   /** What the console shows: the chosen call while it lasts, else the foremost that is not ringing. */
   const shown = computed(
     () =>
-      list.value.find((own) => own.line.id === screen.selectedLine) ??
-      current.value ??
-      list.value.find((own) => own.line.state === 'ended') ??
-      null,
+      list.value.find((own) => own.line.id === screen.selectedLine) ?? current.value ?? lastEnded(list.value),
+  )
+  /* Another call has come to the front: what was chosen, and the keypad, belonged to the one before. */
+  watch(
+    () => context.value.current?.id,
+    () => {
+      screen.selectedLine = null
+      screen.keypadOpen = false
+    },
   )
 
   /** What was called, where it says more than this agent's own number; empty for a direct call. */
@@ -93,6 +95,11 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
 
   return { agent, people, list, ringing, current, shown, others, context, personBehind, country }
 })
+
+function lastEnded(list: readonly OwnCall[]): OwnCall | null {
+  const ended = list.filter(({ line }) => line.state === 'ended')
+  return ended.toSorted((a, b) => (b.line.endedAt ?? 0) - (a.line.endedAt ?? 0))[0] ?? null
+}
 
 const order = ['ringing', 'answering', 'connected', 'dialling', 'early', 'held', 'ended']
 function rank(line: Line): number {

@@ -43,13 +43,13 @@ const formatted = remembering((number, country) => {
 
 /** Whether two numbers reach the same telephone: E.164 with E.164, extension with extension. Empty equals nothing. */
 export function sameNumber(a: string, b: string, country = ''): boolean {
-  if (tail(a) !== tail(b)) return false
+  if (numberTail(a) !== numberTail(b)) return false
   const key = numberKey(a, country)
   return key !== '' && key === numberKey(b, country)
 }
 
 /** The last digits: whatever differs in them differs, and reading a number costs a thousand times as much. */
-function tail(number: string): string {
+export function numberTail(number: string): string {
   return number.replace(/[^\d*#]/g, '').slice(-6)
 }
 

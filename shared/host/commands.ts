@@ -26,6 +26,7 @@ export type CommandName =
   | 'record'
   | 'keypad'
   | 'new-call'
+  | 'next-ringing'
   | 'search'
   | 'shortcuts'
   | 'theme'
@@ -54,6 +55,20 @@ export type Command = {
 
 const always = () => true
 const isTalking = (line: Line | null): boolean => line?.state === 'connected' || line?.state === 'held'
+
+/** The command that takes the ringing call: it holds the other one where the agent talks. */
+export function acceptCommand({ current }: Pick<CommandContext, 'current'>): 'answer' | 'hold-and-answer' {
+  return isTalking(current) ? 'hold-and-answer' : 'answer'
+}
+
+/** The line that `transfer` is about: the answered call, else the ringing one, as far as the platform shows it. */
+export function transferTarget(
+  context: Pick<CommandContext, 'current' | 'currentCall' | 'ringing' | 'ringingCall'>,
+): Line | null {
+  const { current, currentCall, ringing, ringingCall } = context
+  if (isTalking(current) && currentCall !== null) return current
+  return ringingCall === null ? null : ringing
+}
 
 /** Every command, in the order of the help sheet (design section 6). */
 export const commands: readonly Command[] = [
@@ -120,14 +135,13 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'transfer',
-    label: ({ ringing, current }) => (ringing !== null && current === null ? 'Send on' : 'Transfer'),
+    label: (context) => (transferTarget(context)?.state === 'ringing' ? 'Send on' : 'Transfer'),
     bare: 'T',
     anywhere: 'Mod+Shift+T',
     global: false,
     tray: false,
     group: 'call',
-    applies: ({ current, ringing, currentCall, ringingCall }) =>
-      (isTalking(current) && currentCall !== null) || (ringing !== null && ringingCall !== null),
+    applies: (context) => transferTarget(context) !== null,
   },
   {
     name: 'record',
@@ -164,6 +178,16 @@ export const commands: readonly Command[] = [
     tray: true,
     group: 'app',
     applies: ({ signedIn }) => signedIn,
+  },
+  {
+    name: 'next-ringing',
+    label: () => 'Next ringing call',
+    bare: 'N',
+    anywhere: null,
+    global: false,
+    tray: false,
+    group: 'app',
+    applies: ({ ringing }) => ringing !== null,
   },
   {
     name: 'search',

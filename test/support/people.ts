@@ -1,4 +1,4 @@
-import type { Person } from '#shared/host/state.ts'
+import type { Person, PersonNumber } from '#shared/host/state.ts'
 
 /** A contact with one mobile number, changed by what is given. */
 export function contact(changes: Partial<Person> = {}): Person {
@@ -25,5 +25,16 @@ export function colleague(changes: Partial<Person> = {}): Person {
     numbers: [{ label: 'Extension', number: '1002' }],
     phones: 1,
     ...changes,
+  }
+}
+
+/** A mobile number that says each time it is looked at. */
+export function watchedNumber(number: string, onRead: () => void): PersonNumber {
+  return {
+    label: 'Mobile',
+    get number() {
+      onRead()
+      return number
+    },
   }
 }

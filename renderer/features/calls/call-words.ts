@@ -29,5 +29,9 @@ export function endWords(line: Line): string {
   if (line.endReason === null) return 'The call has ended.'
   const words = ends[line.endReason]
   const quoted = line.endReason === 'refused' || line.endReason === 'failed'
-  return quoted && line.endWords !== '' ? `${words} The platform answered: ${line.endWords}.` : words
+  return quoted && line.endWords !== '' ? `${words} The platform answered: ${withStop(line.endWords)}` : words
+}
+
+function withStop(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`
 }

@@ -4,30 +4,69 @@ import type { OwnCall } from '../../stores/own-calls.ts'
 export type TimelineEntry = { readonly at: number; readonly words: string; readonly kind: Kind }
 type Kind = 'begin' | 'answered' | 'held' | 'resumed' | 'recording' | 'rec-paused' | 'ended'
 
+type Known = {
+  readonly entries: readonly TimelineEntry[]
+  readonly now: number
+  /** The call was under way before anybody looked: what it does not date itself began at some time before. */
+  readonly isLate: boolean
+}
+type Fact = (own: OwnCall, known: Known) => TimelineEntry | undefined
+
 /** The entries so far and those that the call's present state adds. What the line dates itself is dated by it. */
 export function nextEntries(
   entries: readonly TimelineEntry[],
   own: OwnCall,
   now: number,
 ): readonly TimelineEntry[] {
-  const { line, call } = own
-  const known = [...entries]
-  const has = (kind: Kind) => known.some((entry) => entry.kind === kind)
-  const add = (kind: Kind, at: number, words: string) => known.push({ kind, at, words })
-  const lastOf = (...kinds: Kind[]) => known.findLast((entry) => kinds.includes(entry.kind))?.kind
+  const isLate = entries.length === 0 && own.line.connectedAt !== null
+  return facts.reduce((so, fact) => {
+    const entry = fact(own, { entries: so, now, isLate })
+    return entry ? [...so, entry] : so
+  }, entries)
+}
 
-  if (!has('begin')) add('begin', line.startedAt, line.direction === 'in' ? 'Ringing' : 'Dialling')
-  if (line.connectedAt !== null && !has('answered')) {
-    add('answered', line.connectedAt, line.direction === 'in' ? 'You answered' : 'Answered')
+const facts: readonly Fact[] = [
+  ({ line }, { entries }) =>
+    has(entries, 'begin')
+      ? undefined
+      : { kind: 'begin', at: line.startedAt, words: line.direction === 'in' ? 'Ringing' : 'Dialling' },
+  ({ line }, { entries }) =>
+    line.connectedAt === null || has(entries, 'answered')
+      ? undefined
+      : {
+          kind: 'answered',
+          at: line.connectedAt,
+          words: line.direction === 'in' ? 'You answered' : 'Answered',
+        },
+  hold,
+  recording,
+  ({ line }, { entries }) =>
+    line.endedAt === null || has(entries, 'ended')
+      ? undefined
+      : { kind: 'ended', at: line.endedAt, words: 'Ended' },
+]
+
+function hold({ line }: OwnCall, { entries, now }: Known): TimelineEntry | undefined {
+  const isHeld = lastOf(entries, 'held', 'resumed') === 'held'
+  if (line.state === 'held' && !isHeld) return { kind: 'held', at: line.heldAt ?? now, words: 'On hold' }
+  return line.state === 'connected' && isHeld ? { kind: 'resumed', at: now, words: 'Off hold' } : undefined
+}
+
+function recording({ call }: OwnCall, { entries, now, isLate }: Known): TimelineEntry | undefined {
+  const before = lastOf(entries, 'recording', 'rec-paused')
+  if (call?.recording === 'recording' && before !== 'recording') {
+    const began = isLate ? 'Recording is on' : 'Recording started'
+    return { kind: 'recording', at: now, words: before === undefined ? began : 'Recording resumed' }
   }
-  if (line.state === 'held' && lastOf('held', 'resumed') !== 'held')
-    add('held', line.heldAt ?? now, 'On hold')
-  if (line.state === 'connected' && lastOf('held', 'resumed') === 'held') add('resumed', now, 'Off hold')
-  const recorded = lastOf('recording', 'rec-paused')
-  if (call?.recording === 'recording' && recorded !== 'recording') {
-    add('recording', now, recorded === 'rec-paused' ? 'Recording resumed' : 'Recording started')
-  }
-  if (call?.recording === 'paused' && recorded !== 'rec-paused') add('rec-paused', now, 'Recording paused')
-  if (line.endedAt !== null && !has('ended')) add('ended', line.endedAt, 'Ended')
-  return known.length === entries.length ? entries : known
+  if (call?.recording === 'paused' && before !== 'rec-paused')
+    return { kind: 'rec-paused', at: now, words: isLate ? 'Recording is paused' : 'Recording paused' }
+  return undefined
+}
+
+function has(entries: readonly TimelineEntry[], kind: Kind): boolean {
+  return entries.some((entry) => entry.kind === kind)
+}
+
+function lastOf(entries: readonly TimelineEntry[], ...kinds: readonly Kind[]): Kind | undefined {
+  return entries.findLast((entry) => kinds.includes(entry.kind))?.kind
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/calls/phone-number.ts'
+import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import type { RecentCall } from '#shared/host/state.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
@@ -15,7 +15,7 @@ export type CallerWords = {
 /** Words for a ring from what the event brought and what is known already. */
 export function callerWords(own: OwnCall, recents: readonly RecentCall[], country: string): CallerWords {
   const number = formatNumber(own.line.number, country)
-  const before = recents.find((call) => call.number !== '' && formatNumber(call.number, country) === number)
+  const before = recents.filter((call) => sameNumber(call.number, own.line.number, country))
   return {
     company: own.person?.company ?? '',
     number: number === own.title ? '' : number,
@@ -25,9 +25,12 @@ export function callerWords(own: OwnCall, recents: readonly RecentCall[], countr
   }
 }
 
-function contextLine(own: OwnCall, before: RecentCall | undefined): string {
+function contextLine(own: OwnCall, before: readonly RecentCall[]): string {
   const note = own.person?.notes.split('\n')[0] ?? ''
   if (note !== '') return note
-  if (own.person === null) return before ? 'Not in contacts, has called before' : 'Not in contacts'
+  if (own.person === null) {
+    if (before.some(({ type }) => type !== 'out')) return 'Not in contacts, has called before'
+    return before.length > 0 ? 'Not in contacts, you have called them' : 'Not in contacts'
+  }
   return own.person.kind === 'user' ? 'A colleague' : 'In your contacts'
 }

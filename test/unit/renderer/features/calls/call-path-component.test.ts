@@ -9,11 +9,14 @@ const hops = [
 ]
 
 test.each([
-  [true, true],
-  [false, false],
-])('the cord of a call on hold is dashed: held %s', async (held, dashed) => {
-  const html = await renderToString(createSSRApp(CallPath, { hops, held }))
+  ['hold', ['hold']],
+  ['dialling', ['ring']],
+  ['ended', ['ended']],
+  ['connected', []],
+])('the cord of a call that is %s has a look of its own', async (state, looks) => {
+  const html = await renderToString(createSSRApp(CallPath, { hops, state }))
   const path = /<ol class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   expect(path).toContain('path')
-  expect(path.includes('hold'), 'the class that styles/control.css draws dashed').toBe(dashed)
+  const drawn = ['hold', 'ring', 'ended'].filter((look) => path.includes(look))
+  expect(drawn, 'the classes that styles/control.css draws').toEqual(looks)
 })

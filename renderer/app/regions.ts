@@ -1,0 +1,40 @@
+/**
+ * The parts of the window that F6 goes round, as selectors. They are visited in the order of the document, which is
+ * the order of Tab: skip link, ring card, title bar, rail, call strip, the columns of the view, status bar.
+ */
+const inWindow =
+  '.win > .skip, .ringcard, .tb-ring, .title-end, .win > .rail, .above-main > .strip, .win > .main > *, .win > .status'
+
+/** While a dialog is open the rest is covered, all but a call that rings above it. */
+const aboveDialog = '.ringcard, .tb-ring, .dialog'
+
+/** A call that rings: it is what somebody who presses F6 means, wherever the focus is. */
+export const ringRegion = '.ringcard, .tb-ring'
+
+/** What the regions are chosen from: the document, or a stand-in. */
+export type RegionScope<Region> = {
+  readonly querySelector: (selector: string) => unknown
+  readonly querySelectorAll: (selector: string) => Iterable<Region>
+}
+
+/** The regions that can be reached now, in order. */
+export function regionsOf<Region>(scope: RegionScope<Region>): readonly Region[] {
+  return [...scope.querySelectorAll(scope.querySelector('.dialog') ? aboveDialog : inWindow)]
+}
+
+export type Journey<Region> = {
+  readonly regions: readonly Region[]
+  /** Where the focus is; undefined where it is in none of them. */
+  readonly from: Region | undefined
+  readonly step: 1 | -1
+  /** A ring that has not been visited yet. */
+  readonly ring: Region | undefined
+}
+
+/** Where F6 (step 1) or Shift F6 (step -1) goes: to a new ring first, else to the neighbour, round at both ends. */
+export function nextRegion<Region>({ regions, from, step, ring }: Journey<Region>): Region | undefined {
+  if (ring !== undefined && ring !== from) return ring
+  const at = from === undefined ? -1 : regions.indexOf(from)
+  if (at === -1) return regions.at(step === 1 ? 0 : -1)
+  return regions.at((at + step) % regions.length)
+}

@@ -1,0 +1,24 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import { useOwnCallsStore } from '../../stores/own-calls.ts'
+import { nextEntries, type TimelineEntry } from './timeline.ts'
+
+/** What happened in each of the agent's own calls so far, whether it is on the screen or not. */
+export const useTimelinesStore = defineStore('timelines', () => {
+  const own = useOwnCallsStore()
+  const byLine = shallowRef<ReadonlyMap<string, readonly TimelineEntry[]>>(new Map())
+  const of = (lineId: string): readonly TimelineEntry[] => byLine.value.get(lineId) ?? []
+
+  watch(
+    () => own.list,
+    (list) => {
+      const now = Date.now()
+      byLine.value = new Map(
+        list.map((call) => [call.line.id, nextEntries(of(call.line.id), call, now)] as const),
+      )
+    },
+    { immediate: true },
+  )
+
+  return { of }
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { audioWords, eventWords, phoneWords } from '#renderer/app/frame/status-words.ts'
+import type { AudioState, CallFeed, ReceiverState, Registration } from '#shared/host/state.ts'
+import { hostState } from '#test/support/fake-host.ts'
+
+const now = new Date(2026, 10, 20, 14, 6, 30).getTime()
+const phone = (registration: Registration) => phoneWords({ account: null, registration }, now)
+const registered = (roundTripAt: number): Registration => ({
+  kind: 'registered',
+  since: 0,
+  roundTripAt,
+  roundTripMs: 20,
+})
+
+test.each<[Registration, string, string]>([
+  [{ kind: 'no-account' }, 'plain', 'No phone account'],
+  [{ kind: 'connecting' }, 'unsure', 'Phone registering'],
+  [{ kind: 'registering' }, 'unsure', 'Phone registering'],
+  [registered(now - 30_000), 'ok', 'Phone registered'],
+  [registered(now - 30_001), 'unsure', 'Phone registered, server not heard lately'],
+  [{ kind: 'unregistered', error: null, since: 0, retryAt: null }, 'bad', 'Phone not registered'],
+])('a phone that is %o', (registration, tone, words) => {
+  expect(phone(registration)).toMatchObject({ tone, words })
+})
+
+const feed = (kind: CallFeed['kind'], lastPollAt: number | null = null): CallFeed => ({
+  kind,
+  lastPollAt,
+  nextPollAt: null,
+  error: null,
+})
+const listening = (lastEventAt: number | null): ReceiverState => ({
+  kind: 'listening',
+  origin: 'https://127.0.0.1:8443',
+  lastEventAt,
+  received: 1,
+})
+
+test.each<[string, CallFeed, ReceiverState, string]>([
+  ['polling alone', feed('live', now), { kind: 'off' }, 'Asking the platform for calls'],
+  ['a receiver that never heard', feed('live', now), listening(null), 'Asking the platform for calls'],
+  ['events', feed('live', now), listening(now - 3_000), 'Events live, last one 3 s ago'],
+  ['a clock that was set', feed('live', now), listening(now + 3_000), 'Events live, last one 0 s ago'],
+  ['events a minute old', feed('live', now), listening(now - 59_600), 'Events live, last one 1 min ago'],
+  ['events hours old', feed('live', now), listening(now - 7_200_000), 'Events live, last one 2 h ago'],
+  ['nothing', feed('failing', now - 90_000), { kind: 'off' }, 'No news of calls since 14:05'],
+  ['nothing ever', feed('failing'), { kind: 'off' }, 'No news of calls'],
+])('with %s', (...[, callFeed, receiver, words]) => {
+  expect(eventWords(hostState({ callFeed, receiver }), now).words).toBe(words)
+})
+
+test.each<[AudioState['engine'], AudioState['microphone'], string, string]>([
+  ['absent', 'live', 'bad', 'No sound'],
+  ['ready', 'denied', 'bad', 'Microphone blocked'],
+  ['ready', 'absent', 'bad', 'No microphone'],
+  ['ready', 'live', 'plain', 'Sound ready'],
+  ['ready', 'unknown', 'plain', 'Sound ready'],
+])('an engine that is %s with a microphone that is %s', (...[engine, microphone, tone, words]) => {
+  expect(audioWords({ engine, microphone, error: null })).toMatchObject({ tone, words })
+})

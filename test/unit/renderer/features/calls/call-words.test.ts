@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { endWords, routeWords } from '#renderer/features/calls/call-words.ts'
+import type { EndReason } from '#shared/calls/line.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+import { ownCall } from '#test/support/own-calls.ts'
+
+test('how a call came here', () => {
+  expect(routeWords(ownCall())).toBe('Inbound, direct to you')
+  expect(routeWords(ownCall({ through: 'Orders queue' }))).toBe('Inbound through Orders queue')
+  expect(routeWords(ownCall({ line: { direction: 'out' } }))).toBe('You called')
+  expect(routeWords(ownCall({ call: liveCall({ context: 'TRANSFER_RECALL' }) }))).toBe(
+    'Back from a transfer that was not answered',
+  )
+})
+
+const reasons = Object.keys({
+  'hung-up': 1,
+  'far-end-hung-up': 1,
+  declined: 1,
+  cancelled: 1,
+  'answered-elsewhere': 1,
+  busy: 1,
+  'no-answer': 1,
+  refused: 1,
+  'not-found': 1,
+  transferred: 1,
+  'connection-lost': 1,
+  failed: 1,
+} satisfies Record<EndReason, 1>) as EndReason[]
+
+test.each(reasons)('an end by %s is a sentence', (endReason) => {
+  expect(endWords(phoneLine({ state: 'ended', endReason }))).toMatch(/^[A-Z][^.]+\.$/)
+})
+
+test('a refusal quotes the other side, with one full stop', () => {
+  const words = (endReason: EndReason, said: string) =>
+    endWords(phoneLine({ state: 'ended', endReason, endWords: said }))
+  expect(words('refused', '403 Calls abroad are barred')).toBe(
+    'The platform refused the call. The platform answered: 403 Calls abroad are barred.',
+  )
+  expect(words('failed', '500 Try again.')).toBe('The call failed. The platform answered: 500 Try again.')
+  expect(words('busy', '486 Busy Here')).toBe('The line is busy.')
+})
+
+test('an end without a reason is an end', () => {
+  expect(endWords(phoneLine({ state: 'ended' }))).toBe('The call has ended.')
+})

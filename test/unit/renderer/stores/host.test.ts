@@ -1,0 +1,75 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { beforeEach, expect, test } from 'vitest'
+import { HostLink } from '#renderer/host/host-link.ts'
+import { useHostStore } from '#renderer/stores/host.ts'
+import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+
+let link: HostLink
+let store: ReturnType<typeof useHostStore>
+
+beforeEach(() => {
+  setActivePinia(createPinia())
+  link = new HostLink(() => {
+    throw new Error('No pipe is opened here')
+  })
+  store = useHostStore()
+  store.follow(link)
+})
+
+const diff = (changes: Partial<LiveCallDiff>) =>
+  link.frames.emit({ kind: 'calls', diff: { changed: [], removed: [], ...changes } })
+const ids = () => [...store.calls.keys()]
+
+test('before the first snapshot nothing is known, and slices wait for it', () => {
+  expect([store.state, store.connected, store.lines, store.session]).toEqual([
+    null,
+    false,
+    [],
+    { kind: 'starting' },
+  ])
+  link.frames.emit({ kind: 'slice', frame: { slice: 'lines', value: [phoneLine()] } })
+  expect(store.state).toBeNull()
+})
+
+test('a snapshot is everything that is true, and takes the place of what was', () => {
+  link.snapshots.emit(hostState({ calls: [liveCall({ id: 1 }), liveCall({ id: 2 })], lines: [phoneLine()] }))
+  expect([ids(), store.lines.length, store.session.kind]).toEqual([[1, 2], 1, 'signed-in'])
+  link.snapshots.emit(hostState({ calls: [liveCall({ id: 3 })] }))
+  expect([ids(), store.lines.length]).toEqual([[3], 0])
+})
+
+test('a slice takes the place of that slice alone', () => {
+  link.snapshots.emit(hostState({ lines: [phoneLine()] }))
+  const settings = { ...defaultSettings, theme: 'dark' as const }
+  link.frames.emit({ kind: 'slice', frame: { slice: 'settings', value: settings } })
+  expect(store.state?.settings.theme).toBe('dark')
+  expect(store.lines).toHaveLength(1)
+})
+
+test('differences of the calls add, change and remove by id', () => {
+  link.snapshots.emit(hostState({ calls: [liveCall({ id: 1 }), liveCall({ id: 2 })] }))
+  const before = store.calls
+  diff({ changed: [liveCall({ id: 2, state: 'CONNECTED' }), liveCall({ id: 3 })], removed: [1, 9] })
+  expect(ids()).toEqual([2, 3])
+  expect(store.calls.get(2)?.state).toBe('CONNECTED')
+  expect([...before.keys()], 'what was handed out stays as it was').toEqual([1, 2])
+})
+
+test('frames that are not for it change nothing', () => {
+  link.snapshots.emit(hostState())
+  const before = store.state
+  link.frames.emit({ kind: 'command', name: 'answer' })
+  link.frames.emit({ kind: 'audio-role', active: true })
+  expect(store.state).toBe(before)
+})
+
+test('whether the host is there is told beside what was last known', () => {
+  link.snapshots.emit(hostState())
+  link.connection.emit(true)
+  expect(store.connected).toBe(true)
+  link.connection.emit(false)
+  expect([store.connected, store.session.kind]).toEqual([false, 'signed-in'])
+})

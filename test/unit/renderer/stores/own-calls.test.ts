@@ -1,0 +1,138 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { beforeEach, expect, test } from 'vitest'
+import { nextTick } from 'vue'
+import { HostLink } from '#renderer/host/host-link.ts'
+import { useHostStore } from '#renderer/stores/host.ts'
+import { useOwnCallsStore } from '#renderer/stores/own-calls.ts'
+import { useScreenStore } from '#renderer/stores/screen.ts'
+import type { Line } from '#shared/calls/line.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+import { colleague, contact } from '#test/support/people.ts'
+
+let link: HostLink
+let own: ReturnType<typeof useOwnCallsStore>
+let screen: ReturnType<typeof useScreenStore>
+
+beforeEach(() => {
+  setActivePinia(createPinia())
+  link = new HostLink(() => {
+    throw new Error('No pipe is opened here')
+  })
+  useHostStore().follow(link)
+  own = useOwnCallsStore()
+  screen = useScreenStore()
+})
+
+function show(changes: Partial<HostState>): void {
+  link.snapshots.emit(hostState(changes))
+}
+const line = (id: string, changes: Partial<Line>) => phoneLine({ id, ...changes })
+const talking = (id: string, at: number) => line(id, { state: 'connected', startedAt: at, connectedAt: at })
+const held = (id: string, at: number) =>
+  line(id, { state: 'held', startedAt: at, connectedAt: at, heldAt: at + 1 })
+const ended = (id: string, endedAt: number) => line(id, { state: 'ended', startedAt: 1, endedAt })
+
+test('calls stand foremost first: ringing, connected, dialling, held, ended, and the older before the newer', () => {
+  show({
+    lines: [
+      ended('ended', 3),
+      held('held', 1),
+      line('dialling', { state: 'dialling', direction: 'out' }),
+      talking('talking', 2),
+      line('rings-later', { startedAt: 9 }),
+      line('rings', { startedAt: 5 }),
+    ],
+  })
+  expect(own.list.map((call) => call.line.id)).toEqual([
+    'rings',
+    'rings-later',
+    'talking',
+    'dialling',
+    'held',
+    'ended',
+  ])
+  expect(own.ringing?.line.id).toBe('rings')
+  expect(own.current?.line.id).toBe('talking')
+})
+
+test('a call is named by the contact, else as the far end names itself, else by its number', () => {
+  const title = (changes: Partial<Line>, people = [contact()]) => {
+    show({
+      lines: [phoneLine({ name: '', number: '07700900142', ...changes })],
+      people: { list: people, error: null },
+    })
+    return own.list[0]?.title
+  }
+  expect(title({ name: 'A EXAMPLE' })).toBe('Ada Example')
+  expect(title({ name: 'A EXAMPLE' }, [])).toBe('A EXAMPLE')
+  expect(title({}, [])).toBe('+44 7700 900142')
+  expect(title({ number: '' }, [])).toBe('Unknown caller')
+})
+
+test('what was called is told where it is not the agent', () => {
+  const through = (called: string) => {
+    show({ lines: [phoneLine({ through: called })] })
+    return own.list[0]?.through
+  }
+  expect(through('')).toBe('')
+  expect(through('1001')).toBe('')
+  expect(through('02079460000'), 'the agent’s own number').toBe('')
+  expect(through('+442079460999')).toBe('+44 20 7946 0999')
+  expect(through('Orders queue')).toBe('Orders queue')
+})
+
+test('a call knows the live call behind it; everybody else’s that have not ended are the team’s', () => {
+  show({
+    lines: [phoneLine({ sipCallId: 'sip-1' })],
+    calls: [
+      liveCall({ id: 1, destinationCallId: 'sip-1' }),
+      liveCall({
+        id: 2,
+        destination: { number: '1002', name: 'Kit Colleague', id: '8' },
+        state: 'CONNECTED',
+      }),
+      liveCall({ id: 3, destination: { number: '1003', name: 'Lee', id: '9' }, state: 'HANGUP' }),
+    ],
+  })
+  expect(own.list[0]?.call?.id).toBe(1)
+  expect(own.others.map(({ id }) => id)).toEqual([2])
+})
+
+test('the console shows the chosen call, else the foremost, else the one that ended last, never a ring by itself', () => {
+  show({ lines: [phoneLine()] })
+  expect(own.shown).toBeNull()
+  screen.selectedLine = 'line-1'
+  expect(own.shown?.line.id).toBe('line-1')
+  show({ lines: [ended('first', 3), ended('last', 8), ended('middle', 5)] })
+  expect(own.shown?.line.id).toBe('last')
+  show({ lines: [ended('last', 8), talking('talking', 1)] })
+  expect(own.shown?.line.id).toBe('talking')
+})
+
+test('another foremost call takes the place of what was chosen, and closes the keypad', async () => {
+  show({ lines: [talking('one', 1), held('two', 2)] })
+  await nextTick()
+  screen.selectedLine = 'two'
+  screen.keypadOpen = true
+  show({ lines: [talking('one', 1), held('two', 2), line('rings', { startedAt: 5 })] })
+  await nextTick()
+  expect([own.shown?.line.id, screen.keypadOpen], 'a ring alone changes nothing').toEqual(['two', true])
+  show({ lines: [held('one', 1), held('two', 2), talking('rings', 5)] })
+  await nextTick()
+  expect([own.shown?.line.id, screen.keypadOpen]).toEqual(['rings', false])
+})
+
+test('people are found by any of their numbers, however it is written', () => {
+  show({ people: { list: [contact(), colleague()], error: null } })
+  expect(own.personBehind('07700 900 142')?.name).toBe('Ada Example')
+  expect(own.personBehind('1002')?.name).toBe('Kit Colleague')
+  expect(own.personBehind('07700900143')).toBeNull()
+  expect(own.personBehind('')).toBeNull()
+})
+
+test('signed out there is no agent and nothing applies', () => {
+  show({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })
+  expect([own.agent, own.context.signedIn, own.country]).toEqual([null, false, 'GB'])
+})
