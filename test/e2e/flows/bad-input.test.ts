@@ -10,7 +10,7 @@ import {
   type AgentBrowser,
   type AgentWindow,
 } from '#test/e2e/support/agent-app.ts'
-import { profileOf, startApp, type AppOptions } from '#test/e2e/support/app-process.ts'
+import { startApp, type AppOptions } from '#test/e2e/support/app-process.ts'
 import { callIs, recordingOf, untilLonger } from '#test/e2e/support/call-facts.ts'
 import {
   startDemoPlatform,
@@ -54,14 +54,17 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
     const typed = { email: 'wren@hollowmere.example', password: 'typed before' }
     let website: Listening
     let stranger: Listening
+    let at: Awaited<ReturnType<typeof open>>
 
     beforeAll(async () => {
+      at = await open({})
       const html = '<!doctype html><title>A shop</title><p>Welcome'
       const certificate = await makeLoopbackCertificate(Date.now())
       website = await serve((_, response) => response.setHeader('content-type', 'text/html').end(html))
       stranger = await serve((_, response) => response.end('{}'), certificate)
     })
     afterAll(async () => {
+      await at?.[Symbol.asyncDispose]()
       await website?.[Symbol.asyncDispose]()
       await stranger?.[Symbol.asyncDispose]()
     })
@@ -88,7 +91,6 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
         words: /would send the password in the clear/,
       },
     ])('$what', async ({ address, words }) => {
-      await using at = await open({})
       await at.signIn.signIn({ ...typed, address: address() })
       await at.signIn.says(words).waitFor()
       expect(await at.signIn.field('Platform address').inputValue()).toBe(address())
@@ -99,11 +101,11 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
     })
 
     test('a platform that answers 500, and then works', async () => {
-      await using at = await open({ profile: profileOf(platform) })
       await platform.operator.fault({ kind: 'error_rate', value: 1 })
-      await at.signIn.signIn(platform.agent(0))
+      const { email, password } = platform.agent(0)
+      await at.signIn.signIn({ email, password, address: platform.baseUrl })
       await at.signIn.says('The platform has a fault of its own. Try again in a moment.').waitFor()
-      expect(await at.signIn.field('Password').inputValue()).toBe(platform.agent(0).password)
+      expect(await at.signIn.field('Password').inputValue()).toBe(password)
       await platform.operator.fault({ kind: 'none' })
       await at.signIn.submit.click()
       await at.console.liveCalls.waitFor()

@@ -140,7 +140,7 @@ describe('working by keyboard', needs('chromium'), () => {
     const sheet = agent.page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const [name, keys] of [
       ['Answer', 'ACtrlShiftA'],
-      ['Hang up', 'XholdCtrlShiftX'],
+      ['Hang up', 'XholditCtrlShiftX'],
       ['Hold and answer next', 'ShiftNCtrlShiftN'],
       ['Record', 'RCtrlShiftR'],
     ] as const) {
@@ -164,7 +164,7 @@ describe('working by keyboard', needs('chromium'), () => {
     }
   })
 
-  test('a key that was changed in Settings works at once, everywhere it is shown; single letters can be switched off', async () => {
+  test('single letters can be switched off in Settings, and the long keys go on working', async () => {
     await openSettings(agent.page)
     const shortcuts = settingsSection(agent.page, 'Shortcuts')
     await shortcuts.getByRole('switch', { name: /Single-letter shortcuts/ }).click()
@@ -203,19 +203,8 @@ describe('working by keyboard', needs('chromium'), () => {
     }
     expect(names[0]).toBe('a Skip to content')
     expect(names.filter((name) => !name.includes(' ') || name.endsWith(' '))).toEqual([])
-    for (const wanted of [
-      'Mute',
-      'Hold',
-      'Keypad',
-      'Transfer',
-      'Record',
-      'Hang up',
-      'Name, number or extension',
-    ])
-      expect(
-        names.some((name) => name.includes(wanted)),
-        wanted,
-      ).toBe(true)
+    const wanted = ['Mute', 'Hold', 'Keypad', 'Transfer', 'Record', 'Hang up', 'Name, number or extension']
+    expect(wanted.filter((name) => !names.some((each) => each.includes(name)))).toEqual([])
   })
 
   test('no page complained', () => expect(agent.faults).toEqual([]))

@@ -97,22 +97,17 @@ describe('signing in', needs('chromium'), () => {
     await isSignedIn(at)
   })
 
-  test('to the demo platform: the phone is registered, and a customer calls within 15 seconds', async () => {
+  test('to the demo platform: the phone is registered, and signing out leaves nothing of it behind', async () => {
     await using at = await open({})
     await at.page.getByRole('button', { name: /^Try the demo platform/ }).click()
     await at.console.isRegistered()
-    await at.console.ring.waitFor({ timeout: 15_000 })
-    await at.console.press('a')
-    await at.console.controls.waitFor()
-    const shown = (await at.page.getByText('Number').or(at.page.getByText('on this call')).count()) > 0
-    expect(shown).toBe(true)
-    await at.page.getByRole('button', { name: /^On a call/ }).click()
+    await at.page.getByRole('button', { name: /^Taking calls/ }).click()
     await at.page.getByRole('menuitem', { name: /^Sign out/ }).click()
     await at.signIn.field('Email').waitFor()
     expect(await at.signIn.field('Platform address').inputValue()).toBe('')
   })
 
-  test('by `npm run demo`: one command, and a customer calls whom the agent hears', async () => {
+  test('by `npm run demo`: one command, and within 15 seconds a customer calls whom the agent hears', async () => {
     await using at = await open({ script: 'electron/start.ts', args: ['--shell', 'browser', '--demo'] })
     await at.console.isRegistered()
     await at.console.ring.waitFor({ timeout: 15_000 })
@@ -202,6 +197,6 @@ async function expectNoSecrets(folder: string, secrets: readonly string[]): Prom
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     const text = await readFile(join(file.parentPath, file.name), 'latin1')
-    for (const secret of secrets) expect(text, file.name).not.toContain(secret)
+    if (secrets.some((secret) => text.includes(secret))) throw new Error(`${file.name} holds a secret`)
   }
 }
