@@ -1,5 +1,6 @@
 import { createPinia } from 'pinia'
 import { createApp, h } from 'vue'
+import App from '#renderer/app/App.vue'
 import { HistoryView } from '#renderer/features/history/index.ts'
 import { LoginView, SecretsNotice, SignInAgain } from '#renderer/features/login/index.ts'
 import { SettingsView } from '#renderer/features/settings/index.ts'
@@ -13,7 +14,7 @@ const query = new URLSearchParams(location.search)
 const theme = query.get('theme')
 if (theme) document.documentElement.dataset['theme'] = theme
 
-const views = { login: LoginView, settings: SettingsView, history: HistoryView }
+const views = { login: LoginView, settings: SettingsView, history: HistoryView, app: App }
 const name = query.get('view') ?? 'login'
 const view = name in views ? views[name as keyof typeof views] : LoginView
 
@@ -23,7 +24,9 @@ const { bridge, screens } = createFakeHost(
 Object.assign(window, { switchhook: bridge, screens })
 
 const frame = () => [h(SecretsNotice), h('div', { class: 'win' }, [h(view)]), h(SignInAgain)]
-const app = createApp({ render: name === 'login' ? () => h(view) : frame }).use(createPinia())
+/* The whole app brings its frame itself, and so does the sign-in page. */
+const isWhole = name === 'login' || name === 'app'
+const app = createApp({ render: isWhole ? () => h(view) : frame }).use(createPinia())
 useHostStore().follow(hostLink)
 hostLink.snapshots.on(() => app.mount('#app'))
 hostLink.start()

@@ -28,7 +28,10 @@ type PageWithScreens = { readonly screens: Screens }
  * fails where the page complained.
  */
 export function screenSuite(options: { readonly audio?: boolean } = {}): {
-  open(view: 'login' | 'settings' | 'history', size?: { width: number; height: number }): Promise<Screen>
+  open(
+    view: 'login' | 'settings' | 'history' | 'app',
+    size?: { width: number; height: number },
+  ): Promise<Screen>
 } {
   let server: ScreensServer
   let browser: Browser
