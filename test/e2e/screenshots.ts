@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { controls, readme, ringing, secondCalls } from './pictures/call-pictures.ts'
 import { connection, history, idle, microphone, settings, signIn } from './pictures/page-pictures.ts'
 import { Photographer } from './pictures/photographer.ts'
-import { startColleague, type AtWork, type Studio } from './pictures/studio.ts'
+import { followSystem, startColleague, type AtWork, type Studio } from './pictures/studio.ts'
 import { startAgent, startBrowser } from './support/agent-app.ts'
 import { startDemoPlatform } from './support/demo-platform.ts'
 
@@ -51,7 +51,7 @@ async function takeAll(camera: Photographer): Promise<void> {
   for (const [, take] of wanted(before)) await take(studio)
   if (wanted(atWork).length === 0) return
   await using _colleague = await startColleague(platform)
-  await using agent = await startAgent({ platform, browser, user: platform.agent(0) })
+  await using agent = await startAgent({ platform, browser, user: platform.agent(0), settings: followSystem })
   for (const [, take] of wanted(atWork)) await take({ ...studio, agent })
 }
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { eventually } from '#test/support/eventually.ts'
 import { looks } from './photographer.ts'
-import { callers, ordersLine, type AtWork } from './studio.ts'
+import { callers, ordersLine, receiveEvents, type AtWork } from './studio.ts'
 
 const { tamsin, bram, mei, jonas } = callers
 
@@ -96,7 +96,7 @@ export async function secondCalls({ platform, camera, agent }: AtWork): Promise<
 export async function readme(atWork: AtWork): Promise<void> {
   const { platform, camera } = atWork
   const { page, console: screen, user } = atWork.agent
-  await screen.goTo('Console')
+  await receiveEvents(atWork)
   await callColleague(atWork)
   await platform.operator.ring({ from: bram.number, to: user.cli })
   await screen.rings(bram.name)
@@ -111,6 +111,7 @@ export async function readme(atWork: AtWork): Promise<void> {
   await hasLasted(screen.anyCall, 32)
   await platform.operator.ring({ from: jonas.number, to: platform.agent(2).cli })
   await screen.liveCall('Priya').getByText('Ringing').waitFor()
+  await page.locator('.active-n').click()
   await camera.take(page, 'readme', [{ theme: 'light', width: 1440, height: 900 }])
   await platform.endCalls()
   await screen.isEmpty()

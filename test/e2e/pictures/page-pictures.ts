@@ -2,7 +2,7 @@ import { startAgent } from '../support/agent-app.ts'
 import { profileOf, startApp } from '../support/app-process.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { looks } from './photographer.ts'
-import { callers, type AtWork, type Studio } from './studio.ts'
+import { callers, followSystem, type AtWork, type Studio } from './studio.ts'
 
 export async function signIn({ platform, browser, camera }: Studio): Promise<void> {
   await using app = await startApp({ profile: profileOf(platform) })
@@ -25,6 +25,7 @@ export async function microphone({ platform, browser, camera }: Studio): Promise
     platform,
     browser,
     user,
+    settings: followSystem,
     window: {
       prepare: (context) =>
         context.addInitScript(() => {

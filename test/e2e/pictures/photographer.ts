@@ -57,15 +57,15 @@ export class Photographer {
   }
 }
 
-/** Waits until the layout of the new size has been painted and what changes colour slowly has changed. */
+/** The app follows the system's theme. Waits until the layout of the new size has been painted and what changes colour slowly has changed. */
 async function show(page: Page, { theme, width, height }: Look): Promise<void> {
   await page.setViewportSize({ width, height })
-  await page.evaluate(async (name) => {
-    document.documentElement.dataset['theme'] = name
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
     const changing = document.getAnimations().filter((each) => each instanceof CSSTransition)
     await Promise.allSettled(changing.map((each) => each.finished))
-  }, theme)
+  })
 }

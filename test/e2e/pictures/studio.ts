@@ -1,6 +1,7 @@
 import { startAgent as startPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import type { Agent, AgentBrowser } from '../support/agent-app.ts'
 import type { RunningPlatform } from '../support/demo-platform.ts'
+import { openSettings, settingsSection } from '../support/settings-page.ts'
 import type { Photographer } from './photographer.ts'
 
 /** What every picture is taken with. */
@@ -24,6 +25,9 @@ export const callers = {
 /** A line of the shop that rings the first agent. */
 export const ordersLine = '+441632960101'
 
+/** The camera asks for light and dark as the system does. */
+export const followSystem = { theme: 'system' } as const
+
 /** A telephone on the second agent's desk that answers every call and stays in it. */
 export async function startColleague(platform: RunningPlatform): Promise<SipAgent> {
   const { ext: user, sip_password: password } = platform.agent(1)
@@ -31,4 +35,19 @@ export async function startColleague(platform: RunningPlatform): Promise<SipAgen
   phone.onInvite((line) => void line.answer())
   await phone.register()
   return phone
+}
+
+/** Gives the platform the address of the agent's receiver, which a person copies from Settings. */
+export async function receiveEvents({ platform, agent: { page, console: screen } }: AtWork): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSettings(page)
+  const events = settingsSection(page, 'Events')
+  const copied = async (button: string, done: string) => {
+    await events.getByRole('button', { name: button, exact: true }).click()
+    await events.getByRole('button', { name: done, exact: true }).waitFor()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const ca = await copied('Copy certificate', 'Certificate copied')
+  await platform.operator.subscribe({ url: await copied('Copy', 'Copied'), ca })
+  await screen.goTo('Console')
 }
