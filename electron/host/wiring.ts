@@ -67,14 +67,24 @@ function shape(lines: readonly Line[]): string {
   return lines.map(({ id, state }) => `${id} ${state}`).join()
 }
 
-/** Calls of this agent leave a record behind: matched with a line of this phone, or with the agent at one end. */
+/** Calls of this agent leave a record behind: a line of this phone, or a live call with the agent at one end. */
 function ownCallsEnded({ store, phone, calls, recents }: Services) {
   const ownIds = new Set<number>()
+  /** Lines whose live call was seen, or whose end was told. */
+  const settled = new Set<string>()
   const remember = () => {
-    if (phone.lines.length === 0) return
+    if (phone.lines.length === 0) return settled.clear()
     const { session } = store.value
     if (session.kind !== 'signed-in') return ownIds.clear()
-    for (const id of matchLines(phone.lines, calls.records, session.agent).values()) ownIds.add(id)
+    for (const [lineId, callId] of matchLines(phone.lines, calls.records, session.agent)) {
+      settled.add(lineId)
+      ownIds.add(callId)
+    }
+    for (const line of phone.lines) {
+      if (line.state !== 'ended' || settled.has(line.id)) continue
+      settled.add(line.id)
+      recents.expectLine(line)
+    }
   }
   const stops = [
     store.onCalls(remember),

@@ -1,5 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -16,6 +18,9 @@ export type RecentCallsOptions = {
   readonly onChange: (recents: Recents) => void
 }
 
+/** A record that is to come, and whether its recording is too. */
+type Awaited = { readonly isIt: (call: RecentCall) => boolean; readonly recorded: boolean }
+
 const shown = 30
 const pauses: readonly number[] = [300, 700, 1500, 3000, 5000, 10_000, 20_000]
 const none: Recents = { calls: [], loading: false, error: null }
@@ -26,7 +31,7 @@ export class RecentCalls implements Disposable {
   private recents = none
   private userId: number | null = null
   private stopWaiting: Unsubscribe = () => {}
-  private awaited = new Map<number, { readonly recorded: boolean }>()
+  private awaited = new Map<string, Awaited>()
   /** Names the present reading: what an older one brings late is thrown away. */
   private turn = 0
 
@@ -65,8 +70,19 @@ export class RecentCalls implements Disposable {
 
   /** An own call is over: reads until its record is there, and its recording where there was one. */
   expect(call: LiveCallRecord): void {
-    this.awaited.set(call.id, { recorded: call.recording !== 'off' })
-    this.waitFor(0)
+    this.await(`call ${call.id}`, {
+      isIt: ({ liveId }) => liveId === call.id,
+      recorded: call.recording !== 'off',
+    })
+  }
+
+  /** A line of this phone is over whose live call was never seen: that of a caller who gives up at once. */
+  expectLine({ id, number }: Pick<Line, 'id' | 'number'>): void {
+    const known = new Set(this.recents.calls.map(({ cdrId }) => cdrId))
+    this.await(`line ${id}`, {
+      isIt: (call) => !known.has(call.cdrId) && (number === '' || sameNumber(call.number, number)),
+      recorded: false,
+    })
   }
 
   /** People are known, or known anew: shows the calls with their names. */
@@ -78,6 +94,11 @@ export class RecentCalls implements Disposable {
 
   [Symbol.dispose](): void {
     this.stop()
+  }
+
+  private await(name: string, awaited: Awaited): void {
+    this.awaited.set(name, awaited)
+    this.waitFor(0)
   }
 
   private waitFor(attempt: number): void {
@@ -92,10 +113,10 @@ export class RecentCalls implements Disposable {
     })
   }
 
-  private settle({ liveId, recordings }: RecentCall): void {
-    const awaited = liveId === null ? undefined : this.awaited.get(liveId)
-    if (liveId === null || !awaited) return
-    if (!awaited.recorded || recordings.length > 0) this.awaited.delete(liveId)
+  private settle(call: RecentCall): void {
+    for (const [name, { isIt, recorded }] of this.awaited) {
+      if (isIt(call) && (!recorded || call.recordings.length > 0)) this.awaited.delete(name)
+    }
   }
 
   private async read(userId: number): Promise<Result<readonly RecentCall[], AppError>> {

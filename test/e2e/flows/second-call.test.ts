@@ -97,6 +97,22 @@ describe('calls that are not answered at once', needs('chromium'), () => {
     await agent.console.liveCall('Kofi Larkmoor').getByText('Ringing').waitFor()
   })
 
+  test('an answered call is transferred to an outside number, which takes it', async () => {
+    const id = await ring(bram)
+    await agent.console.press('a')
+    await agent.console.control('Transfer').click()
+    const dialog = agent.page.getByRole('dialog', { name: `Transfer ${bram.name}` })
+    await agent.page.keyboard.type('01632 960400')
+    await dialog.getByRole('option', { name: /\+44 1632 960400/, selected: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Transfer now' }).click()
+    await agent.console.toasts.getByText(`${bram.name} goes to +44 1632 960400`).waitFor()
+    await agent.console.controls.waitFor({ state: 'detached' })
+    await callIsOver(platform.api, id)
+    const next = await theCall(platform.api, ({ parentId }) => parentId === id)
+    expect(next.destination.number).toBe('+441632960400')
+    await callIs(platform.api, next.id, 'CONNECTED')
+  })
+
   test('a caller who gives up leaves a missed call, and one that can be called back', async () => {
     const id = await ring(bram)
     await platform.api.calls.end({ id })

@@ -6,7 +6,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
 import type { Recents } from '#shared/host/state.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
-import { liveCall } from '#test/support/live-calls.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { settled } from '#test/support/settled.ts'
 
@@ -108,6 +108,20 @@ describe('recent calls', () => {
     monitors = [{ id: 9, live_id: 101 }]
     await pass(4000)
     expect(shown.at(-1)?.calls).toMatchObject([{ liveId: 101, recordings: [9] }])
+    expect(clock.pending).toBe(0)
+  })
+
+  test('are read after a line whose live call was never seen, until a new record of its number is there', async () => {
+    cdrs = [cdr(1)]
+    recents.start(7)
+    await settled()
+    recents.expectLine(phoneLine({ state: 'ended', number: '+442079460018' }))
+    await pass(1000)
+    cdrs = [cdr(3, { src: '+442079460099' }), cdr(1)]
+    await pass(2000)
+    cdrs = [cdr(4, { type: 'M' }), ...cdrs]
+    await pass(4000)
+    expect(shown.at(-1)?.calls[0]).toMatchObject({ cdrId: 4, type: 'missed' })
     expect(clock.pending).toBe(0)
   })
 
