@@ -71,10 +71,15 @@ async function ringOnce(platform: RunningPlatform, { page, tap, user }: Phone): 
   await page.bringToFront()
   await page.evaluate(() => performance.clearMarks('ring-painted'))
   await platform.operator.ring({ from: nextCaller(), to: user.cli })
-  const painted = await page.waitForFunction(() => {
-    const mark = performance.getEntriesByName('ring-painted')[0]
-    return mark ? performance.timeOrigin + mark.startTime : null
-  })
+  // Looked for twenty times a second: by default Playwright asks in every frame and so keeps both pages drawing.
+  const painted = await page.waitForFunction(
+    () => {
+      const mark = performance.getEntriesByName('ring-painted')[0]
+      return mark ? performance.timeOrigin + mark.startTime : null
+    },
+    undefined,
+    { polling: 50 },
+  )
   const took = Number(await painted.jsonValue()) - (tap.invites.at(-1) ?? Number.NaN)
   await platform.endCalls()
   await page.locator('.rc-chip').waitFor({ state: 'detached' })
