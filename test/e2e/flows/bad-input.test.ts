@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
-import {
-  startAgent,
-  startBrowser,
-  type Agent,
-  type AgentBrowser,
-  type AgentWindow,
-} from '#test/e2e/support/agent-app.ts'
+import { startAgent, startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/support/agent-app.ts'
 import { startApp, type AppOptions } from '#test/e2e/support/app-process.ts'
-import { callIs, recordingOf, untilLonger } from '#test/e2e/support/call-facts.ts'
-import {
-  startDemoPlatform,
-  type PlatformUser,
-  type RunningPlatform,
-} from '#test/e2e/support/demo-platform.ts'
+import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
-import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
-import { addPhonePassword, openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
+import { openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
 import { needs } from '#test/support/needs.ts'
-import { startProcess } from '#test/support/process.ts'
-
-const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 
 describe('what goes wrong is said in a sentence, and loses nothing', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -167,112 +152,7 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
       await events.getByText('Listening', { exact: true }).waitFor()
     })
   })
-
-  describe('in the midst of work', () => {
-    let agent: Agent
-
-    beforeAll(async () => {
-      agent = await startAgent({ platform, user: platform.agent(0), browser })
-      window = agent
-    })
-    afterAll(async () => agent?.[Symbol.asyncDispose]())
-
-    test('a platform that fails: the bar says since when, the call goes on, and all comes back by itself', async () => {
-      const { id } = await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })
-      await agent.console.rings(tamsin.name)
-      await agent.console.press('a')
-      await agent.console.shows(tamsin.name, 'Connected')
-      await platform.operator.fault({ kind: 'error_rate', value: 1 })
-      await agent.console.status.getByText(/No news of calls since/).waitFor()
-      await agent.console.press('r')
-      await agent.console.toasts.getByText(/Recording did not go through. The platform has a fault/).waitFor()
-      await hears(agent.page, voiceOf(tamsin.number))
-      await agent.console.press('t')
-      const dialog = agent.page.getByRole('dialog', { name: `Transfer ${tamsin.name}` })
-      await agent.page.keyboard.type('kofi')
-      await agent.console.press('Enter')
-      await dialog
-        .getByText(new RegExp(`Transfer did not go through. ${tamsin.name} is still with you.`))
-        .waitFor()
-      await agent.console.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      await platform.operator.fault({ kind: 'none' })
-      await agent.console.status.getByText('Asking the platform for calls').waitFor({ timeout: 20_000 })
-      await callIs(platform.api, id, 'CONNECTED')
-      await platform.endCalls()
-      await agent.console.isIdle()
-    })
-
-    test('a token that the platform no longer takes is renewed in silence', async () => {
-      await agent.console.dialler.fill('half typed')
-      await platform.operator.fault({ kind: 'stale_token', value: 1 })
-      await agent.page.getByRole('link', { name: 'History' }).click()
-      await agent.page.getByRole('link', { name: 'Console' }).click()
-      await agent.console.status.getByText('Asking the platform for calls').waitFor()
-      const { id } = await platform.operator.ring({ from: tamsin.number, to: platform.agent(1).cli })
-      await agent.console.liveCall(tamsin.name).getByText('Ringing').waitFor()
-      expect(await agent.page.getByRole('dialog').count()).toBe(0)
-      await platform.operator.fault({ kind: 'none' })
-      await platform.api.calls.end({ id })
-    })
-  })
-
-  describe('without a microphone', () => {
-    test.for([
-      {
-        what: 'denied' as const,
-        status: 'Microphone blocked',
-        words: /The microphone is blocked, so nobody hears you/,
-      },
-      {
-        what: 'absent' as const,
-        status: 'No microphone',
-        words: /There is no microphone, so nobody hears you. You can listen/,
-      },
-    ])('$what: the agent answers and listens all the same', async ({ what, status, words }) => {
-      await using deaf = await startBrowser(what)
-      await using agent = await startAgent({ platform, user: platform.agent(0), browser: deaf })
-      window = agent
-      const { id } = await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })
-      await agent.console.rings(tamsin.name)
-      await agent.console.press('a')
-      await agent.console.shows(tamsin.name, 'Connected')
-      await agent.page.getByText(words).waitFor()
-      await agent.console.status.getByText(status).waitFor()
-      await hears(agent.page, voiceOf(tamsin.number))
-      await agent.console.press('r')
-      await agent.console.control('Pause rec').waitFor()
-      await untilLonger(platform.api, id, 2)
-      await agent.console.control('Hang up').click()
-      const recording = await Recording.open(agent.page, (await recordingOf(platform.api, id)).mp3)
-      expect(recording.share('outside', voiceOf(tamsin.number))).toBeGreaterThan(0.9)
-      expect(recording.silence('agent')).toBeGreaterThan(recording.seconds - 0.5)
-    })
-  })
 })
-
-test(
-  'a private authority that the profile names is trusted, for the API and for the phone',
-  needs('chromium'),
-  async () => {
-    await using secure = await startProcess({
-      script: 'electron/platform-process.ts',
-      args: ['--port', '0', '--data', ':memory:', '--dataset', 'empty', '--seed', '1', '--tls'],
-    })
-    const users = secure.ready['users'] as readonly PlatformUser[]
-    const user = users.find(({ is_root, two_factor_auth }) => !is_root && two_factor_auth === 'D')
-    if (!user) throw new Error('There is no agent')
-    const sip = secure.ready['sip'] as { readonly ws: string; readonly domain: string }
-    const profile = { base_url: secure.readyText('base_url'), sip: { ...sip, user: user.ext } }
-    await using browser = await startBrowser()
-    await using app = await startApp({ profile: { ...profile, ca: secure.readyText('ca') } })
-    const { page, console, signIn } = await browser.open(app.url)
-    await signIn.signIn(user)
-    await addPhonePassword(page, user.sip_password)
-    await console.isRegistered()
-    await page.context().close()
-  },
-)
 
 async function serve(...[handler, certificate]: [Parameters<typeof listen>[0]['handler'], Certificate?]) {
   const listening = await listen({ port: 0, handler, ...(certificate ? { certificate } : {}) })
