@@ -7,11 +7,15 @@ export type RingSound = 'ring' | 'waiting' | 'none'
 /** A ring begins at this share of its volume, for this many milliseconds, so that nobody is startled. */
 const gentle = { share: 0.6, milliseconds: 1_500 }
 
+/** Milliseconds by which the sound waits: a page that shows the ring too paints it first. */
+const afterPaint = 20
+
 /** The one sound that calls the agent. */
 export class Ringer implements Disposable {
   private readonly sounds: Readonly<Record<'ring' | 'waiting', Sound>>
   private current: RingSound = 'none'
   private volume = 1
+  private beginning: ReturnType<typeof setTimeout> | undefined
   private swell: ReturnType<typeof setTimeout> | undefined
 
   constructor(speaker: Speaker) {
@@ -30,7 +34,7 @@ export class Ringer implements Disposable {
     if (sound === 'none') return
     if (sound === 'ring') this.swell = setTimeout(() => this.swelled(), gentle.milliseconds)
     this.level()
-    this.sounds[sound].start({ looped: true })
+    this.beginning = setTimeout(() => this.sounds[sound].start({ looped: true }), afterPaint)
   }
 
   [Symbol.dispose](): void {
@@ -49,6 +53,7 @@ export class Ringer implements Disposable {
   }
 
   private silence(): void {
+    clearTimeout(this.beginning)
     clearTimeout(this.swell)
     this.swell = undefined
     if (this.current !== 'none') this.sounds[this.current].stop()
