@@ -20,6 +20,13 @@ export function readDialled(typed: string, country: string): Dialled | undefined
   return dialled(typed, country)
 }
 
+const parse = remembering((text, country) => {
+  const known = isCountry(country) ? country : undefined
+  const own = parsePhoneNumberFromString(text, known)
+  if (own?.isPossible() || text.startsWith('+')) return own
+  return parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`)
+})
+
 const dialled = remembering((typed, country): Dialled | undefined => {
   const text = typed.trim().replace(/^tel:/i, '')
   const plain = text.replace(/[\s().\-/]/g, '')
@@ -88,12 +95,6 @@ const mainCountries: Readonly<Record<string, CountryCode>> = {
 }
 
 /** With a country, national forms are read; without one, digits that begin with a calling code are. */
-function parse(text: string, country: string) {
-  const known = isCountry(country) ? country : undefined
-  const own = parsePhoneNumberFromString(text, known)
-  if (own?.isPossible() || text.startsWith('+')) return own
-  return parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`)
-}
 
 function isCountry(code: string): code is CountryCode {
   return (getCountries() as readonly string[]).includes(code)
