@@ -1,0 +1,30 @@
+import { computed } from 'vue'
+import type { CommandName } from '#shared/host/commands.ts'
+import { act } from '../../stores/act.ts'
+import { useCommands } from '../../stores/commands.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { useOwnCallsStore, type OwnCall } from '../../stores/own-calls.ts'
+import { callerWords } from './caller-words.ts'
+import { useArming } from './use-arming.ts'
+import { usePainted } from './use-painted.ts'
+
+/** What every look of a ringing call shares: its words, its keys, and presses that count only once it is armed. */
+export function useRing(own: () => OwnCall) {
+  const host = useHostStore()
+  const calls = useOwnCallsStore()
+  const commands = useCommands()
+  const armed = useArming()
+  usePainted(own().line.id)
+
+  return {
+    commands,
+    words: computed(() => callerWords(own(), host.state?.recents.calls ?? [], calls.country)),
+    press(name: CommandName) {
+      if (armed.value) commands.run(name)
+    },
+    /** Also while it is being answered, when it is no command's call any more. */
+    decline() {
+      if (armed.value) void act('Declining', 'line.decline', { lineId: own().line.id })
+    },
+  }
+}
