@@ -85,7 +85,9 @@ describe.each([
     await agent.console.status.getByText(words).waitFor()
   })
 
-  test.runIf(receiver.enabled)('events that come twice, late and in disorder end in the truth', async () => {
+  // Where no events come, none can be late.
+  if (!receiver.enabled) return
+  test('events that come twice, late and in disorder end in the truth', async () => {
     for (const kind of ['webhook_duplicate', 'webhook_reorder'] as const)
       await platform.operator.fault({ kind })
     await platform.operator.fault({ kind: 'webhook_delay', value: 300 })
