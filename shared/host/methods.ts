@@ -58,7 +58,6 @@ export interface HostMethods {
 }
 
 export type HostMethod = keyof HostMethods
-export type HostInput<Name extends HostMethod> = Parameters<HostMethods[Name]>[0]
 
 /** The names at run time: what is not here is refused. */
 export const hostMethodNames: readonly HostMethod[] = [

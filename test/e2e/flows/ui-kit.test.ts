@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { startGallery, type GalleryServer } from '#test/e2e/gallery/server.ts'
+import { serveBuiltPage, type PageServer } from '#test/e2e/support/built-page.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 
-let gallery: GalleryServer
+let gallery: PageServer
 let browser: Browser
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  gallery = await startGallery()
+  gallery = await serveBuiltPage('gallery')
   browser = await launchChromium({ audio: true })
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { startGallery } from './server.ts'
+import { serveBuiltPage } from '#test/e2e/support/built-page.ts'
 
-const { url } = await startGallery({ port: 5199 })
+const { url } = await serveBuiltPage('gallery', 5199)
 process.stdout.write(`${url}\n`)

@@ -6,7 +6,7 @@ import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import type { Asked, Screens } from './fake-host.ts'
-import { startScreens, type ScreensServer } from './server.ts'
+import { serveBuiltPage, type PageServer } from '#test/e2e/support/built-page.ts'
 
 /** A view on its own page, and the host behind it. */
 export interface Screen {
@@ -33,13 +33,13 @@ export function screenSuite(options: { readonly audio?: boolean } = {}): {
     size?: { width: number; height: number },
   ): Promise<Screen>
 } {
-  let server: ScreensServer
+  let server: PageServer
   let browser: Browser
   let pages: Page[] = []
   let complaints: string[] = []
 
   beforeAll(async () => {
-    server = await startScreens()
+    server = await serveBuiltPage('screens')
     browser = await launchChromium(options)
   })
   afterAll(async () => {

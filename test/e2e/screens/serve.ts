@@ -1,4 +1,4 @@
-import { startScreens } from './server.ts'
+import { serveBuiltPage } from '#test/e2e/support/built-page.ts'
 
-const { url } = await startScreens({ port: 5198 })
+const { url } = await serveBuiltPage('screens', 5198)
 process.stdout.write(`${url}\n`)

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import vue from '@vitejs/plugin-vue'
+import { build, preview } from 'vite'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+export interface PageServer extends AsyncDisposable {
+  readonly url: string
+}
+
+/**
+ * Builds the page of a folder beside this one, such as `gallery`, into a folder of its own and serves it on loopback.
+ * Port 0 takes a free one. Built rather than served from source, because Vite's development client needs a fixed port.
+ */
+export async function serveBuiltPage(name: string, port = 0): Promise<PageServer> {
+  await using started = new AsyncDisposableStack()
+  const folder = started.use(await temporaryFolder(name))
+  const root = fileURLToPath(new URL(`../${name}/`, import.meta.url))
+  const shared = { root, configFile: false, logLevel: 'warn' } as const
+  const output = { outDir: folder.path, emptyOutDir: true, minify: false, reportCompressedSize: false }
+  await build({ ...shared, plugins: [vue()], build: output })
+  const server = await preview({
+    ...shared,
+    build: output,
+    preview: { host: '127.0.0.1', port, cors: false },
+  })
+  started.defer(() => server.close())
+  const address = server.httpServer.address()
+  if (!address || typeof address === 'string') throw new Error(`The page ${name} has no port`)
+  const running = started.move()
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
