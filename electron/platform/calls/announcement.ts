@@ -1,6 +1,6 @@
 import { frameSamples, sampleRate, silence } from '../media/audio-port.ts'
 import { beep, sineTone, type Tone } from '../media/tones.ts'
-import type { Announcement } from './conversation.ts'
+import type { Sound } from '../media/sound.ts'
 
 const wordMilliseconds = 240
 const pauseMilliseconds = 60
@@ -11,7 +11,7 @@ const mostWords = 60
  * A text as the platform says it, which has no speech: a short tone for each word, higher for longer words, and a beep
  * at the end. At most 60 words.
  */
-export function announcementOf(text: string): Announcement {
+export function announcementOf(text: string): Sound {
   const words = text
     .split(/\s+/)
     .filter((word) => word !== '')

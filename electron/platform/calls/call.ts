@@ -1,9 +1,10 @@
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Sound } from '../media/sound.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
 import { isTransfer } from './call-facts.ts'
 import { recordsItself, type RecordingOrder } from './call-recording.ts'
-import { Conversation, type Announcement, type ConversationPorts } from './conversation.ts'
+import { Conversation, type ConversationPorts } from './conversation.ts'
 import type { LiveCall } from './live-call.ts'
 import type { Participant } from './participant.ts'
 import type { Reached, Ring, RingPolicy } from './ring.ts'
@@ -120,7 +121,7 @@ export class Call {
   }
 
   /** Plays something to the source, then goes on. */
-  announce(announcement: Announcement, then: () => void): void {
+  announce(announcement: Sound, then: () => void): void {
     if (this.source) this.conversation.announce(this.source, announcement, then)
   }
 

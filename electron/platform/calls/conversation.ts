@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
-import type { Tone } from '../media/tones.ts'
+import type { Sound } from '../media/sound.ts'
 import type { CallFacts } from './call-facts.ts'
 import { CallRecording, type RecordingOrder, type RecordingPorts } from './call-recording.ts'
 import { CallSound } from './call-sound.ts'
@@ -9,9 +9,6 @@ import type { Participant } from './participant.ts'
 import { isOutside } from './party.ts'
 
 export type ConversationPorts = RecordingPorts & { readonly clock: Clock; readonly frameClock: FrameClock }
-
-/** Something that is played to whoever waits, with its length. */
-export type Announcement = { readonly tone: Tone; readonly milliseconds: number }
 
 /** What is heard in one call, and what is kept of it: sound, recording, media sessions. */
 export class Conversation {
@@ -40,7 +37,7 @@ export class Conversation {
   }
 
   /** Plays something to the waiting source and then goes on, unless the call ends before. */
-  announce(source: Participant, announcement: Announcement, then: () => void): void {
+  announce(source: Participant, announcement: Sound, then: () => void): void {
     this.sound.join(source, 'outside')
     this.sound.play(announcement.tone)
     this.stopWaiting = this.ports.clock.after(announcement.milliseconds, () => {
