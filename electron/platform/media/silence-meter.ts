@@ -1,0 +1,34 @@
+import { type Frame, sampleRate } from './audio-port.ts'
+import { level } from './goertzel.ts'
+
+/** Root mean square below which a frame counts as silent: -46 dB of full scale, above the noise of a telephone. */
+const silentBelow = 0.005
+
+/** Tells how loud a party is and how long it has been silent, as a mailbox needs to know to end a message. */
+export class SilenceMeter {
+  private silentSamples = 0
+  private latest = 0
+  private spoken = false
+
+  /** Root mean square of the last frame, 0 to 1 of full scale. */
+  get level(): number {
+    return this.latest
+  }
+
+  /** Seconds since the party was heard last, or since the beginning. */
+  get silentSeconds(): number {
+    return this.silentSamples / sampleRate
+  }
+
+  /** Whether the party was heard at all. */
+  get heard(): boolean {
+    return this.spoken
+  }
+
+  write(frame: Frame): void {
+    this.latest = level(frame)
+    const silent = this.latest < silentBelow
+    this.silentSamples = silent ? this.silentSamples + frame.length : 0
+    this.spoken ||= !silent
+  }
+}
