@@ -5,8 +5,9 @@ import type { Actor } from '#electron/platform/calls/call-commands.ts'
 import type { CallArchive } from '#electron/platform/calls/call-archive.ts'
 import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
-import type { CallUser, Directory } from '#electron/platform/calls/directory.ts'
+import type { CallUser, Directory, ServiceDestination } from '#electron/platform/calls/directory.ts'
 import type { OutsideWorld } from '#electron/platform/calls/outside-world.ts'
+import type { Services } from '#electron/platform/calls/services/service.ts'
 import type { Recorder } from '#electron/platform/calls/call-recording.ts'
 import type { Fact } from '#electron/platform/events/fact.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
@@ -48,6 +49,9 @@ export class CallBench {
   readonly mediaSessions: { callId: string; open: boolean }[] = []
   readonly recordings: { liveId: number; state: string; mp3?: Uint8Array; orders: string[] }[] = []
   readonly users: CallUser[]
+  /** What attends to services, and how they are reached: by internal number, telephone number, or `Q7` as a final destination. */
+  readonly services: { -readonly [Kind in keyof Services]: Services[Kind] } = {}
+  readonly reachable = new Map<string, ServiceDestination>()
   readonly engine: CallEngine
   private readonly frameClock = new FrameClock()
 
@@ -67,6 +71,7 @@ export class CallBench {
       events: this.facts,
       outside: this.world(),
       openRecorder: () => this.recorder(),
+      services: () => this.services,
       onIllegalMove(facts, to) {
         throw new Error(`Call ${facts.id} may not move from ${facts.state} to ${to}`)
       },
@@ -140,11 +145,20 @@ export class CallBench {
   }
 
   private directory(): Directory {
+    const { reachable } = this
     const find = (test: (user: CallUser) => boolean) => this.users.find(test)
     return {
       userById: (id) => find((user) => user.id === id),
       userByExtension: (ext) => find((user) => user.ext === ext),
-      userOfNumber: (e164) => find((user) => user.cli === e164),
+      targetOfNumber(e164) {
+        const user = find(({ cli }) => cli === e164)
+        return user ? { kind: 'user', user, through: e164 } : reachable.get(e164)
+      },
+      serviceByNumber: (_, number) => reachable.get(number),
+      destinationOf(type, id) {
+        const user = type === 'U' && find((each) => each.id === id)
+        return user ? { kind: 'user', user } : reachable.get(`${type}${id}`)
+      },
       contactOf: (e164) => (e164 === '+442079460018' ? { id: 'contact:7', name: 'Jo Caller' } : undefined),
     }
   }

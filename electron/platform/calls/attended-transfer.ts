@@ -3,7 +3,7 @@ import { openTransfer, recall } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { CallEnd } from './call-facts.ts'
 import type { Participant } from './participant.ts'
-import type { Destination } from './routing.ts'
+import type { Destination } from './directory.ts'
 import type { Switchboard } from './switchboard.ts'
 
 export type AttendedReferral = {

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { causes, type CallerIdentity, type Cause } from '../sip/leg.ts'
 import type { Call, CallSide } from './call.ts'
-import type { CallUser } from './directory.ts'
+import type { CallUser, Destination } from './directory.ts'
 import type { Participant } from './participant.ts'
 import { userParty, type Party } from './party.ts'
 import type { RingPolicy } from './ring.ts'
-import { partyOf, routeDialled, type Destination } from './routing.ts'
+import { partyOf, routeDialled } from './routing.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /*
@@ -37,7 +37,7 @@ export function transferBlind(
   if (call.transferring) return err('A transfer of this call is under way')
   if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))
     return err('The call cannot be transferred in its present state')
-  const destination = routeDialled(order.dst, by.country, board.directory)
+  const destination = routeDialled(order.dst, by, board.directory)
   if (destination.kind === 'unknown') return err(`Nobody can be reached at ${order.dst}`)
   if (destination.kind === 'user' && destination.user.id === by.id)
     return err('A call cannot be transferred to the one who transfers it')
@@ -67,7 +67,7 @@ export function openTransfer(
   return board.open({
     customerId: by.customerId,
     source: staying,
-    target: partyOf(destination, board.directory),
+    target: partyOf(destination, by.customerId, board.directory),
     parent,
     referredBy: by.ext,
   })

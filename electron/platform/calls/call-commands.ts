@@ -24,13 +24,13 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
   const user = order.from === undefined ? actor.user : userNamed(board, order.from, actor.user.customerId)
   if (!user) return invalid(`There is no user ${order.from}`)
   if (user.id !== actor.user.id && !actor.isRoot) return forbidden('You may only place calls for yourself')
-  const destination = routeDialled(order.to, user.country, board.directory)
+  const destination = routeDialled(order.to, user, board.directory)
   if (destination.kind === 'unknown') return invalid(`Nobody can be reached at ${order.to}`)
   if (destination.kind === 'user' && destination.user.id === user.id)
     return invalid('A user cannot call the own number')
   const callerId = readCallerId(order.caller_id, user)
   if (!callerId.ok) return callerId
-  const target = partyOf(destination, board.directory)
+  const target = partyOf(destination, user.customerId, board.directory)
   const source = callerParty(user, destination, callerId.value)
   return ok(
     callBoth(board, {

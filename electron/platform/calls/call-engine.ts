@@ -21,7 +21,8 @@ import { takeDial, takeInbound } from './incoming.ts'
 import { simulatedOutside, type OutsideWorld } from './outside-world.ts'
 import { outsideParty } from './party.ts'
 import { transferByRefer } from './refer-transfer.ts'
-import { defaultCountry, routeDialled, routeInbound } from './routing.ts'
+import { customerOf, defaultCountry, routeDialled, routeInbound } from './routing.ts'
+import type { Services } from './services/service.ts'
 import { Switchboard } from './switchboard.ts'
 
 export type CallEngineOptions = {
@@ -38,6 +39,8 @@ export type CallEngineOptions = {
   /** Seconds that an outside number rings at most; 60 unless told otherwise. */
   readonly outsideRingSeconds?: number
   readonly openRecorder?: () => Recorder
+  /** What attends to queues, IVRs and so on; a kind that is missing cannot be reached. */
+  readonly services?: (board: Switchboard) => Services
   /** What to do about a move that the transition table does not know; logs it unless told otherwise. */
   readonly onIllegalMove?: (facts: CallFacts, to: CallState) => void
 }
@@ -61,6 +64,7 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
   const { clock, log, lines, directory, archive } = options
   const outside = options.outside ?? simulatedOutside(clock)
   const storing = new Set<Promise<void>>()
+  const services = { current: {} as Services }
   const board: Switchboard = new Switchboard({
     lines,
     directory,
@@ -76,6 +80,11 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     onIllegalMove:
       options.onIllegalMove ??
       (({ id, state }, to) => log.write('error', 'call.illegal-move', { call: id, from: state, to })),
+    serve(visit) {
+      const serve = services.current[visit.destination.service]
+      if (serve) serve(visit)
+      else visit.leg.leave(causes.unreachable)
+    },
     onTransfer(call, by, event) {
       switch (event.kind) {
         case 'blind-transfer':
@@ -93,16 +102,18 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       void kept.finally(() => storing.delete(kept))
     },
   })
+  services.current = options.services?.(board) ?? {}
   const subscriptions = new Disposables()
   subscriptions.add(lines.onDial(({ leg, ...dial }) => takeDial(board, leg, dial)))
   return {
     board,
     simulateInbound(order) {
       const destination = routeInbound(order.to, directory)
-      if (destination.kind !== 'user') return invalid(`Nobody owns the number ${order.to}`)
-      const from = routeDialled(order.from, defaultCountry, directory)
+      if (destination.kind === 'unknown') return invalid(`Nobody owns the number ${order.to}`)
+      const customerId = customerOf(destination)
+      const from = routeDialled(order.from, { country: defaultCountry, customerId }, directory)
       const number = from.kind === 'outside' ? from.number : order.from
-      const { name } = outsideParty(number, directory)
+      const { name } = outsideParty(number, customerId, directory)
       const talksFor = order.talkFor === undefined ? {} : { talksFor: order.talkFor * 1000 }
       const call = takeInbound(board, outside.caller({ number, name, ...talksFor }), destination)
       if (order.answerAfter !== undefined) answerAfter(clock, call, order.answerAfter)

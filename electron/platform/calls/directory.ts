@@ -1,3 +1,5 @@
+import type { CodeWord } from '#shared/api/codes.ts'
+
 /** A user as the call engine sees one. */
 export type CallUser = {
   readonly id: number
@@ -22,12 +24,51 @@ export type CallUser = {
   readonly autoAnswerHeader: boolean
 }
 
+/** What the platform answers in its own name. */
+export type ServiceKind = 'voicemail' | 'ring-group' | 'queue' | 'ivr' | 'conference'
+
+/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox. */
+export type ServiceDestination = {
+  readonly kind: 'service'
+  readonly service: ServiceKind
+  readonly id: number
+  readonly customerId: number
+  /** Its internal number, or the telephone number by which it was reached. */
+  readonly number: string
+  readonly name: string
+}
+
+/** Where a call goes. */
+export type Destination =
+  | {
+      readonly kind: 'user'
+      readonly user: CallUser
+      /** The telephone number that was called to reach the user, if it was one. */
+      readonly through?: string
+    }
+  | ServiceDestination
+  | { readonly kind: 'outside'; readonly number: string }
+  /** Nobody can be reached there; a final destination of `H` leads here too. */
+  | { readonly kind: 'unknown'; readonly number: string }
+
+/** Whose number and whose dial plan counts: a user's, or the customer's own. */
+export type DialPlan = Pick<CallUser, 'country' | 'customerId'>
+
 /** Who owns which number, and what outside numbers are called. */
 export interface Directory {
   userById(id: number): CallUser | undefined
+  /** SIP users are extensions, unique among all customers. */
   userByExtension(ext: string): CallUser | undefined
-  /** The user whom a telephone number rings. */
-  userOfNumber(e164: string): CallUser | undefined
-  /** A contact who has this number; `id` is `contact:<id>`, as the specification's `src_id` shows it. */
-  contactOf(e164: string): { readonly id: string; readonly name: string } | undefined
+  /** What a telephone number leads to, whoever its customer is. */
+  targetOfNumber(e164: string): Exclude<Destination, { kind: 'outside' | 'unknown' }> | undefined
+  /** The queue, ring group, IVR or conference of a customer that is dialled by this internal number. */
+  serviceByNumber(customerId: number, number: string): ServiceDestination | undefined
+  /** What a pair such as `final_dst_type` and `final_dst_id` leads to (specification 2.3); `H` and gaps to nobody. */
+  destinationOf(
+    type: CodeWord<'user.final_dst_type'>,
+    id: number,
+    customerId: number,
+  ): Exclude<Destination, { kind: 'outside' | 'unknown' }> | undefined
+  /** A contact of the customer who has this number; `id` is `contact:<id>`, as the specification's `src_id` shows it. */
+  contactOf(e164: string, customerId: number): { readonly id: string; readonly name: string } | undefined
 }

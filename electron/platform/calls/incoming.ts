@@ -1,20 +1,17 @@
 import { causes, type Leg } from '../sip/leg.ts'
 import type { Call } from './call.ts'
-import type { CallUser } from './directory.ts'
+import type { CallUser, Destination } from './directory.ts'
 import { Participant } from './participant.ts'
 import { outsideParty, userParty, type Party } from './party.ts'
-import { partyOf, routeDialled, type Destination } from './routing.ts'
+import { customerOf, partyOf, routeDialled } from './routing.ts'
 import type { Switchboard } from './switchboard.ts'
 
-/** Somebody outside calls one of the customer's numbers: its user's phones ring. */
-export function takeInbound(
-  board: Switchboard,
-  leg: Leg,
-  destination: Extract<Destination, { kind: 'user' }>,
-): Call {
-  const source = outsideParty(leg.number, board.directory)
-  const target = partyOf(destination, board.directory)
-  const call = board.open({ customerId: destination.user.customerId, source, target })
+/** Somebody outside calls one of a customer's numbers: its user's phones ring, or its service attends. */
+export function takeInbound(board: Switchboard, leg: Leg, destination: Destination): Call {
+  const customerId = customerOf(destination)
+  const source = outsideParty(leg.number, customerId, board.directory)
+  const target = partyOf(destination, customerId, board.directory)
+  const call = board.open({ customerId, source, target })
   call.seat('source', new Participant(leg, source))
   const caller = { number: source.number, name: source.name }
   call.ringTarget(board.ring({ destination, caller, for: call }))
@@ -32,8 +29,8 @@ export function takeDial(
     leg.hangUp(causes.unreachable)
     return
   }
-  const destination = routeDialled(dial.to, user.country, board.directory)
-  const target = partyOf(destination, board.directory)
+  const destination = routeDialled(dial.to, user, board.directory)
+  const target = partyOf(destination, user.customerId, board.directory)
   const source = callerParty(user, destination)
   const call = board.open({ customerId: user.customerId, source, target })
   call.seat('source', new Participant(leg, source))

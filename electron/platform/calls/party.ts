@@ -1,26 +1,42 @@
-import type { CallUser, Directory } from './directory.ts'
+import type { CallUser, Directory, ServiceDestination, ServiceKind } from './directory.ts'
 
-/** One end of a call, whoever it is. A party without `user` is outside. */
+/** One end of a call, whoever it is. A party with neither `user` nor `service` is outside. */
 export type Party = {
   /** The number shown for it: E.164, an extension or `anonymous`. */
   readonly number: string
   readonly name: string
-  /** `src_id` or `dst_id`: the user's id, `contact:<id>`, or nothing. */
+  /** `src_id` or `dst_id`: the user's id, `contact:<id>`, `IVR<id>`, `Queue<id>`, or nothing (specification 2.4). */
   readonly id: string
   readonly user?: CallUser
+  readonly service?: ServiceKind
 }
+
+export const nobody: Party = { number: '', name: '', id: '' }
+
+/** The document names IVR and Queue; the others follow their example. */
+const serviceIds = {
+  voicemail: 'Voicemail',
+  'ring-group': 'RingGroup',
+  queue: 'Queue',
+  ivr: 'IVR',
+  conference: 'Conference',
+} as const satisfies Record<ServiceKind, string>
 
 /** A user under its extension, or under the number by which it was reached or shows itself. */
 export function userParty(user: CallUser, number = user.ext): Party {
   return { number, name: user.name, id: String(user.id), user }
 }
 
-/** An outside number, with the contact's name where one has it. */
-export function outsideParty(number: string, directory: Directory): Party {
-  const contact = directory.contactOf(number)
+/** An outside number, with the contact's name where the customer has one for it. */
+export function outsideParty(number: string, customerId: number, directory: Directory): Party {
+  const contact = directory.contactOf(number, customerId)
   return { number, name: contact?.name ?? '', id: contact?.id ?? '' }
 }
 
+export function serviceParty({ service, id, number, name }: ServiceDestination): Party {
+  return { number, name, id: `${serviceIds[service]}${id}`, service }
+}
+
 export function isOutside(party: Party): boolean {
-  return party.user === undefined
+  return party.user === undefined && party.service === undefined
 }

@@ -7,7 +7,8 @@ import { announcementOf } from './announcement.ts'
 import type { Actor } from './call-commands.ts'
 import { describeCdr } from './call-record.ts'
 import type { Call } from './call.ts'
-import { partyOf, routeDialled, type Destination } from './routing.ts'
+import type { Destination } from './directory.ts'
+import { partyOf, routeDialled } from './routing.ts'
 import type { Switchboard } from './switchboard.ts'
 import { callBoth, type StepParty } from './two-step-call.ts'
 
@@ -71,18 +72,26 @@ function bothEnds(
   numbers: { readonly first: string; readonly second: string },
 ): Result<{ readonly first: StepParty; readonly second: StepParty }, Refusal> {
   const [first, second] = [numbers.first, numbers.second].map((number) =>
-    routeDialled(number, actor.user.country, board.directory),
+    routeDialled(number, actor.user, board.directory),
   )
   if (!first || first.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.first}`)
   if (!second || second.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.second}`)
-  return ok({ first: step(board, first, second), second: step(board, second, first) })
+  const { customerId } = actor.user
+  return ok({
+    first: step(board, customerId, { destination: first, other: second }),
+    second: step(board, customerId, { destination: second, other: first }),
+  })
 }
 
-function step(board: Switchboard, destination: Destination, other: Destination): StepParty {
-  const { number, name } = partyOf(other, board.directory)
+function step(
+  board: Switchboard,
+  customerId: number,
+  { destination, other }: { readonly destination: Destination; readonly other: Destination },
+): StepParty {
+  const { number, name } = partyOf(other, customerId, board.directory)
   return {
     destination,
-    party: partyOf(destination, board.directory),
+    party: partyOf(destination, customerId, board.directory),
     sees: { number, name },
     reason: 'colleague',
   }

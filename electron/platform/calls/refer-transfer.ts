@@ -21,7 +21,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   const staying = call.other(by)
   if (!user || !staying || !call.joined) return report(403, 'Forbidden')
   if (call.transferring) return report(491, 'Request Pending')
-  const destination = routeDialled(target, user.country, board.directory)
+  const destination = routeDialled(target, user, board.directory)
   if (destination.kind === 'unknown') return report(404, 'Not Found')
 
   call.transferring = true

@@ -28,19 +28,19 @@ const telling: readonly Cause[] = [causes.declined, causes.busy, causes.noAnswer
 
 /**
  * Rings several phones of one party at once. The first to answer wins and the others are told so; a phone that
- * declines speaks for all (RFC 3261 section 16.7, 6xx); after `seconds` nobody answered.
+ * declines speaks for all (RFC 3261 section 16.7, 6xx); after `seconds`, where they are given, nobody answered.
  */
 export class Ring {
   readonly phones: readonly Participant[]
   private readonly refusals: Cause[] = []
-  private readonly stopTimer: Unsubscribe
+  private readonly stopTimer: Unsubscribe | undefined
   private outcome: RingOutcome | undefined
   private rang: Participant | undefined
   private done = false
 
-  constructor(phones: readonly Participant[], clock: Clock, seconds: number) {
+  constructor(phones: readonly Participant[], clock: Clock, seconds?: number) {
     this.phones = phones
-    this.stopTimer = clock.after(seconds * 1000, () => this.fail(causes.noAnswer))
+    if (seconds !== undefined) this.stopTimer = clock.after(seconds * 1000, () => this.fail(causes.noAnswer))
     for (const phone of phones) phone.follow((event) => this.hear(phone, event))
   }
 
@@ -112,7 +112,7 @@ export class Ring {
   private finish(): boolean {
     if (this.done) return false
     this.done = true
-    this.stopTimer()
+    this.stopTimer?.()
     this.outcome = undefined
     return true
   }

@@ -1,49 +1,60 @@
 import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
-import type { CallUser, Directory } from './directory.ts'
-import { outsideParty, userParty, type Party } from './party.ts'
-
-/** Where a call goes. Queues, ring groups, IVRs and voicemail will be further kinds of it. */
-export type Destination =
-  | {
-      readonly kind: 'user'
-      readonly user: CallUser
-      /** The telephone number that was called to reach the user, if it was one. */
-      readonly through?: string
-    }
-  | { readonly kind: 'outside'; readonly number: string }
-  | { readonly kind: 'unknown'; readonly number: string }
+import type { Destination, DialPlan, Directory } from './directory.ts'
+import { nobody, outsideParty, serviceParty, userParty, type Party } from './party.ts'
 
 /** The dial plan of whoever has none. */
 export const defaultCountry = 'GB'
 
+/** Which customer a call from outside belongs to is known only once its number is routed. */
+const anyCustomer = 0
+
 /**
- * Where something dialled leads: a colleague by extension or by own number, else the outside. It may be a `sip:` or
- * `tel:` address; national numbers are completed with the country of the dial plan, as `GB` or `44`.
+ * Where something dialled leads: a colleague or a service by internal number, whoever owns a telephone number of the
+ * same customer, else the outside. It may be a `sip:` or `tel:` address; national numbers are completed with the country
+ * of the dial plan, as `GB` or `44`.
  */
-export function routeDialled(dialled: string, country: string, directory: Directory): Destination {
+export function routeDialled(dialled: string, plan: DialPlan, directory: Directory): Destination {
   const text = userPart(dialled)
-  const read = readDialled(text, readCountry(country) || defaultCountry)
+  const read = readDialled(text, readCountry(plan.country) || defaultCountry)
   if (!read) return { kind: 'unknown', number: text }
   const { number } = read
   if (read.kind === 'extension') {
     const colleague = directory.userByExtension(number)
-    return colleague ? { kind: 'user', user: colleague } : { kind: 'unknown', number }
+    if (colleague?.customerId === plan.customerId) return { kind: 'user', user: colleague }
+    return directory.serviceByNumber(plan.customerId, number) ?? { kind: 'unknown', number }
   }
-  const owner = directory.userOfNumber(number)
-  return owner ? { kind: 'user', user: owner, through: number } : { kind: 'outside', number }
+  const owner = directory.targetOfNumber(number)
+  return owner && customerOf(owner) === plan.customerId ? owner : { kind: 'outside', number }
 }
 
-/** Where a call from outside to one of the customer's numbers leads: never back outside. */
+/** Where a call from outside to one of the platform's numbers or extensions leads: never back outside. */
 export function routeInbound(number: string, directory: Directory): Destination {
-  const destination = routeDialled(number, defaultCountry, directory)
-  return destination.kind === 'outside' ? { kind: 'unknown', number: destination.number } : destination
+  const read = readDialled(userPart(number), defaultCountry)
+  if (!read) return { kind: 'unknown', number }
+  const unknown = { kind: 'unknown', number: read.number } as const
+  if (read.kind === 'e164') return directory.targetOfNumber(read.number) ?? unknown
+  const user = directory.userByExtension(read.number)
+  return user ? { kind: 'user', user } : unknown
 }
 
-/** How the far end of a destination is shown. */
-export function partyOf(destination: Destination, directory: Directory): Party {
-  return destination.kind === 'user'
-    ? userParty(destination.user, destination.through)
-    : outsideParty(destination.number, directory)
+/** Whose destination it is; 0 where it is nobody's. */
+export function customerOf(destination: Destination): number {
+  if (destination.kind === 'user') return destination.user.customerId
+  return destination.kind === 'service' ? destination.customerId : anyCustomer
+}
+
+/** How the far end of a destination is shown to a customer. */
+export function partyOf(destination: Destination, customerId: number, directory: Directory): Party {
+  switch (destination.kind) {
+    case 'user':
+      return userParty(destination.user, destination.through)
+    case 'service':
+      return serviceParty(destination)
+    case 'outside':
+      return outsideParty(destination.number, customerId, directory)
+    case 'unknown':
+      return { ...nobody, number: destination.number }
+  }
 }
 
 /** The user part of a SIP address, percent signs undone (RFC 3261 section 19.1.2). */

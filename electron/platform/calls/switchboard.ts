@@ -9,13 +9,15 @@ import { contextOf, directionOf, noLeg, type CallFacts } from './call-facts.ts'
 import { describeEvent } from './call-record.ts'
 import { Call, type CallPorts } from './call.ts'
 import { callDeskPhone, type DeskPhoneTimings, type RingReason } from './desk-phone.ts'
-import type { CallUser, Directory } from './directory.ts'
+import type { CallUser, Destination, Directory, ServiceDestination } from './directory.ts'
 import { LiveCall, type CallObserver } from './live-call.ts'
 import type { OutsideWorld } from './outside-world.ts'
 import { Participant } from './participant.ts'
 import { isOutside, type Party } from './party.ts'
 import { Ring, type Reached } from './ring.ts'
-import { partyOf, type Destination } from './routing.ts'
+import { partyOf } from './routing.ts'
+import { ServiceLeg } from './services/service-leg.ts'
+import type { Service } from './services/service.ts'
 
 export type SwitchboardPorts = CallPorts & {
   readonly lines: PhoneLines
@@ -26,6 +28,8 @@ export type SwitchboardPorts = CallPorts & {
   readonly deskPhone: DeskPhoneTimings
   /** Seconds that an outside number rings at most. */
   readonly outsideRingSeconds: number
+  /** Attends to whoever calls a service. */
+  readonly serve: Service
   readonly onIllegalMove: (facts: CallFacts, to: CallState) => void
 }
 
@@ -109,8 +113,10 @@ export class Switchboard {
     switch (destination.kind) {
       case 'unknown':
         return { kind: 'refused', cause: causes.unreachable }
+      case 'service':
+        return this.ringService({ destination, caller, for: call })
       case 'outside': {
-        const party = partyOf(destination, this.directory)
+        const party = partyOf(destination, call?.live.facts.customerId ?? 0, this.directory)
         const phones = [new Participant(outside.ring(destination.number), party)]
         return { kind: 'ringing', ring: new Ring(phones, clock, outsideRingSeconds) }
       }
@@ -134,6 +140,20 @@ export class Switchboard {
     return undefined
   }
 
+  /** A service attends to the target side of a call only; how long it takes is its own affair. */
+  private ringService({
+    destination,
+    caller,
+    for: call,
+  }: RingOrder & { readonly destination: ServiceDestination }): Reached {
+    if (!call) return { kind: 'refused', cause: causes.unreachable }
+    const { clock, serve } = this.ports
+    const leg = new ServiceLeg(destination)
+    leg.untilOver(clock.after(0, () => serve({ destination, call, caller, leg })))
+    const party = partyOf(destination, destination.customerId, this.directory)
+    return { kind: 'ringing', ring: new Ring([new Participant(leg, party)], clock) }
+  }
+
   private phonesOf(
     destination: Extract<Destination, { kind: 'user' }>,
     caller: CallerIdentity,
@@ -143,7 +163,7 @@ export class Switchboard {
     const { user } = destination
     const headers = [...(caller.headers ?? []), ...ringHeaders(destination, reason)]
     const legs = lines.ring(user.ext, { ...caller, headers })
-    const party = partyOf(destination, this.directory)
+    const party = partyOf(destination, user.customerId, this.directory)
     const ringing = legs.length > 0 ? legs : [callDeskPhone({ user, reason, clock, timings })]
     return ringing.map((leg) => new Participant(leg, party))
   }

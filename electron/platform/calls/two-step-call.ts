@@ -1,10 +1,10 @@
+import type { Sound } from '../media/sound.ts'
 import { causes, type CallerIdentity } from '../sip/leg.ts'
 import type { Call } from './call.ts'
 import type { CallFacts } from './call-facts.ts'
-import type { Announcement } from './conversation.ts'
 import type { RingReason } from './desk-phone.ts'
-import type { Party } from './party.ts'
-import type { Destination } from './routing.ts'
+import type { Destination } from './directory.ts'
+import { nobody, type Party } from './party.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /** One party of a call that the platform sets up itself, and whom its telephone shows as calling. */
@@ -23,10 +23,8 @@ export type TwoStepOrder = {
   readonly context?: string
   readonly direction?: CallFacts['direction']
   /** Played to the first party once it has answered. */
-  readonly announcement?: Announcement
+  readonly announcement?: Sound
 }
-
-const nobody: Party = { number: '', name: '', id: '' }
 
 /**
  * A call that the platform places for both parties, such as click-to-call: the first one's phones ring while the live

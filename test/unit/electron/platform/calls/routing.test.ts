@@ -4,10 +4,20 @@ import { partyOf, routeDialled, routeInbound } from '#electron/platform/calls/ro
 import { someUser } from '#test/support/call-bench.ts'
 
 const kim = someUser(3)
+const sales = {
+  kind: 'service',
+  service: 'queue',
+  id: 4,
+  customerId: 1,
+  number: '600',
+  name: 'Sales',
+} as const
 const directory: Directory = {
   userById: () => kim,
   userByExtension: (ext) => (ext === '1003' ? kim : undefined),
-  userOfNumber: (e164) => (e164 === kim.cli ? kim : undefined),
+  targetOfNumber: (e164) => (e164 === kim.cli ? { kind: 'user', user: kim, through: kim.cli } : undefined),
+  serviceByNumber: (customerId, number) => (customerId === 1 && number === '600' ? sales : undefined),
+  destinationOf: () => undefined,
   contactOf: () => undefined,
 }
 
@@ -20,12 +30,19 @@ describe('routeDialled', () => {
     ['020 7946 0018', '44', { kind: 'outside', number: '+442079460018' }],
     ['tel:+442079460018', 'US', { kind: 'outside', number: '+442079460018' }],
     ['(202) 555-0123', 'US', { kind: 'outside', number: '+12025550123' }],
+    ['600', 'GB', sales],
     ['1004', 'GB', { kind: 'unknown', number: '1004' }],
     ['', 'GB', { kind: 'unknown', number: '' }],
     ['sip:kim@elsewhere.invalid', 'GB', { kind: 'unknown', number: 'kim' }],
   ])('%s in %s', (dialled, country, expected) => {
-    expect(routeDialled(dialled, country, directory)).toEqual(expected)
+    expect(routeDialled(dialled, { country, customerId: 1 }, directory)).toEqual(expected)
   })
+})
+
+it('keeps customers apart', () => {
+  const other = { country: 'GB', customerId: 2 }
+  expect(routeDialled('1003', other, directory)).toEqual({ kind: 'unknown', number: '1003' })
+  expect(routeDialled(kim.cli, other, directory)).toEqual({ kind: 'outside', number: kim.cli })
 })
 
 it('never sends a call from outside back there', () => {
@@ -33,6 +50,6 @@ it('never sends a call from outside back there', () => {
 })
 
 it('shows a user under the number that was called', () => {
-  expect(partyOf({ kind: 'user', user: kim, through: kim.cli }, directory).number).toBe(kim.cli)
-  expect(partyOf({ kind: 'user', user: kim }, directory).number).toBe('1003')
+  expect(partyOf({ kind: 'user', user: kim, through: kim.cli }, 1, directory).number).toBe(kim.cli)
+  expect(partyOf({ kind: 'user', user: kim }, 1, directory).number).toBe('1003')
 })

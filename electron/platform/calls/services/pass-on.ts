@@ -1,0 +1,61 @@
+import { causes, type CallerIdentity, type Cause } from '../../sip/leg.ts'
+import type { Call } from '../call.ts'
+import type { Destination } from '../directory.ts'
+import { nobody } from '../party.ts'
+import type { RingPolicy } from '../ring.ts'
+import { partyOf } from '../routing.ts'
+import type { Switchboard } from '../switchboard.ts'
+
+/** Where the caller of a call goes on, and why it does not stay. */
+export type Onward = RingPolicy & {
+  readonly to: Destination
+  /** Why the present call ends; a normal end unless told otherwise. */
+  readonly cause?: Cause
+  /** Of the call that follows; told by its parties unless given. */
+  readonly context?: string
+  /** Whom the next party sees as calling, instead of the caller. */
+  readonly caller?: CallerIdentity
+}
+
+/**
+ * Sends the caller of a call on: the live call ends, a new one with it as its parent holds the caller, whose leg is not
+ * touched, and rings the destination. Gives the new call; the old one, ended, where nobody waits in it.
+ */
+export function passOn(board: Switchboard, call: Call, onward: Onward): Call {
+  const waiting = call.source
+  const { to, cause = causes.normal, context, caller, ...policy } = onward
+  if (!waiting) {
+    call.end(cause)
+    return call
+  }
+  const next = openFollowing(board, call, { to, ...(context === undefined ? {} : { context }) })
+  takeCaller(call, next, cause)
+  const { number, name } = waiting.party
+  next.ringTarget(board.ring({ destination: to, caller: caller ?? { number, name }, for: next }), policy)
+  return next
+}
+
+/** A live call that follows another one with the same caller, who still waits in the old one. */
+export function openFollowing(
+  board: Switchboard,
+  call: Call,
+  { to, context }: { readonly to: Destination; readonly context?: string },
+): Call {
+  const { customerId, source } = call.live.facts
+  return board.open({
+    customerId,
+    source: call.source?.party ?? { ...nobody, ...source },
+    target: partyOf(to, customerId, board.directory),
+    parent: call,
+    ...(context === undefined ? {} : { context }),
+  })
+}
+
+/** Takes the waiting caller out of one call into another, and ends the one that is left. */
+export function takeCaller(from: Call, to: Call, cause: Cause = causes.normal): void {
+  const waiting = from.source
+  if (!waiting) return
+  from.release(waiting)
+  to.seat('source', waiting)
+  from.end(cause)
+}

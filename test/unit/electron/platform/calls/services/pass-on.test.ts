@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
+import { passOn } from '#electron/platform/calls/services/pass-on.ts'
+import type { Visit } from '#electron/platform/calls/services/service.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+
+const line = '+442079461900'
+const queue: ServiceDestination = {
+  kind: 'service',
+  service: 'queue',
+  id: 7,
+  customerId: 1,
+  number: line,
+  name: 'Sales',
+}
+
+let bench: CallBench
+let visits: Visit[]
+
+beforeEach(() => {
+  bench = new CallBench()
+  visits = []
+  bench.reachable.set(line, queue)
+  bench.services.queue = (visit) => void visits.push(visit)
+})
+afterEach(() => bench.close())
+
+function arrive(): Visit {
+  const placed = bench.engine.simulateInbound({ from: '+442079460018', to: line })
+  if (!placed.ok) throw new Error(placed.error.message)
+  bench.clock.advance(0)
+  const visit = visits.at(-1)
+  if (!visit) throw new Error('The service was not asked')
+  return visit
+}
+
+it('lets a service answer, and hear keys', async () => {
+  const { leg, call } = arrive()
+  const keys: string[] = []
+  leg.onDigit((digit) => keys.push(digit))
+  leg.answer()
+  await settled()
+  expect(bench.live).toEqual(['1 CONNECTED'])
+  expect(call.live.facts.target).toMatchObject({ id: 'Queue7', number: line, name: 'Sales' })
+  bench.outside[0]?.says({ kind: 'digit', digit: '5' })
+  expect(keys).toEqual(['5'])
+  leg.leave()
+  expect(bench.records).toEqual(['1 I CONNECTED Normal Clearing'])
+})
+
+it('passes a caller on who was answered, as a call of its own', async () => {
+  const { leg, call } = arrive()
+  leg.answer()
+  await settled()
+  passOn(bench.engine.board, call, { to: { kind: 'user', user: someUser(3) } })
+  expect(bench.live).toEqual(['2 INITIAL'])
+  expect(leg.over).toBe(true)
+  bench.lines.last('1003').rings().answers()
+  await settled()
+  expect(bench.live).toEqual(['2 CONNECTED'])
+  expect(bench.newest.live.facts).toMatchObject({ parentId: 1, direction: 'in' })
+})
+
+it('passes a caller on who still hears ring-back', async () => {
+  const { leg, call } = arrive()
+  leg.ring()
+  passOn(bench.engine.board, call, { to: { kind: 'user', user: someUser(3) } })
+  bench.lines.last('1003').rings().answers()
+  await settled()
+  expect(bench.live).toEqual(['2 CONNECTED'])
+  expect(bench.records).toEqual(['1 I RINGING Normal Clearing'])
+})
+
+it('undoes what lasts as long as the leg when the caller goes', () => {
+  const { leg } = arrive()
+  const undone: string[] = []
+  leg.untilOver(() => undone.push('timer'))
+  bench.outside[0]?.ends(causes.normal)
+  expect(undone).toEqual(['timer'])
+  leg.untilOver(() => undone.push('too late'))
+  expect(undone).toEqual(['timer', 'too late'])
+})
+
+it('refuses a kind of service that nobody attends to', () => {
+  bench.reachable.set(line, { ...queue, service: 'ivr' })
+  bench.engine.simulateInbound({ from: '+442079460018', to: line })
+  bench.clock.advance(0)
+  expect(bench.records).toEqual(['1 I INITIAL Subscriber absent'])
+})
