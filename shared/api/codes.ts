@@ -12,6 +12,32 @@ export const codeTables = {
   'user.two_factor_auth': ['D', 'E'],
   'user.final_dst_type': ['U', 'V', 'R', 'I', 'Q', 'C', 'H'],
   'user.monitor': ['N', 'A', 'I', 'O'],
+  'user.fm_strategy': ['A', 'H', 'M'],
+  'ringgroup.strategy': ['A', 'H', 'M'],
+  // All agents, longest idle, fewest calls, random, round robin with memory, in order.
+  'queue.ring_strategy': ['ringall', 'leastrecent', 'fewestcalls', 'random', 'rrmemory', 'linear'],
+  'routingrule.direction': ['in', 'out'],
+  'ddi.target_type': ['U', 'V', 'R', 'I', 'Q', 'C', 'H'],
+  // From here on the document shows no words either: the list is the decision.
+  'contact.type': ['contact', 'lead', 'customer', 'supplier'],
+  'ddi.status': ['active', 'inactive'],
+  'ddi.flag': ['none', 'calltracking'],
+  language: ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt'],
+  culture: ['en-GB', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pl-PL', 'pt-PT'],
+  'mediasession.status': ['active', 'ended'],
+  'mediasession.type': ['audio'],
+  'sms.type': ['in', 'out'],
+  'sms.result': ['queued', 'sent', 'delivered', 'received', 'failed'],
+  'fax.status': ['queued', 'sending', 'sent', 'received', 'failed'],
+  'fax.type': ['in', 'out'],
+  'chat.state': ['waiting', 'active', 'ended', 'missed'],
+  'chat.author': ['visitor', 'operator'],
+  'voicemessage.folder': ['new', 'old', 'saved'],
+  'callmeback.position': ['bottom_right', 'bottom_left', 'top_right', 'top_left'],
+  'report.report_id': ['calls', 'missed_calls', 'recordings', 'messages', 'queues'],
+  'report.status': ['active', 'paused', 'ended'],
+  'report.format': ['csv', 'json'],
+  'report.frequency': ['D', 'W', 'M'],
 } as const
 
 export type CodeTable = keyof typeof codeTables

@@ -1,0 +1,37 @@
+import Type, { type TProperties } from 'typebox'
+import { e164, nameInput } from './fields.ts'
+
+/*
+ * Fields of the requests about settings, with bounds. The specification names their types only: the bounds are ours,
+ * wide enough for every use and narrow enough that no request can keep the platform busy.
+ */
+
+/** The most items in a list within a body. */
+export const mostItems = 1_000
+
+/** Another record by its id; 0 is none. */
+export const referenceInput = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+/** How many. */
+export const countInput = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
+/** A span of time of at most a day. */
+export const secondsInput = () => Type.Integer({ minimum: 0, maximum: 86_400 })
+/** Digits that open a room, or nothing. */
+export const pinInput = () => Type.String({ pattern: '^[0-9]{0,12}$' })
+/** A number inside the customer, such as the one of a queue. */
+export const shortNumberInput = () => Type.Integer({ minimum: 0, maximum: 999_999_999 })
+/** Other records by their ids. */
+export const idsInput = () => Type.Array(Type.Integer({ minimum: 1 }), { maxItems: mostItems })
+/** Telephone numbers that lead to the record. */
+export const numbersInput = () => Type.Array(e164(), { maxItems: mostItems })
+/** Labels or groups, each by its id or its name. */
+export const tagsInput = () =>
+  Type.Array(Type.Union([nameInput(), Type.Integer({ minimum: 1 })]), { maxItems: mostItems })
+
+/** The body of a POST: what must be given, and what may be. */
+export function creation<Required extends TProperties, Other extends TProperties>(
+  required: Required,
+  other: Other,
+) {
+  const { properties } = Type.Partial(Type.Object(other))
+  return Type.Object({ ...required, ...properties }, { additionalProperties: false })
+}

@@ -1,0 +1,40 @@
+import { integer, notShown } from './fields.ts'
+
+/** When a time interval applies: days of the week (0 is Sunday) and minutes of the day, all UTC. */
+type TimeInterval = {
+  readonly id: number
+  readonly name: string
+  readonly days: readonly number[]
+  readonly from: number
+  /** Where it is less than `from`, the interval runs past midnight. */
+  readonly to: number
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+
+/** The time intervals that routing rules name by id. The specification shows the ids only, not what stands behind them. */
+export const timeIntervals: readonly TimeInterval[] = [
+  { id: 0, name: 'Always', days: everyDay, from: 0, to: 24 * 60 },
+  { id: 1, name: 'Working hours', days: [1, 2, 3, 4, 5], from: 9 * 60, to: 17 * 60 + 30 },
+  { id: 2, name: 'Evenings', days: everyDay, from: 17 * 60 + 30, to: 22 * 60 },
+  { id: 3, name: 'Weekends', days: [0, 6], from: 0, to: 24 * 60 },
+  { id: 4, name: 'Nights', days: everyDay, from: 22 * 60, to: 7 * 60 },
+]
+
+/** The id of a time interval, as a body gives it. */
+export const timeIntervalId = () =>
+  notShown(
+    { ...integer(), minimum: 0, maximum: timeIntervals.length - 1 },
+    '0 always, 1 working hours (Mon-Fri 09:00-17:30), 2 evenings, 3 weekends, 4 nights, all UTC',
+  )
+
+/** Whether a moment (milliseconds since 1970) lies within an interval; false for an unknown id. */
+export function isWithin(intervalId: number, time: number): boolean {
+  const interval = timeIntervals.find(({ id }) => id === intervalId)
+  if (!interval) return false
+  const { days, from, to } = interval
+  const moment = new Date(time)
+  const minute = moment.getUTCHours() * 60 + moment.getUTCMinutes()
+  const isInTime = from < to ? minute >= from && minute < to : minute >= from || minute < to
+  return isInTime && days.includes(moment.getUTCDay())
+}
