@@ -23,6 +23,8 @@ export type Endpoint = {
   readonly body?: TSchema
   /** The documented success status. */
   readonly status: number
+  /** Another success status that the document gives, with the same answer: 202 beside 204 where it may take longer. */
+  readonly alsoStatus?: number
   readonly answer: Answer
   readonly errors: readonly number[]
 }

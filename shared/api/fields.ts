@@ -1,4 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
+import { codeTables, type CodeTable } from './codes.ts'
 
 /** The kinds of field that the specification's payload shapes use (section 2.1), as JSON Schema. */
 export const integer = () => Type.Integer()
@@ -19,14 +20,59 @@ export const e164 = () => Type.String({ minLength: 1, maxLength: 64, description
  * A field whose integer values the specification leaves open: read as an integer, a letter or a word.
  * `table` names the row of `codes.ts` that says what they mean.
  */
-export const code = (table: string) => Type.Union([Type.Integer(), Type.String()], { 'x-code': table })
+export const code = (table: CodeTable) => Type.Union([Type.Integer(), Type.String()], { 'x-code': table })
+
+/** A text field whose words are those of a row of `codes.ts`; they are read and written as they are. */
+export const word = (table: CodeTable) => Type.String({ 'x-words': table })
+
+/**
+ * A coded value in a request: a word of the table or its integer. What the embedded platform's table does not hold is
+ * refused; a client may send another platform whatever that one's dictionaries hold.
+ */
+export const codeInput = (table: CodeTable) =>
+  Type.Unsafe<number | string>(
+    Type.Union(
+      [...codeTables[table], ...codeTables[table].keys()].map((value) => Type.Literal(value)),
+      { 'x-code': table },
+    ),
+  )
+
+/** Texts in a request, by what they may hold; lengths in characters. */
+export const nameInput = () => Type.String({ minLength: 1, maxLength: 200 })
+export const lineInput = () => Type.String({ maxLength: 1_000 })
+export const longTextInput = () => Type.String({ maxLength: 65_536 })
+export const emailInput = () =>
+  Type.String({ maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$', format: 'email' })
+
+/** A file as Base64: at most what an upload of 10 MiB can hold. */
+export const base64Input = () =>
+  Type.String({ minLength: 4, maxLength: 14_000_000, contentEncoding: 'base64' })
+
+/** Labels of a call, each by its id or its name: what the list holds is not shown. */
+export const labelsInput = () =>
+  notShown(Type.Array(Type.Union([Type.Integer(), nameInput()]), { maxItems: 100 }), 'ids or names of labels')
+
+/** A number to send to: E.164, with or without the leading `+`. */
+export const numberInput = () => Type.String({ pattern: '^\\+?[0-9]{3,15}$', description: 'E.164' })
+
+/** The identifier of another record in a request. */
+export const idInput = () => Type.Integer({ minimum: 1 })
 
 /**
  * Marks what the specification calls "not shown". Search for `notShown(` to find every such place;
  * `decision` says in words what Switchhook takes it to be.
  */
 export function notShown<Schema extends TSchema>(schema: Schema, decision: string): Schema {
-  return { ...schema, 'x-not-shown': decision }
+  // A spread would lose the library's own marks, which are not enumerable, and `optional` with them.
+  return Object.defineProperties(
+    { ...schema, 'x-not-shown': decision },
+    Object.getOwnPropertyDescriptors(schema),
+  )
+}
+
+/** A request's body: these fields and no others. */
+export function exactly<Fields extends TProperties>(fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false })
 }
 
 /** The same fields, each of which may be left out: the body of a PATCH. */

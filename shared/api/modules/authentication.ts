@@ -1,6 +1,7 @@
-import Type from 'typebox'
-import { collection, endpoint, object, single } from '../endpoint.ts'
-import { flag, integer, notShown, text, timestamp } from '../fields.ts'
+import Type, { type TSchema } from 'typebox'
+import { endpoint, object } from '../endpoint.ts'
+import { exactly, flag, integer, lineInput, nameInput, notShown, text, timestamp } from '../fields.ts'
+import { create, list, read } from '../operations.ts'
 import { resource } from '../resource.ts'
 
 /** Specification 2.2, AclRole. */
@@ -25,7 +26,8 @@ export const ApiToken = resource('ApiToken', {
 })
 
 const Message = Type.Object({ message: Type.String() })
-const strict = { additionalProperties: false } as const
+const plainAnswer = notShown(Message, 'the answer is {message}')
+const Token = Type.Object({ message: Type.String(), user_token: Type.String(), user_id: Type.Integer() })
 
 /** A login's answer: the token, or (not shown in the document) a nonce that asks for the second factor. */
 const LoginAnswer = notShown(
@@ -38,93 +40,46 @@ const LoginAnswer = notShown(
   'a second factor is asked for by 200 {message, nonce} without user_token',
 )
 
+/** A call that needs no token (specification 5.1). */
+const open = <const Path extends string, const Body extends TSchema, const Answer extends TSchema>(
+  path: Path,
+  body: Body,
+  answer: Answer,
+) =>
+  endpoint({ method: 'POST', path, token: false, body, status: 200, answer: object(answer), errors: [400] })
+
 /** Specification 4.2. */
 export const authentication = {
-  login: endpoint({
-    method: 'POST',
-    path: '/login',
-    token: false,
-    body: Type.Object(
-      {
-        email: Type.String(),
-        password: Type.String(),
-        remember_me: Type.Optional(flag()),
-        device_fingerprint: Type.Optional(text()),
-      },
-      strict,
-    ),
-    status: 200,
-    answer: object(LoginAnswer),
-    errors: [400],
-  }),
-  loginSecondFactor: endpoint({
-    method: 'POST',
-    path: '/login2fa',
-    token: false,
-    body: Type.Object(
-      {
-        code: Type.String(),
-        nonce: Type.String(),
-        add_device: Type.Optional(flag()),
-        remember_me: Type.Optional(flag()),
-      },
-      strict,
-    ),
-    status: 200,
-    answer: object(
-      Type.Object({ message: Type.String(), user_token: Type.String(), user_id: Type.Integer() }),
-    ),
-    errors: [400],
-  }),
+  login: open(
+    '/login',
+    exactly({
+      email: lineInput(),
+      password: lineInput(),
+      remember_me: Type.Optional(flag()),
+      device_fingerprint: Type.Optional(lineInput()),
+    }),
+    LoginAnswer,
+  ),
+  loginSecondFactor: open(
+    '/login2fa',
+    exactly({
+      code: lineInput(),
+      nonce: lineInput(),
+      add_device: Type.Optional(flag()),
+      remember_me: Type.Optional(flag()),
+    }),
+    Token,
+  ),
   logout: endpoint({ method: 'POST', path: '/logout', status: 200, answer: object(Message), errors: [401] }),
   ping: endpoint({ method: 'GET', path: '/ping', status: 200, answer: object(Message), errors: [401] }),
-  confirmation: endpoint({
-    method: 'POST',
-    path: '/confirmation',
-    token: false,
-    body: Type.Object({ email: Type.String() }, strict),
-    status: 200,
-    answer: object(notShown(Message, 'the answer is {message}')),
-    errors: [400],
-  }),
-  startPasswordReset: endpoint({
-    method: 'POST',
-    path: '/password',
-    token: false,
-    body: Type.Object({ email: Type.String() }, strict),
-    status: 200,
-    answer: object(notShown(Message, 'the answer is {message}')),
-    errors: [400],
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/reset',
-    token: false,
-    body: Type.Object({ token: Type.String(), password: Type.String() }, strict),
-    status: 200,
-    answer: object(notShown(Message, 'the answer is {message}')),
-    errors: [400],
-  }),
-  createApiToken: endpoint({
-    method: 'POST',
-    path: '/apitokens',
-    body: Type.Object({ name: Type.String({ minLength: 1 }), expiry: Type.Integer({ minimum: 0 }) }, strict),
-    status: 201,
-    answer: single(ApiToken),
-    errors: [400, 401],
-  }),
-  listAclRoles: endpoint({
-    method: 'GET',
-    path: '/aclroles',
-    status: 200,
-    answer: collection(AclRole),
-    errors: [401],
-  }),
-  readAclRole: endpoint({
-    method: 'GET',
-    path: '/aclroles/{id}',
-    status: 200,
-    answer: single(AclRole),
-    errors: [401, 403, 404],
-  }),
+  confirmation: open('/confirmation', exactly({ email: lineInput() }), plainAnswer),
+  startPasswordReset: open('/password', exactly({ email: lineInput() }), plainAnswer),
+  resetPassword: open('/reset', exactly({ token: lineInput(), password: lineInput() }), plainAnswer),
+  createApiToken: create(
+    '/apitokens',
+    exactly({ name: nameInput(), expiry: Type.Integer({ minimum: 0 }) }),
+    ApiToken,
+  ),
+  listAclRoles: list('/aclroles', AclRole),
+  readAclRole: read('/aclroles/{id}', AclRole),
 }

@@ -1,6 +1,25 @@
-import { collection, dictionary, endpoint, file, single } from '../endpoint.ts'
-import { code, decimal, flag, freeForm, integer, text, timestamp } from '../fields.ts'
+import Type from 'typebox'
+import {
+  code,
+  codeInput,
+  decimal,
+  exactly,
+  flag,
+  freeForm,
+  idInput,
+  integer,
+  labelsInput,
+  longTextInput,
+  notShown,
+  optional,
+  text,
+  timestamp,
+  word,
+} from '../fields.ts'
+import { change, changeMany, dictionaries, download, list, read, remove, removeAll } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
+import { Chat } from './chats.ts'
+import { Ddi } from './numbers.ts'
 
 /** Specification 2.2, Monitor: a call recording. `live_id` is documented in 3 and 6.3 as its filter. */
 export const Monitor = resource('Monitor', {
@@ -53,42 +72,110 @@ export const Cdr = resource('Cdr', {
 })
 export type Cdr = Entity<typeof Cdr>
 
-/** Specification 4.7, as far as it reads records and recordings. */
+/** A note on a CDR: its fields are not shown. */
+export const CdrNote = resource('CdrNote', {
+  id: notShown(integer(), 'a note has an id'),
+  created_at: notShown(timestamp(), 'when it was written'),
+  user_id: notShown(integer(), 'who wrote it'),
+  text: notShown(text(), 'what was written'),
+})
+export type CdrNote = Entity<typeof CdrNote>
+
+/** Specification 2.2: the CDRs of call tracking are shown in the shape of a Ddi. */
+export const CallTrackingCdr = resource('CallTrackingCdr', Ddi.fields)
+export type CallTrackingCdr = Entity<typeof CallTrackingCdr>
+
+/** Specification 2.2, MSDR: the record of a media session. */
+export const Msdr = resource('Msdr', {
+  id: integer(),
+  call_id: text(),
+  created_at: timestamp(),
+  dst: text(),
+  dst_id: text(),
+  dst_ua: text(),
+  duration: integer(),
+  media_session_id: integer(),
+  src: text(),
+  src_id: text(),
+  src_ua: text(),
+  t_cause: text(),
+  type: word('mediasession.type'),
+  user_id: integer(),
+})
+export type Msdr = Entity<typeof Msdr>
+
+/** Specification 2.2, Voicemessage. */
+export const Voicemessage = resource('Voicemessage', {
+  id: integer(),
+  caller: text(),
+  callerid: text(),
+  dialled: text(),
+  duration: integer(),
+  extension_id: integer(),
+  folder: code('voicemessage.folder'),
+  is_new: flag(),
+  live_id: integer(),
+  origtime: timestamp(),
+  parent_live_id: integer(),
+  transcript: text(),
+})
+export type Voicemessage = Entity<typeof Voicemessage>
+
+const sipTrace = 'text/plain'
+const packetCapture = 'application/vnd.tcpdump.pcap'
+
+const cdrChange = exactly({
+  id: idInput(),
+  notes: notShown(Type.Optional(longTextInput()), 'adds a note with this text'),
+  labels: notShown(Type.Optional(labelsInput()), 'takes the place of the labels that the call has'),
+})
+
+const analysis = {
+  transcript: Type.String({ maxLength: 1_000_000 }),
+  transcript_speakers: Type.String({ maxLength: 1_000_000 }),
+  summary: longTextInput(),
+  sentiment: longTextInput(),
+  cx_score: integer(),
+  metadata: freeForm(),
+}
+
+/** Specification 4.7. */
 export const history = {
-  listCdrs: endpoint({ method: 'GET', path: '/cdrs', status: 200, answer: collection(Cdr), errors: [401] }),
-  cdrDictionaries: endpoint({
-    method: 'GET',
-    path: '/cdrs/dictionaries',
-    status: 200,
-    answer: dictionary,
-    errors: [401],
-  }),
-  readCdr: endpoint({
-    method: 'GET',
-    path: '/cdrs/{id}',
-    status: 200,
-    answer: single(Cdr),
-    errors: [401, 403, 404],
-  }),
-  listMonitors: endpoint({
-    method: 'GET',
-    path: '/monitors',
-    status: 200,
-    answer: collection(Monitor),
-    errors: [401],
-  }),
-  monitorAudio: endpoint({
-    method: 'GET',
-    path: '/monitors/{id}.mp3',
-    status: 200,
-    answer: file('audio/mpeg'),
-    errors: [401, 403, 404],
-  }),
-  readMonitor: endpoint({
-    method: 'GET',
-    path: '/monitors/{id}',
-    status: 200,
-    answer: single(Monitor),
-    errors: [401, 403, 404],
-  }),
+  listChats: list('/chats', Chat),
+  readChat: read('/chats/{id}', Chat),
+  deleteChatMessages: remove('/chatmsgs/{ids}'),
+  deleteAllChatMessages: removeAll('/chatmsgs', 204),
+  listCdrs: list('/cdrs', Cdr),
+  changeCdrs: changeMany('/cdrs', cdrChange, Cdr),
+  deleteAllCdrs: removeAll('/cdrs', 204),
+  cdrTrace: download('/cdrs/{id}.trace', sipTrace),
+  cdrPcap: download('/cdrs/{id}.pcap', packetCapture),
+  listCallTrackingCdrs: list('/cdrs/calltracking', CallTrackingCdr),
+  readCdr: read('/cdrs/{id}', Cdr),
+  cdrDictionaries: dictionaries('/cdrs/dictionaries'),
+  listCdrNotes: list('/cdrs/{id}/notes', CdrNote, [401, 403, 404]),
+  monitorAudio: download('/monitors/{id}.mp3', 'audio/mpeg'),
+  listMonitors: list('/monitors', Monitor),
+  deleteAllMonitors: removeAll('/monitors', 202),
+  readMonitor: read('/monitors/{id}', Monitor),
+  changeMonitor: change('/monitors/{id}', optional(analysis), Monitor),
+  deleteMonitors: remove('/monitors/{ids}'),
+  listMsdrs: list('/msdrs', Msdr),
+  readMsdr: read('/msdrs/{id}', Msdr),
+  msdrTrace: download('/msdrs/{id}.trace', sipTrace),
+  msdrPcap: download('/msdrs/{id}.pcap', packetCapture),
+  msdrDictionaries: dictionaries('/msdrs/dictionaries'),
+  deleteAllStatements: removeAll('/statements', 204),
+  voicemessageAudio: download('/voicemessages/{id}.mp3', 'audio/mpeg'),
+  listVoicemessages: list('/voicemessages', Voicemessage),
+  changeVoicemessages: changeMany(
+    '/voicemessages',
+    exactly({ id: idInput(), folder: codeInput('voicemessage.folder') }),
+    Voicemessage,
+  ),
+  deleteAllVoicemessages: removeAll('/voicemessages', 202),
+  readVoicemessage: read('/voicemessages/{id}', Voicemessage),
+  deleteVoicemessages: remove('/voicemessages/{ids}'),
+  listTrackedCallCdrs: list('/calltracking/cdrs', CallTrackingCdr),
+  userCdrsCsv: download('/users/{id}/cdrs.csv', 'text/csv'),
 }

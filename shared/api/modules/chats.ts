@@ -1,0 +1,34 @@
+import { code, integer, notShown, text, timestamp, word } from '../fields.ts'
+import { resource, type Entity } from '../resource.ts'
+
+/** Specification 2.2, Chat. */
+export const Chat = resource('Chat', {
+  id: integer(),
+  created_at: timestamp(),
+  customer_id: integer(),
+  duration: integer(),
+  operator_id: integer(),
+  operator_ua: text(),
+  state: code('chat.state'),
+  visitor_city: text(),
+  visitor_country: text(),
+  visitor_email: text(),
+  visitor_geo: text(),
+  visitor_id: text(),
+  visitor_ip: text(),
+  visitor_name: text(),
+  visitor_referer: text(),
+  visitor_ua: text(),
+  website_id: integer(),
+})
+export type Chat = Entity<typeof Chat>
+
+/** One message of a chat (specification 4.6 and 4.7): its fields are not shown. */
+export const ChatMessage = resource('ChatMessage', {
+  id: notShown(integer(), 'what /chatmsgs/{ids} takes'),
+  chat_id: notShown(integer(), 'the chat that it belongs to'),
+  created_at: notShown(timestamp(), 'when it was sent'),
+  author: notShown(word('chat.author'), '"visitor" or "operator"'),
+  text: notShown(text(), 'what was written'),
+})
+export type ChatMessage = Entity<typeof ChatMessage>

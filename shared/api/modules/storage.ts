@@ -1,0 +1,103 @@
+import Type from 'typebox'
+import {
+  base64Input,
+  code,
+  decimal,
+  exactly,
+  idInput,
+  integer,
+  lineInput,
+  nameInput,
+  notShown,
+  numberInput,
+  optional,
+  text,
+  timestamp,
+  word,
+} from '../fields.ts'
+import { change, create, dictionaries, list, read, remove, removeAll } from '../operations.ts'
+import { resource, type Entity } from '../resource.ts'
+
+/** Specification 2.2, SMS. */
+export const Sms = resource('Sms', {
+  id: integer(),
+  created_at: timestamp(),
+  from: text(),
+  from_id: text(),
+  from_name: text(),
+  message: text(),
+  result: word('sms.result'),
+  to: text(),
+  to_id: text(),
+  to_name: text(),
+  type: word('sms.type'),
+  user_id: integer(),
+})
+export type Sms = Entity<typeof Sms>
+
+/** Specification 2.2: canned responses come in the shape of an SMS, while they are written with a name and a text. */
+export const CannedResponse = resource('CannedResponse', {
+  ...Sms.fields,
+  name: notShown(text(), 'read as it was written'),
+  text: notShown(text(), 'read as it was written; `message` holds the same'),
+})
+export type CannedResponse = Entity<typeof CannedResponse>
+
+/** Specification 2.2, Fax. */
+export const Fax = resource('Fax', {
+  id: integer(),
+  charge: decimal(),
+  created_at: timestamp(),
+  filename: text(),
+  from: text(),
+  pages: integer(),
+  status: code('fax.status'),
+  to: text(),
+  type: code('fax.type'),
+})
+export type Fax = Entity<typeof Fax>
+
+/** Specification 2.2, Voicemail announcement. */
+export const VoicemailAnnouncement = resource('VoicemailAnnouncement', {
+  id: integer(),
+  created_at: timestamp(),
+  description: text(),
+  extension: integer(),
+})
+export type VoicemailAnnouncement = Entity<typeof VoicemailAnnouncement>
+
+const cannedResponse = { name: nameInput(), text: Type.String({ minLength: 1, maxLength: 1_600 }) }
+const announcement = {
+  extension_id: Type.Optional(idInput()),
+  description: Type.Optional(lineInput()),
+  /** MP3, MP4, WAV or AAC. */
+  data: base64Input(),
+}
+
+/** Specification 4.4. */
+export const storage = {
+  listSms: list('/sms', Sms),
+  sendSms: create(
+    '/sms',
+    exactly({
+      from: Type.Optional(numberInput()),
+      to: numberInput(),
+      message: Type.String({ minLength: 1, maxLength: 1_600 }),
+    }),
+    Sms,
+  ),
+  deleteAllSms: removeAll('/sms', 202),
+  readSms: read('/sms/{id}', Sms),
+  smsDictionaries: dictionaries('/sms/dictionaries'),
+  listFaxes: list('/faxes', Fax),
+  listVoicemailAnnouncements: list('/vmannouncements', VoicemailAnnouncement),
+  createVoicemailAnnouncement: create('/vmannouncements', exactly(announcement), VoicemailAnnouncement),
+  readVoicemailAnnouncement: read('/vmannouncements/{id}', VoicemailAnnouncement),
+  changeVoicemailAnnouncement: change('/vmannouncements/{id}', optional(announcement), VoicemailAnnouncement),
+  deleteVoicemailAnnouncement: remove('/vmannouncements/{id}'),
+  listCannedResponses: list('/sms/cannedresponses', CannedResponse),
+  createCannedResponse: create('/sms/cannedresponses', exactly(cannedResponse), CannedResponse),
+  readCannedResponse: read('/sms/cannedresponses/{id}', CannedResponse),
+  changeCannedResponse: change('/sms/cannedresponses/{id}', optional(cannedResponse), CannedResponse),
+  deleteCannedResponse: remove('/sms/cannedresponses/{id}'),
+}
