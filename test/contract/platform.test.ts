@@ -22,8 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => platform[Symbol.asyncDispose]())
 
+/** What the platform serves so far: whole modules, or the named operations of one. */
+const served: Readonly<Record<string, readonly string[] | 'all'>> = {
+  authentication: 'all',
+  calls: 'all',
+  operator: 'all',
+  settings: ['listContacts', 'readContact'],
+  customer: ['me', 'listUsers', 'readUser'],
+  history: ['listCdrs', 'cdrDictionaries', 'readCdr', 'listMonitors', 'readMonitor', 'monitorAudio'],
+}
 const operations = Object.entries({ ...contract, operator }).flatMap(([module, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ module, name, endpoint })),
+  Object.entries(endpoints)
+    .map(([name, endpoint]: [string, Endpoint]) => ({ module, name, endpoint }))
+    .filter(({ name }) => served[module] === 'all' || served[module]?.includes(name)),
 )
 /** Of these there is no record yet. */
 const absent: readonly string[] = ['/mediasessions/{id}', '/operator/webhooks/{id}/deliveries']
