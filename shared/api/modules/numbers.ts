@@ -1,4 +1,5 @@
 import { code, decimal, flag, integer, text, timestamp } from '../fields.ts'
+import { dictionaries, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
 /** Specification 2.2, Ddi: a telephone number. */
@@ -12,17 +13,25 @@ export const Ddi = resource('Ddi', {
   esc_enabled: flag(),
   fax_email: text(),
   fax_enabled: flag(),
-  flag: integer(),
+  flag: code('ddi.flag'),
   has_fax_password: flag(),
   info: text(),
   name: text(),
   rate: decimal(),
   sms_email: text(),
   sms_enabled: flag(),
-  status: integer(),
+  status: code('ddi.status'),
   target_id: integer(),
-  target_type: code('user.final_dst_type'),
+  target_type: code('ddi.target_type'),
   tel_verified: flag(),
   uri: text(),
 })
 export type Ddi = Entity<typeof Ddi>
+
+/** Telephone numbers, in specification 4.5. */
+export const numberOperations = {
+  listDdis: list('/ddis', Ddi),
+  listCallTrackingNumbers: list('/ddis/calltracking', Ddi),
+  ddiDictionaries: dictionaries('/ddis/dictionaries'),
+  readDdi: read('/ddis/{e164}', Ddi),
+}

@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import { mostItems, referenceInput } from '../body-fields.ts'
+import { e164, lineInput, nameInput, notShown, exactly } from '../fields.ts'
+import { changeMany, create, list } from '../operations.ts'
+import { resource, type Entity } from '../resource.ts'
+import { creation } from '../body-fields.ts'
+import { Ddi } from './numbers.ts'
+
+/** A call-tracking campaign; specification 2.2 shows it with the fields of a number. */
+export const CallTrackingCampaign = resource('CallTrackingCampaign', Ddi.fields)
+export type CallTrackingCampaign = Entity<typeof CallTrackingCampaign>
+
+/** A call to a tracked number; specification 2.2 shows it with the fields of a number. */
+export const CallTrackingCdr = resource('CallTrackingCdr', Ddi.fields)
+export type CallTrackingCdr = Entity<typeof CallTrackingCdr>
+
+const websiteRule = notShown(
+  Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
+  'a rule is an object that is kept as it comes, such as {match: "referrer", value: "example.com"}',
+)
+
+/** Campaigns and the numbers that they show on web pages, in specification 4.5. */
+export const callTrackingOperations = {
+  listCallTrackingDdis: list('/calltracking/ddis', Ddi),
+  assignCallTrackingDdis: changeMany(
+    '/calltracking/ddis',
+    exactly({ e164: e164(), campaign_id: referenceInput(), id: Type.Optional(referenceInput()) }),
+    Ddi,
+  ),
+  listCampaigns: list('/calltracking/campaigns', CallTrackingCampaign),
+  createCampaign: create(
+    '/calltracking/campaigns',
+    creation(
+      { name: nameInput() },
+      {
+        chat_setting_id: referenceInput(),
+        call_me_back_setting_id: referenceInput(),
+        call_tracking_setting_id: referenceInput(),
+        url: lineInput(),
+        rules: Type.Array(websiteRule, { maxItems: mostItems }),
+      },
+    ),
+    CallTrackingCampaign,
+  ),
+}

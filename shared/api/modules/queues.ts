@@ -1,0 +1,110 @@
+import Type from 'typebox'
+import {
+  countInput,
+  creation,
+  idsInput,
+  mostItems,
+  numbersInput,
+  referenceInput,
+  secondsInput,
+  shortNumberInput,
+} from '../body-fields.ts'
+import {
+  code,
+  codeInput,
+  exactly,
+  flag,
+  idInput,
+  integer,
+  lineInput,
+  longTextInput,
+  nameInput,
+  notShown,
+  text,
+} from '../fields.ts'
+import { create, list, read } from '../operations.ts'
+import { resource, type Entity } from '../resource.ts'
+
+/** Specification 2.2, Queue. `ivr` and `moh` are written as `ivr_id` and `moh_id`. */
+export const Queue = resource('Queue', {
+  id: integer(),
+  ann_freq: integer(),
+  caller_sounds: text(),
+  cli_prefix: flag(),
+  email_missed: text(),
+  final_dst_id: integer(),
+  final_dst_type: code('user.final_dst_type'),
+  hash_to_exit: flag(),
+  hold_ann: flag(),
+  ivr: integer(),
+  join_empty: flag(),
+  language: code('language'),
+  liaf: flag(),
+  max_callers: integer(),
+  max_wait_time: integer(),
+  moh: integer(),
+  monitor: code('user.monitor'),
+  name: text(),
+  number: integer(),
+  pos_ann: flag(),
+  post_call_ivr_id: integer(),
+  retry: integer(),
+  ring_strategy: code('queue.ring_strategy'),
+  ring_time: integer(),
+  skip_busy: flag(),
+  wait_time_prefix: flag(),
+  wrap_up_panel: flag(),
+  wrap_up_panel_timeout: integer(),
+  wrap_up_time: integer(),
+})
+export type Queue = Entity<typeof Queue>
+
+const sounds = () =>
+  notShown(longTextInput(), 'free-form: names of sounds or words for the tone voice, separated by commas')
+
+/** Whether each agent begins logged in: by default, yes. */
+const agents = Type.Array(exactly({ id: idInput(), status: Type.Optional(flag()) }), { maxItems: mostItems })
+
+const queueBody = creation(
+  { name: nameInput() },
+  {
+    moh_id: referenceInput(),
+    ivr_id: referenceInput(),
+    ddis: numbersInput(),
+    users: agents,
+    number: shortNumberInput(),
+    cli_prefix: flag(),
+    wait_time_prefix: flag(),
+    agent_sounds: sounds(),
+    caller_sounds: sounds(),
+    max_wait_time: secondsInput(),
+    max_callers: countInput(),
+    join_empty: flag(),
+    ring_strategy: codeInput('queue.ring_strategy'),
+    ring_time: secondsInput(),
+    retry: secondsInput(),
+    wrap_up_time: secondsInput(),
+    wrap_up_panel: flag(),
+    wrap_up_panel_timeout: secondsInput(),
+    skip_busy: flag(),
+    language: codeInput('language'),
+    pos_ann: flag(),
+    hold_ann: flag(),
+    ann_freq: secondsInput(),
+    final_dst_type: codeInput('user.final_dst_type'),
+    final_dst_id: referenceInput(),
+    post_call_ivr_id: referenceInput(),
+    hash_to_exit: flag(),
+    liaf: flag(),
+    groups: notShown(idsInput(), 'ids of queue groups'),
+    monitor: codeInput('user.monitor'),
+    email_missed: lineInput(),
+  },
+)
+
+/** Queues, in specification 4.5: how they are changed and deleted is not shown, so there is no operation for it. */
+export const queueOperations = {
+  listQueues: list('/queues', Queue),
+  createQueue: create('/queues', queueBody, Queue),
+  readQueue: read('/queues/{id}', Queue),
+}

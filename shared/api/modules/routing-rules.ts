@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { countInput, creation, mostItems } from '../body-fields.ts'
+import { code, codeInput, flag, integer, nameInput, notShown, optional, text } from '../fields.ts'
+import { change, create, list, read } from '../operations.ts'
+import { resource, type Entity } from '../resource.ts'
+import { timeIntervalId } from '../time-intervals.ts'
+
+/** Specification 2.2, RoutingRule. What a request gives as a list is read as a text, joined by commas. */
+export const RoutingRule = resource('RoutingRule', {
+  id: integer(),
+  action: text(),
+  customer: integer(),
+  destination: text(),
+  direction: code('routingrule.direction'),
+  final_dst: flag(),
+  pos: integer(),
+  source: text(),
+  time_interval: text(),
+})
+export type RoutingRule = Entity<typeof RoutingRule>
+
+const member = () => Type.Union([nameInput(), Type.Integer({ minimum: 0 })])
+
+const required = {
+  action: notShown(
+    Type.String({ pattern: '^(block|[UVRIQC][0-9]{1,15}|H)$' }),
+    'block, or a letter of final_dst_type with an id: I2 redirects to IVR 2, U12 to user 12',
+  ),
+  direction: codeInput('routingrule.direction'),
+}
+const changeable = {
+  pos: countInput(),
+  source: notShown(
+    Type.Array(member(), { maxItems: mostItems }),
+    'a user id as integer, an E.164 number, a pattern with * at its end, or the word any',
+  ),
+  destination: notShown(
+    Type.Array(member(), { maxItems: mostItems }),
+    'an E.164 number, a pattern with * at its end, a user id as integer, or the word any',
+  ),
+  time_interval: Type.Array(timeIntervalId(), { maxItems: 50 }),
+}
+
+/** Routing rules, in specification 4.5; the direction of a rule is never changed. */
+export const routingRuleOperations = {
+  listRoutingRules: list('/routingrules', RoutingRule),
+  createRoutingRule: create('/routingrules', creation(required, changeable), RoutingRule),
+  readRoutingRule: read('/routingrules/{id}', RoutingRule),
+  changeRoutingRule: change(
+    '/routingrules/{id}',
+    optional({ action: required.action, ...changeable }),
+    RoutingRule,
+  ),
+}
