@@ -1,9 +1,8 @@
 import Type from 'typebox'
-import { mostItems, referenceInput } from '../body-fields.ts'
+import { creation, mostItems, referenceInput } from '../body-fields.ts'
 import { e164, lineInput, nameInput, notShown, exactly } from '../fields.ts'
 import { changeMany, create, list } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
-import { creation } from '../body-fields.ts'
 import { Ddi } from './numbers.ts'
 
 /** A call-tracking campaign; specification 2.2 shows it with the fields of a number. */

@@ -1,7 +1,26 @@
 import Type from 'typebox'
-import { collection, endpoint, single } from '../endpoint.ts'
-import { anyList, code, decimal, flag, integer, text, timestamp } from '../fields.ts'
+import { idsInput, referenceInput } from '../body-fields.ts'
+import {
+  anyList,
+  code,
+  decimal,
+  exactly,
+  flag,
+  idInput,
+  integer,
+  notShown,
+  text,
+  timestamp,
+} from '../fields.ts'
+import { endpoint, single } from '../endpoint.ts'
+import { changeMany, list, read, remove } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
+import { LiveCall } from './calls.ts'
+import { ChatMessage } from './chats.ts'
+import { Contact } from './contacts.ts'
+import { groupOperations } from './groups.ts'
+import { Cdr } from './history.ts'
+import { Sms } from './storage.ts'
 
 /** A field that one place of the document shows as text and another as a number or a flag. */
 const loose = () => Type.Union([Type.String(), Type.Integer(), Type.Boolean()])
@@ -61,7 +80,7 @@ export const User = resource('User', {
   fm_allowed: flag(),
   fm_targets: anyList(),
   fm_ring_time: loose(),
-  fm_strategy: loose(),
+  fm_strategy: code('user.fm_strategy'),
   fm_final_dst_type: code('user.final_dst_type'),
   fm_final_dst_id: integer(),
   fm_cli: text(),
@@ -86,21 +105,42 @@ export const User = resource('User', {
 })
 export type User = Entity<typeof User>
 
-/** Specification 4.6, as far as it reads users. */
+/** A user's own recorded announcement: which fields `/users/{id}/audio` answers with is not shown. */
+export const UserAudio = resource('UserAudio', {
+  id: notShown(integer(), 'the record of the announcement'),
+  user_id: notShown(integer(), 'whose announcement it is'),
+  created_at: notShown(timestamp(), 'when it was recorded'),
+  size: notShown(integer(), 'bytes'),
+  type: notShown(text(), 'content type, such as audio/mpeg'),
+})
+export type UserAudio = Entity<typeof UserAudio>
+
+const ofUser = [401, 403, 404]
+
+/** Specification 4.6. */
 export const customer = {
+  ...groupOperations,
+  listContactCdrs: list('/contacts/{id}/cdrs', Cdr, ofUser),
+  deleteCustomer: remove('/customers/{id}'),
+  listUsers: list('/users', User),
+  changeUsers: changeMany(
+    '/users',
+    exactly({
+      id: idInput(),
+      location_id: Type.Optional(referenceInput()),
+      groups: Type.Optional(notShown(idsInput(), 'ids of user groups')),
+    }),
+    User,
+  ),
+  readUser: read('/users/{id}', User),
+  deleteUser: remove('/users/{id}'),
   me: endpoint({ method: 'GET', path: '/me', status: 200, answer: single(Me), errors: [401, 403] }),
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/users',
-    status: 200,
-    answer: collection(User),
-    errors: [401],
-  }),
-  readUser: endpoint({
-    method: 'GET',
-    path: '/users/{id}',
-    status: 200,
-    answer: single(User),
-    errors: [401, 403, 404],
-  }),
+  listUserContacts: list('/users/{id}/contacts', Contact, ofUser),
+  listUserCdrs: list('/users/{id}/cdrs', Cdr, ofUser),
+  listUserChatMessages: list('/users/{id}/chatmsgs', ChatMessage, ofUser),
+  listUserCalls: list('/users/{id}/calls', LiveCall, ofUser),
+  readUserAudio: read('/users/{id}/audio', UserAudio),
+  resetUserAudio: remove('/users/{id}/audio'),
+  listSmsThread: list('/users/{id}/smsthreads/{from}/{to}', Sms, ofUser),
+  listSmsThreadOfUser: list('/users/{id}/sms/threads/{from}/{to}', Sms, ofUser),
 }

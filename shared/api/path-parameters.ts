@@ -1,0 +1,13 @@
+import Type, { type TSchema } from 'typebox'
+import { e164, notShown } from './fields.ts'
+
+const number = () => notShown(e164(), 'an E.164 number, with or without +, URL-encoded')
+
+/** What each `{parameter}` of a path holds (specification 2.1); `{ids}` are separated by commas. */
+export const pathParameters: Readonly<Record<'id' | 'ids' | 'e164' | 'from' | 'to', TSchema>> = {
+  id: Type.Integer(),
+  ids: Type.Array(Type.Integer(), { minItems: 1 }),
+  e164: number(),
+  from: number(),
+  to: number(),
+}
