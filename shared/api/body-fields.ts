@@ -1,5 +1,5 @@
 import Type, { type TProperties } from 'typebox'
-import { e164, nameInput } from './fields.ts'
+import { e164, nameInput, notShown } from './fields.ts'
 
 /*
  * Fields of the requests about settings, with bounds. The specification names their types only: the bounds are ours,
@@ -25,7 +25,10 @@ export const idsInput = () => Type.Array(Type.Integer({ minimum: 1 }), { maxItem
 export const numbersInput = () => Type.Array(e164(), { maxItems: mostItems })
 /** Labels or groups, each by its id or its name. */
 export const tagsInput = () =>
-  Type.Array(Type.Union([nameInput(), Type.Integer({ minimum: 1 })]), { maxItems: mostItems })
+  notShown(
+    Type.Array(Type.Union([nameInput(), Type.Integer({ minimum: 1 })]), { maxItems: mostItems }),
+    'ids or names',
+  )
 
 /** The body of a POST: what must be given, and what may be. */
 export function creation<Required extends TProperties, Other extends TProperties>(

@@ -66,7 +66,7 @@ function telephony(email: string) {
     fm_allowed: true,
     fm_targets: [],
     fm_ring_time: '25',
-    fm_strategy: 'A',
+    fm_strategy: writeCode('user.fm_strategy', 'A'),
     fm_final_dst_type: voicemail,
     fm_final_dst_id: 0,
     fm_cli: 'R',

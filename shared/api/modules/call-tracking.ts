@@ -9,10 +9,6 @@ import { Ddi } from './numbers.ts'
 export const CallTrackingCampaign = resource('CallTrackingCampaign', Ddi.fields)
 export type CallTrackingCampaign = Entity<typeof CallTrackingCampaign>
 
-/** A call to a tracked number; specification 2.2 shows it with the fields of a number. */
-export const CallTrackingCdr = resource('CallTrackingCdr', Ddi.fields)
-export type CallTrackingCdr = Entity<typeof CallTrackingCdr>
-
 const websiteRule = notShown(
   Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
   'a rule is an object that is kept as it comes, such as {match: "referrer", value: "example.com"}',
