@@ -1,0 +1,62 @@
+import { sampleRate } from './audio-port.ts'
+import { type Note, renderNotes } from './notes.ts'
+import { repeated, sampledSound } from './sound.ts'
+import type { Tone } from './tones.ts'
+
+/** Peak of the music. Louder, Chromium's echo cancellation takes its steady tones for echo and mutes the microphone. */
+const level = 0.1
+
+/** Milliseconds of one beat. */
+const beat = 400
+
+/** Notes as semitones above the ground note and beats. All melodies are slow, and end where they began. */
+const melodies = [
+  '0/2 4/1 7/1 12/2 7/2 9/2 7/1 4/1 5/2 4/2 2/2 7/2 4/2 0/2',
+  '0/2 7/2 5/1 4/1 2/2 4/1 5/1 7/2 9/2 7/4 5/2 4/2 2/2 0/2',
+  '0/3 3/1 7/2 8/2 7/3 5/1 3/4 5/2 3/2 2/2 7/2 3/2 0/2',
+  '0/1 2/1 4/2 7/2 9/2 12/2 9/2 7/4 4/1 2/1 4/2 7/2 2/2 0/2',
+  '0/2 5/2 9/2 12/2 10/2 9/2 7/4 5/2 7/2 9/1 7/1 5/2 4/2 0/2',
+]
+
+/** Hertz: C4, D4, E4, F4 and G4, one for each melody. */
+const grounds = [261.63, 293.66, 329.63, 349.23, 392]
+
+const rendered = new Map<number, Tone>()
+
+/**
+ * Music on hold by the id of its setting: one of five melodies over a ground note, looped. All calls share what was
+ * rendered once; each hears it from its own beginning.
+ */
+export function musicOnHold(mohId: number): Tone {
+  const place = placeOf(mohId)
+  const known = rendered.get(place)
+  if (known !== undefined) return known
+  const tone = repeated(sampledSound(render(place)))
+  rendered.set(place, tone)
+  return tone
+}
+
+/**
+ * Hertz of the first and ground note of that music, which sounds through all of it and tells it from other music:
+ * 261.63, 293.66, 329.63, 349.23 or 392. At least a quarter of each second's energy lies there.
+ */
+export function groundOfMusic(mohId: number): number {
+  return grounds[placeOf(mohId)] ?? 0
+}
+
+function placeOf(mohId: number): number {
+  return Math.abs(Math.trunc(mohId)) % melodies.length
+}
+
+function render(place: number): Int16Array {
+  const ground = grounds[place] ?? 0
+  const notes = (melodies[place] ?? '').split(' ').map((note): Note => {
+    const [semitones = 0, beats = 0] = note.split('/').map(Number)
+    return { frequency: ground * 2 ** (semitones / 12), milliseconds: beats * beat }
+  })
+  const melody = renderNotes(notes, { level: level / 2, decay: 1.5 })
+  // Whole turns in the whole length, so that the ground note has no seam where the music begins again.
+  const wholeTurns = Math.round((ground * melody.length) / sampleRate)
+  const step = (2 * Math.PI * wholeTurns) / melody.length
+  return melody.map((sample, index) => sample + Math.round(Math.sin(step * index) * (level / 2) * 32_767))
+}

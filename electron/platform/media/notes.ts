@@ -1,0 +1,39 @@
+import { sampleRate } from './audio-port.ts'
+
+/** One note of a melody, or a rest where the frequency is 0. */
+export interface Note {
+  /** Hertz. */
+  readonly frequency: number
+  readonly milliseconds: number
+}
+
+export interface Manner {
+  /** Peak, 0 to 1 of full scale. */
+  readonly level: number
+  /** How fast a note dies away: after one second e^-decay of it is left. 0 holds it to its end. */
+  readonly decay?: number
+}
+
+/** Samples in which a note comes and goes, so that it does not click: 10 ms. */
+const edgeSamples = sampleRate / 100
+
+/** Plays notes one after another, as 8 kHz mono samples. */
+export function renderNotes(notes: readonly Note[], manner: Manner): Int16Array {
+  const parts = notes.map((note) => renderNote(note, manner))
+  const samples = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let start = 0
+  for (const part of parts) {
+    samples.set(part, start)
+    start += part.length
+  }
+  return samples
+}
+
+function renderNote({ frequency, milliseconds }: Note, { level, decay = 0 }: Manner): Int16Array {
+  const length = Math.round((milliseconds * sampleRate) / 1000)
+  return Int16Array.from({ length }, (_, index) => {
+    const fade = Math.min(1, index / edgeSamples, (length - index) / edgeSamples)
+    const envelope = fade * Math.exp((-decay * index) / sampleRate)
+    return Math.round(Math.sin((2 * Math.PI * frequency * index) / sampleRate) * envelope * level * 32_767)
+  })
+}
