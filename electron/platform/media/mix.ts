@@ -1,14 +1,42 @@
 import { type Frame, frameSamples, silence } from './audio-port.ts'
 
-/** All frames at once, clipped to 16 bits. One frame is passed on as it is. */
+/** All frames at once. What is louder than 16 bits hold saturates. One frame is passed on as it is. */
 export function mix(frames: readonly Frame[]): Frame {
   const heard = frames.filter((frame) => frame !== silence)
-  const [first, ...others] = heard
-  if (first === undefined) return silence
-  if (others.length === 0) return first
-  const sum = Int32Array.from(first)
-  for (const frame of others) {
+  const [first = silence, second] = heard
+  return second === undefined ? first : saturated(sumOf(heard))
+}
+
+/**
+ * For each frame the sum of all the others, as the parties of a call hear them. The cost grows with the number of
+ * frames, not with its square: everybody gets the whole sum without their own part.
+ */
+export function mixOthers(frames: readonly Frame[]): Frame[] {
+  const heard = frames.filter((frame) => frame !== silence)
+  const [first = silence, second = silence] = heard
+  if (heard.length < 2) return frames.map((frame) => (frame === silence ? first : silence))
+  const sum = sumOf(heard)
+  const all = heard.length < frames.length ? saturated(sum) : silence
+  const ofTwo = [second, first]
+  return frames.map((frame) => {
+    if (frame === silence) return all
+    return heard.length === 2 ? (ofTwo.shift() ?? silence) : saturated(sum, frame)
+  })
+}
+
+function sumOf(frames: readonly Frame[]): Int32Array {
+  const sum = new Int32Array(frameSamples)
+  for (const frame of frames) {
     for (let index = 0; index < frameSamples; index += 1) sum[index] = (sum[index] ?? 0) + (frame[index] ?? 0)
   }
-  return Int16Array.from(sum, (sample) => Math.max(-32_768, Math.min(32_767, sample)))
+  return sum
+}
+
+function saturated(sum: Int32Array, without: Frame = silence): Frame {
+  const frame = new Int16Array(frameSamples)
+  for (let index = 0; index < frameSamples; index += 1) {
+    const sample = (sum[index] ?? 0) - (without[index] ?? 0)
+    frame[index] = sample > 32_767 ? 32_767 : sample < -32_768 ? -32_768 : sample
+  }
+  return frame
 }

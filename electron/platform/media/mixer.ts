@@ -2,7 +2,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { type AudioPort, type Frame, frameSamples, silence } from './audio-port.ts'
 import type { FrameClock } from './frame-clock.ts'
-import { mix } from './mix.ts'
+import { mix, mixOthers } from './mix.ts'
 import { holdTone, type Tone } from './tones.ts'
 
 /** Where a party stands in a recording: the outside on the left, the agent's side on the right. */
@@ -11,13 +11,17 @@ export type Side = 'outside' | 'agent'
 export interface SeatOptions {
   readonly side?: Side
   readonly held?: boolean
+  readonly muted?: boolean
 }
 
 /** One party's place in a bridge; it outlives the port that sits on it. */
 export interface Seat {
   readonly held: boolean
+  readonly muted: boolean
   /** Held: the party hears the hold tone and nobody hears the party. */
   hold(held: boolean): void
+  /** Muted: nobody hears the party, and it hears the others. */
+  mute(muted: boolean): void
   /** Puts another port in the place of the present one, for example after a transfer. */
   replace(port: AudioPort): void
   /** Leaves for good; calling it again does nothing. */
@@ -33,6 +37,7 @@ export interface TappedFrames {
 interface Occupant {
   port: AudioPort
   held: boolean
+  muted: boolean
   readonly side: Side
 }
 
@@ -58,16 +63,22 @@ export class Bridge implements Disposable {
     return this.occupants.size
   }
 
-  join(port: AudioPort, { side = 'outside', held = false }: SeatOptions = {}): Seat {
-    const occupant: Occupant = { port, held, side }
+  join(port: AudioPort, { side = 'outside', held = false, muted = false }: SeatOptions = {}): Seat {
+    const occupant: Occupant = { port, held, muted, side }
     this.occupants.add(occupant)
     this.stopClock ??= this.clock.add(() => this.tick())
     return {
       get held() {
         return occupant.held
       },
+      get muted() {
+        return occupant.muted
+      },
       hold: (value) => {
         occupant.held = value
+      },
+      mute: (value) => {
+        occupant.muted = value
       },
       replace: (next) => {
         occupant.port = next
@@ -95,19 +106,18 @@ export class Bridge implements Disposable {
   }
 
   private tick(): void {
-    const said = [...this.occupants].map((occupant) => {
-      const frame = occupant.port.pull()
-      return { occupant, frame: occupant.held ? silence : frame }
+    const occupants = [...this.occupants]
+    const said = occupants.map(({ port, held, muted }) => {
+      const frame = port.pull()
+      return held || muted ? silence : frame
     })
     const music = this.tone(this.position)
     this.position += frameSamples
-    for (const { occupant } of said) {
-      const others = said.filter((each) => each.occupant !== occupant).map((each) => each.frame)
-      occupant.port.push(occupant.held ? music : mix(others))
-    }
+    const others = mixOthers(said)
+    for (const [place, { port, held }] of occupants.entries())
+      port.push(held ? music : (others[place] ?? silence))
     if (this.taps.size === 0) return
-    const of = (side: Side): Frame =>
-      mix(said.filter((each) => each.occupant.side === side).map((each) => each.frame))
+    const of = (side: Side): Frame => mix(said.filter((_, place) => occupants[place]?.side === side))
     this.taps.emit({ left: of('outside'), right: of('agent') })
   }
 }

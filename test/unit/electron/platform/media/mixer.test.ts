@@ -71,6 +71,19 @@ it('gives a held party music and nobody its voice', () => {
   expect([a.heard, b.heard]).toEqual([200, 100])
 })
 
+it('lets a muted party hear, and nobody the party', () => {
+  const [a, b, c] = [talker(100), talker(200), talker(300)]
+  bridge.join(a)
+  const seat = bridge.join(b, { muted: true })
+  bridge.join(c)
+  tick()
+  expect(seat.muted).toBe(true)
+  expect([a.heard, b.heard, c.heard]).toEqual([300, 400, 100])
+  seat.mute(false)
+  tick()
+  expect([a.heard, b.heard, c.heard]).toEqual([500, 400, 300])
+})
+
 it('lets parties come, change and go', () => {
   const [a, b, c] = [talker(100), talker(200), talker(300)]
   const first = bridge.join(a)

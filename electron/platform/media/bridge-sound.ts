@@ -1,0 +1,39 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Bridge } from './mixer.ts'
+import { renderNotes } from './notes.ts'
+import { PromptPort } from './prompt-port.ts'
+import { sampledSound, type Sound } from './sound.ts'
+
+const level = 0.12
+
+/** Two rising notes, 660 and 880 Hz: somebody joins a conference. */
+export const joinBeep: Sound = beeps(660, 880)
+
+/** Two falling notes, 880 and 660 Hz: somebody leaves it. */
+export const leaveBeep: Sound = beeps(880, 660)
+
+/**
+ * Plays a sound once to everybody in a bridge, who go on hearing each other. `done` is called after its end, and not
+ * where the returned function ends it early. While it plays it sits in the bridge and counts in its size.
+ */
+export function playTo(bridge: Bridge, sound: Sound, done?: () => void): Unsubscribe {
+  const port = new PromptPort()
+  const seat = bridge.join(port)
+  port.play([sound], () => {
+    seat.leave()
+    done?.()
+  })
+  return () => {
+    port.stop()
+    seat.leave()
+  }
+}
+
+function beeps(first: number, second: number): Sound {
+  return sampledSound(
+    renderNotes(
+      [first, second].map((frequency) => ({ frequency, milliseconds: 120 })),
+      { level },
+    ),
+  )
+}
