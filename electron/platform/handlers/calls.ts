@@ -23,7 +23,7 @@ import { scopeOf } from './visible.ts'
 export type CallPorts = {
   readonly engine: CallEngine
   readonly lines: Pick<PhoneLines, 'trace'>
-  readonly store: Pick<Store, 'callLabels' | 'webcalls' | 'mediaSessions' | 'monitors'>
+  readonly store: Pick<Store, 'callLabels' | 'webcalls' | 'mediaSessions' | 'monitors' | 'transaction'>
 }
 
 /**
@@ -98,7 +98,7 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
       ),
 
     ...mediaSessionHandlers(store.mediaSessions),
-    ...labelHandlers(store.callLabels),
+    ...labelHandlers(store),
   }
 }
 

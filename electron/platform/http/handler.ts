@@ -20,8 +20,8 @@ export type HandlerRequest<E extends Endpoint> = {
   ? unknown
   : { readonly user: StoredUser; readonly token: StoredToken })
 
-/** The text of one served record. */
-export type JsonRecord = { readonly json: string }
+/** The text of one served record; its id is needed where it was just made, for the link to it. */
+export type JsonRecord = { readonly json: string; readonly id?: number }
 
 /** What a handler answers: the contract's output, or for stored records their text as it is. */
 export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {

@@ -1,0 +1,146 @@
+import type { CollectionQuery } from '#shared/api/query.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { JsonRecord } from '../../http/handler.ts'
+import { forbidden, notFound, type Refusal } from '../../http/refusal.ts'
+import type { StoredRow, StoredUser } from '../../store/rows.ts'
+import type { Store } from '../../store/store.ts'
+import type { JsonPage, Table } from '../../store/table.ts'
+import { findVisible, readVisible, scopeOf } from '../visible.ts'
+import { withIntegerCodes } from './integer-codes.ts'
+import { wholly } from './wholly.ts'
+
+/** What a body becomes when it is written: the fields that change. `before` is missing where a record is made. */
+export type Reading<Stored, Body> = (
+  body: Body,
+  context: { readonly user: StoredUser; readonly before: Stored | undefined },
+) => Result<Partial<Omit<Stored, 'id' | 'customer_id'>>, Refusal>
+
+/** A resource whose operations have no rules of their own but those of this literal. */
+export type PlainSpec<Stored extends StoredRow, Body> = {
+  readonly table: Table<Stored>
+  readonly transaction: Store['transaction']
+  /** As an error names one: `Call label`. */
+  readonly what: string
+  /** Shared settings are written by root; `own` records also by the user whose `user_id` they bear. */
+  readonly writes: 'root' | 'own'
+  /** A new record before its body is read. */
+  readonly fresh: (user: StoredUser) => Omit<Stored, 'id' | 'customer_id'>
+  /** Coded fields are turned into integers afterwards. Without it the body is stored as it is. */
+  readonly read?: Reading<Stored, Body>
+  /** Told within the same transaction; `after` is missing where a record was removed. */
+  readonly changed?: (change: {
+    readonly before: Stored | undefined
+    readonly after: Stored | undefined
+    readonly user: StoredUser
+  }) => void
+}
+
+type Signed = { readonly user: StoredUser }
+type WithId = Signed & { readonly params: { readonly id: number } }
+type WithIds = Signed & { readonly params: { readonly ids: readonly number[] } }
+type Done<Value> = Result<Value, Refusal>
+
+/** The usual handlers of a resource; a module names those that its contract has. */
+export type PlainHandlers<Body> = {
+  list(request: Signed & { readonly query: CollectionQuery }): Done<JsonPage>
+  read(request: WithId): Done<JsonRecord>
+  create(request: Signed & { readonly body: Body }): Done<JsonRecord>
+  change(request: WithId & { readonly body: Partial<Body> }): Done<JsonRecord>
+  /** Each item names its record by `id`; all are changed, or none. */
+  changeMany(request: Signed & { readonly body: readonly (Partial<Body> & { id: number })[] }): Done<JsonPage>
+  remove(request: WithId): Done<undefined>
+  /** All are removed, or none. */
+  removeMany(request: WithIds): Done<undefined>
+}
+
+/** Makes the usual handlers: seen by the table's visibility, written by `writes`, in one transaction each. */
+export function plainHandlers<Stored extends StoredRow, Body>(
+  spec: PlainSpec<Stored, Body>,
+): PlainHandlers<Body> {
+  const { table, what, transaction } = spec
+  const servedText = (id: number, customerId: number): JsonRecord => ({
+    id,
+    json: table.readJson(id, { customerId }) ?? '{}',
+  })
+
+  const readBody = (body: unknown, user: StoredUser, before: Stored | undefined) => {
+    const read = spec.read?.(body as Body, { user, before }) ?? ok(body as Partial<Stored>)
+    return read.ok ? ok(withIntegerCodes(table.spec.resource, read.value)) : read
+  }
+
+  const writable = (id: number, user: StoredUser): Done<Stored> => {
+    if (spec.writes === 'root' && !user.is_root) return forbidden()
+    const found = findVisible(table, id, { user, what })
+    if (!found.ok || user.is_root) return found
+    return ownerOf(found.value) === user.id ? found : forbidden(`${what} ${id} is not yours`)
+  }
+
+  const update = (id: number, body: unknown, user: StoredUser): Done<Stored> => {
+    const found = writable(id, user)
+    if (!found.ok) return found
+    const changes = readBody(body, user, found.value)
+    if (!changes.ok) return changes
+    const after = table.update(id, changes.value as Partial<Omit<Stored, 'id'>>)
+    if (!after) return notFound(what, id)
+    spec.changed?.({ before: found.value, after, user })
+    return ok(after)
+  }
+
+  const remove = (id: number, user: StoredUser): Done<undefined> => {
+    const found = writable(id, user)
+    if (!found.ok) return found
+    table.remove(id)
+    spec.changed?.({ before: found.value, after: undefined, user })
+    return ok(undefined)
+  }
+
+  return {
+    list: ({ query, user }) => ok(table.listJson(query, scopeOf(user))),
+
+    read: ({ params, user }) => readVisible(table, params.id, { user, what }),
+
+    create({ body, user }) {
+      if (spec.writes === 'root' && !user.is_root) return forbidden()
+      return wholly(transaction, () => {
+        const values = readBody(body, user, undefined)
+        if (!values.ok) return values
+        const made = { ...spec.fresh(user), ...values.value, customer_id: user.customer_id }
+        const after = table.insert(made as Omit<Stored, 'id'>)
+        spec.changed?.({ before: undefined, after, user })
+        return ok(servedText(after.id, user.customer_id))
+      })
+    },
+
+    change: ({ params, body, user }) =>
+      wholly(transaction, () => {
+        const after = update(params.id, body, user)
+        return after.ok ? ok(servedText(params.id, user.customer_id)) : after
+      }),
+
+    changeMany: ({ body, user }) =>
+      wholly(transaction, () => {
+        const changed: string[] = []
+        for (const { id, ...rest } of body) {
+          const after = update(id, rest, user)
+          if (!after.ok) return after
+          changed.push(servedText(id, user.customer_id).json)
+        }
+        return ok({ json: `[${changed.join(',')}]`, total: changed.length })
+      }),
+
+    remove: ({ params, user }) => wholly(transaction, () => remove(params.id, user)),
+
+    removeMany: ({ params, user }) =>
+      wholly(transaction, () => {
+        for (const id of new Set(params.ids)) {
+          const removed = remove(id, user)
+          if (!removed.ok) return removed
+        }
+        return ok(undefined)
+      }),
+  }
+}
+
+function ownerOf(stored: object): unknown {
+  return 'user_id' in stored ? stored.user_id : undefined
+}

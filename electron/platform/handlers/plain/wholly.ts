@@ -1,0 +1,29 @@
+import { err, type Result } from '#shared/core/result.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import type { Store } from '../../store/store.ts'
+
+class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** Runs work in one transaction, of which nothing remains where it is refused. */
+export function wholly<Value>(
+  transaction: Store['transaction'],
+  work: () => Result<Value, Refusal>,
+): Result<Value, Refusal> {
+  try {
+    return transaction(() => {
+      const result = work()
+      if (!result.ok) throw new Refused(result.error)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Refused) return err(error.refusal)
+    throw error
+  }
+}
