@@ -30,12 +30,7 @@ export const word = (table: CodeTable) => Type.String({ 'x-words': table })
  * refused; a client may send another platform whatever that one's dictionaries hold.
  */
 export const codeInput = (table: CodeTable) =>
-  Type.Unsafe<number | string>(
-    Type.Union(
-      [...codeTables[table], ...codeTables[table].keys()].map((value) => Type.Literal(value)),
-      { 'x-code': table },
-    ),
-  )
+  Type.Enum([...codeTables[table], ...codeTables[table].keys()] as (string | number)[], { 'x-code': table })
 
 /** Texts in a request, by what they may hold; lengths in characters. */
 export const nameInput = () => Type.String({ minLength: 1, maxLength: 200 })

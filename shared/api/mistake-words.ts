@@ -53,6 +53,8 @@ function wordsFor(mistake: Mistake, all: readonly Mistake[]): readonly string[] 
       return [`${name} must be at most ${params['limit']}`]
     case 'minProperties':
       return ['At least one field is required']
+    case 'enum':
+      return [`${name} must be one of: ${texts(params['allowedValues']).join(', ')}`]
     case 'anyOf':
     case 'const':
       return [choiceWords(name, mistake, all)]
