@@ -18,6 +18,7 @@ export const machineNeeds = {
     present: () =>
       onPath('dbus-run-session') && onPath('gnome-keyring-daemon') && libraryIsThere('libsecret-1'),
   },
+  tshark: { name: 'TShark', packages: ['tshark'], present: () => onPath('tshark') },
 } as const satisfies Record<string, Need>
 
 export type NeedName = keyof typeof machineNeeds

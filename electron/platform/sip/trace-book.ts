@@ -44,9 +44,16 @@ function callIdOf(message: string): string | undefined {
   return /^(?:call-id|i)[ \t]*:[ \t]*(\S+)[ \t]*\r?$/im.exec(message)?.[1]
 }
 
-/** Takes out credentials with their folded lines, and the keys of the media (RFC 8839, RFC 8122, RFC 4568). */
+/**
+ * Takes out credentials with their folded lines, and the keys of the media (RFC 8839, RFC 8122, RFC 4568). What stands in
+ * their place in a body is as long as they were, so that its Content-Length stays true.
+ */
 export function withoutSecrets(message: string): string {
   return message
     .replace(/^((?:proxy-)?authorization[ \t]*:)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*/gim, '$1 [removed]')
-    .replace(/^(a=(?:ice-pwd|fingerprint|crypto):)[^\r\n]*/gim, '$1[removed]')
+    .replace(
+      /^(a=(?:ice-pwd|fingerprint|crypto):)([^\r\n]*)/gim,
+      (_, name: string, secret: string) =>
+        name + '[removed]'.padEnd(secret.length, '.').slice(0, secret.length),
+    )
 }

@@ -52,7 +52,8 @@ it('takes secrets out of a message and leaves the rest', () => {
     'Call-ID: 1',
     '',
     'a=ice-ufrag:u',
-    'a=ice-pwd:p',
+    'a=ice-pwd:a-secret-password',
+    'a=crypto:1',
     'a=fingerprint:sha-256 AA:BB',
     'a=mid:0',
   ].join('\r\n')
@@ -64,8 +65,9 @@ it('takes secrets out of a message and leaves the rest', () => {
     'Call-ID: 1',
     '',
     'a=ice-ufrag:u',
-    'a=ice-pwd:[removed]',
-    'a=fingerprint:[removed]',
+    'a=ice-pwd:[removed]........',
+    'a=crypto:[',
+    'a=fingerprint:[removed]....',
     'a=mid:0',
   ])
 })

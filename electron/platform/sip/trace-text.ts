@@ -1,0 +1,20 @@
+import type { SipTraceEntry } from './leg.ts'
+
+/**
+ * SIP messages as text to be read (`text/plain`), oldest first. Each begins with a line of its own: the time in UTC with
+ * milliseconds, the direction as the platform sees it, and the phone's address. A blank line follows each message.
+ */
+export function traceText(entries: readonly SipTraceEntry[]): string {
+  return byTime(entries)
+    .map(({ time, direction, peer, message }) => {
+      const way = direction === 'sent' ? 'sent to' : 'received from'
+      const text = message.replaceAll('\r\n', '\n').trimEnd()
+      return `${new Date(time).toISOString()} ${way} ${peer}\n${text}\n\n`
+    })
+    .join('')
+}
+
+/** Messages of several dialogs in the order in which they were sent and received. */
+export function byTime(entries: readonly SipTraceEntry[]): SipTraceEntry[] {
+  return entries.toSorted((first, second) => first.time - second.time)
+}
