@@ -1,24 +1,37 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { silentLog, type Log } from '#shared/core/log.ts'
+import { GroupCommit, type SqlValue, type Write } from './group-commit.ts'
 
-export type SqlValue = SQLInputValue
+export type { SqlValue } from './group-commit.ts'
 
 const keptStatements = 500
 
 /** One SQLite connection with its prepared statements. The only place that runs SQL. */
 export class Database implements Disposable {
+  /** When what is written reaches the disk, and what happens where it does not. */
+  readonly commits: GroupCommit
   private readonly connection: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
-  private depth = 0
 
   /**
-   * Opens a file or `:memory:`. A commit is on disk when it returns (WAL, synchronous FULL), so that a killed process
+   * Opens a file or `:memory:`. A commit is on disk when it is done (WAL, synchronous FULL), so that a killed process
    * loses nothing that it acknowledged. The file belongs to this process alone.
    */
-  constructor(path: string) {
+  constructor(path: string, log: Log = silentLog) {
     this.connection = new DatabaseSync(path, { timeout: 2_000 })
     this.connection
       .exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; BEGIN IMMEDIATE; COMMIT`)
+    const { connection } = this
+    this.commits = new GroupCommit(
+      {
+        run: ({ sql, values }: Write) => Number(this.prepared(sql).run(...values).changes),
+        get inTransaction() {
+          return connection.isTransaction
+        },
+      },
+      log,
+    )
   }
 
   /** Runs SQL that is written in the source, such as a migration. */
@@ -26,8 +39,9 @@ export class Database implements Disposable {
     this.connection.exec(sql)
   }
 
+  /** Writes as part of this turn of the event loop (GroupCommit); returns how many rows were changed. */
   run(sql: string, values: readonly SqlValue[] = []): number {
-    return Number(this.prepared(sql).run(...values).changes)
+    return this.commits.write({ sql, values })
   }
 
   get<Found>(sql: string, values: readonly SqlValue[] = []): Found | undefined {
@@ -38,21 +52,9 @@ export class Database implements Disposable {
     return this.prepared(sql).all(...values) as Found[]
   }
 
-  /** Runs `work` in one transaction; within another one, as part of it. What throws is rolled back. */
+  /** Runs `work` as a whole, within another transaction too. What throws is rolled back. */
   transaction<T>(work: () => T): T {
-    if (this.depth > 0) return work()
-    this.run('BEGIN IMMEDIATE')
-    this.depth += 1
-    try {
-      const result = work()
-      this.run('COMMIT')
-      return result
-    } catch (error) {
-      this.run('ROLLBACK')
-      throw error
-    } finally {
-      this.depth -= 1
-    }
+    return this.commits.transaction(work)
   }
 
   /** The statement for this text; a few hundred are kept, the least recently used goes first. */
@@ -71,6 +73,7 @@ export class Database implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.commits[Symbol.dispose]()
     this.statements.clear()
     if (this.connection.isOpen) this.connection.close()
   }

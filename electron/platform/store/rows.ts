@@ -24,6 +24,8 @@ export type StoredUser = User &
     readonly password_hash: string
     /** True while the password is still the one that the data set derives from its seed. */
     readonly seeded: boolean
+    /** User groups, by id. */
+    readonly group_ids?: readonly number[]
   }
 
 /** A telephone number. Its id is an integer here; the contract serves it as text. */
@@ -34,14 +36,33 @@ export type StoredDdi = Omit<Ddi, 'id'> &
     /** Whom it rings: a word of `user.final_dst_type` (U user, R ring group, Q queue ...) as its integer. */
     readonly target_type: number
     readonly target_id: number
+    /** The call-tracking campaign that shows it. */
+    readonly campaign_id?: number | null
   }
 
-export type StoredContact = Contact & StoredRow
+type SpeedDial =
+  | 'speed_dial_phone'
+  | 'speed_dial_phone_1'
+  | 'speed_dial_phone_2'
+  | 'speed_dial_mobile'
+  | 'speed_dial_mobile_1'
+  | 'speed_dial_mobile_2'
+
+/** Somebody in the telephone book: of the customer where `user_id` is null, else of that user alone. */
+export type StoredContact = Contact &
+  StoredRow & { readonly [Name in SpeedDial]?: string } & {
+    /** By id or by name, as they were written. */
+    readonly labels?: readonly (string | number)[]
+    readonly groups?: readonly (string | number)[]
+    readonly transfer_list?: boolean
+  }
 
 export type StoredCdr = Cdr &
   StoredRow & {
     /** Everybody who took part: who may see the record besides root. */
     readonly party_ids: readonly number[]
+    /** The contact who took part, for `/contacts/{id}/cdrs`. */
+    readonly contact_id?: number | null
     readonly notes?: string
     readonly labels?: readonly unknown[]
   }
@@ -57,8 +78,10 @@ export type StoredMonitor = Monitor &
   }
 
 export type StoredCallLabel = Entity<typeof CallLabel> & StoredRow
-export type StoredWebcall = Entity<typeof Webcall> & StoredRow
-export type StoredMediaSession = Entity<typeof MediaSession> & StoredRow
+/** A web call, with the user who placed it. */
+export type StoredWebcall = Entity<typeof Webcall> & StoredRow & { readonly user_id?: number | null }
+/** A media session, with the live call that it was part of. */
+export type StoredMediaSession = Entity<typeof MediaSession> & StoredRow & { readonly live_id?: number }
 export type StoredAclRole = Entity<typeof AclRole> & StoredRow
 
 export type StoredToken = StoredRow & {

@@ -19,6 +19,12 @@ export type Store = Tables &
   Disposable & {
     /** MP3 of each monitor, by its id. */
     readonly monitorAudio: Blobs
+    /** MP3 of each voicemail, by its id. */
+    readonly voicemailAudio: Blobs
+    /** Bytes of each voicemail announcement as they were uploaded, by its id. */
+    readonly announcementAudio: Blobs
+    /** Bytes of a user's own announcement, by the id of its record. */
+    readonly userAudio: Blobs
     /** Small facts about the database itself, such as the seed of its data set. */
     readonly meta: Meta
     /** Runs `work` in one transaction: all of its writes are kept, or none. */
@@ -39,8 +45,14 @@ export function openStore(path: string): Store {
   const database = open(path)
   migrate(database)
   return {
-    ...openTables(database),
-    monitorAudio: new Blobs(database, 'monitor_audio'),
+    // In one transaction: each table, column and index by itself would be a commit that waits for the disk.
+    ...database.transaction(() => ({
+      ...openTables(database),
+      monitorAudio: new Blobs(database, 'monitor_audio'),
+      voicemailAudio: new Blobs(database, 'voicemail_audio'),
+      announcementAudio: new Blobs(database, 'announcement_audio'),
+      userAudio: new Blobs(database, 'user_audio'),
+    })),
     meta: {
       read: (name) => database.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', [name])?.value,
       write: (name, value) =>

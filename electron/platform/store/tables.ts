@@ -22,6 +22,11 @@ import type {
   StoredWebhook,
 } from './rows.ts'
 import { table } from './table-spec.ts'
+import { callMeBackTables } from './tables/call-me-back.ts'
+import { messageTables } from './tables/messages.ts'
+import { organisationTables } from './tables/organisation.ts'
+import { pastCallTables } from './tables/past-calls.ts'
+import { routingTables } from './tables/routing.ts'
 
 /** Every kind of record that the platform keeps. */
 export const tables = {
@@ -35,7 +40,7 @@ export const tables = {
   ddis: table<StoredDdi>({
     name: 'ddis',
     resource: Ddi,
-    indexed: ['e164', 'target_id'],
+    indexed: ['e164', 'target_id', 'campaign_id'],
     visibility: 'shared',
     order: 'oldest-first',
   }),
@@ -49,7 +54,7 @@ export const tables = {
   cdrs: table<StoredCdr>({
     name: 'cdrs',
     resource: Cdr,
-    indexed: ['live_id', 'user_id', 'calldate'],
+    indexed: ['live_id', 'user_id', 'calldate', 'contact_id'],
     visibility: 'parties',
     parties: (cdr) => cdr.party_ids,
     order: 'newest-first',
@@ -71,14 +76,16 @@ export const tables = {
   webcalls: table<StoredWebcall>({
     name: 'webcalls',
     resource: Webcall,
-    visibility: 'shared',
+    indexed: ['user_id'],
+    visibility: 'own-or-shared',
     order: 'newest-first',
   }),
   mediaSessions: table<StoredMediaSession>({
     name: 'media_sessions',
     resource: MediaSession,
     indexed: ['call_id'],
-    visibility: 'shared',
+    visibility: 'parties',
+    parties: ({ user }) => (typeof user === 'number' ? [user] : []),
     order: 'newest-first',
   }),
   aclRoles: table<StoredAclRole>({
@@ -119,4 +126,9 @@ export const tables = {
     visibility: 'shared',
     order: 'newest-first',
   }),
+  ...routingTables,
+  ...organisationTables,
+  ...messageTables,
+  ...pastCallTables,
+  ...callMeBackTables,
 }

@@ -1,0 +1,36 @@
+/** Why the disk did not take a write: no space left, not to be written to, or anything else that is wrong with it. */
+export type StorageTrouble = 'full' | 'read-only' | 'broken'
+
+const sentences: Readonly<Record<StorageTrouble, string>> = {
+  full: 'The disk of the platform is full: nothing was changed',
+  'read-only': 'The data of the platform can only be read: nothing was changed',
+  broken: 'The disk of the platform does not take what is written: nothing was changed',
+}
+
+/** The disk failed, not the caller: what was to be written is not there, what was there before still is. */
+export class StorageError extends Error {
+  readonly trouble: StorageTrouble
+
+  constructor(trouble: StorageTrouble, cause: unknown) {
+    super(sentences[trouble], { cause })
+    this.trouble = trouble
+  }
+}
+
+/** Primary result codes of SQLite: no memory, read-only, input and output, corrupt, full, cannot open. */
+const troubles: ReadonlyMap<number, StorageTrouble> = new Map([
+  [7, 'broken'],
+  [8, 'read-only'],
+  [10, 'broken'],
+  [11, 'broken'],
+  [13, 'full'],
+  [14, 'broken'],
+])
+
+/** The failure of the disk that an error of `node:sqlite` reports; undefined for any other fault. */
+export function storageError(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
+  const trouble = troubles.get(error.errcode & 0xff)
+  return trouble && new StorageError(trouble, error)
+}

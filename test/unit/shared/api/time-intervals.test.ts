@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isWithin } from '#shared/api/time-intervals.ts'
+
+/** A Friday, a Saturday and a Monday. */
+const at = (text: string) => Date.parse(`${text}Z`)
+
+describe('a time interval', () => {
+  it.each([
+    [0, '2026-11-21T03:00:00', true],
+    [1, '2026-11-20T09:00:00', true],
+    [1, '2026-11-20T17:30:00', false],
+    [1, '2026-11-21T10:00:00', false],
+    [2, '2026-11-20T17:30:00', true],
+    [2, '2026-11-20T22:00:00', false],
+    [3, '2026-11-21T00:00:00', true],
+    [3, '2026-11-23T00:00:00', false],
+    [4, '2026-11-20T22:00:00', true],
+    [4, '2026-11-21T06:59:00', true],
+    [4, '2026-11-21T07:00:00', false],
+    [9, '2026-11-20T12:00:00', false],
+  ])('%i at %s: %s', (id, time, expected) => {
+    expect(isWithin(id, at(time))).toBe(expected)
+  })
+})
