@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{unit,contract,architecture}/**/*.test.ts'],
+          include: ['test/{unit,architecture}/**/*.test.ts'],
           testTimeout: 10_000,
           hookTimeout: 10_000,
         },
@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
+          include: ['test/{integration,contract}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

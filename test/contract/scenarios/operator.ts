@@ -1,0 +1,24 @@
+import type { OperatorContract } from '#shared/api/operator.ts'
+import type { Scenarios } from '../scenario.ts'
+import type { Stage } from '../stage.ts'
+
+const webhook = ({ receiver }: Stage) => ({
+  name: 'CRM',
+  events: ['call_state_change'],
+  url: receiver.url,
+  ca: receiver.ca,
+})
+const asAgent = ({ agent }: Stage) => ({ token: agent, params: { id: 1 } })
+
+export const operatorScenarios: Scenarios<OperatorContract> = {
+  createWebhook: {
+    body: webhook,
+    wrong: [{ name: 'CRM', events: ['missed_call'], url: 'http://127.0.0.1:1/plain' }],
+  },
+  deleteWebhook: { forbidden: asAgent },
+  listDeliveries: { forbidden: asAgent },
+  simulateInboundCall: {
+    body: ({ platform }) => ({ from: '+447700900142', to: platform.user('204').cli, talk_for: 1 }),
+  },
+  setFault: { body: () => ({ kind: 'none' }) },
+}
