@@ -1,0 +1,55 @@
+import { readCode } from '#shared/api/codes.ts'
+import { momentOf, wallTime } from './zone.ts'
+
+/** When a report runs (specification 4.9, `frequency`). Lists that are missing or empty stand for their usual value. */
+export type Frequency = {
+  readonly type: string | number
+  /** Hours; 8 in the morning unless given. */
+  readonly time_of_day?: readonly number[]
+  /** 0 is Sunday; Monday unless given. */
+  readonly day_of_week?: readonly number[]
+  /** The first unless given; a day that a month lacks is its last one. */
+  readonly day_of_month?: readonly number[]
+}
+
+export type Rhythm = { readonly frequency: Frequency; readonly timeZone: string }
+
+const day = 86_400_000
+/** Whatever the frequency, one of so many days is right. */
+const farthest = 63
+
+/** The first run after a moment (both in milliseconds since 1970). */
+export function nextRun({ frequency, timeZone }: Rhythm, after: number): number | undefined {
+  const hours = listed(frequency.time_of_day, 8).toSorted((one, other) => one - other)
+  const today = wallTime(after, timeZone)
+  const noon = Date.UTC(today.year, today.month - 1, today.day, 12)
+  for (let ahead = 0; ahead <= farthest; ahead += 1) {
+    const date = new Date(noon + ahead * day)
+    if (!isRunDay(frequency, date)) continue
+    const runs = hours.map((hour) => momentOf({ ...dateOf(date), hour }, timeZone))
+    const next = runs.find((moment) => moment > after)
+    if (next !== undefined) return next
+  }
+  return undefined
+}
+
+function isRunDay(frequency: Frequency, date: Date): boolean {
+  switch (readCode('report.frequency', frequency.type)) {
+    case 'W':
+      return listed(frequency.day_of_week, 1).includes(date.getUTCDay())
+    case 'M': {
+      const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+      return listed(frequency.day_of_month, 1).some((each) => Math.min(each, last) === date.getUTCDate())
+    }
+    default:
+      return true
+  }
+}
+
+function listed(values: readonly number[] | undefined, usual: number): readonly number[] {
+  return values && values.length > 0 ? values : [usual]
+}
+
+function dateOf(date: Date) {
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}

@@ -1,0 +1,63 @@
+/** A day and an hour as the clocks of a time zone show them; months from 1, hours from 0. */
+export type WallTime = {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+}
+
+/** Whether the platform knows a time zone by this IANA name, such as `Europe/London`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the clocks of a zone show at a moment (milliseconds since 1970). */
+export function wallTime(moment: number, timeZone: string): WallTime {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return { year: value('year'), month: value('month'), day: value('day'), hour: value('hour') }
+}
+
+/**
+ * The moment at which the clocks of a zone show this time. An hour that is left out in spring is taken as the next one,
+ * one that comes twice in autumn as the first.
+ */
+export function momentOf({ year, month, day, hour }: WallTime, timeZone: string): number {
+  const asIfUtc = Date.UTC(year, month - 1, day, hour)
+  const candidates = [asIfUtc - 86_400_000, asIfUtc + 86_400_000].map(
+    (near) => asIfUtc - offsetAt(near, timeZone),
+  )
+  const right = candidates.filter((moment) => moment + offsetAt(moment, timeZone) === asIfUtc)
+  return Math.min(...(right.length > 0 ? right : [Math.max(...candidates)]))
+}
+
+/** Milliseconds by which a zone is ahead of UTC; zones differ by whole minutes. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'))
+  return shown - Math.floor(moment / 60_000) * 60_000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
