@@ -37,6 +37,7 @@ export function placeWebcall(
     to_charge: 0,
     to_duration: 0,
     to_rate: 0,
+    user_id: actor.user.id,
     customer_id: customerId,
   })
   call.onEnd(() => {

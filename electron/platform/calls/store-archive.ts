@@ -52,6 +52,8 @@ export function storeArchive(store: Tables, clock: Clock): CallArchive {
         status: 'active',
         type: 'audio',
         user: party.user?.id ?? null,
+        live_id: facts.id,
+        party_ids: partyIds(facts),
         customer_id: facts.customerId,
       })
       return () => {

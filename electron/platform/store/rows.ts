@@ -80,8 +80,13 @@ export type StoredMonitor = Monitor &
 export type StoredCallLabel = Entity<typeof CallLabel> & StoredRow
 /** A web call, with the user who placed it. */
 export type StoredWebcall = Entity<typeof Webcall> & StoredRow & { readonly user_id?: number | null }
-/** A media session, with the live call that it was part of. */
-export type StoredMediaSession = Entity<typeof MediaSession> & StoredRow & { readonly live_id?: number }
+export type StoredMediaSession = Entity<typeof MediaSession> &
+  StoredRow & {
+    /** The live call that it was part of. */
+    readonly live_id: number
+    /** Everybody who took part in the call: who may see it besides root. */
+    readonly party_ids: readonly number[]
+  }
 export type StoredAclRole = Entity<typeof AclRole> & StoredRow
 
 export type StoredToken = StoredRow & {

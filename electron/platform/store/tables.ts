@@ -83,9 +83,9 @@ export const tables = {
   mediaSessions: table<StoredMediaSession>({
     name: 'media_sessions',
     resource: MediaSession,
-    indexed: ['call_id'],
+    indexed: ['call_id', 'live_id'],
     visibility: 'parties',
-    parties: ({ user }) => (typeof user === 'number' ? [user] : []),
+    parties: (session) => session.party_ids,
     order: 'newest-first',
   }),
   aclRoles: table<StoredAclRole>({
