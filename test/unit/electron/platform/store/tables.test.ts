@@ -57,7 +57,10 @@ describe('a record', () => {
       }
       table.insert({ ...fields, ...own, id: 7 } as Parameters<typeof table.insert>[0])
       const [served] = JSON.parse(table.listJson({}, { customerId: 1 }).json)
-      expect(Object.keys(served).toSorted(), resource.name).toEqual(Object.keys(resource.fields).toSorted())
+      expect([resource.name, Object.keys(served).toSorted()]).toEqual([
+        resource.name,
+        Object.keys(resource.fields).toSorted(),
+      ])
     }
   })
 
