@@ -49,7 +49,7 @@ const fields = {
 
 /** Ring groups and pickup groups, in specification 4.5. */
 export const ringGroupOperations = {
-  listRingGroups: list('/ringgroups', RingGroup),
+  listRingGroups: { ...list('/ringgroups', RingGroup), include: ['ddis', 'users'] },
   createRingGroup: create('/ringgroups', creation(name, fields), RingGroup),
   ringGroupDictionaries: dictionaries('/ringgroups/dictionaries'),
   readRingGroup: read('/ringgroups/{id}', RingGroup),

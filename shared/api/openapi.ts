@@ -1,0 +1,57 @@
+import type { Endpoint } from './endpoint.ts'
+import { operationObject } from './openapi/operation.ts'
+import { parameterComponents } from './openapi/parameters.ts'
+import { resourcesOf, schemaComponents } from './openapi/schemas.ts'
+import { errorResponses } from './openapi/responses.ts'
+
+export type OpenApiOptions = {
+  readonly title: string
+  readonly description: string
+  /** Modules of operations; each becomes a tag. */
+  readonly modules: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+  /** What the paths are relative to. */
+  readonly serverUrl: string
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/**
+ * The contract as an OpenAPI 3.1 document: a plain object, ready to be written as JSON. Schemas are those of the
+ * contract; what the specification calls "not shown" stays marked with `x-not-shown`.
+ */
+export function openApiDocument({ title, description, modules, serverUrl }: OpenApiOptions): JsonObject {
+  const endpoints = Object.values(modules).flatMap((module) => Object.values(module))
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1.2', description },
+    servers: [{ url: serverUrl }],
+    security: [{ token: [] }, { basic: [] }],
+    tags: Object.keys(modules).map((name) => ({ name })),
+    paths: pathsOf(modules),
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' },
+        basic: { type: 'http', scheme: 'basic', description: 'The token as user name; no password.' },
+      },
+      parameters: parameterComponents,
+      responses: errorResponses,
+      schemas: schemaComponents(resourcesOf(endpoints)),
+    },
+  }
+}
+
+/** Paths that differ in the names of their parameters only are one path in OpenAPI. */
+function pathsOf(modules: OpenApiOptions['modules']): JsonObject {
+  const paths = new Map<string, { readonly path: string; readonly operations: Record<string, unknown> }>()
+  for (const [module, operations] of Object.entries(modules))
+    for (const [name, endpoint] of Object.entries(operations)) {
+      const form = endpoint.path.replace(/\{\w+\}/g, '{}')
+      const item = paths.get(form) ?? { path: endpoint.path, operations: {} }
+      item.operations[endpoint.method.toLowerCase()] = operationObject({
+        ...{ module, name, endpoint },
+        path: item.path,
+      })
+      paths.set(form, item)
+    }
+  return Object.fromEntries([...paths.values()].map(({ path, operations }) => [path, operations]))
+}

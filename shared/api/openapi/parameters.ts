@@ -1,0 +1,95 @@
+import type { Endpoint } from '../endpoint.ts'
+import { maximumPageSize, operatorAliases } from '../query.ts'
+import { fieldReference } from './schemas.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** The query parameters that collections share (specification 4.1). */
+export const parameterComponents = {
+  page: {
+    name: 'page',
+    in: 'query',
+    description: 'The number of the page, from 1.',
+    schema: { type: 'integer', minimum: 1, default: 1 },
+  },
+  limit: {
+    name: 'limit',
+    in: 'query',
+    description: 'The number of records on a page. The default is not shown in the specification.',
+    schema: { type: 'integer', minimum: 1, maximum: maximumPageSize, default: 50 },
+  },
+} as const
+
+/**
+ * The parameters of an operation: those of its path, and for collections those of the query. `path` is where the
+ * document puts the operation: its names stand, since OpenAPI takes `/contacts/{id}` and `/contacts/{ids}` for one.
+ */
+export function parametersOf(endpoint: Endpoint, path: string): readonly JsonObject[] {
+  const names = namesIn(path)
+  const inPath = namesIn(endpoint.path).map((kind, at) => pathParameter(names[at] ?? kind, kind))
+  return endpoint.method === 'GET' && endpoint.answer.shape === 'collection'
+    ? [...inPath, ...queryParameters(endpoint, fieldReference(endpoint.answer.of))]
+    : inPath
+}
+
+function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}
+
+function pathParameter(name: string, kind: string): JsonObject {
+  const base = { name, in: 'path', required: true }
+  const integer = { type: 'integer', minimum: 0 } as const
+  if (kind === 'id') return { ...base, schema: integer }
+  if (kind === 'ids')
+    return {
+      ...base,
+      description: 'One identifier, or several separated by commas.',
+      style: 'simple',
+      schema: { type: 'array', items: integer, minItems: 1 },
+    }
+  return {
+    ...base,
+    schema: { type: 'string', minLength: 1, 'x-not-shown': 'E.164, with or without the leading +' },
+  }
+}
+
+function queryParameters({ include }: Endpoint, property: JsonObject): readonly JsonObject[] {
+  return [
+    { $ref: '#/components/parameters/page' },
+    { $ref: '#/components/parameters/limit' },
+    {
+      name: 'filter',
+      in: 'query',
+      description: 'Conditions that all hold, as a JSON array in the URL.',
+      content: { 'application/json': { schema: filterSchema(property) } },
+    },
+    { name: 'group_by', in: 'query', description: 'Groups records by a property.', schema: property },
+    ...(include === undefined
+      ? []
+      : [
+          {
+            name: 'include',
+            in: 'query',
+            description: 'What each record also carries.',
+            style: 'form',
+            explode: false,
+            schema: { type: 'array', items: { type: 'string', enum: include } },
+          },
+        ]),
+  ]
+}
+
+function filterSchema(property: JsonObject): JsonObject {
+  return {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['property', 'operator', 'value'],
+      properties: {
+        property,
+        operator: { type: 'string', enum: Object.values(operatorAliases).flat() },
+        value: { description: 'An array for `in`, one value for every other operator.' },
+      },
+    },
+  }
+}

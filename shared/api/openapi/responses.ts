@@ -1,0 +1,80 @@
+import type { Endpoint } from '../endpoint.ts'
+import { plainSchema, reference } from './schemas.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+const successWords: Readonly<Record<number, string>> = {
+  200: 'Success.',
+  201: 'Made.',
+  202: 'Accepted: it is done in the background.',
+  204: 'Done.',
+  301: 'Success, as the specification documents it: the record follows in the body, there is no Location.',
+}
+
+const errorWords: Readonly<Record<number, string>> = {
+  400: 'The information supplied does not do.',
+  401: 'The token is missing or unknown.',
+  403: 'Access denied.',
+  404: 'There is no such resource.',
+}
+
+const errorContent = { 'application/json': { schema: reference('Error') } }
+
+/** The refusals that operations document (specification 7), by their status, and all others. */
+export const errorResponses: JsonObject = Object.fromEntries([
+  ...Object.entries(errorWords).map(([status, description]) => [
+    `Error${status}`,
+    { description, content: errorContent },
+  ]),
+  ['Error', { description: 'Any other refusal.', content: errorContent }],
+])
+
+/** Every documented status of an operation with the shape of its body. */
+export function responsesOf(endpoint: Endpoint): JsonObject {
+  const { status, alsoStatus, errors } = endpoint
+  const successes = [status, ...(alsoStatus === undefined ? [] : [alsoStatus])]
+  return Object.fromEntries([
+    ...successes.map((each) => [String(each), successOf(endpoint, each)]),
+    ...errors.map((each) => [
+      String(each),
+      { $ref: `#/components/responses/Error${each in errorWords ? each : ''}` },
+    ]),
+    ['default', { $ref: '#/components/responses/Error' }],
+  ])
+}
+
+function successOf(endpoint: Endpoint, status: number): JsonObject {
+  const content = contentOf(endpoint.answer)
+  const description = successWords[status] ?? 'Success.'
+  return content === undefined ? { description } : { description, content }
+}
+
+function contentOf(answer: Endpoint['answer']): JsonObject | undefined {
+  switch (answer.shape) {
+    case 'collection':
+      return json(
+        envelope({
+          data: { type: 'array', items: reference(answer.of.name) },
+          total: { type: 'integer', minimum: 0, description: 'The number of records on all pages.' },
+        }),
+      )
+    case 'single':
+      return json(envelope({ data: reference(answer.of.name), links: reference('Links') }))
+    case 'object':
+      return json(plainSchema(answer.schema))
+    case 'dictionary':
+      return json(reference('Dictionary'))
+    case 'file':
+      return { [answer.type]: answer.type.startsWith('text/') ? { schema: { type: 'string' } } : {} }
+    case 'empty':
+      return undefined
+  }
+}
+
+function envelope(properties: JsonObject): JsonObject {
+  return { type: 'object', required: Object.keys(properties), properties }
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,28 @@
+import { contract } from '#shared/api/contract.ts'
+import { openApiDocument } from '#shared/api/openapi.ts'
+import { operator } from '#shared/api/operator.ts'
+
+/** Where `npm run platform -- --port 8080` listens; whoever uses the document puts another server there. */
+const origin = 'http://127.0.0.1:8080'
+
+export function describedApi() {
+  return openApiDocument({
+    title: 'Telephony platform',
+    description:
+      'A hosted business-telephony platform: calls, messages, settings, history. What its documentation leaves open ' +
+      'is marked with `x-not-shown`, with the reading that the embedded platform takes.',
+    modules: contract,
+    serverUrl: `${origin}/v1.2`,
+  })
+}
+
+export function describedOperator() {
+  return openApiDocument({
+    title: 'Embedded telephony platform: operator API',
+    description:
+      'What the hosted service keeps in its dashboard, or what happens outside: webhooks, e-mails, simulated calls, ' +
+      'faults. For root users only.',
+    modules: { operator },
+    serverUrl: origin,
+  })
+}
