@@ -27,6 +27,7 @@ export function callFacts({
     cause: null,
     recording: 'off',
     referredBy: '',
+    queueState: '',
     labels: [],
     actionUrl: '',
     actionText: '',

@@ -102,7 +102,8 @@ export function sendCall(
 /** DELETE: hangs up, gives up calling, or declines, depending on the state and on who asks. */
 export function endCall(call: Call, actor: Actor): void {
   const { source, target } = call.live.facts
-  if (call.joined) call.end(causes.normal)
+  if (call.joined && call.target && target.user?.id === actor.user.id) call.hangUp(call.target)
+  else if (call.joined) call.end(causes.normal)
   else if (call.ringingSide === 'target' && target.user?.id === actor.user.id) call.decline()
   else if (source.user?.id === actor.user.id) call.end(causes.cancelled)
   else call.end(causes.declined)

@@ -33,6 +33,8 @@ export type CallFacts = {
   readonly recording: CodeWord<'call.monitor_state'>
   /** Who transferred the call here, by extension. */
   readonly referredBy: string
+  /** Where the call stands in a queue, as `queue_state` shows it; empty outside queues. */
+  readonly queueState: string
   readonly labels: readonly (number | string)[]
   readonly actionUrl: string
   readonly actionText: string
@@ -63,12 +65,13 @@ export function partyIds(facts: CallFacts): readonly number[] {
 }
 
 /** Whether a call ended because its parties went on elsewhere. */
-export function isTransfer(cause: Cause | null): boolean {
-  return cause?.words === causes.blindTransfer.words || cause?.words === causes.attendedTransfer.words
+export function wentElsewhere(cause: Cause | null): boolean {
+  const reasons = [causes.blindTransfer, causes.attendedTransfer, causes.elsewhere]
+  return reasons.some(({ words }) => words === cause?.words)
 }
 
 /** Whether a user was called, nobody answered, and the call did not go on elsewhere. */
 export function wasMissed(facts: CallFacts): boolean {
   const called = facts.target.user !== undefined && facts.reached !== 'ACCEPTED'
-  return called && facts.connectedAt === null && !isTransfer(facts.cause)
+  return called && facts.connectedAt === null && !wentElsewhere(facts.cause)
 }

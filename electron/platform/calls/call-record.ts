@@ -35,7 +35,7 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Add
     min_charge: 0,
     monitor_state: writeCode('call.monitor_state', facts.recording),
     parent_id: facts.parentId,
-    queue_state: '',
+    queue_state: facts.queueState,
     referred_by: facts.referredBy,
     src: source.number,
     src_call_id: source.callId,

@@ -2,7 +2,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Sound } from '../media/sound.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
-import { isTransfer } from './call-facts.ts'
+import { wentElsewhere } from './call-facts.ts'
 import { recordsItself, type RecordingOrder } from './call-recording.ts'
 import { Conversation, type ConversationPorts } from './conversation.ts'
 import type { LiveCall } from './live-call.ts'
@@ -161,6 +161,11 @@ export class Call {
     )
   }
 
+  /** A party of a standing call hangs up, as if its phone had done it. */
+  hangUp(party: Participant): void {
+    if (!this.beforeLeave?.(party)) this.end(causes.normal)
+  }
+
   /** Ends the call and every leg that is still in it. Doing it again does nothing. */
   end(cause: Cause): void {
     if (this.over) return
@@ -169,7 +174,7 @@ export class Call {
     this.target = undefined
     this.ringing = undefined
     this.beforeLeave = undefined
-    ringing?.ring.cancel(isTransfer(cause) ? causes.elsewhere : causes.cancelled)
+    ringing?.ring.cancel(wentElsewhere(cause) ? causes.elsewhere : causes.cancelled)
     // A caller who was never answered needs a final status, which a normal end does not have.
     source?.hangUp(source.answered || cause.status >= 300 ? cause : causes.declined)
     target?.hangUp(cause)

@@ -25,13 +25,14 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   if (destination.kind === 'unknown') return report(404, 'Not Found')
 
   call.transferring = true
+  const { beforeLeave } = call
   const next = openTransfer(board, call, { staying: staying.party, by: user, destination })
   next.live.seat('source', staying.leg)
   let pending = true
   const settle = () => {
     pending = false
     call.transferring = false
-    call.beforeLeave = undefined
+    call.beforeLeave = beforeLeave
     offEnd()
     offNextEnd()
   }
@@ -48,8 +49,9 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
     else report(cause.status, cause.words)
   })
   call.beforeLeave = (gone) => {
-    if (gone === by) takeOver()
-    return gone === by
+    if (gone !== by) return beforeLeave?.(gone) ?? false
+    takeOver()
+    return true
   }
   ringTransferred(board, next, {
     by: user,

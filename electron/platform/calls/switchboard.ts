@@ -49,6 +49,8 @@ export type RingOrder = {
   /** The call that is about to ring it: it does not count as what keeps its user busy. */
   readonly for?: Call
   readonly reason?: RingReason
+  /** How long a user's phones ring; as the user set it unless given. */
+  readonly seconds?: number
 }
 
 /** Opens calls and rings parties: what every way of calling is made of. */
@@ -97,6 +99,7 @@ export class Switchboard {
       cause: null,
       recording: 'off',
       referredBy: rest.referredBy ?? '',
+      queueState: '',
       labels: [],
       actionUrl: '',
       actionText: '',
@@ -108,7 +111,7 @@ export class Switchboard {
   }
 
   /** Rings whoever a destination is, on all phones, or says why that cannot be. */
-  ring({ destination, caller, for: call, reason }: RingOrder): Reached {
+  ring({ destination, caller, for: call, reason, seconds }: RingOrder): Reached {
     const { clock, outside, outsideRingSeconds } = this.ports
     switch (destination.kind) {
       case 'unknown':
@@ -126,7 +129,7 @@ export class Switchboard {
         if (!insists && (user.doNotDisturb || this.isBusy(user, call)))
           return { kind: 'refused', cause: causes.busy }
         const phones = this.phonesOf(destination, caller, reason ?? this.reasonOf(call))
-        return { kind: 'ringing', ring: new Ring(phones, clock, user.ringSeconds) }
+        return { kind: 'ringing', ring: new Ring(phones, clock, seconds ?? user.ringSeconds) }
       }
     }
   }
