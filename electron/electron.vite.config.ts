@@ -14,6 +14,7 @@ export default defineConfig({
           main: resolve(root, 'electron/main.ts'),
           'platform-process': resolve(root, 'electron/platform-process.ts'),
           'mp3-worker': resolve(root, 'electron/platform/media/mp3-worker.ts'),
+          'decode-audio-worker': resolve(root, 'electron/platform/media/decode-audio-worker.ts'),
         },
         // One flat folder: what looks for a file beside itself finds it, whichever chunk it ends up in.
         output: { chunkFileNames: '[name]-[hash].js' },

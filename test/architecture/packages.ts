@@ -31,6 +31,7 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
   },
   werift: { at: ['electron/platform/media'] },
   'wasm-media-encoders': { at: ['electron/platform/media'] },
+  'mpg123-decoder': { at: ['electron/platform/media'] },
   conf: { at: ['electron/loopback'] },
   'electron-store': { at: ['electron/desktop'] },
   electron: {

@@ -1,11 +1,12 @@
 /**
- * G.711 mu-law, the one codec between the platform and its telephones (ITU-T G.711, RFC 3551 section 4.5.14).
- * Both directions are table look-ups: a call costs no arithmetic.
+ * G.711 (ITU-T G.711, RFC 3551 section 4.5.14): mu-law, the one codec between the platform and its telephones, and
+ * A-law, which files may hold. All directions are table look-ups: a call costs no arithmetic.
  */
 const bias = 0x84
 const clip = 32_635
 
 const decoded = Int16Array.from({ length: 256 }, (_, code) => expand(code))
+const decodedALaw = Int16Array.from({ length: 256 }, (_, code) => expandALaw(code))
 const encoded = Uint8Array.from({ length: 65_536 }, (_, bits) => compress((bits << 16) >> 16))
 
 /** Mu-law octets of linear samples, one octet a sample. */
@@ -19,9 +20,18 @@ export function encodeMuLaw(samples: Int16Array): Uint8Array<ArrayBuffer> {
 
 /** Linear samples of mu-law octets, one sample an octet. */
 export function decodeMuLaw(octets: Uint8Array): Int16Array {
+  return lookUp(decoded, octets)
+}
+
+/** Linear samples of A-law octets, one sample an octet. */
+export function decodeALaw(octets: Uint8Array): Int16Array {
+  return lookUp(decodedALaw, octets)
+}
+
+function lookUp(table: Int16Array, octets: Uint8Array): Int16Array {
   const samples = new Int16Array(octets.length)
   for (let index = 0; index < octets.length; index += 1) {
-    samples[index] = decoded[octets[index] ?? 0] ?? 0
+    samples[index] = table[octets[index] ?? 0] ?? 0
   }
   return samples
 }
@@ -31,6 +41,14 @@ function expand(code: number): number {
   const exponent = (bits >> 4) & 0x07
   const magnitude = ((((bits & 0x0f) << 3) + bias) << exponent) - bias
   return bits & 0x80 ? -magnitude : magnitude
+}
+
+function expandALaw(code: number): number {
+  const bits = code ^ 0x55
+  const exponent = (bits >> 4) & 0x07
+  const mantissa = ((bits & 0x0f) << 4) + 8
+  const magnitude = exponent === 0 ? mantissa : (mantissa + 0x100) << (exponent - 1)
+  return bits & 0x80 ? magnitude : -magnitude
 }
 
 function compress(sample: number): number {

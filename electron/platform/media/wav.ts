@@ -1,7 +1,7 @@
 import { sampleRate as platformRate } from './audio-port.ts'
 
 /** Linear PCM sound: one array of samples for each channel, all equally long. */
-export interface Sound {
+export interface PcmSound {
   readonly sampleRate: number
   readonly channels: readonly Int16Array[]
 }
@@ -31,33 +31,4 @@ export function writeWav(channels: readonly Int16Array[], sampleRate = platformR
     }
   })
   return file
-}
-
-/** The sound of a 16-bit PCM WAV file; chunks other than `fmt ` and `data` are passed over. Throws for any other file. */
-export function readWav(file: Buffer): Sound {
-  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
-    throw new Error('Not a WAV file.')
-  }
-  let format: Buffer | undefined
-  for (let offset = 12; offset + 8 <= file.length;) {
-    const name = file.toString('latin1', offset, offset + 4)
-    const length = file.readUInt32LE(offset + 4)
-    const body = file.subarray(offset + 8, offset + 8 + length)
-    if (name === 'fmt ') format = body
-    if (name === 'data') return decode(format, body)
-    offset += 8 + length + (length % 2)
-  }
-  throw new Error('The WAV file holds no sound.')
-}
-
-function decode(format: Buffer | undefined, data: Buffer): Sound {
-  if (format === undefined || format.readUInt16LE(0) !== 1 || format.readUInt16LE(14) !== 16) {
-    throw new Error('Only 16-bit PCM is read from WAV files.')
-  }
-  const count = format.readUInt16LE(2)
-  const samples = Math.floor(data.length / (2 * count))
-  const channels = Array.from({ length: count }, (_, place) =>
-    Int16Array.from({ length: samples }, (__, index) => data.readInt16LE((index * count + place) * 2)),
-  )
-  return { sampleRate: format.readUInt32LE(4), channels }
 }

@@ -96,8 +96,6 @@ it('tells what a tick of twenty parties costs', () => {
   vi.advanceTimersByTime(ticks * 20)
   const { user, system } = process.cpuUsage(start)
   const micros = (user + system) / ticks
-  console.info(
-    `A tick of 20 parties costs ${micros.toFixed(0)} µs, ${(micros / 200).toFixed(2)} % of a core.`,
-  )
+  process.stdout.write(`A tick of 20 parties costs ${micros.toFixed(0)} µs of its 20,000.\n`)
   expect(micros).toBeGreaterThan(0)
 })

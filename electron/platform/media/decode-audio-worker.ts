@@ -1,0 +1,81 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { err, ok } from '#shared/core/result.ts'
+import type { DecodeAnswer, DecodeOrder } from './decode-audio.ts'
+import { readWav } from './read-wav.ts'
+import { resample } from './resample.ts'
+
+/** Sound at its own rate, all channels as one, -1 to 1. */
+interface Mono {
+  readonly sampleRate: number
+  readonly samples: Float32Array
+}
+
+const mostSeconds = 600
+
+/** Samples of a short frame of an MP3. */
+const frameSamples = 576
+
+/** Bytes of an MP3 decoded at a time, so that a small file that holds hours is given up in time. */
+const sliceBytes = 32_768
+
+void decode(workerData as DecodeOrder).then((answer) => parentPort?.postMessage(answer))
+
+async function decode({ kind, file }: DecodeOrder): Promise<DecodeAnswer> {
+  try {
+    const { sampleRate, samples } = kind === 'wav' ? decodeWav(file) : await decodeMp3(file)
+    if (samples.length === 0) return err('The file holds no sound.')
+    if (sampleRate < 1_000 || sampleRate > 384_000)
+      return err(`A sample rate of ${sampleRate} Hz is not read.`)
+    return ok(resample(samples, sampleRate))
+  } catch (error) {
+    // What the MP3 decoder says of itself helps nobody who uploads a file.
+    return err(kind === 'wav' && error instanceof Error ? error.message : 'The file cannot be decoded.')
+  }
+}
+
+function decodeWav(file: Uint8Array): Mono {
+  const { sampleRate, channels } = readWav(Buffer.from(file))
+  const length = Math.min(channels[0]?.length ?? 0, sampleRate * mostSeconds)
+  const parts = channels.map((channel) =>
+    Float32Array.from(channel.subarray(0, length), (sample) => sample / 32_768),
+  )
+  return { sampleRate, samples: asMono(parts) }
+}
+
+async function decodeMp3(file: Uint8Array): Promise<Mono> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const parts: Float32Array[] = []
+  let sampleRate = 0
+  let length = 0
+  let faults = 0
+  for (let start = 0; start < file.length; start += sliceBytes) {
+    const part = decoder.decode(file.subarray(start, start + sliceBytes))
+    faults += part.errors.length
+    if (part.samplesDecoded === 0) continue
+    sampleRate ||= part.sampleRate
+    parts.push(asMono(part.channelData))
+    length += part.samplesDecoded
+    if (length >= sampleRate * mostSeconds) break
+  }
+  if (faults * frameSamples > length)
+    throw new Error('The file is noise in which frames were found by chance.')
+  const samples = new Float32Array(Math.min(length, sampleRate * mostSeconds))
+  let filled = 0
+  for (const part of parts) {
+    samples.set(part.subarray(0, samples.length - filled), filled)
+    filled += part.length
+  }
+  return { sampleRate, samples }
+}
+
+function asMono(channels: readonly Float32Array[]): Float32Array {
+  const [first = new Float32Array(), ...others] = channels
+  if (others.length === 0) return first
+  return first.map((sample, index) => {
+    let sum = sample
+    for (const other of others) sum += other[index] ?? 0
+    return sum / channels.length
+  })
+}

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { type AudioKind, sniffAudio } from './audio-kind.ts'
+import { faultOfAac, faultOfMp4 } from './check-aac.ts'
+import { renderNotes } from './notes.ts'
+import { sampledSound, type Sound } from './sound.ts'
+
+/** An uploaded file, ready to be played. */
+export interface DecodedAudio {
+  readonly kind: AudioKind
+  readonly sound: Sound
+  /** False where the platform cannot decode the file and a gong is played in its place. */
+  readonly faithful: boolean
+}
+
+/** What the decoding thread is told. */
+export interface DecodeOrder {
+  readonly kind: 'mp3' | 'wav'
+  readonly file: Uint8Array
+}
+
+/** What it answers: 8 kHz mono samples, or what is wrong with the file, as a sentence. */
+export type DecodeAnswer = Result<Int16Array, string>
+
+/** Milliseconds that one file may take; the longest takes about two seconds. */
+const mostTime = 30_000
+
+/** What is played for a file of a kind that the platform cannot decode: three falling notes. */
+const gong = sampledSound(
+  renderNotes(
+    [784, 659, 523].map((frequency) => ({ frequency, milliseconds: 500 })),
+    { level: 0.15, decay: 2 },
+  ),
+)
+
+/** One file after another, so that many uploads at once cost no more memory than one. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * An uploaded announcement as a sound: MP3 and WAV are decoded, in a thread of their own, up to ten minutes. AAC, in MP4
+ * or alone, is only checked, since no decoder for it has a licence that this product could carry; a gong stands for it.
+ * The error is a sentence about a file that is of no known type or broken.
+ */
+export async function decodeAudio(file: Uint8Array): Promise<Result<DecodedAudio, string>> {
+  const kind = sniffAudio(file)
+  if (kind === undefined) return err('The file is no MP3, MP4, WAV or AAC audio.')
+  if (kind === 'mp4' || kind === 'aac') {
+    const fault = kind === 'mp4' ? faultOfMp4(file) : faultOfAac(file)
+    return fault === undefined ? ok({ kind, sound: gong, faithful: false }) : err(fault)
+  }
+  const turn = last.then(() => inThread({ kind, file }))
+  last = turn
+  const samples = await turn
+  return samples.ok ? ok({ kind, sound: sampledSound(samples.value), faithful: true }) : samples
+}
+
+/** Never rejects: a thread that fails or takes too long is an error like a broken file. */
+async function inThread(order: DecodeOrder): Promise<DecodeAnswer> {
+  // From source the thread runs a TypeScript file; in a bundle it lies beside the chunk as JavaScript.
+  const source = import.meta.url.endsWith('.ts')
+  const url = new URL(source ? './decode-audio-worker.ts' : './decode-audio-worker.js', import.meta.url)
+  const answer = Promise.withResolvers<DecodeAnswer>()
+  // The decoder prints each fault of a file; nobody shall read that.
+  const worker = new Worker(url, { workerData: order, stdout: true, stderr: true })
+  worker.on('message', (message: DecodeAnswer) => answer.resolve(message))
+  worker.on('error', () => answer.resolve(err('The file cannot be decoded.')))
+  const timer = setTimeout(() => answer.resolve(err('The file takes too long to decode.')), mostTime)
+  const result = await answer.promise
+  clearTimeout(timer)
+  await worker.terminate()
+  return result
+}

@@ -1,0 +1,63 @@
+import { sampleRate as platformRate } from './audio-port.ts'
+
+/** Zero crossings of the sinc on each side: what is kept of its length. */
+const crossings = 16
+
+/** Part of the band that passes unharmed, so that little of what lies above folds back into it. */
+const passed = 0.94
+
+/**
+ * Mono samples, -1 to 1, of any rate as 8 kHz samples: a windowed sinc for each of the fractions of a sample that occur.
+ * What lies above 4 kHz is taken out first, as it were; else it would come back as noise.
+ */
+export function resample(samples: Float32Array, from: number): Int16Array<ArrayBuffer> {
+  if (from === platformRate) return Int16Array.from(samples, toInt16)
+  const shared = greatestDivisor(from, platformRate)
+  const phases = platformRate / shared
+  const step = from / shared
+  const narrowing = Math.min(1, platformRate / from)
+  const half = Math.ceil(crossings / narrowing)
+  const kernels: (Float32Array | undefined)[] = []
+  const result = new Int16Array(Math.floor((samples.length * phases) / step))
+  for (let place = 0; place < result.length; place += 1) {
+    const phase = (place * step) % phases
+    const kernel = (kernels[phase] ??= kernelOf(phase / phases, { half, cutoff: narrowing * passed }))
+    const first = Math.floor((place * step) / phases) - half + 1
+    let sum = 0
+    for (let tap = 0; tap < kernel.length; tap += 1) sum += (kernel[tap] ?? 0) * (samples[first + tap] ?? 0)
+    result[place] = toInt16(sum)
+  }
+  return result
+}
+
+interface Shape {
+  /** Samples on each side. */
+  readonly half: number
+  /** As a part of the old rate's band. */
+  readonly cutoff: number
+}
+
+/** The weights of the samples around a moment that lies a fraction of a sample after the middle one; their sum is 1. */
+function kernelOf(fraction: number, { half, cutoff }: Shape): Float32Array {
+  const weights = Float32Array.from({ length: 2 * half }, (_, tap) => {
+    const distance = tap - half + 1 - fraction
+    const angle = Math.PI * cutoff * distance
+    return (distance === 0 ? 1 : Math.sin(angle) / angle) * blackman(distance / half)
+  })
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => weight / sum)
+}
+
+/** The Blackman window from -1 to 1. */
+function blackman(place: number): number {
+  if (Math.abs(place) >= 1) return 0
+  return 0.42 + 0.5 * Math.cos(Math.PI * place) + 0.08 * Math.cos(2 * Math.PI * place)
+}
+
+function toInt16(sample: number): number {
+  return Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)
+}
+
+function greatestDivisor(first: number, second: number): number {
+  return second === 0 ? first : greatestDivisor(second, first % second)
+}
