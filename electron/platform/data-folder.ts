@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Log } from '#shared/core/log.ts'
 import { StartError } from './options.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -12,12 +13,12 @@ export type DataFolder = AsyncDisposable & {
 }
 
 /** Opens `:memory:` or a folder, which is made where it is not there. Throws StartError where that is not possible. */
-export async function openDataFolder(data: string): Promise<DataFolder> {
+export async function openDataFolder(data: string, log: Log): Promise<DataFolder> {
   const temporary = data === ':memory:' ? await mkdtemp(join(tmpdir(), 'switchhook-platform-')) : undefined
   const folder = temporary ?? resolve(data)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const store = openStore(temporary === undefined ? join(folder, 'platform.db') : ':memory:')
+    const store = openStore(temporary === undefined ? join(folder, 'platform.db') : ':memory:', log)
     return {
       store,
       async writeShared(name, text) {

@@ -23,10 +23,13 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   if (!dataset) throw new StartError(`${options.dataset} is no data set: demo, empty or bench:<number>`)
 
   await using started = new AsyncDisposableStack()
-  const folder = started.use(await openDataFolder(data))
+  const folder = started.use(await openDataFolder(data, log))
   const { store } = folder
-  const secret = secretOf(store.meta, options.seed)
-  await fillStore(store, { dataset, seed, secret, now: clock.now() })
+  const secret = await store.acknowledged(async () => {
+    const known = secretOf(store.meta, options.seed)
+    await fillStore(store, { dataset, seed, secret: known, now: clock.now() })
+    return known
+  })
 
   let serve: RequestListener = (_, response) => response.writeHead(503).end()
   const listening = started.use(

@@ -96,6 +96,7 @@ export function startServices(options: ServiceOptions): Services {
       ...operatorCallHandlers(engine),
     }),
     tokens,
+    acknowledged: store.acknowledged,
     faults,
     ...(options.rateLimit === undefined ? {} : { rateLimit: new RateLimit(options.rateLimit, clock) }),
     clock,

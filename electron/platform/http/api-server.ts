@@ -3,7 +3,9 @@ import { bodyErrors } from '#shared/api/validate.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import type { AnyRequest, ApiRoute } from './api-routes.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Store } from '../store/store.ts'
+import type { AnyHandler, AnyRequest, ApiRoute } from './api-routes.ts'
 import type { Faults } from './faults.ts'
 import type { Caller } from './handler.ts'
 import { readJson } from './json-text.ts'
@@ -23,6 +25,8 @@ export type ApiServerOptions = {
   /** With their whole path; for root users only. */
   readonly operator: readonly ApiRoute[]
   readonly tokens: Tokens
+  /** Whoever changes something is answered when it is on disk. */
+  readonly acknowledged: Store['acknowledged']
   readonly faults: Faults
   readonly rateLimit?: RateLimit
   readonly clock: Clock
@@ -115,7 +119,21 @@ async function answer(
   if (!query.ok) return query
   const body = await readValidBody(request, endpoint)
   if (!body.ok) return body
-  return await handler({ params, body: body.value, query: query.value, caller, ...signedIn.value })
+  const work = () => handler({ params, body: body.value, query: query.value, caller, ...signedIn.value })
+  return endpoint.method === 'GET' ? work() : kept(options, work)
+}
+
+/** Answers when what was written is on disk; 507 or 503 where the disk does not take it (RFC 4918 section 11.5). */
+async function kept(
+  options: ApiServerOptions,
+  work: () => ReturnType<AnyHandler>,
+): ReturnType<typeof answer> {
+  try {
+    return await options.acknowledged(work)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return { ok: false, error: plain(error.trouble === 'full' ? 507 : 503, error.message) }
+  }
 }
 
 function signIn(options: ApiServerOptions, { request, target }: Visit): Result<SignedIn, Refusal> {

@@ -27,7 +27,7 @@ export const preflight: Reply = {
   },
 }
 
-export function jsonReply(status: number, body: string): Reply {
+export function jsonReply(status: number, body: string | Uint8Array): Reply {
   return { status, body, headers: { 'Content-Type': 'application/json; charset=utf-8' } }
 }
 

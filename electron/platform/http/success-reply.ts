@@ -17,7 +17,7 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
   const { endpoint } = context
   switch (endpoint.answer.shape) {
     case 'collection':
-      return jsonReply(endpoint.status, collectionText(value))
+      return jsonReply(endpoint.status, collectionBody(value))
     case 'single':
       return jsonReply(endpoint.status, singleText(value, context))
     case 'object':
@@ -31,12 +31,15 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
   }
 }
 
-function collectionText(value: unknown): string {
-  const page = recordOf(value)
-  return typeof page['json'] === 'string'
-    ? `{"data":${page['json']},"total":${page['total']}}`
-    : JSON.stringify({ data: page['data'], total: page['total'] })
+function collectionBody(value: unknown): string | Uint8Array {
+  const { json, data, total } = recordOf(value)
+  if (typeof json === 'string') return `{"data":${json},"total":${String(total)}}`
+  if (json instanceof Uint8Array)
+    return Buffer.concat([beforeData, json, Buffer.from(`,"total":${String(total)}}`)])
+  return JSON.stringify({ data, total })
 }
+
+const beforeData = Buffer.from('{"data":')
 
 /** `links` holds `self`; which related resources the document means is not shown. */
 function singleText(value: unknown, { endpoint, path, canRead }: SuccessContext): string {
@@ -70,5 +73,5 @@ function fileReply(value: unknown, type: string, { range }: SuccessContext): Rep
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -18,8 +18,7 @@ const comparisons = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
  */
 export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, filter: Filter): Clause {
   const field = spec.resource?.fields[filter.property]
-  const plain = expressionFor(spec, filter.property)
-  const expression = field && fieldKind(field) === 'loose' ? `CAST(${plain} AS TEXT)` : plain
+  const expression = comparedExpression(spec, filter.property)
   const stored = (value: FilterValue) =>
     value === null ? null : (storedValue(field, value) ?? String(value))
   const first = Array.isArray(filter.value) ? (filter.value[0] ?? null) : scalar(filter.value)
@@ -52,6 +51,16 @@ export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, 
   }
 }
 
+/** The SQL of a property as filters see it: fields of no one kind are compared as text. */
+export function comparedExpression<Stored extends StoredRow>(
+  spec: TableSpec<Stored>,
+  property: string,
+): string {
+  const field = spec.resource?.fields[property]
+  const plain = expressionFor(spec, property)
+  return field && fieldKind(field) === 'loose' ? `CAST(${plain} AS TEXT)` : plain
+}
+
 function scalar(value: Filter['value']): FilterValue {
   return typeof value === 'object' && value !== null ? null : value
 }
@@ -61,7 +70,12 @@ export function filterClauses<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   filters: readonly Filter[],
 ): Clause {
-  const clauses = filters.map((filter) => filterClause(spec, filter))
+  return allOf(filters.map((filter) => filterClause(spec, filter)))
+}
+
+/** Conditions that must hold at once. */
+export function allOf(clauses: readonly Clause[]): Clause {
+  if (clauses.length === 0) return { sql: '1', values: [] }
   return {
     sql: clauses.map((clause) => clause.sql).join(' AND '),
     values: clauses.flatMap((clause) => clause.values),

@@ -126,12 +126,15 @@ export class GroupCommit implements Disposable {
 
   [Symbol.dispose](): void {
     this.end()
-    const { turn } = this
-    if (turn === undefined) return
+    // What a failing disk has refused is tried once more, for the last time.
     this.end()
-    if (turn.failure) this.log.write('error', 'store.lost', { writes: turn.unawaited.size })
+    const { turn } = this
+    if (!turn) return
     this.cancelEnd()
+    if (this.connection.inTransaction) this.connection.run(rollback)
     this.turn = undefined
+    this.log.write('error', 'store.lost', { writes: turn.unawaited.size })
+    turn.done.resolve(turn.failure)
   }
 
   private open(): Turn {
@@ -175,12 +178,16 @@ export class GroupCommit implements Disposable {
     turn.unawaited.lost = writes.lost
     for (const write of writes)
       try {
-        turn.unawaited.add(write)
         if (!turn.failure) this.connection.run(write)
+        turn.unawaited.add(write)
       } catch (error) {
         const failure = storageError(error)
-        if (failure) this.rollBack(turn, failure)
-        else this.log.write('error', 'store.lost', { writes: 1, error })
+        if (!failure) {
+          this.log.write('error', 'store.lost', { writes: 1, error })
+          continue
+        }
+        this.rollBack(turn, failure)
+        turn.unawaited.add(write)
       }
   }
 

@@ -7,6 +7,27 @@ export function likePattern(value: string): string {
   return value.includes('%') ? value : `%${value.replace(/[\\_]/g, (special) => `\\${special}`)}%`
 }
 
+/**
+ * The literal texts of a pattern, in order, between its `%` and `_`. `exact` where the pattern matches whatever holds
+ * the one text that there is: it has a `%` at either end and nothing else.
+ */
+export function literalsOf(pattern: string): { readonly texts: readonly string[]; readonly exact: boolean } {
+  const texts = ['']
+  let escaped = false
+  for (const character of pattern) {
+    if (!escaped && character === '\\') {
+      escaped = true
+      continue
+    }
+    if (!escaped && (character === '%' || character === '_')) texts.push('')
+    else texts.push(`${texts.pop() ?? ''}${character}`)
+    escaped = false
+  }
+  const exact =
+    !escaped && texts.length === 3 && texts[0] === '' && texts[2] === '' && /^%[^]*%$/.test(pattern)
+  return { texts: texts.filter((text) => text !== ''), exact }
+}
+
 /** The longest value and the most `%` that a pattern may have: more would let one request keep the database busy. */
 export const likeLimits = { characters: 500, wildcards: 8 } as const
 

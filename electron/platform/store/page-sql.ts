@@ -1,25 +1,34 @@
 import { maximumPageSize, type CollectionQuery } from '#shared/api/query.ts'
 import type { SqlValue } from './database.ts'
-import { filterClauses } from './filter-sql.ts'
+import { allOf, filterClauses } from './filter-sql.ts'
+import type { PageStart } from './page-anchors.ts'
 import type { Scope } from './records.ts'
 import type { StoredRow } from './rows.ts'
 import { scopeSql } from './scope-sql.ts'
+import type { Search } from './search-sql.ts'
 import { expressionFor } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /** Records of a page where none was asked for; the specification does not show it (8). */
 export const defaultPageSize = 50
 
+/** A statement with the values of its parameters. */
+export type Statement = { readonly sql: string; readonly values: readonly SqlValue[] }
+
+/** One page: from where it is read, up or down, and how many records it takes. */
+export type PageRead = PageStart & { readonly take: number; readonly direction: 'ASC' | 'DESC' }
+
 /** A query over one table. Counting and reading are apart, so that totals can be kept. */
 export type ListSql = {
-  readonly count: string
-  readonly values: readonly SqlValue[]
-  /** The SQL and the values of one page, given the total. Rows have `body`, `own` and, when grouped, `members`. */
-  page(total: number): {
-    readonly sql: string
-    readonly values: readonly SqlValue[]
-    readonly reversed: boolean
-  }
+  readonly limit: number
+  readonly offset: number
+  /** Of the list as it is served. */
+  readonly direction: 'ASC' | 'DESC'
+  readonly count: Statement
+  /** Rows with `body` and `own`, in the direction in which the page is read. */
+  rows(page: PageRead): Statement
+  /** One row: `json`, the bytes of a JSON array of the served records in the list's order, and how many `records`. */
+  json(page: PageRead): Statement
 }
 
 /** The page and its size as they are served: from 1, at most 5000 (specification 8). */
@@ -28,70 +37,86 @@ export function boundsOf(query: CollectionQuery): { readonly limit: number; read
   return { limit, offset: (Math.max(query.page ?? 1, 1) - 1) * limit }
 }
 
-/** Builds the SQL of a list: scope, filters, order, page and group. */
-export function listSql<Stored extends StoredRow>(
-  spec: TableSpec<Stored>,
-  query: CollectionQuery,
-  scope: Scope | undefined,
-): ListSql {
-  const filters = query.filter ?? []
-  const { from, condition } = scopeSql(spec, scope, filters)
-  const filtered = filterClauses(spec, filters)
-  const where = `FROM ${from} WHERE ${condition.sql}${filters.length > 0 ? ` AND ${filtered.sql}` : ''}`
-  const values = [...condition.values, ...filtered.values]
-  const newestFirst = spec.order === 'newest-first'
-  if (query.group_by !== undefined)
-    return groupSql(
-      { name: spec.name, where, values, newestFirst },
-      expressionFor(spec, query.group_by),
-      query,
-    )
-  const { limit, offset } = boundsOf(query)
-  const id = from.includes(' p ') ? 'p.id' : 't.id'
+export type ListQuery = {
+  readonly query: CollectionQuery
+  readonly scope: Scope | undefined
+  readonly search: Search | undefined
+}
+
+/** Builds the SQL of a list: scope, filters, order and page. */
+export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list: ListQuery): ListSql {
+  const { from, order, where, count } = partsOf(spec, list)
+  const direction = directionOf(spec)
+  const select = (columns: string, page: PageRead): Statement => {
+    const { from: first, before, skip, take, direction: towards } = page
+    const bound = first !== undefined ? ` AND ${order} >= ?` : before !== undefined ? ` AND ${order} < ?` : ''
+    return {
+      sql: `SELECT ${columns} FROM ${from} WHERE ${where.sql}${bound} ORDER BY ${order} ${towards} LIMIT ? OFFSET ?`,
+      values: [...where.values, ...(bound === '' ? [] : [first ?? before ?? 0]), take, skip],
+    }
+  }
   return {
-    count: `SELECT count(*) AS total ${where}`,
-    values,
-    page(total) {
-      // A page of the second half is read from the end: the last page then costs what the first one does.
-      const reversed = offset > total / 2
-      const [skip, take] = reversed
-        ? [Math.max(total - offset - limit, 0), Math.max(Math.min(limit, total - offset), 0)]
-        : [offset, limit]
-      const direction = newestFirst === reversed ? 'ASC' : 'DESC'
+    ...boundsOf(list.query),
+    direction,
+    count,
+    rows: (page) => select('t.body, t.own', page),
+    json(page) {
+      const inner = select('t.id, t.body', page)
+      const reversed = page.direction === direction ? '' : ` ORDER BY id ${direction}`
       return {
-        sql: `SELECT t.body, t.own ${where} ORDER BY ${id} ${direction} LIMIT ? OFFSET ?`,
-        values: [...values, take, skip],
-        reversed,
+        sql: `SELECT CAST('[' || coalesce(group_concat(body, ','${reversed}), '') || ']' AS BLOB) AS json,
+          count(*) AS records FROM (${inner.sql})`,
+        values: inner.values,
       }
     },
   }
 }
 
-type Grouped = {
-  readonly name: string
-  readonly where: string
-  readonly values: readonly SqlValue[]
-  readonly newestFirst: boolean
-}
+/** A grouped list: its rows also have `members`. */
+export type GroupSql = { readonly count: Statement; readonly rows: Statement }
 
 /**
  * `group_by` (specification 4.1, the answer is not shown). Decision: `data` holds one record for each value of the
  * property, with the fields of the group's first record and a further field `count`; `total` counts the groups.
  */
-function groupSql(grouped: Grouped, expression: string, query: CollectionQuery): ListSql {
-  const { name, where, values, newestFirst } = grouped
-  const { limit, offset } = boundsOf(query)
-  const [first, direction] = newestFirst ? ['max', 'DESC'] : ['min', 'ASC']
+export function groupSql<Stored extends StoredRow>(
+  spec: TableSpec<Stored>,
+  list: ListQuery,
+  property: string,
+): GroupSql {
+  const { from, where } = partsOf(spec, list)
+  const { limit, offset } = boundsOf(list.query)
+  const expression = expressionFor(spec, property)
+  const direction = directionOf(spec)
+  const first = direction === 'DESC' ? 'max' : 'min'
   return {
-    count: `SELECT count(*) AS total FROM (SELECT 1 ${where} GROUP BY ${expression})`,
-    values,
-    page: () => ({
+    count: {
+      sql: `SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${where.sql} GROUP BY ${expression})`,
+      values: where.values,
+    },
+    rows: {
       sql: `SELECT r.body, r.own, g.members FROM (
-          SELECT ${first}(t.id) AS id, count(*) AS members ${where} GROUP BY ${expression}
+          SELECT ${first}(t.id) AS id, count(*) AS members FROM ${from} WHERE ${where.sql} GROUP BY ${expression}
           ORDER BY 1 ${direction} LIMIT ? OFFSET ?) g
-        JOIN ${name} r ON r.id = g.id ORDER BY g.id ${direction}`,
-      values: [...values, limit, offset],
-      reversed: false,
-    }),
+        JOIN ${spec.name} r ON r.id = g.id ORDER BY g.id ${direction}`,
+      values: [...where.values, limit, offset],
+    },
+  }
+}
+
+function directionOf<Stored extends StoredRow>(spec: TableSpec<Stored>): 'ASC' | 'DESC' {
+  return spec.order === 'newest-first' ? 'DESC' : 'ASC'
+}
+
+function partsOf<Stored extends StoredRow>(spec: TableSpec<Stored>, { query, scope, search }: ListQuery) {
+  const filters = query.filter ?? []
+  const { from, order, condition } = scopeSql(spec, { scope, filters, search })
+  const filtered = filterClauses(spec, search?.remaining ?? filters)
+  const where = allOf([condition, filtered])
+  return {
+    from,
+    order,
+    where,
+    count: { sql: `SELECT count(*) AS total FROM ${from} WHERE ${where.sql}`, values: where.values },
   }
 }

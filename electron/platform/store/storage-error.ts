@@ -30,7 +30,8 @@ const troubles: ReadonlyMap<number, StorageTrouble> = new Map([
 /** The failure of the disk that an error of `node:sqlite` reports; undefined for any other fault. */
 export function storageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined
   const trouble = troubles.get(error.errcode & 0xff)
   return trouble && new StorageError(trouble, error)
 }

@@ -1,7 +1,9 @@
+import { silentLog, type Log } from '#shared/core/log.ts'
 import { Blobs } from './blobs.ts'
 import { Database } from './database.ts'
 import { migrate } from './migrations.ts'
 import type { StoredRow } from './rows.ts'
+import { storageError } from './storage-error.ts'
 import { Table } from './table.ts'
 import type { TableSpec } from './table-spec.ts'
 import { tables } from './tables.ts'
@@ -29,6 +31,13 @@ export type Store = Tables &
     readonly meta: Meta
     /** Runs `work` in one transaction: all of its writes are kept, or none. */
     transaction<T>(work: () => T): T
+    /**
+     * Runs `work` and resolves with what it yields once all that it wrote is on disk. Rejects with StorageError, and
+     * keeps nothing of it, where the disk fails. What is written outside of it is kept until the disk has it.
+     */
+    acknowledged<T>(work: () => T | Promise<T>): Promise<T>
+    /** Resolves when everything written so far is on disk; rejects with StorageError where it was rolled back. */
+    settled(): Promise<void>
   }
 
 /** Named texts that outlive a restart. */
@@ -41,10 +50,12 @@ export interface Meta {
  * Opens the database file, or `:memory:`, and brings its structure up to date.
  * Throws a sentence where the file cannot be opened, is held by another process, or comes from a newer version.
  */
-export function openStore(path: string): Store {
-  const database = open(path)
+export function openStore(path: string, log: Log = silentLog): Store {
+  using opening = new DisposableStack()
+  const database = opening.use(open(path, log))
+  const { commits } = database
   migrate(database)
-  return {
+  const store: Store = {
     // In one transaction: each table, column and index by itself would be a commit that waits for the disk.
     ...database.transaction(() => ({
       ...openTables(database),
@@ -59,16 +70,25 @@ export function openStore(path: string): Store {
         void database.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', [name, value]),
     },
     transaction: (work) => database.transaction(work),
+    acknowledged: (work) => commits.acknowledged(work),
+    settled: () => commits.settled(),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
+  commits.flush()
+  opening.move()
+  return store
 }
 
-function open(path: string): Database {
+function open(path: string, log: Log): Database {
   try {
-    return new Database(path)
+    return new Database(path, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const why = /locked/.test(reason) ? 'another process uses it' : reason
+    const why = /locked/.test(reason)
+      ? 'another process uses it'
+      : storageError(error)?.trouble === 'read-only'
+        ? 'it can only be read'
+        : reason
     throw new Error(`The data in ${path} cannot be opened: ${why}`, { cause: error })
   }
 }

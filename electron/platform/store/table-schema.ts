@@ -1,3 +1,4 @@
+import type { Operator } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
 import type { StoredRow } from './rows.ts'
 import type { TableSpec } from './table-spec.ts'
@@ -32,6 +33,16 @@ export function expressionFor<Stored extends StoredRow>(spec: TableSpec<Stored>,
   if (property === 'id' || property === 'customer_id') return `t.${property}`
   if (spec.indexed?.some((indexed) => indexed === property)) return `t.${columnOf(property)}`
   return jsonPath(spec, property, 't.')
+}
+
+/** Whether an index by value finds what a filter on this property asks for. */
+export function isLookedUp<Stored extends StoredRow>(
+  spec: TableSpec<Stored>,
+  property: string,
+  operator: Operator,
+): boolean {
+  if (operator !== 'eq' && operator !== 'in') return false
+  return property === 'id' || (spec.indexed?.some((indexed) => indexed === property) ?? false)
 }
 
 function columnOf(property: string): string {

@@ -17,6 +17,8 @@ export type TableSpec<Stored extends StoredRow> = {
   readonly resource?: Resource
   /** Fields that are looked up by value. */
   readonly indexed?: readonly (keyof Stored & string)[]
+  /** Served texts in which parts are looked for: an index makes `like` fast there. */
+  readonly searched?: readonly (keyof Stored & string)[]
   readonly visibility: Visibility
   /** The users who took part, where visibility is `parties`. */
   readonly parties?: (record: Stored) => readonly number[]

@@ -1,18 +1,15 @@
 import type { CollectionQuery, Filter, Page } from '#shared/api/query.ts'
 import type { Database, SqlValue } from './database.ts'
 import { filterClause, filterClauses } from './filter-sql.ts'
-import { listSql, type ListSql } from './page-sql.ts'
+import { Listing, type JsonPage, type StoredText } from './listing.ts'
 import type { Records, Scope } from './records.ts'
 import type { StoredRow } from './rows.ts'
+import { scopeSql } from './scope-sql.ts'
+import { SearchIndex } from './search-index.ts'
 import { isServed, prepareTable } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
-type StoredText = { readonly body: string; readonly own: string | null; readonly members?: number }
-
-/** A page as it is sent: the text of a JSON array of records, and how many there are in all. */
-export type JsonPage = { readonly json: string; readonly total: number }
-
-const keptTotals = 1_000
+export type { JsonPage } from './listing.ts'
 
 /** One kind of record. Served fields lie in one JSON text, so that a list is joined, not parsed and written again. */
 export class Table<Stored extends StoredRow> implements Records<Stored> {
@@ -20,30 +17,37 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   private readonly database: Database
   /** Grows with every write: whoever keeps a copy can tell that it is old. */
   version = 0
-  private readonly totals = new Map<string, number>()
+  private readonly search: SearchIndex<Stored> | undefined
+  private readonly listing: Listing<Stored>
   private nextId: number
 
   constructor(database: Database, spec: TableSpec<Stored>) {
     this.database = database
     this.spec = spec
     prepareTable(database, spec)
+    this.search = spec.searched && new SearchIndex(database, spec)
+    this.listing = new Listing({ database, spec, search: this.search })
     const known = database.get<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', [spec.name])
     this.nextId = (known?.seq ?? 0) + 1
+    database.commits.rolledBack.on(() => {
+      this.version += 1
+    })
   }
 
   insert(values: Omit<Stored, 'id'> & { readonly id?: number }): Stored {
     const id = values.id ?? this.nextId
     const stored = { ...values, id } as Stored
-    this.database.transaction(() => {
+    this.whole(() => {
       this.database.run(`INSERT INTO ${this.spec.name} (id, customer_id, body, own) VALUES (?, ?, ?, ?)`, [
         id,
         stored.customer_id,
         ...this.texts(stored),
       ])
       this.addParties(stored)
+      this.search?.stored(stored)
     })
     this.nextId = Math.max(this.nextId, id + 1)
-    this.changed()
+    this.changed(undefined, stored)
     return stored
   }
 
@@ -53,10 +57,10 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   }
 
   update(id: number, changes: Partial<Omit<Stored, 'id'>>): Stored | undefined {
-    return this.database.transaction(() => {
-      const before = this.read(id)
-      if (!before) return undefined
-      const after: Stored = { ...before, ...changes, id }
+    const before = this.read(id)
+    if (!before) return undefined
+    const after: Stored = { ...before, ...changes, id }
+    this.whole(() => {
       this.database.run(`UPDATE ${this.spec.name} SET customer_id = ?, body = ?, own = ? WHERE id = ?`, [
         after.customer_id,
         ...this.texts(after),
@@ -64,20 +68,22 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
       ])
       this.removeParties(before)
       this.addParties(after)
-      this.changed()
-      return after
+      this.search?.changed(before, after)
     })
+    this.changed(before, after)
+    return after
   }
 
   remove(id: number): boolean {
-    return this.database.transaction(() => {
-      const before = this.read(id)
-      if (!before) return false
+    const before = this.read(id)
+    if (!before) return false
+    this.whole(() => {
       this.removeParties(before)
       this.database.run(`DELETE FROM ${this.spec.name} WHERE id = ?`, [id])
-      this.changed()
-      return true
+      this.search?.removed(before)
     })
+    this.changed(before, undefined)
+    return true
   }
 
   find<Name extends keyof Stored & string>(property: Name, value: Stored[Name]): Stored | undefined {
@@ -93,7 +99,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   }
 
   list(query: CollectionQuery, scope?: Scope): Page<Stored> {
-    const { texts, total } = this.page(query, scope)
+    const { texts, total } = this.listing.rows(query, scope)
     return {
       data: texts.map((text) => ({
         ...this.parse(text),
@@ -103,51 +109,39 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     }
   }
 
-  /** As `list`, as text that holds served fields only. */
+  /** As `list`, as JSON that holds served fields only. */
   listJson(query: CollectionQuery, scope?: Scope): JsonPage {
-    const { texts, total } = this.page(query, scope)
-    return { json: `[${texts.map(servedText).join(',')}]`, total }
+    return this.listing.json(query, scope)
   }
 
   /** The served fields of a record as JSON text, where the scope allows it to be seen. */
   readJson(id: number, scope: Scope): string | undefined {
-    const list = listSql(this.spec, { filter: [{ property: 'id', operator: 'eq', value: id }] }, scope)
-    return this.rows(list, 1)[0]?.body
+    return this.textWithin(id, scope)?.body
   }
 
   /** A record, where the scope allows it to be seen. */
   readWithin(id: number, scope: Scope): Stored | undefined {
-    const list = listSql(this.spec, { filter: [{ property: 'id', operator: 'eq', value: id }] }, scope)
-    const text = this.rows(list, 1)[0]
+    const text = this.textWithin(id, scope)
     return text && this.parse(text)
   }
 
-  private changed(): void {
+  private textWithin(id: number, scope: Scope): StoredText | undefined {
+    const { from, condition } = scopeSql(this.spec, { scope, filters: [byId], search: undefined })
+    return this.database.get(`SELECT t.body, t.own FROM ${from} WHERE ${condition.sql} AND t.id = ?`, [
+      ...condition.values,
+      id,
+    ])
+  }
+
+  /** A record is one row where it has neither parties nor an index of its own. */
+  private whole(work: () => void): void {
+    if (this.spec.parties || this.search) this.database.transaction(work)
+    else work()
+  }
+
+  private changed(before: Stored | undefined, after: Stored | undefined): void {
     this.version += 1
-    this.totals.clear()
-  }
-
-  private page(query: CollectionQuery, scope: Scope | undefined) {
-    const list = listSql(this.spec, query, scope)
-    const total = this.total(list)
-    return { texts: this.rows(list, total), total }
-  }
-
-  private rows(list: ListSql, total: number): readonly StoredText[] {
-    const { sql, values, reversed } = list.page(total)
-    const texts = this.database.all<StoredText>(sql, values)
-    return reversed ? texts.toReversed() : texts
-  }
-
-  /** Counted once between two writes, whatever the number of pages that are read. */
-  private total(list: ListSql): number {
-    const key = list.count + JSON.stringify(list.values)
-    const known = this.totals.get(key)
-    if (known !== undefined) return known
-    const total = this.database.get<{ total: number }>(list.count, list.values)?.total ?? 0
-    if (this.totals.size >= keptTotals) this.totals.clear()
-    this.totals.set(key, total)
-    return total
+    this.listing.changed(before, after)
   }
 
   private select(rest: string, values: readonly SqlValue[]): readonly Stored[] {
@@ -185,9 +179,8 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   }
 }
 
-function servedText({ body, members }: StoredText): string {
-  return members === undefined ? body : `${body.slice(0, -1)},"count":${members}}`
-}
+/** Only that a record is looked up by its id matters here. */
+const byId: Filter = { property: 'id', operator: 'eq', value: null }
 
 function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)

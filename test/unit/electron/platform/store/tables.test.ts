@@ -56,7 +56,7 @@ describe('a record', () => {
         ...(parties ? {} : { user_id: 3 }),
       }
       table.insert({ ...fields, ...own, id: 7 } as Parameters<typeof table.insert>[0])
-      const [served] = JSON.parse(table.listJson({}, { customerId: 1 }).json)
+      const served = JSON.parse(table.readJson(7, { customerId: 1 }) ?? '')
       expect([resource.name, Object.keys(served).toSorted()]).toEqual([
         resource.name,
         Object.keys(resource.fields).toSorted(),

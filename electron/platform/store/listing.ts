@@ -1,0 +1,133 @@
+import type { CollectionQuery } from '#shared/api/query.ts'
+import type { Database } from './database.ts'
+import { KeptTotals } from './kept-totals.ts'
+import { PageAnchors } from './page-anchors.ts'
+import { groupSql, listSql, type ListQuery, type ListSql, type PageRead, type Statement } from './page-sql.ts'
+import type { Scope } from './records.ts'
+import type { StoredRow } from './rows.ts'
+import type { SearchIndex } from './search-index.ts'
+import { searchOf } from './search-sql.ts'
+import type { TableSpec } from './table-spec.ts'
+
+export type StoredText = { readonly body: string; readonly own: string | null; readonly members?: number }
+
+/** A page as it is sent: a JSON array of records, as text or as its UTF-8 bytes, and how many there are in all. */
+export type JsonPage = { readonly json: string | Uint8Array; readonly total: number }
+
+type Ports<Stored extends StoredRow> = {
+  readonly database: Database
+  readonly spec: TableSpec<Stored>
+  readonly search: SearchIndex<Stored> | undefined
+}
+
+/** Reads the lists of one table: every page at about the cost of the first, totals counted as seldom as possible. */
+export class Listing<Stored extends StoredRow> {
+  private readonly ports: Ports<Stored>
+  private readonly totals = new KeptTotals()
+  private readonly anchors: PageAnchors
+
+  constructor(ports: Ports<Stored>) {
+    this.ports = ports
+    const hop = `SELECT id FROM ${ports.spec.name} WHERE customer_id = ? AND id >= ? ORDER BY id LIMIT 1 OFFSET ?`
+    this.anchors = new PageAnchors((...values) => ports.database.get<{ id: number }>(hop, values)?.id)
+    ports.database.commits.rolledBack.on(() => {
+      this.totals.clear()
+      this.anchors.clear()
+    })
+  }
+
+  /** A record was stored (`after`), changed (both) or removed (`before`). */
+  changed(before: StoredRow | undefined, after: StoredRow | undefined): void {
+    const moved = before?.customer_id !== after?.customer_id
+    if (before) this.totals.changed(before.customer_id, moved ? -1 : 0)
+    if (after) this.totals.changed(after.customer_id, moved ? 1 : 0)
+    if (moved && before) this.anchors.disturb(before.customer_id, before.id)
+    if (moved && after) this.anchors.disturb(after.customer_id, after.id)
+  }
+
+  /** The rows of a page, and how many records there are in all. */
+  rows(query: CollectionQuery, scope: Scope | undefined) {
+    const list = this.listQuery(query, scope)
+    const { database, spec } = this.ports
+    if (query.group_by !== undefined) {
+      const { count, rows } = groupSql(spec, list, query.group_by)
+      return { texts: database.all<StoredText>(rows.sql, rows.values), total: this.total(count) }
+    }
+    const sql = listSql(spec, list)
+    const total = this.totalOf(sql, list)
+    const page = this.pageOf(sql, list, total)
+    const { sql: text, values } = sql.rows(page)
+    const texts = database.all<StoredText>(text, values)
+    return { texts: page.direction === sql.direction ? texts : texts.toReversed(), total }
+  }
+
+  /** As `rows`, as JSON that holds served fields only. */
+  json(query: CollectionQuery, scope: Scope | undefined): JsonPage {
+    if (query.group_by !== undefined) {
+      const { texts, total } = this.rows(query, scope)
+      return { json: `[${texts.map(groupText).join(',')}]`, total }
+    }
+    const list = this.listQuery(query, scope)
+    const sql = listSql(this.ports.spec, list)
+    if (sql.offset === 0 && !isWhole(list)) {
+      const first = this.readJson(sql.json({ skip: 0, take: sql.limit, direction: sql.direction }))
+      // A page that is not full has all that there is: nothing has to be counted.
+      return { json: first.json, total: first.records < sql.limit ? first.records : this.totalOf(sql, list) }
+    }
+    const total = this.totalOf(sql, list)
+    return { json: this.readJson(sql.json(this.pageOf(sql, list, total))).json, total }
+  }
+
+  private readJson({ sql, values }: Statement) {
+    const read = this.ports.database.get<{ json: Uint8Array; records: number }>(sql, values)
+    return read ?? { json: '[]', records: 0 }
+  }
+
+  private listQuery(query: CollectionQuery, scope: Scope | undefined): ListQuery {
+    const { spec, search } = this.ports
+    const found = search && query.filter && searchOf(spec, query.filter)
+    return { query, scope, search: found && search?.catchUp() ? found : undefined }
+  }
+
+  private totalOf({ count }: ListSql, list: ListQuery): number {
+    return isWhole(list)
+      ? this.totals.ofCustomer(list.scope.customerId, () => this.count(count))
+      : this.total(count)
+  }
+
+  private total(count: Statement): number {
+    return this.totals.ofQuery(count.sql + JSON.stringify(count.values), () => this.count(count))
+  }
+
+  private count({ sql, values }: Statement): number {
+    return this.ports.database.get<{ total: number }>(sql, values)?.total ?? 0
+  }
+
+  private pageOf({ limit, offset, direction }: ListSql, list: ListQuery, total: number): PageRead {
+    if (offset >= total) return { skip: 0, take: 0, direction }
+    if (isWhole(list)) {
+      const { customerId } = list.scope
+      const start =
+        direction === 'ASC'
+          ? this.anchors.upwards(customerId, offset)
+          : this.anchors.downwards(customerId, offset, total)
+      return { ...start, take: limit, direction }
+    }
+    if (offset <= total / 2) return { skip: offset, take: limit, direction }
+    // A page of the second half is read from the end: the last page then costs what the first one does.
+    return {
+      skip: Math.max(total - offset - limit, 0),
+      take: Math.min(limit, total - offset),
+      direction: direction === 'ASC' ? 'DESC' : 'ASC',
+    }
+  }
+}
+
+/** All that a customer has, unfiltered. */
+function isWhole(list: ListQuery): list is ListQuery & { readonly scope: Scope } {
+  return list.scope !== undefined && list.scope.userId === undefined && !list.query.filter?.length
+}
+
+function groupText({ body, members }: StoredText): string {
+  return members === undefined ? body : `${body.slice(0, -1)},"count":${members}}`
+}

@@ -1,0 +1,61 @@
+/** Records between two anchors: at most so many are skipped to reach a page. */
+const distance = 500
+
+/** Where a page begins: a bound on ids, how many records to skip from there, and in which direction. */
+export type PageStart = { readonly from?: number; readonly before?: number; readonly skip: number }
+
+/** The id of the record that comes so many after the one with id `from`; undefined beyond the last. */
+type Hop = (customerId: number, from: number, records: number) => number | undefined
+
+/**
+ * Ids of every 500th record of a customer, counted from the oldest: a page in the middle of a million records then costs
+ * what the first one does. New records come after the newest anchor and disturb none.
+ */
+export class PageAnchors {
+  private readonly hop: Hop
+  private readonly customers = new Map<number, number[]>()
+
+  constructor(hop: Hop) {
+    this.hop = hop
+  }
+
+  /** Start of a page `offset` records after the oldest one, upwards. */
+  upwards(customerId: number, offset: number): PageStart {
+    const index = Math.floor(offset / distance)
+    const from = this.anchor(customerId, index)
+    return from === undefined ? { skip: offset } : { from, skip: offset - index * distance }
+  }
+
+  /** Start of a page `offset` records before the newest of `total`, downwards. */
+  downwards(customerId: number, offset: number, total: number): PageStart {
+    const index = Math.ceil((total - offset) / distance)
+    const before = offset <= distance || index < 1 ? undefined : this.anchor(customerId, index)
+    return before === undefined ? { skip: offset } : { before, skip: index * distance - (total - offset) }
+  }
+
+  /** A record came or went: those after it are no longer where they were. */
+  disturb(customerId: number, id: number): void {
+    const anchors = this.customers.get(customerId) ?? []
+    if ((anchors.at(-1) ?? 0) < id) return
+    this.customers.set(
+      customerId,
+      anchors.filter((anchor) => anchor < id),
+    )
+  }
+
+  clear(): void {
+    this.customers.clear()
+  }
+
+  private anchor(customerId: number, index: number): number | undefined {
+    const anchors = this.customers.get(customerId) ?? []
+    this.customers.set(customerId, anchors)
+    while (anchors.length <= index) {
+      const last = anchors.at(-1)
+      const next = last === undefined ? this.hop(customerId, 0, 0) : this.hop(customerId, last, distance)
+      if (next === undefined) return undefined
+      anchors.push(next)
+    }
+    return anchors[index]
+  }
+}

@@ -1,0 +1,94 @@
+import type { Database } from './database.ts'
+import { comparedExpression } from './filter-sql.ts'
+import type { StoredRow } from './rows.ts'
+import type { TableSpec } from './table-spec.ts'
+
+/** New records that may wait: indexing one by itself costs more than storing it, in company a fifth of that. */
+const mostWaiting = 512
+
+/**
+ * The index of substrings over the searched fields of a table (FTS5, three letters each). New records are indexed
+ * together, by the next search or when some hundreds wait; `catchUp` tells whether the index is complete.
+ */
+export class SearchIndex<Stored extends StoredRow> {
+  private readonly database: Database
+  private readonly spec: TableSpec<Stored>
+  private readonly columns: readonly string[]
+  private readonly fill: string
+  /** Records up to this id are indexed; undefined where that has to be looked up. */
+  private indexed: number | undefined
+  private newest = 0
+
+  constructor(database: Database, spec: TableSpec<Stored>) {
+    const { name, searched = [] } = spec
+    this.database = database
+    this.spec = spec
+    this.columns = searched
+    const values = searched.map((property) => `lower(${comparedExpression(spec, property)})`)
+    this.fill = `INSERT OR REPLACE INTO ${name}_search (rowid, ${this.names})
+      SELECT t.id, ${values.join(', ')} FROM ${name} t WHERE t.id > ? AND t.id <= ?`
+    this.prepare()
+    database.commits.rolledBack.on(() => {
+      this.indexed = undefined
+    })
+    this.newest = this.lookUpNewest()
+  }
+
+  stored({ id }: Stored): void {
+    this.newest = Math.max(this.newest, id)
+    if (id <= this.upTo()) this.index(id - 1, id)
+    else if (id - this.upTo() > mostWaiting) this.catchUp()
+  }
+
+  changed(before: Stored, after: Stored): void {
+    const { id } = after
+    if (id > this.upTo()) return
+    if (this.spec.searched?.some((property) => before[property] !== after[property])) this.index(id - 1, id)
+  }
+
+  removed({ id }: Stored): void {
+    if (id <= this.upTo()) this.database.run(`DELETE FROM ${this.spec.name}_search WHERE rowid = ?`, [id])
+  }
+
+  /** Indexes what waits. False where the disk does not take it: the index then misses records. */
+  catchUp(): boolean {
+    const { newest } = this
+    const upTo = this.upTo()
+    if (upTo >= newest) return true
+    this.indexed = newest
+    this.index(upTo, newest)
+    // A failing disk rolls back, which makes the index forget how far it is.
+    return this.indexed === newest
+  }
+
+  private index(after: number, last: number): void {
+    this.database.run(this.fill, [after, last])
+  }
+
+  private upTo(): number {
+    this.indexed ??=
+      this.database.get<{ id: number | null }>(`SELECT max(id) AS id FROM ${this.spec.name}_search_docsize`)
+        ?.id ?? 0
+    return this.indexed
+  }
+
+  private lookUpNewest(): number {
+    return this.database.get<{ id: number | null }>(`SELECT max(id) AS id FROM ${this.spec.name}`)?.id ?? 0
+  }
+
+  private get names(): string {
+    return this.columns.map((column) => `"${column}"`).join(', ')
+  }
+
+  /** Makes the index, anew where other fields were searched before. */
+  private prepare(): void {
+    const table = `${this.spec.name}_search`
+    const present = this.database
+      .all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
+      .map(({ name }) => name)
+    if (present.join() === this.columns.join()) return
+    this.database.execute(`DROP TABLE IF EXISTS ${table};
+      CREATE VIRTUAL TABLE ${table} USING fts5(
+        ${this.names}, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Filter } from '#shared/api/query.ts'
+import { likePattern, literalsOf } from './like-pattern.ts'
+import type { StoredRow } from './rows.ts'
+import { isLookedUp } from './table-schema.ts'
+import type { TableSpec } from './table-spec.ts'
+
+/** What the index of substrings can do for a list. */
+export type Search = {
+  /** A query of FTS5 that finds every record that can match, and perhaps some more. */
+  readonly match: string
+  /** The filters that a record found so may still fail. */
+  readonly remaining: readonly Filter[]
+}
+
+/** Shortest text that an index of three-letter parts finds, and the longest that is worth looking up. */
+const lengths = { shortest: 3, longest: 64 } as const
+
+/**
+ * The search for those filters that ask for a text within a searched field. Undefined where none does, or where a field
+ * that is looked up by value finds the records faster.
+ */
+export function searchOf<Stored extends StoredRow>(
+  spec: TableSpec<Stored>,
+  filters: readonly Filter[],
+): Search | undefined {
+  if (!spec.searched || filters.some(({ property, operator }) => isLookedUp(spec, property, operator))) return
+  const phrases: string[] = []
+  const remaining: Filter[] = []
+  for (const filter of filters) {
+    const { texts, exact } = isSearched(spec, filter) ? textsOf(filter) : { texts: [], exact: false }
+    const found = texts.filter(isIndexed)
+    phrases.push(...found.map((text) => phrase(filter.property, text)))
+    if (!exact || found.length === 0 || found.some(isTooLong)) remaining.push(filter)
+  }
+  return phrases.length === 0 ? undefined : { match: phrases.join(' AND '), remaining }
+}
+
+function isSearched<Stored extends StoredRow>(spec: TableSpec<Stored>, { property }: Filter): boolean {
+  return spec.searched?.some((searched) => searched === property) ?? false
+}
+
+/** Texts that a matching field must hold; `exact` where holding them is all that it must. */
+function textsOf({ operator, value }: Filter): {
+  readonly texts: readonly string[]
+  readonly exact: boolean
+} {
+  if (operator === 'like' && typeof value !== 'object') return literalsOf(likePattern(String(value)))
+  return { texts: operator === 'eq' && typeof value === 'string' ? [value] : [], exact: false }
+}
+
+function isIndexed(text: string): boolean {
+  return [...text].length >= lengths.shortest && text.isWellFormed() && !text.includes('\0')
+}
+
+function isTooLong(text: string): boolean {
+  return text.length > lengths.longest
+}
+
+/** Both sides in small letters of ASCII only, as LIKE compares; what else there is matches as it is. */
+function phrase(column: string, text: string): string {
+  const part = isTooLong(text) ? [...text].slice(0, lengths.longest / 2).join('') : text
+  const small = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return `"${column}" : "${small.replaceAll('"', '""')}"`
+}
