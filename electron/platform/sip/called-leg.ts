@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Core, Grammar, URI } from 'sip.js'
 import { contactHeader, sdpBody, sdpOf } from './agent-core.ts'
 import { causeOfStatus, reasonOf } from './causes.ts'
-import { inDialog } from './in-dialog.ts'
+import { inDialog, takeInfo } from './in-dialog.ts'
 import { type CallerIdentity, type Cause, causes } from './leg.ts'
 import { oneLine, quotable } from './names.ts'
 import { SipLeg, type SipLegOptions } from './sip-leg.ts'
@@ -85,6 +85,7 @@ export class CalledLeg extends SipLeg {
   private takeProgress({ message, session }: Core.PrackableIncomingResponseWithSession): void {
     if (this.ended) return
     this.session = session
+    session.delegate = { onInfo: (info) => takeInfo(this, info) }
     const early = sdpOf(message)
     if (!this.alerted) this.tell({ kind: 'ringing' })
     this.alerted = true

@@ -1,7 +1,7 @@
 import type { Core } from 'sip.js'
 import { sdpBody, sdpOf } from './agent-core.ts'
 import { reasonOf, refusalStatus } from './causes.ts'
-import { inDialog } from './in-dialog.ts'
+import { inDialog, takeInfo } from './in-dialog.ts'
 import { type Cause, causes } from './leg.ts'
 import { SipLeg, type SipLegOptions } from './sip-leg.ts'
 
@@ -67,7 +67,7 @@ export class CallingLeg extends SipLeg {
     if (this.ended || this.acceptance) return
     const { session } = this.request.progress(options)
     this.session = session
-    session.delegate = { onBye: (bye) => this.giveUp(bye) }
+    session.delegate = { onBye: (bye) => this.giveUp(bye), onInfo: (info) => takeInfo(this, info) }
   }
 
   private enter(session: Core.Session): void {

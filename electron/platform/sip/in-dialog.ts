@@ -49,7 +49,8 @@ async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Pr
   }
 }
 
-function takeInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void {
+/** A key, in an early dialog too: whoever listens to a menu before the answer may choose from it. */
+export function takeInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void {
   const digit = digitOfInfo(request.message)
   if (digit === undefined) return void request.reject({ statusCode: 400 })
   if (digit === 'unsupported')
