@@ -39,6 +39,8 @@ export const OutboxMail = resource('OutboxMail', {
   text: text(),
   code: text(),
   token: text(),
+  /** Files by `filename`, `type` and `content`, such as a report's. */
+  attachments: anyList(),
 })
 export type OutboxMail = Entity<typeof OutboxMail>
 

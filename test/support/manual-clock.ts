@@ -2,8 +2,13 @@ import type { Clock } from '#shared/core/clock.ts'
 
 /** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {
-  private time = 1_700_000_000_000
+  private time: number
   private readonly plans = new Set<{ readonly due: number; readonly action: () => void }>()
+
+  /** `start`: milliseconds since 1970. */
+  constructor(start = 1_700_000_000_000) {
+    this.time = start
+  }
 
   now(): number {
     return this.time

@@ -155,4 +155,9 @@ export type StoredMail = StoredRow & {
   readonly text: string
   readonly code?: string
   readonly token?: string
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly type: string
+    readonly content: string
+  }[]
 }

@@ -1,0 +1,26 @@
+/** Cells by column name; what a row lacks is an empty cell. */
+export type CsvRow = Readonly<Record<string, unknown>>
+
+/**
+ * A table as RFC 4180 text: a header, then a line for each row, ended by CRLF. A spreadsheet takes a cell that begins
+ * with `=`, `@`, or a sign before anything but a number for a formula: such a cell gets a leading apostrophe.
+ */
+export function csvText(columns: readonly string[], rows: readonly CsvRow[]): string {
+  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name]))]
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+}
+
+function csvCell(value: unknown): string {
+  const text = harmless(textOf(value))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function harmless(text: string): string {
+  const isNumber = /^[+-]\d[\d .()-]*$/.test(text)
+  return /^[=@+\-\t\r]/.test(text) && !isNumber ? `'${text}` : text
+}

@@ -1,0 +1,79 @@
+import { writeCode } from '#shared/api/codes.ts'
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { ReportSchedule } from '#shared/api/modules/reports.ts'
+import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../http/handler.ts'
+import { invalid } from '../http/refusal.ts'
+import { scheduled, type ReportScheduler } from '../reports/scheduler.ts'
+import { isTimeZone } from '../reports/zone.ts'
+import type { StoredReportSchedule } from '../store/rows/organisation.ts'
+import type { Store } from '../store/store.ts'
+import { dictionaryOf } from './in-words.ts'
+import { plainHandlers } from './plain/plain-resource.ts'
+
+type ReportPorts = {
+  readonly store: Pick<Store, 'reportSchedules' | 'transaction'>
+  readonly scheduler: Pick<ReportScheduler, 'look'>
+  readonly clock: Pick<Clock, 'now'>
+}
+type Body = EndpointBody<Contract['reports']['createSchedule']>
+
+/** Scheduled reports (specification 4.9): everybody sees them, root writes them. */
+export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handlers<Contract['reports']> {
+  const schedules = plainHandlers<StoredReportSchedule, Body>({
+    table: store.reportSchedules,
+    transaction: store.transaction,
+    what: 'Report schedule',
+    writes: 'root',
+    fresh: (user) => ({
+      ...unscheduled,
+      name: '',
+      emails: [],
+      created_at: writeTimestamp(clock.now()),
+      user_id: user.id,
+    }),
+    read(body, { before }) {
+      const { start_at = before?.start_at, end_at = before?.end_at, timezone = before?.timezone } = body
+      const [start, end] = [start_at, end_at].map(readDate)
+      if (start === undefined) return invalid(`start_at is no date: ${start_at}`)
+      if (end === undefined) return invalid(`end_at is no date: ${end_at}`)
+      if (start !== null && end !== null && end < start) return invalid('end_at lies before start_at')
+      if (!isTimeZone(timezone ?? 'UTC')) return invalid(`timezone is not known: ${timezone}`)
+      const after = { ...unscheduled, ...before, ...body, start_at: start, end_at: end }
+      return ok({ ...body, start_at: start, end_at: end, ...scheduled(after, clock.now()) })
+    },
+    changed: () => queueMicrotask(() => scheduler.look()),
+  })
+  return {
+    listSchedules: schedules.list,
+    createSchedule: schedules.create,
+    readSchedule: schedules.read,
+    changeSchedule: schedules.change,
+    deleteSchedule: schedules.remove,
+    scheduleDictionaries: () => ok(dictionaryOf(ReportSchedule)),
+  }
+}
+
+const unscheduled = {
+  report_id: 0,
+  description: '',
+  format: writeCode('report.format', 'csv'),
+  culture: 0,
+  start_at: null,
+  end_at: null,
+  frequency: { type: 'D' },
+  last_run_at: null,
+  next_run_at: null,
+  status: writeCode('report.status', 'active'),
+  timezone: 'UTC',
+} as const
+
+/** A day, or a day and a time, as a time stamp; null for none, undefined for what is neither. */
+function readDate(text: string | null | undefined): string | null | undefined {
+  if (text === null || text === undefined) return null
+  const time = readTimestamp(text.length === 10 ? `${text} 00:00:00` : text)
+  return time === undefined ? undefined : writeTimestamp(time)
+}
