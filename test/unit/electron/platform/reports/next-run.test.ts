@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { nextRun, type Frequency } from '#electron/platform/reports/next-run.ts'
 import { isTimeZone } from '#electron/platform/reports/zone.ts'
 
-function after(frequency: Frequency, moment: string, timeZone = 'UTC'): string | undefined {
+type Case = { readonly frequency: Frequency; readonly moment: string; readonly timeZone: string }
+
+function after({ frequency, moment, timeZone }: Case): string | undefined {
   const next = nextRun({ frequency, timeZone }, Date.parse(moment))
   return next === undefined ? undefined : new Date(next).toISOString()
 }
@@ -94,8 +96,8 @@ describe('nextRun', () => {
       'Asia/Kolkata',
       '2026-03-02T03:30:00.000Z',
     ],
-  ])('runs %s', (_, frequency, moment, timeZone, expected) => {
-    expect(after(frequency, moment, timeZone)).toBe(expected)
+  ])('runs %s', (...[, frequency, moment, timeZone, expected]) => {
+    expect(after({ frequency, moment, timeZone })).toBe(expected)
   })
 })
 
