@@ -14,11 +14,13 @@ import { startTraffic } from './demo/traffic.ts'
 import type { Fact } from './events/fact.ts'
 import { Notifier } from './events/notifier.ts'
 import { authenticationHandlers } from './handlers/authentication.ts'
+import { callMeBackHandlers } from './handlers/call-me-back.ts'
 import { callHandlers } from './handlers/calls.ts'
 import { customerHandlers } from './handlers/customer.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { operatorCallHandlers } from './handlers/operator-calls.ts'
 import { operatorHandlers } from './handlers/operator.ts'
+import { reportHandlers } from './handlers/reports.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { routesOf } from './http/api-routes.ts'
 import { apiServer } from './http/api-server.ts'
@@ -27,6 +29,7 @@ import { RateLimit } from './http/rate-limit.ts'
 import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
 import { forgetUnfinished, recordingAudio } from './recordings.ts'
+import { ReportScheduler } from './reports/scheduler.ts'
 import { startSip } from './sip/sip-server.ts'
 import { keepRegistrations } from './registrations.ts'
 import type { Store } from './store/store.ts'
@@ -77,6 +80,7 @@ export function startServices(options: ServiceOptions): Services {
     events: facts,
   })
   const registrations = keepRegistrations(lines, store)
+  const scheduler = new ReportScheduler({ store, clock, log })
   const { traffic: callsPerMinute } = options
   const traffic =
     callsPerMinute > 0
@@ -90,6 +94,8 @@ export function startServices(options: ServiceOptions): Services {
       ...routesOf(contract.settings, settingsHandlers(store)),
       ...routesOf(contract.customer, customerHandlers(store)),
       ...routesOf(contract.history, historyHandlers({ store, audioOf: recordingAudio(store) })),
+      ...routesOf(contract.callMeBack, callMeBackHandlers({ store, clock })),
+      ...routesOf(contract.reports, reportHandlers({ store, scheduler, clock })),
     ],
     operator: routesOf(operator, {
       ...operatorHandlers({ store, faults, clock }),
@@ -107,6 +113,7 @@ export function startServices(options: ServiceOptions): Services {
     handler,
     async [Symbol.asyncDispose]() {
       traffic?.[Symbol.dispose]()
+      scheduler[Symbol.dispose]()
       await engine[Symbol.asyncDispose]()
       registrations()
       await lines[Symbol.asyncDispose]()
