@@ -1,0 +1,30 @@
+import { causes, type Leg } from '../../../sip/leg.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import type { Service } from '../service.ts'
+import type { IvrBook } from './ivr.ts'
+import { IvrVisit } from './ivr-visit.ts'
+
+/** IVRs that one caller may pass through: more is a loop in the settings. */
+const mostIvrs = 20
+
+export type IvrServicePorts = {
+  readonly board: Switchboard
+  readonly book: IvrBook
+  /** 0 up to 1; as `Math.random` unless given. */
+  readonly random?: () => number
+}
+
+/** Attends to whoever calls an IVR (specification 2.2, Ivr). */
+export function ivrService({ board, book, random = Math.random }: IvrServicePorts): Service {
+  const passed = new WeakMap<Leg, number>()
+  return (visit) => {
+    const { call, destination, leg } = visit
+    const ivr = book.ivr(destination.id)
+    const caller = call.source?.leg
+    if (!ivr || !caller) return leg.leave(causes.unreachable)
+    const before = passed.get(caller) ?? 0
+    if (before >= mostIvrs) return leg.leave(causes.unreachable)
+    passed.set(caller, before + 1)
+    new IvrVisit(visit, ivr, { board, book, random }).start()
+  }
+}

@@ -1,0 +1,135 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Destination } from '../../directory.ts'
+import { defaultCountry, routeDialled } from '../../routing.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import { passOn } from '../pass-on.ts'
+import type { Visit } from '../service.ts'
+import type { IvrAction } from './action.ts'
+import type { Ivr, IvrBook } from './ivr.ts'
+import { readKeys } from './menu.ts'
+import { soundsOf } from './prompts.ts'
+
+/** Milliseconds between two keys of one number. */
+const betweenKeys = 2_000
+
+const unknownKey = 'that choice is not available'
+
+export type IvrVisitPorts = {
+  readonly board: Switchboard
+  readonly book: IvrBook
+  /** 0 up to 1. */
+  readonly random: () => number
+}
+
+/** One caller in an IVR, from the answer until the caller goes on or hangs up. */
+export class IvrVisit {
+  private readonly visit: Visit
+  private readonly ivr: Ivr
+  private readonly ports: IvrVisitPorts
+  private turns = 0
+  private keys = ''
+  /** The caller has chosen, or has had all turns: keys mean nothing any more. */
+  private leaving = false
+  private stopTimer: Unsubscribe | undefined
+
+  constructor(visit: Visit, ivr: Ivr, ports: IvrVisitPorts) {
+    this.visit = visit
+    this.ivr = ivr
+    this.ports = ports
+  }
+
+  start(): void {
+    const { leg } = this.visit
+    if (this.ivr.random) {
+      const { random } = this.ivr
+      const picked = random[Math.floor(this.ports.random() * random.length)]
+      if (picked) this.carryOut(picked, () => this.finish())
+      else this.finish()
+      return
+    }
+    leg.untilOver(() => this.stopTimer?.())
+    leg.untilOver(leg.onDigit((key) => this.press(key)))
+    leg.answer()
+    this.playMenu()
+  }
+
+  /** Plays the menu once more, or gives up after the last turn. */
+  private playMenu(before = ''): void {
+    const { ivr } = this
+    this.keys = ''
+    if (this.turns >= ivr.turns) return this.finish()
+    this.turns += 1
+    this.say(`${before},${ivr.sounds}`, () => this.wait(ivr.timeoutSeconds * 1000, () => this.playMenu()))
+  }
+
+  private press(key: string): void {
+    if (this.leaving) return
+    this.visit.leg.audio.stop()
+    this.stopTimer?.()
+    if (key === '#' && this.keys !== '') return this.decide(true)
+    this.keys += key
+    this.decide(false)
+  }
+
+  private decide(final: boolean): void {
+    const { ivr, keys } = this
+    const numbers = ivr.dialsExtensions ? this.ports.book.internalNumbers(ivr.customerId) : []
+    const step = readKeys(keys, { hasAction: (key) => ivr.keys.has(key), numbers }, final)
+    const chosen = ivr.keys.get(keys)
+    if (step === 'wait') return this.wait(betweenKeys, () => this.decide(true))
+    if (step === 'dial') return this.carryOut({ kind: 'dial', number: keys }, () => this.refuse())
+    if (step === 'unknown' || !chosen) return this.refuse()
+    this.leaving = true
+    this.say(chosen.sounds, () => this.carryOut(chosen.action, () => this.refuse()))
+  }
+
+  private refuse(): void {
+    this.leaving = false
+    this.playMenu(unknownKey)
+  }
+
+  /** All turns are over: says the last words and sends the caller to the final destination. */
+  private finish(): void {
+    const { final, postSounds } = this.ivr
+    const { leg } = this.visit
+    this.leaving = true
+    const action: IvrAction =
+      final.type === 'H' ? { kind: 'hang-up' } : { kind: 'record', type: final.type, id: final.id }
+    const goOn = () => this.carryOut(action, () => leg.leave())
+    if (this.turns === 0) goOn()
+    else this.say(postSounds, goOn)
+  }
+
+  /** Does what a key stands for; `nowhere` where it leads to nobody. */
+  private carryOut(action: IvrAction, nowhere: () => void): void {
+    const { board } = this.ports
+    const { leg, call } = this.visit
+    if (action.kind === 'hang-up') return leg.leave()
+    const to = this.destinationOf(action)
+    if (!to) return nowhere()
+    const { ringSeconds } = this.ivr
+    this.leaving = true
+    passOn(board, call, {
+      to,
+      context: 'IVR',
+      ...(ringSeconds === undefined ? {} : { seconds: ringSeconds }),
+    })
+  }
+
+  private destinationOf(action: IvrAction): Destination | undefined {
+    const { directory } = this.ports.board
+    const { customerId } = this.ivr
+    if (action.kind === 'record') return directory.destinationOf(action.type, action.id, customerId)
+    if (action.kind !== 'dial') return undefined
+    const dialled = routeDialled(action.number, { country: defaultCountry, customerId }, directory)
+    return dialled.kind === 'unknown' ? undefined : dialled
+  }
+
+  private say(text: string, then: () => void): void {
+    this.visit.leg.audio.play(soundsOf(text), then)
+  }
+
+  private wait(milliseconds: number, then: () => void): void {
+    this.stopTimer = this.ports.board.ports.clock.after(milliseconds, then)
+  }
+}
