@@ -18,6 +18,7 @@ export const messageTables = {
     name: 'sms',
     resource: Sms,
     indexed: ['user_id', 'from', 'to', 'thread'],
+    searched: ['message'],
     visibility: 'own-or-shared',
     order: 'newest-first',
   }),
