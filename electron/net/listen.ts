@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -23,19 +23,34 @@ export type ListenOptions = {
   /** Loopback unless told otherwise. */
   readonly host?: string
   readonly certificate?: Certificate
+  /** Node's own options, instead of those that stand here by default. */
+  readonly limits?: ServerOptions
+}
+
+/** Milliseconds and bytes. Node looks for late connections only every so often: every 30 s unless it is told. */
+const usualLimits: ServerOptions = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
 }
 
 /**
- * Starts an HTTP server, or HTTPS with a certificate. Half-open and slow connections are cut after 30 s without
- * a whole request. Fails with `port.in-use` where another program holds the port.
+ * Starts an HTTP server, or HTTPS with a certificate. Half-open and slow connections are cut: after 10 s without
+ * whole headers (or a whole handshake), after 30 s without a whole request. Fails with `port.in-use` where another program holds the port.
  * Disposing it closes open connections too.
  */
 export async function listen(options: ListenOptions): Promise<Result<Listening, AppError>> {
   const host = options.host ?? '127.0.0.1'
-  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 }
+  const limits = { ...usualLimits, ...options.limits }
   const server = options.certificate
     ? createSecureServer(
-        { ...limits, key: options.certificate.key, cert: options.certificate.chain },
+        {
+          ...limits,
+          handshakeTimeout: limits.headersTimeout,
+          key: options.certificate.key,
+          cert: options.certificate.chain,
+        },
         options.handler,
       )
     : createServer(limits, options.handler)

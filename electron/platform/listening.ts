@@ -1,7 +1,8 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerOptions } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { makeLoopbackCertificate, type Certificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
+import { wellFormed } from './http/well-formed.ts'
 import { StartError } from './options.ts'
 
 export type ListeningOptions = {
@@ -9,7 +10,25 @@ export type ListeningOptions = {
   readonly host: string
   readonly tls: boolean
   readonly handler: RequestListener
+  /** Instead of the usual ones: for tests that cannot wait so long. */
+  readonly limits?: ServerOptions
+  /** Milliseconds after which a connection is cut on which nothing moves, such as a client that does not read. */
+  readonly stalled?: number
 }
+
+/**
+ * An idle connection is kept for half a minute, so that a client that asks now and then need not connect anew. Only
+ * WebSockets are upgrades: whoever offers HTTP/2 is answered in HTTP/1.1 (RFC 9110 section 7.8). There is no limit of
+ * requests on a connection: Node would answer one too many with a 503.
+ */
+const limits: ServerOptions = {
+  keepAliveTimeout: 30_000,
+  requireHostHeader: false,
+  shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+}
+/** Further ones are closed at once: what is there already goes on. */
+const mostConnections = 5_000
+const stalled = 60_000
 
 /** Opens the platform's port. Throws StartError with a sentence where it cannot be had. */
 export async function openPort(
@@ -19,8 +38,19 @@ export async function openPort(
   if (!tls && !isLoopback(host))
     throw new StartError(`${host} is no loopback address: other machines are served with TLS only`)
   const certificate = tls ? await makeLoopbackCertificate(Date.now(), namesOf(host)) : undefined
-  const listening = await listen({ port, host, handler, ...(certificate ? { certificate } : {}) })
-  if (listening.ok) return certificate ? { ...listening.value, certificate } : listening.value
+  const listening = await listen({
+    port,
+    host,
+    handler: wellFormed(handler),
+    limits: { ...limits, ...options.limits },
+    ...(certificate ? { certificate } : {}),
+  })
+  if (listening.ok) {
+    const { server } = listening.value
+    server.maxConnections = mostConnections
+    server.setTimeout(options.stalled ?? stalled)
+    return certificate ? { ...listening.value, certificate } : listening.value
+  }
   throw new StartError(
     listening.error.code === 'port.in-use'
       ? `Port ${port} is in use by another program`

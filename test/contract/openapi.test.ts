@@ -68,9 +68,9 @@ describe('the documents', () => {
     )
     for (const { name, endpoint } of allOperations) {
       const { operation, method } = found.find((each) => each.operation['operationId'] === name) ?? {}
-      expect(method, name).toBe(endpoint.method.toLowerCase())
-      expect(Object.keys(recordOf(operation?.['responses'])), name).toEqual(
-        expect.arrayContaining([endpoint.status, ...endpoint.errors].map(String)),
+      expect([name, method]).toEqual([name, endpoint.method.toLowerCase()])
+      expect([name, ...Object.keys(recordOf(operation?.['responses']))]).toEqual(
+        expect.arrayContaining([name, endpoint.status, ...endpoint.errors].map(String)),
       )
     }
   })
