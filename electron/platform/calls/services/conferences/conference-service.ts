@@ -1,0 +1,37 @@
+import { causes } from '../../../sip/leg.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import type { Service, Visit } from '../service.ts'
+import type { Conference, ConferenceBook } from './conference.ts'
+import { askPin } from './pin-gate.ts'
+import { Room } from './room.ts'
+
+export type ConferencePorts = { readonly board: Switchboard; readonly book: ConferenceBook }
+
+/** Attends to whoever calls a conference room (specification 2.2, Conference). Each caller keeps a live call of its own. */
+export function conferenceService({ board, book }: ConferencePorts): Service {
+  const { clock, frameClock } = board.ports
+  const rooms = new Map<number, Room>()
+
+  function roomOf(id: number): Room {
+    const room = rooms.get(id) ?? new Room(frameClock, () => rooms.delete(id))
+    rooms.set(id, room)
+    return room
+  }
+
+  function enter({ call, leg }: Visit, { id, announces, records }: Conference): void {
+    // Where the call is not joined yet, its recording starts with it.
+    call.recordsOn ||= records
+    if (records && call.mayRecord('start')) call.record('start')
+    roomOf(id).enter({ call, leg, announces })
+  }
+
+  return (visit) => {
+    const { call, destination, leg } = visit
+    const conference = book.conference(destination.id)
+    if (!conference) return leg.leave(causes.unreachable)
+    const pin = call.live.facts.source.user ? conference.pin : conference.outsidePin
+    leg.answer()
+    if (pin === '') enter(visit, conference)
+    else askPin({ leg, clock, pin }, () => enter(visit, conference))
+  }
+}

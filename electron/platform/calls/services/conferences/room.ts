@@ -1,0 +1,51 @@
+import { joinBeep, leaveBeep, playTo } from '../../../media/bridge-sound.ts'
+import type { FrameClock } from '../../../media/frame-clock.ts'
+import { Bridge } from '../../../media/mixer.ts'
+import { musicOnHold } from '../../../media/music.ts'
+import type { Call } from '../../call.ts'
+import type { ServiceLeg } from '../service-leg.ts'
+import { RoomLink } from './room-link.ts'
+
+export type Entrance = {
+  readonly call: Call
+  readonly leg: ServiceLeg
+  /** Whether everybody hears a beep when this party comes and goes. */
+  readonly announces: boolean
+}
+
+/** Where the callers of one conference hear each other. Whoever is alone in it hears music. */
+export class Room {
+  private readonly bridge: Bridge
+  private readonly parties = new Set<ServiceLeg>()
+  private readonly onEmpty: () => void
+
+  constructor(clock: FrameClock, onEmpty: () => void) {
+    this.bridge = new Bridge(clock)
+    this.onEmpty = onEmpty
+  }
+
+  /** Lets an answered caller in, until the call is over or the caller goes on elsewhere. */
+  enter({ call, leg, announces }: Entrance): void {
+    const music = musicOnHold(0)
+    const link = new RoomLink({
+      audio: leg.audio,
+      audible: () => call.live.facts.state !== 'ON_HOLD',
+      background: () => (this.parties.size === 1 ? music : undefined),
+    })
+    this.parties.add(leg)
+    const seat = this.bridge.join(link)
+    if (announces) playTo(this.bridge, joinBeep)
+    leg.untilOver(() => {
+      seat.leave()
+      link[Symbol.dispose]()
+      this.parties.delete(leg)
+      if (this.parties.size === 0) this.close()
+      else if (announces) playTo(this.bridge, leaveBeep)
+    })
+  }
+
+  private close(): void {
+    this.bridge[Symbol.dispose]()
+    this.onEmpty()
+  }
+}
