@@ -7,6 +7,7 @@ import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import type { CallUser, Directory, ServiceDestination } from '#electron/platform/calls/directory.ts'
 import type { OutsideWorld } from '#electron/platform/calls/outside-world.ts'
+import type { Rule } from '#electron/platform/calls/routing-rules/rule.ts'
 import type { Services } from '#electron/platform/calls/services/service.ts'
 import type { Recorder } from '#electron/platform/calls/call-recording.ts'
 import type { Fact } from '#electron/platform/events/fact.ts'
@@ -34,6 +35,10 @@ export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser 
     monitor: 'N',
     transferCli: 'R',
     autoAnswerHeader: false,
+    finalDestination: { type: 'H', id: 0 },
+    followMe: undefined,
+    networkUnavailable: undefined,
+    logMissedCalls: true,
     ...changes,
   }
 }
@@ -52,6 +57,7 @@ export class CallBench {
   /** What attends to services, and how they are reached: by internal number, telephone number, or `Q7` as a final destination. */
   readonly services: { -readonly [Kind in keyof Services]: Services[Kind] } = {}
   readonly reachable = new Map<string, ServiceDestination>()
+  readonly rules: Rule[] = []
   readonly engine: CallEngine
   private readonly frameClock = new FrameClock()
 
@@ -159,6 +165,7 @@ export class CallBench {
         const user = type === 'U' && find((each) => each.id === id)
         return user ? { kind: 'user', user } : reachable.get(`${type}${id}`)
       },
+      rulesOf: () => this.rules,
       contactOf: (e164) => (e164 === '+442079460018' ? { id: 'contact:7', name: 'Jo Caller' } : undefined),
     }
   }

@@ -12,7 +12,7 @@ import { StereoRecorder } from '../media/recorder.ts'
 import { causes, type PhoneLines } from '../sip/leg.ts'
 import { transferAttended } from './attended-transfer.ts'
 import type { CallArchive } from './call-archive.ts'
-import type { CallFacts } from './call-facts.ts'
+import { leavesRecord, type CallFacts } from './call-facts.ts'
 import type { Recorder } from './call-recording.ts'
 import type { Call } from './call.ts'
 import { deskPhoneTimings, type DeskPhoneTimings } from './desk-phone.ts'
@@ -24,6 +24,8 @@ import { transferByRefer } from './refer-transfer.ts'
 import { customerOf, defaultCountry, routeDialled, routeInbound } from './routing.ts'
 import type { Services } from './services/service.ts'
 import { Switchboard } from './switchboard.ts'
+import type { AnnouncementOf } from './user/announcement-of.ts'
+import { reachWith } from './user/reach.ts'
 
 export type CallEngineOptions = {
   readonly lines: PhoneLines
@@ -41,6 +43,8 @@ export type CallEngineOptions = {
   readonly openRecorder?: () => Recorder
   /** What attends to queues, IVRs and so on; a kind that is missing cannot be reached. */
   readonly services?: (board: Switchboard) => Services
+  /** The sound of an uploaded announcement of a customer; without it, words are said in its place. */
+  readonly announcementOf?: AnnouncementOf
   /** What to do about a move that the transition table does not know; logs it unless told otherwise. */
   readonly onIllegalMove?: (facts: CallFacts, to: CallState) => void
 }
@@ -64,6 +68,10 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
   const { clock, log, lines, directory, archive } = options
   const outside = options.outside ?? simulatedOutside(clock)
   const storing = new Set<Promise<void>>()
+  const pending = (kept: Promise<void>) => {
+    storing.add(kept)
+    void kept.finally(() => storing.delete(kept))
+  }
   const services = { current: {} as Services }
   const board: Switchboard = new Switchboard({
     lines,
@@ -85,6 +93,8 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       if (serve) serve(visit)
       else visit.leg.leave(causes.unreachable)
     },
+    reach: reachWith({ announcementOf: options.announcementOf ?? (() => Promise.resolve(undefined)) }),
+    onPending: pending,
     onTransfer(call, by, event) {
       switch (event.kind) {
         case 'blind-transfer':
@@ -97,9 +107,8 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     },
     onOver(call, kept) {
       board.book.remove(call)
-      archive.keepCall(call.live.facts)
-      storing.add(kept)
-      void kept.finally(() => storing.delete(kept))
+      if (leavesRecord(call.live.facts)) archive.keepCall(call.live.facts)
+      pending(kept)
     },
   })
   services.current = options.services?.(board) ?? {}

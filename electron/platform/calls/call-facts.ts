@@ -1,6 +1,7 @@
 import type { CodeWord } from '#shared/api/codes.ts'
 import type { CallState } from '#shared/calls/call-state.ts'
 import { causes, type Cause, type Leg } from '../sip/leg.ts'
+import type { ServiceKind } from './directory.ts'
 import { isOutside, type Party } from './party.ts'
 
 /** What the leg at one end of a call shows of itself. */
@@ -54,8 +55,18 @@ export function directionOf(source: Party, target: Party): 'in' | 'out' {
   return isOutside(source) && !isOutside(target) ? 'in' : 'out'
 }
 
-/** The specification's contexts of 2.4 that two parties alone decide. */
-export function contextOf(source: Party, target: Party): 'PSTN_CALL' | 'USER_LOCAL' {
+/** The document names IVR; the others follow its example. */
+const serviceContexts = {
+  voicemail: 'VOICEMAIL',
+  'ring-group': 'RING_GROUP',
+  queue: 'QUEUE',
+  ivr: 'IVR',
+  conference: 'CONFERENCE',
+} as const satisfies Record<ServiceKind, string>
+
+/** The context of specification 2.4, as far as the two parties decide it. */
+export function contextOf(source: Party, target: Party): string {
+  if (target.service) return serviceContexts[target.service]
   return isOutside(source) || isOutside(target) ? 'PSTN_CALL' : 'USER_LOCAL'
 }
 
@@ -64,14 +75,42 @@ export function partyIds(facts: CallFacts): readonly number[] {
   return [facts.source.user?.id, facts.target.user?.id].filter((id) => id !== undefined)
 }
 
-/** Whether a call ended because its parties went on elsewhere. */
-export function wentElsewhere(cause: Cause | null): boolean {
-  const reasons = [causes.blindTransfer, causes.attendedTransfer, causes.elsewhere]
-  return reasons.some(({ words }) => words === cause?.words)
+/** The users whom a call concerns, who see its record: its parties, and the owner of a mailbox or of a forwarding. */
+export function concernedIds(facts: CallFacts): readonly number[] {
+  const owners = [facts.source.ownerId, facts.target.ownerId].filter((id) => id !== undefined)
+  return [...new Set([...partyIds(facts), ...owners])]
 }
 
-/** Whether a user was called, nobody answered, and the call did not go on elsewhere. */
+/** Whether a call ended because its parties went on elsewhere. */
+export function wentElsewhere(cause: Cause | null): boolean {
+  const reasons = [causes.blindTransfer, causes.attendedTransfer, causes.elsewhere, causes.forwarded]
+  return reasons.some((reason) => isCause(cause, reason))
+}
+
+/** Whether a user was called, nobody answered, and the call neither went on elsewhere nor was blocked by a rule. */
 export function wasMissed(facts: CallFacts): boolean {
-  const called = facts.target.user !== undefined && facts.reached !== 'ACCEPTED'
-  return called && facts.connectedAt === null && !wentElsewhere(facts.cause)
+  const { cause, target, reached, connectedAt } = facts
+  const called = target.user !== undefined && reached !== 'ACCEPTED'
+  const excused = wentElsewhere(cause) || isCause(cause, causes.barred)
+  return called && connectedAt === null && !excused && countsAsMissed(facts)
+}
+
+/**
+ * Whether a call leaves a record. One of several that ring for the same caller leaves none where a colleague answered,
+ * and one from a ring group or queue that was not taken only where the user wants it (`log_missed_calls`).
+ */
+export function leavesRecord(facts: CallFacts): boolean {
+  if (facts.connectedAt !== null) return true
+  return !isCause(facts.cause, causes.elsewhere) && countsAsMissed(facts)
+}
+
+/** Contexts of calls to members: of those to the group itself the target is no user. */
+const memberContexts = ['RING_GROUP', 'QUEUE']
+
+function countsAsMissed({ context, target }: CallFacts): boolean {
+  return !target.user || target.user.logMissedCalls || !memberContexts.includes(context)
+}
+
+function isCause(cause: Cause | null, known: Cause): boolean {
+  return cause?.words === known.words
 }

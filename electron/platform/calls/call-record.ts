@@ -1,4 +1,4 @@
-import { writeCode } from '#shared/api/codes.ts'
+import { writeCode, type CodeWord } from '#shared/api/codes.ts'
 import type { CallEvent, callEventNames } from '#shared/api/events.ts'
 import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
@@ -87,18 +87,20 @@ export function describeEvent(
 
 /**
  * The record that a call leaves (specification 2.4). It is missed where a user was called and nobody answered, inbound
- * where an outside party reached a user, else outbound; it belongs to the user called, or to the one who made the call.
+ * where an outside party reached a user, else outbound; it belongs to the user called (of a mailbox its owner), or to
+ * the one who made the call.
  */
 export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
   const { source, target } = facts
   const type = wasMissed(facts) ? 'M' : facts.direction === 'in' ? 'I' : 'O'
-  const owner = type === 'O' ? (source.user ?? target.user) : target.user
+  const called = target.user?.id ?? target.ownerId
+  const ownerId = type === 'O' ? (source.user?.id ?? called) : called
   const end = facts.endedAt ?? facts.startedAt
   return {
     duration: durationOf(facts, end),
     live_id: facts.id,
     parent_live_id: facts.parentId,
-    user_id: owner?.id ?? null,
+    user_id: ownerId ?? null,
     sip_endpoint_id: 0,
     server_id: 1,
     type: writeCode('cdr.type', type),
@@ -125,8 +127,9 @@ export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
   }
 }
 
-/** The dispositions of specification 3 are the call states without ACCEPTED and HANGUP. */
-function dispositionOf({ reached }: CallFacts): 'INITIAL' | 'RINGING' | 'CONNECTED' | 'ON_HOLD' {
+/** The dispositions of specification 3 are the call states without ACCEPTED and HANGUP, and VM: a mailbox answered. */
+function dispositionOf({ reached, target, connectedAt }: CallFacts): CodeWord<'cdr.disposition'> {
+  if (target.service === 'voicemail' && connectedAt !== null) return 'VM'
   return reached === 'ACCEPTED' || reached === 'HANGUP' ? 'INITIAL' : reached
 }
 

@@ -113,6 +113,12 @@ export class Call {
     })
   }
 
+  /** The source hears ring-back while phones ring for it in other calls. */
+  keepRinging(): void {
+    this.live.moveTo('RINGING')
+    this.ringBack()
+  }
+
   /** Hands the ringing target to another call. */
   releaseRing(): Ring | undefined {
     const ring = this.ringing?.ring
@@ -120,9 +126,9 @@ export class Call {
     return ring
   }
 
-  /** Plays something to the source, then goes on. */
-  announce(announcement: Sound, then: () => void): void {
-    if (this.source) this.conversation.announce(this.source, announcement, then)
+  /** Plays something to a party, the source unless told otherwise, then goes on. */
+  announce(announcement: Sound, then: () => void, to: Participant | undefined = this.source): void {
+    if (to) this.conversation.announce(to, announcement, then)
   }
 
   /** Answers the ringing side in its user's place. False where nothing rings or no phone can. */

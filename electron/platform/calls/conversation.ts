@@ -36,9 +36,9 @@ export class Conversation {
     this.sound.ringBack()
   }
 
-  /** Plays something to the waiting source and then goes on, unless the call ends before. */
-  announce(source: Participant, announcement: Sound, then: () => void): void {
-    this.sound.join(source, 'outside')
+  /** Plays something to a party that waits and then goes on, unless the call ends before. */
+  announce(party: Participant, announcement: Sound, then: () => void): void {
+    this.sound.join(party, 'outside')
     this.sound.play(announcement.tone)
     this.stopWaiting = this.ports.clock.after(announcement.milliseconds, () => {
       this.sound.hush()

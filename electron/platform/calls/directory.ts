@@ -1,4 +1,28 @@
 import type { CodeWord } from '#shared/api/codes.ts'
+import type { Onwards } from './onwards.ts'
+import type { Rule } from './routing-rules/rule.ts'
+
+/** Telephones elsewhere that ring for a user: Follow Me, or the number for when no phone is registered. */
+export type Forwarding = {
+  readonly context: 'FOLLOW_ME' | 'NUN'
+  /** Telephone numbers, extensions or SIP addresses, in the order in which they are tried. */
+  readonly targets: readonly string[]
+  /** Only for calls to the user's own telephone number. */
+  readonly onlyDirect: boolean
+  /** Seconds that the user's own phones ring before; none where it is 0. */
+  readonly ownSeconds: number
+  readonly ringSeconds: number
+  /** A rings all, H one after another, M adds one after another. */
+  readonly strategy: CodeWord<'user.fm_strategy'>
+  /** Whom the targets see: R the remote party, L the user. */
+  readonly cli: 'R' | 'L'
+  /** Whether somebody at the target must press 1 to take the call. */
+  readonly confirms: boolean
+  /** What the caller hears before: the announcement's id, or 0 for words; undefined for nothing. */
+  readonly announcement: number | undefined
+  /** Takes a call that no target takes. */
+  readonly finalDestination: Onwards
+}
 
 /** A user as the call engine sees one. */
 export type CallUser = {
@@ -22,6 +46,14 @@ export type CallUser = {
   /** Whom a blind transfer shows: R the remote party, L the transferring user. */
   readonly transferCli: 'R' | 'L'
   readonly autoAnswerHeader: boolean
+  /** Takes a call that the user does not; `V` has the id of the mailbox's owner. */
+  readonly finalDestination: Onwards
+  /** Undefined where it is off, not allowed or leads nowhere. */
+  readonly followMe: Forwarding | undefined
+  /** What rings in the place of phones while none is registered. */
+  readonly networkUnavailable: Forwarding | undefined
+  /** Whether calls to a ring group or queue that this user did not take leave a record. */
+  readonly logMissedCalls: boolean
 }
 
 /** What the platform answers in its own name. */
@@ -50,6 +82,11 @@ export type Destination =
   | { readonly kind: 'outside'; readonly number: string }
   /** Nobody can be reached there; a final destination of `H` leads here too. */
   | { readonly kind: 'unknown'; readonly number: string }
+  /** A routing rule blocks the call. */
+  | { readonly kind: 'barred'; readonly number: string }
+
+/** Somebody or something of the platform's own. */
+export type OwnDestination = Extract<Destination, { kind: 'user' | 'service' }>
 
 /** Whose number and whose dial plan counts: a user's, or the customer's own. */
 export type DialPlan = Pick<CallUser, 'country' | 'customerId'>
@@ -60,15 +97,13 @@ export interface Directory {
   /** SIP users are extensions, unique among all customers. */
   userByExtension(ext: string): CallUser | undefined
   /** What a telephone number leads to, whoever its customer is. */
-  targetOfNumber(e164: string): Exclude<Destination, { kind: 'outside' | 'unknown' }> | undefined
+  targetOfNumber(e164: string): OwnDestination | undefined
   /** The queue, ring group, IVR or conference of a customer that is dialled by this internal number. */
   serviceByNumber(customerId: number, number: string): ServiceDestination | undefined
   /** What a pair such as `final_dst_type` and `final_dst_id` leads to (specification 2.3); `H` and gaps to nobody. */
-  destinationOf(
-    type: CodeWord<'user.final_dst_type'>,
-    id: number,
-    customerId: number,
-  ): Exclude<Destination, { kind: 'outside' | 'unknown' }> | undefined
+  destinationOf(type: Onwards['type'], id: number, customerId: number): OwnDestination | undefined
+  /** The customer's routing rules, in the order in which they are tried. */
+  rulesOf(customerId: number): readonly Rule[]
   /** A contact of the customer who has this number; `id` is `contact:<id>`, as the specification's `src_id` shows it. */
   contactOf(e164: string, customerId: number): { readonly id: string; readonly name: string } | undefined
 }

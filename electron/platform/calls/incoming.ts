@@ -14,7 +14,7 @@ export function takeInbound(board: Switchboard, leg: Leg, destination: Destinati
   const call = board.open({ customerId, source, target })
   call.seat('source', new Participant(leg, source))
   const caller = { number: source.number, name: source.name }
-  call.ringTarget(board.ring({ destination, caller, for: call }))
+  board.reach(call, { destination, caller })
   return call
 }
 
@@ -39,7 +39,7 @@ export function takeDial(
     return
   }
   const caller = { number: source.number, name: source.name }
-  call.ringTarget(board.ring({ destination, caller, for: call, reason: 'colleague' }))
+  board.reach(call, { destination, caller, reason: 'colleague' })
 }
 
 /** How a user shows itself: colleagues see the extension, the outside the user's number or the one that was asked for. */

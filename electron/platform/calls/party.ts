@@ -9,6 +9,8 @@ export type Party = {
   readonly id: string
   readonly user?: CallUser
   readonly service?: ServiceKind
+  /** For whom it stands where it is not the user: the owner of a mailbox, or whoever has calls forwarded to it. */
+  readonly ownerId?: number
 }
 
 export const nobody: Party = { number: '', name: '', id: '' }
@@ -34,7 +36,8 @@ export function outsideParty(number: string, customerId: number, directory: Dire
 }
 
 export function serviceParty({ service, id, number, name }: ServiceDestination): Party {
-  return { number, name, id: `${serviceIds[service]}${id}`, service }
+  const owner = service === 'voicemail' ? { ownerId: id } : {}
+  return { number, name, id: `${serviceIds[service]}${id}`, service, ...owner }
 }
 
 export function isOutside(party: Party): boolean {

@@ -53,6 +53,7 @@ export function partyOf(destination: Destination, customerId: number, directory:
     case 'outside':
       return outsideParty(destination.number, customerId, directory)
     case 'unknown':
+    case 'barred':
       return { ...nobody, number: destination.number }
   }
 }

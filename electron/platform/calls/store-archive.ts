@@ -3,7 +3,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Store } from '../store/store.ts'
 import type { CallArchive } from './call-archive.ts'
-import { partyIds } from './call-facts.ts'
+import { concernedIds, partyIds } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
 
 type Tables = Pick<Store, 'cdrs' | 'monitors' | 'monitorAudio' | 'mediaSessions' | 'meta' | 'transaction'>
@@ -17,7 +17,7 @@ export function storeArchive(store: Tables, clock: Clock): CallArchive {
       store.cdrs.insert({
         ...describeCdr(facts),
         customer_id: facts.customerId,
-        party_ids: partyIds(facts),
+        party_ids: concernedIds(facts),
         labels: facts.labels,
       })
     },

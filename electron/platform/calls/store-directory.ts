@@ -1,17 +1,24 @@
 import { readCode } from '#shared/api/codes.ts'
-import type { StoredContact, StoredUser } from '../store/rows.ts'
+import type { StoredContact, StoredRow, StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import type { CallUser, Destination, Directory } from './directory.ts'
+import type { Table } from '../store/table.ts'
+import type { CallUser, Directory, OwnDestination, ServiceDestination } from './directory.ts'
+import { readRule } from './routing-rules/read-rule.ts'
+import { readFollowMe, readNetworkUnavailable, readOnwards } from './user/forwarding.ts'
 
 /** Seconds that a phone rings where the user's own time cannot be read. */
 const defaultRingSeconds = 30
 
-/** Users, numbers and contacts as the store keeps them. */
-export function storeDirectory(store: Pick<Store, 'users' | 'ddis' | 'contacts'>): Directory {
+type Tables = Pick<
+  Store,
+  'users' | 'ddis' | 'contacts' | 'ringGroups' | 'queues' | 'ivrs' | 'conferences' | 'routingRules'
+>
+
+/** Users, numbers, services, rules and contacts as the store keeps them. */
+export function storeDirectory(store: Tables): Directory {
   const destinationOf: Directory['destinationOf'] = (type, id, customerId) => {
-    if (type !== 'U') return undefined
-    const user = callUser(store.users.read(id))
-    return user?.customerId === customerId ? { kind: 'user', user } : undefined
+    const found = targetOf(store, type, id)
+    return found && customerIdOf(found) === customerId ? found : undefined
   }
   return {
     userById: (id) => callUser(store.users.read(id)),
@@ -19,12 +26,17 @@ export function storeDirectory(store: Pick<Store, 'users' | 'ddis' | 'contacts'>
     targetOfNumber(e164) {
       const ddi = store.ddis.find('e164', e164)
       if (!ddi) return undefined
-      const type = readCode('user.final_dst_type', ddi.target_type)
+      const type = readCode('ddi.target_type', ddi.target_type)
       const target = type && destinationOf(type, ddi.target_id, ddi.customer_id)
       return target && reachedBy(target, e164)
     },
-    serviceByNumber: () => undefined,
+    serviceByNumber(customerId, number) {
+      if (!/^[1-9]\d*$/.test(number)) return undefined
+      return serviceWithNumber(store, customerId, Number(number))
+    },
     destinationOf,
+    rulesOf: (customerId) =>
+      ofCustomer(store.routingRules, customerId).flatMap((stored) => readRule(stored) ?? []),
     contactOf(e164, customerId) {
       const having = (property: 'tel' | 'mobile') =>
         store.contacts.where([
@@ -56,11 +68,87 @@ export function callUser(user: StoredUser | undefined): CallUser | undefined {
     monitor: readCode('user.monitor', user.monitor) ?? 'N',
     transferCli: user.transfer_cli === 'L' ? 'L' : 'R',
     autoAnswerHeader: user.auto_answer_header === true || user.auto_answer_header === 'Y',
+    finalDestination: readOnwards(user.final_dst_type, user.final_dst_id, user.id),
+    followMe: readFollowMe(user),
+    networkUnavailable: readNetworkUnavailable(user),
+    logMissedCalls: user.log_missed_calls ?? false,
   }
 }
 
+/** What a letter and an id lead to, whoever its customer is; `H` leads nowhere. */
+function targetOf(store: Tables, type: Parameters<Directory['destinationOf']>[0], id: number) {
+  switch (type) {
+    case 'U': {
+      const user = callUser(store.users.read(id))
+      return user && ({ kind: 'user', user } as const)
+    }
+    case 'V':
+      return mailbox(callUser(store.users.read(id)))
+    case 'R':
+      return service('ring-group', store.ringGroups.read(id))
+    case 'I':
+      return service('ivr', store.ivrs.read(id))
+    case 'Q':
+      return service('queue', store.queues.read(id))
+    case 'C':
+      return service('conference', withNumber(store.conferences.read(id)))
+    case 'H':
+      return undefined
+  }
+}
+
+/** A user's mailbox. */
+export function mailbox(user: CallUser | undefined): ServiceDestination | undefined {
+  if (!user) return undefined
+  const { id, customerId, ext: number, name } = user
+  return { kind: 'service', service: 'voicemail', id, customerId, number, name }
+}
+
+function serviceWithNumber(store: Tables, customerId: number, number: number) {
+  return (
+    service('queue', ofCustomer(store.queues, customerId, { property: 'number', value: number })[0]) ??
+    service(
+      'ring-group',
+      ofCustomer(store.ringGroups, customerId, { property: 'number', value: number })[0],
+    ) ??
+    service('ivr', ofCustomer(store.ivrs, customerId, { property: 'number', value: number })[0]) ??
+    service(
+      'conference',
+      withNumber(ofCustomer(store.conferences, customerId, { property: 'confno', value: number })[0]),
+    )
+  )
+}
+
+function ofCustomer<Stored extends StoredRow>(
+  table: Pick<Table<Stored>, 'where'>,
+  customerId: number,
+  having?: { readonly property: string; readonly value: number },
+): readonly Stored[] {
+  return table.where([
+    ...(having ? [{ ...having, operator: 'eq' } as const] : []),
+    { property: 'customer_id', operator: 'eq', value: customerId },
+  ])
+}
+
+type StoredService = StoredRow & { readonly name: string; readonly number: number }
+
+function service(kind: ServiceDestination['service'], stored: StoredService | undefined) {
+  if (!stored) return undefined
+  const { id, customer_id: customerId, number, name } = stored
+  return { kind: 'service', service: kind, id, customerId, number: String(number || ''), name } as const
+}
+
+/** A conference room is dialled by its `confno`. */
+function withNumber<Stored extends { readonly confno: number }>(room: Stored | undefined) {
+  return room && { ...room, number: room.confno }
+}
+
+function customerIdOf(target: OwnDestination): number {
+  return target.kind === 'user' ? target.user.customerId : target.customerId
+}
+
 /** The same destination, called by a telephone number. */
-function reachedBy<To extends Exclude<Destination, { kind: 'outside' | 'unknown' }>>(to: To, e164: string) {
+function reachedBy<To extends OwnDestination>(to: To, e164: string) {
   return to.kind === 'user' ? { ...to, through: e164 } : { ...to, number: e164 }
 }
 

@@ -14,7 +14,7 @@ import { LiveCall, type CallObserver } from './live-call.ts'
 import type { OutsideWorld } from './outside-world.ts'
 import { Participant } from './participant.ts'
 import { isOutside, type Party } from './party.ts'
-import { Ring, type Reached } from './ring.ts'
+import { Ring, type Reached, type RingPolicy } from './ring.ts'
 import { partyOf } from './routing.ts'
 import { ServiceLeg } from './services/service-leg.ts'
 import type { Service } from './services/service.ts'
@@ -30,6 +30,10 @@ export type SwitchboardPorts = CallPorts & {
   readonly outsideRingSeconds: number
   /** Attends to whoever calls a service. */
   readonly serve: Service
+  /** Calls a party for a call, with all that a user's settings say. */
+  readonly reach: Reach
+  /** Ends only after this: something that a service still writes. */
+  readonly onPending: (kept: Promise<void>) => void
   readonly onIllegalMove: (facts: CallFacts, to: CallState) => void
 }
 
@@ -49,9 +53,13 @@ export type RingOrder = {
   /** The call that is about to ring it: it does not count as what keeps its user busy. */
   readonly for?: Call
   readonly reason?: RingReason
-  /** How long a user's phones ring; as the user set it unless given. */
+  /** How long a user's phones or an outside number ring; as the user or the platform set it unless given. */
   readonly seconds?: number
 }
+
+/** Whom a call shall reach, and what it does meanwhile. */
+export type ReachOrder = Omit<RingOrder, 'for'> & { readonly policy?: RingPolicy }
+export type Reach = (board: Switchboard, call: Call, order: ReachOrder) => void
 
 /** Opens calls and rings parties: what every way of calling is made of. */
 export class Switchboard {
@@ -110,24 +118,33 @@ export class Switchboard {
     return call
   }
 
+  /**
+   * Calls a party for a call that has its source: a user with Follow Me, final destination and whatever else the settings
+   * say (`user/reach.ts`), anything else as `ring` does. Not for members of a group, nor for transfers.
+   */
+  reach(call: Call, order: ReachOrder): void {
+    this.ports.reach(this, call, order)
+  }
+
   /** Rings whoever a destination is, on all phones, or says why that cannot be. */
   ring({ destination, caller, for: call, reason, seconds }: RingOrder): Reached {
     const { clock, outside, outsideRingSeconds } = this.ports
     switch (destination.kind) {
       case 'unknown':
         return { kind: 'refused', cause: causes.unreachable }
+      case 'barred':
+        return { kind: 'refused', cause: causes.barred }
       case 'service':
         return this.ringService({ destination, caller, for: call })
       case 'outside': {
         const party = partyOf(destination, call?.live.facts.customerId ?? 0, this.directory)
         const phones = [new Participant(outside.ring(destination.number), party)]
-        return { kind: 'ringing', ring: new Ring(phones, clock, outsideRingSeconds) }
+        return { kind: 'ringing', ring: new Ring(phones, clock, seconds ?? outsideRingSeconds) }
       }
       case 'user': {
         const { user } = destination
         const insists = reason === 'own-call' || reason === 'recall'
-        if (!insists && (user.doNotDisturb || this.isBusy(user, call)))
-          return { kind: 'refused', cause: causes.busy }
+        if (!insists && this.refuses(user, call)) return { kind: 'refused', cause: causes.busy }
         const phones = this.phonesOf(destination, caller, reason ?? this.reasonOf(call))
         return { kind: 'ringing', ring: new Ring(phones, clock, seconds ?? user.ringSeconds) }
       }
@@ -174,6 +191,11 @@ export class Switchboard {
   private reasonOf(call: Call | undefined): RingReason {
     const fromOutside = call === undefined || isOutside(call.live.facts.source)
     return fromOutside && call?.live.facts.parentId === null ? 'outside-call' : 'colleague'
+  }
+
+  /** Whether a user takes no call now: do-not-disturb, or busy. The call that is about to ring does not count. */
+  refuses(user: CallUser, call: Call | undefined): boolean {
+    return user.doNotDisturb || this.isBusy(user, call)
   }
 
   /** Without call waiting, a user in one call cannot be rung by another. */

@@ -39,13 +39,13 @@ export function callBoth(board: Switchboard, order: TwoStepOrder): Call {
     ...(order.context === undefined ? {} : { context: order.context }),
     ...(order.direction === undefined ? {} : { direction: order.direction }),
   })
-  const ring = ({ destination, sees, reason }: StepParty) =>
-    board.ring({ destination, caller: sees, for: call, reason })
   const ringSecond = () => {
-    if (second) call.ringTarget(ring(second))
-    else call.end(causes.normal)
+    if (!second) return call.end(causes.normal)
+    const { destination, sees: caller, reason } = second
+    board.reach(call, { destination, caller, reason })
   }
-  call.ringSource(ring(first), {
+  const { destination, sees: caller, reason } = first
+  call.ringSource(board.ring({ destination, caller, for: call, reason }), {
     answered: () => {
       if (announcement) call.announce(announcement, ringSecond)
       else ringSecond()

@@ -15,6 +15,10 @@ export const causes = {
   blindTransfer: { status: 200, words: 'Blind transfer' },
   attendedTransfer: { status: 200, words: 'Attended transfer' },
   failed: { status: 500, words: 'Network out of order' },
+  /** The user's calls ring elsewhere, and somebody there took this one. */
+  forwarded: { status: 200, words: 'Call forwarded' },
+  /** A routing rule of the customer forbids it (RFC 3261 section 21.4.4). */
+  barred: { status: 403, words: 'Blocked by rule' },
 } as const satisfies Record<string, Cause>
 
 /** What a leg reports. After `ended` nothing more comes. */

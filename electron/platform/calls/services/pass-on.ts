@@ -3,8 +3,13 @@ import type { Call } from '../call.ts'
 import type { Destination } from '../directory.ts'
 import { nobody } from '../party.ts'
 import type { RingPolicy } from '../ring.ts'
+import type { Participant } from '../participant.ts'
 import { partyOf } from '../routing.ts'
 import type { Switchboard } from '../switchboard.ts'
+
+/** So often a caller is passed on at most: settings may lead in a circle in which nobody ever waits. */
+const mostStops = 50
+const stops = new WeakMap<Participant, number>()
 
 /** Where the caller of a call goes on, and why it does not stay. */
 export type Onward = RingPolicy & {
@@ -15,23 +20,30 @@ export type Onward = RingPolicy & {
   readonly context?: string
   /** Whom the next party sees as calling, instead of the caller. */
   readonly caller?: CallerIdentity
+  /** How long the next party rings; as it is set there unless given. */
+  readonly seconds?: number
 }
 
 /**
  * Sends the caller of a call on: the live call ends, a new one with it as its parent holds the caller, whose leg is not
- * touched, and rings the destination. Gives the new call; the old one, ended, where nobody waits in it.
+ * touched, and rings the destination. Gives the new call; the old one, ended, where nobody waits in it or where the
+ * caller goes round in circles.
  */
 export function passOn(board: Switchboard, call: Call, onward: Onward): Call {
   const waiting = call.source
-  const { to, cause = causes.normal, context, caller, ...policy } = onward
-  if (!waiting) {
-    call.end(cause)
+  const { to, cause = causes.normal, context, caller: shown, seconds, ...policy } = onward
+  const stop = waiting ? (stops.get(waiting) ?? 0) + 1 : 0
+  if (!waiting || stop > mostStops) {
+    call.end(waiting ? causes.noAnswer : cause)
     return call
   }
+  stops.set(waiting, stop)
   const next = openFollowing(board, call, { to, ...(context === undefined ? {} : { context }) })
   takeCaller(call, next, cause)
   const { number, name } = waiting.party
-  next.ringTarget(board.ring({ destination: to, caller: caller ?? { number, name }, for: next }), policy)
+  const caller = shown ?? { number, name }
+  const time = seconds === undefined ? {} : { seconds }
+  board.reach(next, { destination: to, caller, ...time, policy })
   return next
 }
 

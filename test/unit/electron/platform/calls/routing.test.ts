@@ -18,6 +18,7 @@ const directory: Directory = {
   targetOfNumber: (e164) => (e164 === kim.cli ? { kind: 'user', user: kim, through: kim.cli } : undefined),
   serviceByNumber: (customerId, number) => (customerId === 1 && number === '600' ? sales : undefined),
   destinationOf: () => undefined,
+  rulesOf: () => [],
   contactOf: () => undefined,
 }
 

@@ -1,0 +1,34 @@
+import { inSequence, pause, repeated } from '../../media/sound.ts'
+import { sayText } from '../../media/voice.ts'
+import { causes } from '../../sip/leg.ts'
+import type { Call } from '../call.ts'
+import { Participant } from '../participant.ts'
+import { nobody } from '../party.ts'
+import { ServiceLeg } from '../services/service-leg.ts'
+import type { Switchboard } from '../switchboard.ts'
+
+/** The key that takes a forwarded call. */
+const key = '1'
+
+/** Time to press it, milliseconds: a mailbox that answered never does. */
+const patience = 15_000
+
+const question = inSequence([sayText('You have a call. To take it, press 1'), pause(1_500)])
+
+/**
+ * Asks whoever answered the target of a call to press 1, in the caller's place; `then` follows while the target waits
+ * alone. Whoever does not press it ends the call.
+ */
+export function confirm(board: Switchboard, call: Call, then: () => void): void {
+  const voice = new ServiceLeg({ number: '', name: '' })
+  const asking = new Participant(voice, nobody, true)
+  voice.onDigit((digit) => {
+    if (digit !== key) return
+    call.release(asking)
+    asking.hangUp(causes.normal)
+    then()
+  })
+  voice.untilOver(board.ports.clock.after(patience, () => call.end(causes.noAnswer)))
+  voice.audio.loop(repeated(question))
+  call.seat('source', asking)
+}
