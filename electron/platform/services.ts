@@ -6,6 +6,10 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { createCallEngine } from './calls/call-engine.ts'
+import { conferenceService } from './calls/services/conferences/conference-service.ts'
+import { storeConferences } from './calls/services/conferences/store-conferences.ts'
+import { ivrService } from './calls/services/ivrs/ivr-service.ts'
+import { storeIvrs } from './calls/services/ivrs/store-ivrs.ts'
 import { storeArchive } from './calls/store-archive.ts'
 import { storeDirectory } from './calls/store-directory.ts'
 import { Random } from './demo/random.ts'
@@ -78,6 +82,10 @@ export function startServices(options: ServiceOptions): Services {
     frameClock,
     log,
     events: facts,
+    services: (board) => ({
+      ivr: ivrService({ board, book: storeIvrs(store) }),
+      conference: conferenceService({ board, book: storeConferences(store) }),
+    }),
   })
   const registrations = keepRegistrations(lines, store)
   const scheduler = new ReportScheduler({ store, clock, log })
