@@ -28,3 +28,9 @@ export function codeTableOf(field: Field): string | undefined {
   const table = 'x-code' in field ? field['x-code'] : undefined
   return typeof table === 'string' ? table : undefined
 }
+
+/** The name of the table whose words a text field holds, if it is such a field. */
+export function wordTableOf(field: Field): string | undefined {
+  const table = 'x-words' in field ? field['x-words'] : undefined
+  return typeof table === 'string' ? table : undefined
+}

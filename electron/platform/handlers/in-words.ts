@@ -1,5 +1,5 @@
 import { codeTables, type CodeTable } from '#shared/api/codes.ts'
-import { codeTableOf } from '#shared/api/field-kind.ts'
+import { codeTableOf, wordTableOf } from '#shared/api/field-kind.ts'
 import type { Resource } from '#shared/api/resource.ts'
 
 /**
@@ -25,13 +25,21 @@ function isCodeTable(name: string): name is CodeTable {
   return Object.hasOwn(codeTables, name)
 }
 
-/** The tables behind a resource's coded fields, as a `dictionaries` endpoint serves them: `{ type: { "0": "O" } }`. */
+/**
+ * The tables behind a resource's coded fields, as a `dictionaries` endpoint serves them: `{ type: { "0": "O" } }`. A field
+ * that is read and written as a word stands for itself: `{ type: { "in": "in" } }`.
+ */
 export function dictionaryOf(resource: Resource): Readonly<Record<string, Readonly<Record<string, string>>>> {
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
-      const table = codeTableOf(field)
-      if (table === undefined || !isCodeTable(table)) return []
-      return [[name, Object.fromEntries(codeTables[table].map((word, code) => [String(code), word]))]]
+      const codes = wordsOf(codeTableOf(field))
+      const words = wordsOf(wordTableOf(field))
+      if (codes) return [[name, Object.fromEntries(codes.map((word, code) => [String(code), word]))]]
+      return words ? [[name, Object.fromEntries(words.map((word) => [word, word]))]] : []
     }),
   )
+}
+
+function wordsOf(table: string | undefined): readonly string[] | undefined {
+  return table === undefined || !isCodeTable(table) ? undefined : codeTables[table]
 }

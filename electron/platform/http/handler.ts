@@ -23,8 +23,18 @@ export type HandlerRequest<E extends Endpoint> = {
 /** The text of one served record; its id is needed where it was just made, for the link to it. */
 export type JsonRecord = { readonly json: string; readonly id?: number }
 
+/**
+ * Answered in place of the usual value: the request is accepted and carried out in the background. It is sent with the
+ * endpoint's other success status, 202 (specification 7.3).
+ */
+export const accepted = Symbol('accepted')
+
 /** What a handler answers: the contract's output, or for stored records their text as it is. */
-export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
+export type HandlerAnswer<E extends Endpoint> =
+  | UsualAnswer<E>
+  | (E extends { readonly alsoStatus: number } ? typeof accepted : never)
+
+type UsualAnswer<E extends Endpoint> = E['answer'] extends {
   shape: 'collection'
   of: infer R extends Resource
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { readRange } from './byte-range.ts'
+import { accepted } from './handler.ts'
 import { jsonReply, refusalReply, type Reply } from './reply.ts'
 
 /** What a success is answered with beside its value: where it was asked for, and for files which part. */
@@ -15,6 +16,7 @@ export type SuccessContext = {
 /** Puts what a handler yields into the envelope that the contract says (specification 2.1). */
 export function successReply(value: unknown, context: SuccessContext): Reply {
   const { endpoint } = context
+  if (value === accepted) return { status: endpoint.alsoStatus ?? 202 }
   switch (endpoint.answer.shape) {
     case 'collection':
       return jsonReply(endpoint.status, collectionBody(value))
