@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { bodyErrors } from '#shared/api/validate.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store } from '../store/store.ts'
+import { accepts } from './accept.ts'
 import type { AnyHandler, AnyRequest, ApiRoute } from './api-routes.ts'
 import type { Faults } from './faults.ts'
 import type { Caller } from './handler.ts'
@@ -115,6 +117,9 @@ async function answer(
       ok: false,
       error: { ...plain(429, 'Too many requests'), headers: { 'Retry-After': String(wait) } },
     }
+  const type = typeOf(endpoint)
+  if (type !== undefined && !accepts(request.headers.accept, type))
+    return { ok: false, error: plain(406, `Only ${type} is to be had here, which Accept does not name`) }
   const query = endpoint.answer.shape === 'collection' ? readQuery(endpoint.answer.of, parameters) : ok({})
   if (!query.ok) return query
   const body = await readValidBody(request, endpoint)
@@ -144,6 +149,12 @@ function signIn(options: ApiServerOptions, { request, target }: Visit): Result<S
   if (target.operator) return user.is_root ? ok({ user, token }) : forbidden('Only a root user may do this')
   if (options.faults.isStale(token.created, target.path)) return unknownToken(secret, 'it has gone stale')
   return ok({ user, token })
+}
+
+/** The content type of a success; undefined where it has no body. */
+function typeOf({ answer }: Pick<Endpoint, 'answer'>): string | undefined {
+  if (answer.shape === 'file') return answer.type
+  return answer.shape === 'empty' ? undefined : 'application/json'
 }
 
 async function readValidBody(

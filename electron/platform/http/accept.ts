@@ -1,0 +1,28 @@
+/**
+ * Whether an Accept header lets a media type through (RFC 9110 section 12.5.1): the most specific range that matches
+ * decides, and `q=0` refuses. No header, or one that cannot be read at all, lets everything through.
+ */
+export function accepts(header: string | undefined, type: string): boolean {
+  if (header === undefined || header === '*/*' || header === type) return true
+  const [whole = ''] = type.split(';')
+  const [main = ''] = whole.split('/')
+  const wanted = [whole, `${main}/*`, '*/*']
+  const ranges = readRanges(header)
+  if (ranges.length === 0) return true
+  const matching = wanted.flatMap((range) => ranges.filter(({ name }) => name === range))
+  return (matching[0]?.quality ?? 0) > 0
+}
+
+type Range = { readonly name: string; readonly quality: number }
+
+function readRanges(header: string): readonly Range[] {
+  return header
+    .slice(0, 2_000)
+    .split(',')
+    .flatMap((part) => {
+      const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase())
+      if (!/^[^\s/]+\/[^\s/]+$/.test(name)) return []
+      const quality = parameters.find((each) => /^q\s*=/.test(each))?.split('=')[1]
+      return [{ name, quality: quality === undefined ? 1 : Number(quality) }]
+    })
+}
