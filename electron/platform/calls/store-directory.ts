@@ -27,7 +27,7 @@ export function storeDirectory(store: Tables): Directory {
       const ddi = store.ddis.find('e164', e164)
       if (!ddi) return undefined
       const type = readCode('ddi.target_type', ddi.target_type)
-      const target = type && destinationOf(type, ddi.target_id, ddi.customer_id)
+      const target = type && destinationOf(type, ddi.target_id ?? 0, ddi.customer_id)
       return target && reachedBy(target, e164)
     },
     serviceByNumber(customerId, number) {

@@ -4,7 +4,7 @@ import type { SqlValue } from './database.ts'
 import { storedValue } from './filter-value.ts'
 import { likePattern } from './like-pattern.ts'
 import type { StoredRow } from './rows.ts'
-import { expressionFor } from './table-schema.ts'
+import { expressionFor, hasTextId } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /** A condition in SQL with the values of its parameters. No value ever becomes part of the text. */
@@ -51,14 +51,15 @@ export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, 
   }
 }
 
-/** The SQL of a property as filters see it: fields of no one kind are compared as text. */
+/** The SQL of a property as filters see it: fields of no one kind, and ids that are served as text, are compared as text. */
 export function comparedExpression<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   property: string,
 ): string {
   const field = spec.resource?.fields[property]
   const plain = expressionFor(spec, property)
-  return field && fieldKind(field) === 'loose' ? `CAST(${plain} AS TEXT)` : plain
+  const isText = property === 'id' ? hasTextId(spec) : field && fieldKind(field) === 'loose'
+  return isText ? `CAST(${plain} AS TEXT)` : plain
 }
 
 function scalar(value: Filter['value']): FilterValue {

@@ -33,9 +33,9 @@ export type StoredDdi = Omit<Ddi, 'id'> &
   StoredRow & {
     /** `+` and digits. */
     readonly e164: string
-    /** Whom it rings: a word of `user.final_dst_type` (U user, R ring group, Q queue ...) as its integer. */
-    readonly target_type: number
-    readonly target_id: number
+    /** Whom it rings: a word of `ddi.target_type` (U user, R ring group, Q queue ...) as its integer; null for nobody. */
+    readonly target_type: number | null
+    readonly target_id: number | null
     /** The call-tracking campaign that shows it. */
     readonly campaign_id?: number | null
   }

@@ -1,3 +1,4 @@
+import { fieldKind } from '#shared/api/field-kind.ts'
 import type { Operator } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
 import type { StoredRow } from './rows.ts'
@@ -56,4 +57,10 @@ function jsonPath<Stored extends StoredRow>(spec: TableSpec<Stored>, property: s
 /** Whether a field is part of what the contract serves; tables without a resource keep all in one text. */
 export function isServed<Stored extends StoredRow>(spec: TableSpec<Stored>, property: string): boolean {
   return spec.resource === undefined || Object.hasOwn(spec.resource.fields, property)
+}
+
+/** Whether the contract serves the id as text, as it does for telephone numbers; it is an integer all the same. */
+export function hasTextId<Stored extends StoredRow>({ resource }: TableSpec<Stored>): boolean {
+  const id = resource?.fields['id']
+  return id !== undefined && fieldKind(id) === 'text'
 }

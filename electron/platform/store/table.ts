@@ -6,7 +6,7 @@ import type { Records, Scope } from './records.ts'
 import type { StoredRow } from './rows.ts'
 import { scopeSql } from './scope-sql.ts'
 import { SearchIndex } from './search-index.ts'
-import { isServed, prepareTable } from './table-schema.ts'
+import { hasTextId, isServed, prepareTable } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
 export type { JsonPage } from './listing.ts'
@@ -19,11 +19,13 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   version = 0
   private readonly search: SearchIndex<Stored> | undefined
   private readonly listing: Listing<Stored>
+  private readonly textId: boolean
   private nextId: number
 
   constructor(database: Database, spec: TableSpec<Stored>) {
     this.database = database
     this.spec = spec
+    this.textId = hasTextId(spec)
     prepareTable(database, spec)
     this.search = spec.searched && new SearchIndex(database, spec)
     this.listing = new Listing({ database, spec, search: this.search })
@@ -151,12 +153,14 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   }
 
   private parse(text: StoredText): Stored {
-    return text.own === null ? JSON.parse(text.body) : { ...JSON.parse(text.body), ...JSON.parse(text.own) }
+    if (text.own === null) return JSON.parse(text.body)
+    const stored = { ...JSON.parse(text.body), ...JSON.parse(text.own) }
+    return this.textId ? { ...stored, id: Number(stored.id) } : stored
   }
 
   private texts(stored: Stored): [body: string, own: string | null] {
     const { id, ...rest } = stored
-    const served: Record<string, unknown> = { id }
+    const served: Record<string, unknown> = { id: this.textId ? String(id) : id }
     const own: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(rest)) (isServed(this.spec, name) ? served : own)[name] = value
     return [JSON.stringify(served), this.spec.resource === undefined ? null : JSON.stringify(own)]
