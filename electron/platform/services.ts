@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { HttpServer } from '#electron/net/listen.ts'
 import { contract } from '#shared/api/contract.ts'
 import { operator } from '#shared/api/operator.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -10,8 +11,13 @@ import { conferenceService } from './calls/services/conferences/conference-servi
 import { storeConferences } from './calls/services/conferences/store-conferences.ts'
 import { ivrService } from './calls/services/ivrs/ivr-service.ts'
 import { storeIvrs } from './calls/services/ivrs/store-ivrs.ts'
-import { storeArchive } from './calls/store-archive.ts'
+import { storeQueues } from './calls/services/queues/queue-book.ts'
+import { Queues } from './calls/services/queues/queues.ts'
+import { storeRingGroups } from './calls/services/ring-groups/ring-group-book.ts'
+import { ringGroups } from './calls/services/ring-groups/ring-group.ts'
+import { endUnfinished, storeArchive } from './calls/store-archive.ts'
 import { storeDirectory } from './calls/store-directory.ts'
+import { TraceKeeper } from './calls/trace-keeper.ts'
 import { Random } from './demo/random.ts'
 import { samplePassword } from './demo/secrets.ts'
 import { startTraffic } from './demo/traffic.ts'
@@ -57,6 +63,7 @@ export type Services = AsyncDisposable & { readonly handler: RequestListener }
 export function startServices(options: ServiceOptions): Services {
   const { store, server, clock, log, secret, seed } = options
   forgetUnfinished(store)
+  endUnfinished(store)
   const random = new Random(seed)
   const faults = new Faults(() => random.next())
   const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
@@ -74,10 +81,22 @@ export function startServices(options: ServiceOptions): Services {
     clock,
   })
   const frameClock = new FrameClock()
+  const traces = new TraceKeeper({ store, lines, clock })
+  const queueRandom = new Random(seed + 2)
+  const queues = new Queues({
+    book: storeQueues(store),
+    random: () => queueRandom.next(),
+    mail: ({ customerId, ...mail }) =>
+      void store.outbox.insert({
+        ...mail,
+        customer_id: customerId,
+        created_at: writeTimestamp(clock.now()),
+      }),
+  })
   const engine = createCallEngine({
     lines,
     directory: storeDirectory(store),
-    archive: storeArchive(store, clock),
+    archive: storeArchive({ store, clock, traces }),
     clock,
     frameClock,
     log,
@@ -85,6 +104,8 @@ export function startServices(options: ServiceOptions): Services {
     services: (board) => ({
       ivr: ivrService({ board, book: storeIvrs(store) }),
       conference: conferenceService({ board, book: storeConferences(store) }),
+      'ring-group': ringGroups(board, storeRingGroups(store)),
+      queue: queues.service(board),
     }),
   })
   const registrations = keepRegistrations(lines, store)
@@ -125,6 +146,7 @@ export function startServices(options: ServiceOptions): Services {
       await engine[Symbol.asyncDispose]()
       registrations()
       await lines[Symbol.asyncDispose]()
+      traces[Symbol.dispose]()
       frameClock[Symbol.dispose]()
       await notifier[Symbol.asyncDispose]()
       tokens[Symbol.dispose]()

@@ -97,6 +97,13 @@ export class CallBench {
     return { call: placed.value, caller, phone: this.lines.last(this.user(id).ext) }
   }
 
+  /** The same, where perhaps no phone of the user rings. */
+  inboundUnheard(id = 2, from = '+442079460018'): Call {
+    const placed = this.engine.simulateInbound({ from, to: this.user(id).cli })
+    if (!placed.ok) throw new Error(placed.error.message)
+    return placed.value
+  }
+
   /** The same, answered and talking. */
   async talking(id = 2): Promise<{ call: Call; caller: FakeLeg; phone: FakeLeg }> {
     const made = this.inbound(id)
@@ -132,6 +139,9 @@ export class CallBench {
     deepEqual(this.live, [])
     equal(this.clock.pending, 0)
     equal(this.lines.dials.size, 0)
+    equal(this.lines.changes.size, 0)
+    // The bench's own listener, which fills `events`, is the only one.
+    equal(this.facts.size, 1)
     const legs = [...this.outside, ...this.lines.dialled, ...this.lines.rung.map(({ leg }) => leg)]
     deepEqual(
       legs.filter(({ events }) => events.size > 0).map(({ id }) => id),

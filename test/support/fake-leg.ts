@@ -87,6 +87,8 @@ export class FakeLines implements PhoneLines {
   /** Everything that was rung, oldest first, with what it was shown. */
   readonly rung: { readonly leg: FakeLeg; readonly caller: CallerIdentity }[] = []
 
+  readonly changes = new Emitter<{ readonly sipUser: string; readonly count: number }>()
+
   /** Phones that dialled. */
   readonly dialled: FakeLeg[] = []
 
@@ -119,8 +121,14 @@ export class FakeLines implements PhoneLines {
     return this.dials.on(listener)
   }
 
-  onRegistration(): Unsubscribe {
-    return () => undefined
+  /** From now on so many phones are registered for an extension. */
+  registers(ext: string, count = 1): void {
+    this.phones.set(ext, count)
+    this.changes.emit({ sipUser: ext, count })
+  }
+
+  onRegistration(listener: Parameters<PhoneLines['onRegistration']>[0]): Unsubscribe {
+    return this.changes.on(listener)
   }
 
   trace() {

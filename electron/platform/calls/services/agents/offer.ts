@@ -1,0 +1,149 @@
+import { causes, type CallerIdentity, type Cause } from '../../../sip/leg.ts'
+import type { Sound } from '../../../media/sound.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Call } from '../../call.ts'
+import type { CallUser, Destination } from '../../directory.ts'
+import { isOutside } from '../../party.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import { openFollowing, takeCaller } from '../pass-on.ts'
+
+export type OfferOptions = {
+  readonly board: Switchboard
+  /** The call in which the caller waits. */
+  readonly waiting: Call
+  readonly context: 'RING_GROUP' | 'QUEUE'
+  /** Whom an agent who is rung now sees as calling. */
+  readonly caller: () => CallerIdentity
+  /** What an agent hears between answering and the caller. */
+  readonly briefing?: Sound
+  /** An agent's live call is there and begins to ring. */
+  readonly opened?: (call: Call) => void
+  /** An agent answered; the caller is taken into the call after this returns. */
+  readonly answered?: (call: Call, agent: CallUser) => void
+  /** An agent declined, was busy or did not answer in time. */
+  readonly dropped?: (agent: CallUser, cause: Cause) => void
+  /** Nobody is rung any more and nobody answered; more agents may be rung. */
+  readonly emptied: () => void
+}
+
+type Rung = {
+  readonly agent: CallUser
+  readonly call: Call
+  /** Milliseconds since 1970 at which it stops ringing. */
+  readonly until: number
+  /** Whether only the virtual desk phone could ring. */
+  readonly onDesk: boolean
+}
+
+/**
+ * A waiting caller, offered to agents: each is rung in a live call of its own, and whoever answers first takes the
+ * caller. The others are told that the call was completed elsewhere (RFC 3326).
+ */
+export class Offer {
+  private readonly options: OfferOptions
+  private readonly rung = new Map<number, Rung>()
+  private readonly stopListening: Unsubscribe
+  private state: 'open' | 'starting' | 'briefing' | 'over' = 'open'
+
+  constructor(options: OfferOptions) {
+    this.options = options
+    const { lines } = options.board.ports
+    this.stopListening = lines.onRegistration(({ sipUser, count }) => this.registered(sipUser, count))
+  }
+
+  /** Whether this agent is rung now. */
+  rings(agentId: number): boolean {
+    return this.rung.has(agentId)
+  }
+
+  /** Rings these agents besides those who ring already. Where none can be rung, `emptied` follows at once. */
+  ring(agents: readonly CallUser[], seconds: number): void {
+    if (this.state !== 'open') return
+    this.state = 'starting'
+    for (const agent of agents) this.ringOne(agent, seconds)
+    if (this.state === 'starting') this.state = 'open'
+    this.checkEmpty()
+  }
+
+  /** Stops ringing for good. */
+  cancel(cause: Cause = causes.cancelled): void {
+    if (this.state === 'over') return
+    this.state = 'over'
+    this.stopListening()
+    this.endAll(cause)
+  }
+
+  private ringOne(agent: CallUser, seconds: number): void {
+    if (this.state === 'over') return
+    const { board, waiting, context, caller, opened } = this.options
+    const destination: Destination = { kind: 'user', user: agent }
+    const call = openFollowing(board, waiting, { to: destination, context })
+    this.rung.set(agent.id, {
+      agent,
+      call,
+      until: board.now() + seconds * 1000,
+      onDesk: board.ports.lines.registrations(agent.ext) === 0,
+    })
+    opened?.(call)
+    call.onEnd((cause) => this.drop(agent, call, cause))
+    const reason = isOutside(call.live.facts.source) ? 'outside-call' : 'colleague'
+    call.ringTarget(board.ring({ destination, caller: caller(), for: call, reason, seconds }), {
+      answered: () => this.win(agent, call),
+    })
+  }
+
+  /** An agent's own telephone came back while its desk phone rings in its place: now the telephone rings. */
+  private registered(sipUser: string, count: number): void {
+    const found = [...this.rung.values()].find(({ agent }) => agent.ext === sipUser)
+    if (this.state !== 'open' || !found?.onDesk || count === 0) return
+    const { agent, call, until } = found
+    this.rung.delete(agent.id)
+    call.end(causes.elsewhere)
+    this.ring([agent], Math.max(1, (until - this.options.board.now()) / 1000))
+  }
+
+  private win(agent: CallUser, call: Call): void {
+    const { briefing } = this.options
+    const own = this.rung.get(agent.id)
+    this.rung.delete(agent.id)
+    this.endAll(causes.elsewhere)
+    if (!briefing) {
+      this.take(agent, call)
+      return
+    }
+    if (own) this.rung.set(agent.id, own)
+    this.state = 'briefing'
+    const then = () => {
+      this.take(agent, call)
+      call.join()
+    }
+    call.announce(briefing, then, call.target)
+  }
+
+  private take(agent: CallUser, call: Call): void {
+    const { waiting, answered } = this.options
+    this.rung.delete(agent.id)
+    this.cancel()
+    answered?.(call, agent)
+    takeCaller(waiting, call)
+    if (!call.source) call.end(causes.cancelled)
+  }
+
+  private drop(agent: CallUser, call: Call, cause: Cause): void {
+    if (this.rung.get(agent.id)?.call !== call) return
+    this.rung.delete(agent.id)
+    if (this.state === 'briefing') this.state = 'open'
+    this.options.dropped?.(agent, cause)
+    this.checkEmpty()
+  }
+
+  private endAll(cause: Cause): void {
+    const calls = [...this.rung.values()].map(({ call }) => call)
+    this.rung.clear()
+    for (const call of calls) call.end(cause)
+  }
+
+  private checkEmpty(): void {
+    if (this.state === 'open' && this.rung.size === 0) this.options.emptied()
+  }
+}

@@ -1,0 +1,52 @@
+import type { Call } from '../../call.ts'
+import type { CallUser } from '../../directory.ts'
+import type { Switchboard } from '../../switchboard.ts'
+
+/** Whether agents are rung in spite of what else they do; without call waiting they never are. */
+export type Occupation = { readonly whileRung: boolean; readonly whileTalking: boolean }
+
+/**
+ * Which of these users can be rung now for the caller of a call: active, not in do-not-disturb and, as far as their
+ * call waiting and `allowed` say, not occupied; nor the caller. In the order given.
+ */
+export function reachable(
+  board: Switchboard,
+  ids: readonly number[],
+  { caller, allowed }: { readonly caller: Call; readonly allowed: Occupation },
+): readonly CallUser[] {
+  const { talking, rung } = occupied(board)
+  const { customerId, source } = caller.live.facts
+  return usersOf(board, ids, customerId).filter(
+    ({ id, callWaiting, doNotDisturb }) =>
+      !doNotDisturb &&
+      id !== source.user?.id &&
+      (!rung.has(id) || (callWaiting && allowed.whileRung)) &&
+      (!talking.has(id) || (callWaiting && allowed.whileTalking)),
+  )
+}
+
+/** Those with a registered telephone before those who have only the virtual desk phone; else in the same order. */
+export function phonesFirst(board: Switchboard, users: readonly CallUser[]): readonly CallUser[] {
+  const hasPhone = ({ ext }: CallUser) => board.ports.lines.registrations(ext) > 0
+  return [...users.filter(hasPhone), ...users.filter((user) => !hasPhone(user))]
+}
+
+/** The active users of a customer among these. */
+export function usersOf(board: Switchboard, ids: readonly number[], customerId: number): readonly CallUser[] {
+  return ids
+    .map((id) => board.directory.userById(id))
+    .filter((user) => user !== undefined)
+    .filter((user) => user.customerId === customerId)
+}
+
+function occupied(board: Switchboard) {
+  const talking = new Set<number>()
+  const rung = new Set<number>()
+  for (const call of board.book.all()) {
+    if (call.over) continue
+    const { source, target } = call.live.facts
+    if (target.user) (call.joined ? talking : rung).add(target.user.id)
+    if (source.user) (call.ringingSide === 'source' ? rung : talking).add(source.user.id)
+  }
+  return { talking, rung }
+}

@@ -1,0 +1,32 @@
+import type { CallerIdentity } from '../../../sip/leg.ts'
+import type { ServiceDestination } from '../../directory.ts'
+
+/** What is put before the caller's name on an agent's telephone. */
+export type Prefix = {
+  /** The group or queue, where `cli_prefix` asks for it. */
+  readonly name?: string
+  /** How long the caller has waited, where `wait_time_prefix` asks for it. */
+  readonly waitedSeconds?: number
+}
+
+/** The caller as agents see it: `Sales 1:05: Jo Caller`, with the telephone number that was called (RFC 7315 section 4.2). */
+export function shownCaller(
+  caller: CallerIdentity,
+  { number }: Pick<ServiceDestination, 'number'>,
+  { name, waitedSeconds }: Prefix,
+): CallerIdentity {
+  const prefix = [name, waitedSeconds === undefined ? undefined : minutes(waitedSeconds)]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ')
+  const line = number.startsWith('+') ? [`P-Called-Party-ID: <sip:${number}@pbx.localhost>`] : []
+  return {
+    number: caller.number,
+    name: prefix === '' ? caller.name : `${prefix}: ${caller.name || caller.number}`,
+    headers: [...(caller.headers ?? []), ...line],
+  }
+}
+
+function minutes(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,45 @@
+import type { CallUser } from '../../directory.ts'
+import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import type { Visit } from '../service.ts'
+import type { WaitingCaller } from './line.ts'
+import type { QueuePorts } from './queue-ports.ts'
+import type { QueueSettings } from './queue-book.ts'
+import { inRingOrder } from './strategies.ts'
+
+/**
+ * The agents whom a caller may be offered to now, in the order of the queue's strategy: logged in, not wrapping up,
+ * rung for nobody else and, as `skip_busy` and their call waiting say, not talking. Those with a registered telephone
+ * come before those who have only the virtual desk phone.
+ */
+export function freeAgents(
+  { board, id, settings, log, random }: QueuePorts,
+  { visit }: WaitingCaller,
+): readonly CallUser[] {
+  const { members, skipBusy, strategy, longestIdleFirst } = settings()
+  const places = members.map(({ userId }) => userId)
+  const ready = members
+    .filter(({ userId, loggedIn }) => loggedIn && log.wrapUpEnd(userId) <= board.now())
+    .map(({ userId }) => userId)
+  const allowed = { whileRung: false, whileTalking: !skipBusy }
+  const free = new Map(
+    reachable(board, ready, { caller: visit.call, allowed }).map((user) => [user.id, user]),
+  )
+  const candidates = [...free.keys()].map((userId) => ({
+    id: userId,
+    place: places.indexOf(userId),
+    ...log.record(id, userId),
+  }))
+  const lastRung = places.indexOf(log.lastRungBy(id) ?? 0)
+  const order = inRingOrder(candidates, { strategy, longestIdleFirst, lastRung, random })
+  return phonesFirst(
+    board,
+    order.map((candidate) => free.get(candidate.id)).filter((user) => user !== undefined),
+  )
+}
+
+/** Whether anybody works for the queue at all, talking or not: what `join_empty` asks for. */
+export function isStaffed(board: Switchboard, { members }: QueueSettings, { destination }: Visit): boolean {
+  const loggedIn = members.filter((member) => member.loggedIn).map(({ userId }) => userId)
+  return usersOf(board, loggedIn, destination.customerId).some(({ doNotDisturb }) => !doNotDisturb)
+}

@@ -1,0 +1,31 @@
+import type { CodeWord } from '#shared/api/codes.ts'
+import type { CallFacts } from '../../call-facts.ts'
+import type { Call } from '../../call.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import { passOn } from '../pass-on.ts'
+import type { QueueSettings } from './queue-book.ts'
+
+/** An agent took a caller of the queue: the call shows it, is recorded and later goes on as the queue says. */
+export function handOver(board: Switchboard, call: Call, settings: QueueSettings): void {
+  call.live.set({ queueState: 'connected' })
+  call.recordsOn ||= recordsCall(settings.monitor, call.live.facts)
+  const { customerId } = call.live.facts
+  const after =
+    settings.postCallIvrId === 0
+      ? undefined
+      : board.directory.destinationOf('I', settings.postCallIvrId, customerId)
+  if (!after) return
+  // The caller stays when the agent hangs up; a caller who hangs up ends the call.
+  call.beforeLeave = (left) => {
+    if (left !== call.target || !call.source) return false
+    passOn(board, call, { to: after })
+    return true
+  }
+}
+
+/** The queue's `monitor` has the codes of the users'; calls within the customer count as outbound, as everywhere. */
+function recordsCall(monitor: CodeWord<'user.monitor'>, { direction, source, target }: CallFacts): boolean {
+  const kept = source.user !== undefined && target.user?.neverRecordInternal === true
+  if (kept) return false
+  return monitor === 'A' || (monitor === 'I' ? direction === 'in' : monitor === 'O' && direction !== 'in')
+}

@@ -1,0 +1,58 @@
+import type { Offer } from '../agents/offer.ts'
+import type { Visit } from '../service.ts'
+
+/** Somebody who waits in a queue. */
+export type WaitingCaller = {
+  readonly visit: Visit
+  /** Milliseconds since 1970. */
+  readonly since: number
+  /** Agents who were rung in this round and did not answer. */
+  readonly tried: Set<number>
+  /** The present try, and when it ends: milliseconds since 1970. */
+  offer: Offer | undefined
+  offerEnds: number
+  /** Between two tries: until when, and who was free as it began. Anybody else who becomes free is rung at once. */
+  pause: { readonly until: number; readonly known: ReadonlySet<number> } | undefined
+  /** Whether an agent or another destination has the caller now. */
+  movedOn: boolean
+}
+
+/** The callers of one queue, first come first. Each one's live call shows its place: `waiting:1` is next. */
+export class Line {
+  private waiting: readonly WaitingCaller[] = []
+
+  get callers(): readonly WaitingCaller[] {
+    return this.waiting
+  }
+
+  join(visit: Visit, since: number): WaitingCaller {
+    const caller: WaitingCaller = {
+      visit,
+      since,
+      tried: new Set(),
+      offer: undefined,
+      offerEnds: 0,
+      pause: undefined,
+      movedOn: false,
+    }
+    this.renumber([...this.waiting, caller])
+    return caller
+  }
+
+  leave(caller: WaitingCaller): void {
+    this.renumber(this.waiting.filter((each) => each !== caller))
+  }
+
+  /** From 1, the next to be served. */
+  placeOf(caller: WaitingCaller): number {
+    return this.waiting.indexOf(caller) + 1
+  }
+
+  private renumber(waiting: readonly WaitingCaller[]): void {
+    this.waiting = waiting
+    waiting.forEach(({ visit: { call } }, index) => {
+      const queueState = `waiting:${index + 1}`
+      if (call.live.facts.queueState !== queueState) call.live.set({ queueState })
+    })
+  }
+}

@@ -1,0 +1,141 @@
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { Cause } from '../../../sip/leg.ts'
+import { wentElsewhere } from '../../call-facts.ts'
+import type { Call } from '../../call.ts'
+import type { CallUser, Destination } from '../../directory.ts'
+import { finalDestination, sendOn } from '../agents/final-destination.ts'
+import type { Visit } from '../service.ts'
+import { freeAgents } from './free-agents.ts'
+import { handOver } from './hand-over.ts'
+import { Line, type WaitingCaller } from './line.ts'
+import type { QueuePorts } from './queue-ports.ts'
+import { beginTry, joinTry } from './try.ts'
+import { entertain } from './waiting-sounds.ts'
+
+/**
+ * The callers who wait in a queue, offered to its agents strictly in the order in which they came: nobody is offered
+ * to an agent whom somebody before could have. It looks again whenever an agent may have become free.
+ */
+export class Queue {
+  private readonly ports: QueuePorts
+  private readonly line = new Line()
+  private readonly lasting = new Disposables()
+  private plan: { readonly at: number; readonly stop: Unsubscribe } | undefined
+
+  constructor(ports: QueuePorts) {
+    this.ports = ports
+    const { events, lines } = ports.board.ports
+    this.lasting.add(
+      events.on(({ event }) => {
+        if (event.event_name === 'call.hangup') this.look()
+      }),
+    )
+    this.lasting.add(lines.onRegistration(() => this.look()))
+    this.lasting.add(() => this.plan?.stop())
+  }
+
+  get length(): number {
+    return this.line.callers.length
+  }
+
+  /** Takes a caller in, who is answered and waits. */
+  join(visit: Visit): void {
+    const { board, settings, log, id } = this.ports
+    const { clock } = board.ports
+    const { call, leg } = visit
+    const caller = this.line.join(visit, clock.now())
+    call.onEnd((cause) => this.gone(caller, cause))
+    leg.answer()
+    entertain(leg, {
+      clock,
+      settings: settings(),
+      place: () => this.line.placeOf(caller),
+      expectedWait: () => log.expectedWait(id),
+    })
+    leg.onDigit((digit) => this.pressed(caller, digit))
+    const { maxWaitSeconds } = settings()
+    if (maxWaitSeconds > 0) leg.untilOver(clock.after(maxWaitSeconds * 1000, () => this.giveUp(caller)))
+    this.look()
+  }
+
+  /** An agent may have become free: offers callers again, by default as soon as what happens now is over. */
+  look(after = 0): void {
+    const { clock } = this.ports.board.ports
+    const at = clock.now() + after
+    if (this.length === 0 || (this.plan && this.plan.at <= at)) return
+    this.plan?.stop()
+    const stop = clock.after(after, () => {
+      this.plan = undefined
+      this.offerAll()
+    })
+    this.plan = { at, stop }
+  }
+
+  private offerAll(): void {
+    const now = this.ports.board.now()
+    for (const caller of this.line.callers) {
+      const free = freeAgents(this.ports, caller)
+      const { pause } = caller
+      if (caller.offer) joinTry(this.ports, caller, free)
+      else if (pause && pause.until > now && free.every(({ id }) => pause.known.has(id))) {
+        this.look(pause.until - now)
+        break
+      } else if (free.length === 0) break
+      else {
+        beginTry(this.ports, {
+          caller,
+          free,
+          taken: (call, agent) => this.taken(caller, call, agent),
+          over: (wait) => this.look(wait),
+        })
+      }
+    }
+    this.lookAfterWrapUp(now)
+  }
+
+  private lookAfterWrapUp(now: number): void {
+    const { settings, log } = this.ports
+    const ends = settings().members.map(({ userId }) => log.wrapUpEnd(userId))
+    const next = Math.min(...ends.filter((end) => end > now))
+    if (Number.isFinite(next)) this.look(next - now)
+  }
+
+  private taken(caller: WaitingCaller, call: Call, agent: CallUser): void {
+    const { board, id, log, settings } = this.ports
+    caller.movedOn = true
+    log.answered(id, agent.id, (board.now() - caller.since) / 1000)
+    const { wrapUpSeconds: wrapUp } = settings()
+    call.onEnd(() => log.ended(id, agent.id, { at: board.now(), wrapUp }))
+    handOver(board, call, settings())
+  }
+
+  private pressed(caller: WaitingCaller, digit: string): void {
+    const { board, settings } = this.ports
+    const { hashToExit, exitIvrId } = settings()
+    const { customerId } = caller.visit.destination
+    const exit = exitIvrId === 0 ? undefined : board.directory.destinationOf('I', exitIvrId, customerId)
+    if (digit === '#' && hashToExit) this.giveUp(caller)
+    else if (exit) this.send(caller, exit)
+  }
+
+  private giveUp(caller: WaitingCaller): void {
+    const { board, settings } = this.ports
+    this.send(caller, finalDestination(board, caller.visit.call, settings().final))
+  }
+
+  private send(caller: WaitingCaller, to: Destination | undefined): void {
+    caller.movedOn = to !== undefined
+    sendOn(this.ports.board, caller.visit.call, { to })
+  }
+
+  private gone(caller: WaitingCaller, cause: Cause): void {
+    this.line.leave(caller)
+    caller.offer?.cancel()
+    if (!caller.movedOn && !wentElsewhere(cause)) this.ports.lost(caller.visit, caller.since)
+    if (this.length > 0) this.look()
+    else {
+      this.lasting[Symbol.dispose]()
+      this.ports.emptied()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { causes, type CallerIdentity } from '../../../sip/leg.ts'
+import { sayText } from '../../../media/voice.ts'
+import type { Call } from '../../call.ts'
+import type { CallUser } from '../../directory.ts'
+import { Offer } from '../agents/offer.ts'
+import { shownCaller } from '../agents/shown-caller.ts'
+import { freeAgents } from './free-agents.ts'
+import type { WaitingCaller } from './line.ts'
+import type { QueuePorts } from './queue-ports.ts'
+
+export type TryOptions = {
+  readonly caller: WaitingCaller
+  /** Whom it could ring, in the order of the strategy; at least one. */
+  readonly free: readonly CallUser[]
+  readonly taken: (call: Call, agent: CallUser) => void
+  /** Nobody answered; the next try may begin after so many milliseconds. */
+  readonly over: (wait: number) => void
+}
+
+/** Seconds between two tries at least, so that telephones that refuse at once are not rung without end. */
+const leastRetry = 1
+
+/**
+ * Offers a caller to the agent, or with `ringall` to all agents, whose turn it is among those who were not rung in this
+ * round; where all were, a new round begins. After a refusal the next one's turn comes at once, else after `retry`.
+ */
+export function beginTry(ports: QueuePorts, { caller, free, taken, over }: TryOptions): void {
+  const { board, settings } = ports
+  const { agentSounds, strategy, ringSeconds, retrySeconds } = settings()
+  if (free.every(({ id }) => caller.tried.has(id))) caller.tried.clear()
+  const left = untried(caller, free)
+  let unanswered = false
+  const offer = new Offer({
+    board,
+    waiting: caller.visit.call,
+    context: 'QUEUE',
+    caller: () => seenByAgents(ports, caller),
+    ...(agentSounds === '' ? {} : { briefing: sayText(agentSounds) }),
+    opened: (call) => call.live.set({ queueState: 'ringing' }),
+    answered: taken,
+    dropped(_, cause) {
+      if (cause.status === causes.noAnswer.status) unanswered = true
+    },
+    emptied() {
+      offer.cancel()
+      caller.offer = undefined
+      const known = freeAgents(ports, caller)
+      const atOnce = !unanswered && untried(caller, known).length > 0
+      const wait = atOnce ? 0 : Math.max(retrySeconds, leastRetry) * 1000
+      caller.pause = { until: board.now() + wait, known: new Set(known.map(({ id }) => id)) }
+      over(wait)
+    },
+  })
+  caller.offer = offer
+  caller.offerEnds = board.now() + ringSeconds * 1000
+  ringFor(ports, caller, strategy === 'ringall' ? left : left.slice(0, 1))
+}
+
+/** With `ringall`, whoever becomes free during a try rings too, until its end. */
+export function joinTry(ports: QueuePorts, caller: WaitingCaller, free: readonly CallUser[]): void {
+  if (ports.settings().strategy === 'ringall') ringFor(ports, caller, untried(caller, free))
+}
+
+function ringFor({ board, id, log }: QueuePorts, caller: WaitingCaller, agents: readonly CallUser[]): void {
+  const seconds = (caller.offerEnds - board.now()) / 1000
+  if (agents.length === 0 || seconds <= 0) return
+  for (const agent of agents) {
+    caller.tried.add(agent.id)
+    log.rung(id, agent.id)
+  }
+  caller.offer?.ring(agents, seconds)
+}
+
+function untried({ tried }: WaitingCaller, agents: readonly CallUser[]): readonly CallUser[] {
+  return agents.filter(({ id }) => !tried.has(id))
+}
+
+function seenByAgents({ board, settings }: QueuePorts, { visit, since }: WaitingCaller): CallerIdentity {
+  const { name, cliPrefix, waitTimePrefix } = settings()
+  return shownCaller(visit.caller, visit.destination, {
+    ...(cliPrefix ? { name } : {}),
+    ...(waitTimePrefix ? { waitedSeconds: (board.now() - since) / 1000 } : {}),
+  })
+}

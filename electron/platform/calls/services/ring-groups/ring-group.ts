@@ -1,0 +1,61 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { musicOnHold } from '../../../media/music.ts'
+import { causes } from '../../../sip/leg.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import { finalDestination, sendOn } from '../agents/final-destination.ts'
+import { Offer } from '../agents/offer.ts'
+import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
+import { shownCaller } from '../agents/shown-caller.ts'
+import type { Service, Visit } from '../service.ts'
+import type { RingGroupBook, RingGroupSettings } from './ring-group-book.ts'
+import { ringWaves } from './waves.ts'
+
+/** Somebody calls a ring group: its members ring by its strategy, and where nobody answers the call goes on. */
+export function ringGroups(board: Switchboard, book: RingGroupBook): Service {
+  return (visit) => {
+    const group = book.ringGroup(visit.destination.id)
+    if (group) ringGroup(board, visit, group)
+    else visit.leg.leave(causes.unreachable)
+  }
+}
+
+function ringGroup(board: Switchboard, visit: Visit, group: RingGroupSettings): void {
+  const { call, caller, destination, leg } = visit
+  const { clock } = board.ports
+  const allowed = { whileRung: true, whileTalking: true }
+  const members = phonesFirst(board, usersOf(board, group.members, destination.customerId))
+  const waves = [...ringWaves(group.strategy, members, group.ringSeconds)]
+  let stopTimer: Unsubscribe | undefined
+
+  const next = () => {
+    stopTimer?.()
+    const wave = waves.shift()
+    if (!wave) {
+      sendOn(board, call, { to: finalDestination(board, call, group.final), cause: causes.noAnswer })
+      return
+    }
+    if (wave.joinedAfter !== undefined && waves.length > 0)
+      stopTimer = clock.after(wave.joinedAfter * 1000, next)
+    const ids = wave.members.map(({ id }) => id).filter((id) => !offer.rings(id))
+    offer.ring(reachable(board, ids, { caller: call, allowed }), wave.seconds)
+  }
+  const shown = shownCaller(caller, destination, group.cliPrefix ? { name: group.name } : {})
+  const offer = new Offer({
+    board,
+    waiting: call,
+    context: 'RING_GROUP',
+    caller: () => shown,
+    emptied: next,
+  })
+
+  leg.untilOver(() => {
+    stopTimer?.()
+    offer.cancel()
+  })
+  if (group.mohId === undefined) leg.ring()
+  else {
+    leg.answer()
+    leg.audio.loop(musicOnHold(group.mohId))
+  }
+  next()
+}
