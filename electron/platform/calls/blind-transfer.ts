@@ -5,7 +5,8 @@ import type { CallUser, Destination } from './directory.ts'
 import type { Participant } from './participant.ts'
 import { userParty, type Party } from './party.ts'
 import type { RingPolicy } from './ring.ts'
-import { partyOf, routeDialled } from './routing.ts'
+import { partyOf } from './routing.ts'
+import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /*
@@ -37,8 +38,9 @@ export function transferBlind(
   if (call.transferring) return err('A transfer of this call is under way')
   if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))
     return err('The call cannot be transferred in its present state')
-  const destination = routeDialled(order.dst, by, board.directory)
+  const destination = routeFor(board, by, order.dst)
   if (destination.kind === 'unknown') return err(`Nobody can be reached at ${order.dst}`)
+  if (destination.kind === 'barred') return err(`A routing rule blocks calls to ${destination.number}`)
   if (destination.kind === 'user' && destination.user.id === by.id)
     return err('A call cannot be transferred to the one who transfers it')
   const next = openTransfer(board, call, { staying: staying.party, by, destination })

@@ -5,9 +5,10 @@ import { causes } from '../sip/leg.ts'
 import { transferBlind } from './blind-transfer.ts'
 import type { RecordingOrder } from './call-recording.ts'
 import type { Call } from './call.ts'
-import type { CallUser } from './directory.ts'
+import type { CallUser, Destination } from './directory.ts'
 import { callerParty } from './incoming.ts'
-import { defaultCountry, partyOf, routeDialled } from './routing.ts'
+import { defaultCountry, partyOf } from './routing.ts'
+import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 import { callBoth } from './two-step-call.ts'
 
@@ -24,8 +25,9 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
   const user = order.from === undefined ? actor.user : userNamed(board, order.from, actor.user.customerId)
   if (!user) return invalid(`There is no user ${order.from}`)
   if (user.id !== actor.user.id && !actor.isRoot) return forbidden('You may only place calls for yourself')
-  const destination = routeDialled(order.to, user, board.directory)
+  const destination = routeFor(board, user, order.to)
   if (destination.kind === 'unknown') return invalid(`Nobody can be reached at ${order.to}`)
+  if (destination.kind === 'barred') return refuseBarred(board, user, destination)
   if (destination.kind === 'user' && destination.user.id === user.id)
     return invalid('A user cannot call the own number')
   const callerId = readCallerId(order.caller_id, user)
@@ -49,6 +51,18 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
       },
     }),
   )
+}
+
+/** A call that a rule blocks leaves its record and nothing else. */
+function refuseBarred(
+  board: Switchboard,
+  user: CallUser,
+  destination: Extract<Destination, { kind: 'barred' }>,
+): Result<never, Refusal> {
+  const { customerId } = user
+  const target = partyOf(destination, customerId, board.directory)
+  board.open({ customerId, source: callerParty(user, destination), target }).end(causes.barred)
+  return invalid(`A routing rule blocks calls to ${destination.number}`)
 }
 
 /** The live call, if it exists and belongs to the actor's customer. */

@@ -3,22 +3,30 @@ import type { Call } from './call.ts'
 import type { CallUser, Destination } from './directory.ts'
 import { Participant } from './participant.ts'
 import { outsideParty, userParty, type Party } from './party.ts'
-import { customerOf, partyOf, routeDialled } from './routing.ts'
+import { customerOf, partyOf } from './routing.ts'
+import { routeFor, ruledInbound } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 
-/** Somebody outside calls one of a customer's numbers: its user's phones ring, or its service attends. */
-export function takeInbound(board: Switchboard, leg: Leg, destination: Destination): Call {
-  const customerId = customerOf(destination)
+/**
+ * Somebody outside calls one of a customer's numbers: unless a rule sends the call elsewhere, its user's phones ring, or
+ * its service attends. A call that a rule blocks is over at once.
+ */
+export function takeInbound(board: Switchboard, leg: Leg, called: Destination): Call {
+  const customerId = customerOf(called)
+  const destination = ruledInbound(board, leg.number, called)
   const source = outsideParty(leg.number, customerId, board.directory)
   const target = partyOf(destination, customerId, board.directory)
-  const call = board.open({ customerId, source, target })
+  const call = board.open({ customerId, source, target, direction: 'in' })
   call.seat('source', new Participant(leg, source))
   const caller = { number: source.number, name: source.name }
   board.reach(call, { destination, caller })
   return call
 }
 
-/** A user's phone dials. The call ends at once where nobody can be reached: 404 for an unknown number, 486 for oneself. */
+/**
+ * A user's phone dials. The call ends at once where nobody can be reached: 404 for an unknown number, 486 for oneself,
+ * 403 for a call that a rule blocks.
+ */
 export function takeDial(
   board: Switchboard,
   leg: Leg,
@@ -29,7 +37,7 @@ export function takeDial(
     leg.hangUp(causes.unreachable)
     return
   }
-  const destination = routeDialled(dial.to, user, board.directory)
+  const destination = routeFor(board, user, dial.to)
   const target = partyOf(destination, user.customerId, board.directory)
   const source = callerParty(user, destination)
   const call = board.open({ customerId: user.customerId, source, target })

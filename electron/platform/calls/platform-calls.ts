@@ -8,7 +8,8 @@ import type { Actor } from './call-commands.ts'
 import { describeCdr } from './call-record.ts'
 import type { Call } from './call.ts'
 import type { Destination } from './directory.ts'
-import { partyOf, routeDialled } from './routing.ts'
+import { partyOf } from './routing.ts'
+import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 import { callBoth, type StepParty } from './two-step-call.ts'
 
@@ -72,11 +73,11 @@ function bothEnds(
   actor: Actor,
   numbers: { readonly first: string; readonly second: string },
 ): Result<{ readonly first: StepParty; readonly second: StepParty }, Refusal> {
-  const [first, second] = [numbers.first, numbers.second].map((number) =>
-    routeDialled(number, actor.user, board.directory),
-  )
+  const [first, second] = [numbers.first, numbers.second].map((number) => routeFor(board, actor.user, number))
   if (!first || first.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.first}`)
   if (!second || second.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.second}`)
+  const barred = [first, second].find(({ kind }) => kind === 'barred')
+  if (barred) return invalid('A routing rule blocks this call')
   const { customerId } = actor.user
   return ok({
     first: step(board, customerId, { destination: first, other: second }),

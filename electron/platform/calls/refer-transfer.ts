@@ -2,7 +2,7 @@ import { causes, type TransferReport } from '../sip/leg.ts'
 import { openTransfer, recall, ringTransferred } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { Participant } from './participant.ts'
-import { routeDialled } from './routing.ts'
+import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 
 export type Referral = {
@@ -21,8 +21,9 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   const staying = call.other(by)
   if (!user || !staying || !call.joined) return report(403, 'Forbidden')
   if (call.transferring) return report(491, 'Request Pending')
-  const destination = routeDialled(target, user, board.directory)
+  const destination = routeFor(board, user, target)
   if (destination.kind === 'unknown') return report(404, 'Not Found')
+  if (destination.kind === 'barred') return report(causes.barred.status, causes.barred.words)
 
   call.transferring = true
   const { beforeLeave } = call

@@ -5,7 +5,8 @@ import { causes, type CallerIdentity, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
 import type { CallUser, Destination, Forwarding } from '../directory.ts'
 import { callerParty } from '../incoming.ts'
-import { partyOf, routeDialled } from '../routing.ts'
+import { partyOf } from '../routing.ts'
+import { routeFor } from '../routing-rules/route-for.ts'
 import { takeCaller } from '../services/pass-on.ts'
 import { ringWaves, type Wave } from '../services/ring-groups/waves.ts'
 import type { Switchboard } from '../switchboard.ts'
@@ -143,7 +144,7 @@ export class Forwarder {
   private targets(): readonly Reachable[] {
     const { board, user, forwarding } = this.options
     return forwarding.targets.flatMap((target): readonly Reachable[] => {
-      const found = routeDialled(target, user, board.directory)
+      const found = routeFor(board, user, target)
       if (found.kind === 'outside') return [found]
       return found.kind === 'user' && found.user.id !== user.id ? [found] : []
     })
