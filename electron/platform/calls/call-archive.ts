@@ -8,14 +8,14 @@ export type RecordingState = StoredMonitor['recording_state']
 export interface CallArchive {
   /** A number greater than every one given before, restarts included. */
   nextLiveId(): number
-  /** Keeps the record of a call that is over. */
-  keepCall(facts: CallFacts): void
+  /** Keeps the record of a call that is over, with the SIP messages of these dialogs. */
+  keepCall(facts: CallFacts, dialogs: ReadonlySet<string>): void
   /** Opens the recording of a live call; its audio comes later. Returns the monitor's id. */
   openRecording(facts: CallFacts): number
   markRecording(monitorId: number, state: RecordingState): void
   keepRecording(monitorId: number, mp3: Uint8Array): void
   /** Forgets a recording that holds nothing. */
   dropRecording(monitorId: number): void
-  /** Opens the media session of one bridged leg; the returned function closes it. */
-  openMediaSession(facts: CallFacts, leg: Participant): () => void
+  /** Opens the media session of one bridged leg; the returned function closes it and keeps its record (MSDR). */
+  openMediaSession(facts: CallFacts, leg: Participant): (ended: CallFacts) => void
 }

@@ -55,6 +55,8 @@ export type InboundOrder = {
   readonly to: string
   readonly answerAfter?: number
   readonly talkFor?: number
+  /** Whose numbers may be called; anybody's unless told otherwise. */
+  readonly customerId?: number
 }
 
 /** All live calls of the platform. Disposing it ends them and waits until their recordings are stored. */
@@ -107,7 +109,7 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     },
     onOver(call, kept) {
       board.book.remove(call)
-      if (leavesRecord(call.live.facts)) archive.keepCall(call.live.facts)
+      if (leavesRecord(call.live.facts)) archive.keepCall(call.live.facts, call.live.dialogs)
       pending(kept)
     },
   })
@@ -118,8 +120,10 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     board,
     simulateInbound(order) {
       const destination = routeInbound(order.to, directory)
-      if (destination.kind === 'unknown') return invalid(`Nobody owns the number ${order.to}`)
+      const nobody = invalid(`Nobody owns the number ${order.to}`)
+      if (destination.kind === 'unknown') return nobody
       const customerId = customerOf(destination)
+      if (order.customerId !== undefined && customerId !== order.customerId) return nobody
       const from = routeDialled(order.from, { country: defaultCountry, customerId }, directory)
       const number = from.kind === 'outside' ? from.number : order.from
       const { name } = outsideParty(number, customerId, directory)

@@ -184,22 +184,18 @@ export class Call {
     // A caller who was never answered needs a final status, which a normal end does not have.
     source?.hangUp(source.answered || cause.status >= 300 ? cause : causes.declined)
     target?.hangUp(cause)
-    const kept = this.conversation.end()
     this.live.end(cause)
+    const kept = this.conversation.end(this.live.facts)
     this.ends.emit(cause)
     this.ports.onOver(this, kept)
   }
 
   private startRing(side: CallSide, reached: Reached, policy: RingPolicy): void {
     const failed = policy.failed ?? ((cause: Cause) => this.end(cause))
-    if (reached.kind === 'refused') {
-      failed(reached.cause)
-      return
-    }
+    if (reached.kind === 'refused') return failed(reached.cause)
     const { ring } = reached
     this.ringing = { ring, side }
-    const [first] = ring.phones
-    if (first) this.live.seat(side, first.leg)
+    this.live.rings(side, ring.phones)
     ring.follow({
       ringing: (phone) => {
         this.live.seat(side, phone.leg)

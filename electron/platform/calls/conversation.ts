@@ -15,7 +15,7 @@ export class Conversation {
   private readonly ports: ConversationPorts
   private readonly sound: CallSound
   private readonly recording: CallRecording
-  private mediaSessions: (() => void)[] = []
+  private readonly mediaSessions: ((facts: CallFacts) => void)[] = []
   private stopWaiting: Unsubscribe | undefined
 
   constructor(ports: ConversationPorts) {
@@ -52,7 +52,8 @@ export class Conversation {
     for (const [end, party] of [['source', source] as const, ['target', target] as const]) {
       this.sound.leave(party)
       this.sound.join(party, sideOf(end, facts))
-      this.mediaSessions.push(this.ports.archive.openMediaSession(facts, party))
+      // The platform's own end of a call is no leg that carries media.
+      if (!party.party.service) this.mediaSessions.push(this.ports.archive.openMediaSession(facts, party))
     }
   }
 
@@ -74,10 +75,10 @@ export class Conversation {
     this.sound.leave(party)
   }
 
-  /** Nothing is heard any more. Resolves when the recording is stored. */
-  async end(): Promise<void> {
+  /** The call is over, as `facts` say, and nothing is heard any more. Resolves when the recording is stored. */
+  async end(facts: CallFacts): Promise<void> {
     this.stopWaiting?.()
-    for (const close of this.mediaSessions) close()
+    for (const close of this.mediaSessions) close(facts)
     const kept = this.recording.finish()
     this.sound[Symbol.dispose]()
     await kept

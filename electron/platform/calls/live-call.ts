@@ -19,6 +19,8 @@ export type CallChanges = Partial<
 
 /** One live call: its facts, moved by the transition table alone. Every change is reported. */
 export class LiveCall {
+  /** SIP Call-IDs of every leg that had a part in the call, those that only rang included. */
+  readonly dialogs = new Set<string>()
   private current: CallFacts
   private readonly observer: CallObserver
   private readonly now: () => number
@@ -46,8 +48,16 @@ export class LiveCall {
 
   /** Writes down which leg stands at an end. */
   seat(end: 'source' | 'target', leg: Leg): void {
+    this.dialogs.add(leg.sipCallId)
     if (this.current[end].callId === leg.sipCallId) return
     this.set({ [end]: { ...this.current[end], ...legFacts(leg) } })
+  }
+
+  /** Writes down which phones are rung at an end: the first of them stands for all until one rings. */
+  rings(end: 'source' | 'target', phones: readonly { readonly leg: Leg }[]): void {
+    for (const { leg } of phones) this.dialogs.add(leg.sipCallId)
+    const [first] = phones
+    if (first) this.seat(end, first.leg)
   }
 
   /** Moves the call, if the table allows it; to stay where it is does nothing. Use `end` for HANGUP. */

@@ -1,25 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import type { StoredMediaSession } from '../store/rows.ts'
+import type { StoredMsdr } from '../store/rows/past-calls.ts'
 import type { Store } from '../store/store.ts'
 import type { CallArchive } from './call-archive.ts'
-import { concernedIds, partyIds } from './call-facts.ts'
+import { concernedIds, partyIds, type CallFacts } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
+import type { TraceKeeper } from './trace-keeper.ts'
 
-type Tables = Pick<Store, 'cdrs' | 'monitors' | 'monitorAudio' | 'mediaSessions' | 'meta' | 'transaction'>
+type Tables = Pick<
+  Store,
+  'cdrs' | 'monitors' | 'monitorAudio' | 'mediaSessions' | 'msdrs' | 'meta' | 'transaction'
+>
+
+export type ArchivePorts = {
+  readonly store: Tables
+  readonly clock: Clock
+  readonly traces: Pick<TraceKeeper, 'keep'>
+}
 
 /** Keeps what calls leave behind in the store. */
-export function storeArchive(store: Tables, clock: Clock): CallArchive {
+export function storeArchive({ store, clock, traces }: ArchivePorts): CallArchive {
   const stamp = () => writeTimestamp(clock.now())
   return {
     nextLiveId: liveIds(store),
-    keepCall(facts) {
+    keepCall(facts, dialogs) {
       store.cdrs.insert({
         ...describeCdr(facts),
         customer_id: facts.customerId,
         party_ids: concernedIds(facts),
         labels: facts.labels,
       })
+      traces.keep(facts, dialogs)
     },
     openRecording: (facts) =>
       store.monitors.insert({
@@ -40,7 +53,7 @@ export function storeArchive(store: Tables, clock: Clock): CallArchive {
     dropRecording: (id) => void store.monitors.remove(id),
     openMediaSession(facts, { leg, party }) {
       const started = clock.now()
-      const { id } = store.mediaSessions.insert({
+      const session = store.mediaSessions.insert({
         call_id: leg.sipCallId,
         created_at: stamp(),
         updated_at: stamp(),
@@ -56,12 +69,51 @@ export function storeArchive(store: Tables, clock: Clock): CallArchive {
         party_ids: partyIds(facts),
         customer_id: facts.customerId,
       })
-      return () => {
+      return (ended) => {
         const duration = Math.floor((clock.now() - started) / 1000)
-        store.mediaSessions.update(id, { updated_at: stamp(), duration, status: 'ended' })
+        const after = { updated_at: stamp(), duration, status: 'ended' } as const
+        store.mediaSessions.update(session.id, after)
+        store.msdrs.insert(describeMsdr({ ...session, ...after }, ended))
       }
     },
   }
+}
+
+/** The record of a media session that is over (specification 2.2, MSDR). */
+function describeMsdr(
+  session: StoredMediaSession,
+  { source, target, cause }: CallFacts,
+): Omit<StoredMsdr, 'id'> {
+  const { call_id, created_at, duration, type, user, live_id, party_ids, customer_id } = session
+  return {
+    call_id,
+    created_at,
+    src: source.number,
+    src_id: source.id,
+    src_ua: source.userAgent,
+    dst: target.number,
+    dst_id: target.id,
+    dst_ua: target.userAgent,
+    duration,
+    media_session_id: session.id,
+    t_cause: cause?.words ?? '',
+    type,
+    user_id: user,
+    live_id,
+    party_ids,
+    customer_id,
+  }
+}
+
+/** Ends the media sessions that were cut off with the process. How long they lasted is not known: they leave no record. */
+export function endUnfinished({
+  mediaSessions,
+  transaction,
+}: Pick<Store, 'mediaSessions' | 'transaction'>): void {
+  transaction(() => {
+    const unfinished = mediaSessions.where([{ property: 'status', operator: 'eq', value: 'active' }])
+    for (const { id } of unfinished) mediaSessions.update(id, { status: 'ended' })
+  })
 }
 
 /** Ids reserved at once, so that a call does not cost a write; after a restart the rest of a block is skipped. */

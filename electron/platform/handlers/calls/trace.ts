@@ -5,15 +5,13 @@ import type { Call } from '../../calls/call.ts'
 import type { PhoneLines, SipTraceEntry } from '../../sip/leg.ts'
 import { pageOf } from '../../store/page-of.ts'
 
-/** The SIP messages of both legs of a call, oldest first; simulated parties have none. */
+/** The SIP messages of a call, of all phones that rang too, oldest first; simulated parties have none. */
 export function traceOf(
   lines: Pick<PhoneLines, 'trace'>,
   call: Call,
   query: CollectionQuery,
 ): Page<Entity<typeof TraceMessage>> {
-  const { source, target } = call.live.facts
-  const dialogs = new Set([source.callId, target.callId].filter((id) => id !== ''))
-  const messages = [...dialogs]
+  const messages = [...call.live.dialogs]
     .flatMap((id) => lines.trace(id))
     .toSorted((a, b) => a.time - b.time)
     .map((entry, index) => ({ id: index + 1, ...describe(entry) }))

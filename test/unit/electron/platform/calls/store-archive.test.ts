@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Participant } from '#electron/platform/calls/participant.ts'
+import { userParty } from '#electron/platform/calls/party.ts'
+import { endUnfinished, storeArchive } from '#electron/platform/calls/store-archive.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { openStore, type Store } from '#electron/platform/store/store.ts'
+import { someUser } from '#test/support/call-bench.ts'
+import { callFacts } from '#test/support/call-facts.ts'
+import { FakeLeg } from '#test/support/fake-leg.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+let store: Store
+let clock: ManualClock
+let traced: ReadonlySet<string>[]
+
+beforeEach(() => {
+  store = openStore(':memory:')
+  clock = new ManualClock()
+  traced = []
+})
+afterEach(() => store[Symbol.dispose]())
+
+function archive() {
+  return storeArchive({ store, clock, traces: { keep: (_, dialogs) => void traced.push(dialogs) } })
+}
+
+it('leaves a record of each media session, with the cause of the call', () => {
+  const leg = new FakeLeg('1002')
+  const facts = callFacts({ state: 'CONNECTED' })
+  const close = archive().openMediaSession(facts, new Participant(leg, userParty(someUser(2))))
+  const [session] = store.mediaSessions.where([])
+  expect(session).toMatchObject({ status: 'active', user: 2, call_id: leg.sipCallId, duration: 0 })
+  clock.advance(61_000)
+  close({ ...facts, state: 'HANGUP', cause: causes.blindTransfer })
+  expect(store.mediaSessions.where([])).toMatchObject([{ status: 'ended', duration: 61 }])
+  expect(store.msdrs.where([])).toMatchObject([
+    {
+      media_session_id: session?.id,
+      call_id: leg.sipCallId,
+      created_at: session?.created_at,
+      src: '+442079460018',
+      src_id: 'contact:7',
+      dst: '1002',
+      dst_id: '2',
+      duration: 61,
+      type: 'audio',
+      user_id: 2,
+      t_cause: 'Blind transfer',
+      live_id: facts.id,
+      party_ids: [2],
+    },
+  ])
+})
+
+it('keeps the trace with the record of a call', () => {
+  const dialogs = new Set(['a', 'b'])
+  archive().keepCall(callFacts({ state: 'HANGUP', cause: causes.normal }), dialogs)
+  expect(store.cdrs.where([])).toHaveLength(1)
+  expect(traced).toEqual([dialogs])
+})
+
+it('ends media sessions that a killed process left open', () => {
+  const participant = new Participant(new FakeLeg('1002'), userParty(someUser(2)))
+  archive().openMediaSession(callFacts(), participant)
+  endUnfinished(store)
+  expect(store.mediaSessions.where([])).toMatchObject([{ status: 'ended' }])
+  expect(store.msdrs.where([])).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { traceOfCall, traceOfDialog } from '#electron/platform/calls/kept-traces.ts'
+import { TraceKeeper } from '#electron/platform/calls/trace-keeper.ts'
+import type { SipTraceEntry } from '#electron/platform/sip/leg.ts'
+import { openStore, type Store } from '#electron/platform/store/store.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { tracedCall } from '#test/support/traced-call.ts'
+
+const call = { id: 9, customerId: 1 }
+let store: Store
+let clock: ManualClock
+let dialogs: Map<string, SipTraceEntry[]>
+let keeper: TraceKeeper
+
+beforeEach(() => {
+  store = openStore(':memory:')
+  clock = new ManualClock()
+  dialogs = new Map([
+    ['phone', [...tracedCall].slice(0, 2)],
+    ['fork', [...tracedCall].slice(2, 3)],
+  ])
+  keeper = new TraceKeeper({ store, clock, lines: { trace: (id) => dialogs.get(id) ?? [] } })
+})
+afterEach(() => {
+  keeper[Symbol.dispose]()
+  store[Symbol.dispose]()
+})
+
+it('keeps the messages of all dialogs of a call, in the order of time', () => {
+  keeper.keep(call, new Set(['phone', 'virtual', 'fork']))
+  expect(traceOfCall(store, 9).map(({ message }) => message.split(' ')[0])).toEqual([
+    'INVITE',
+    'SIP/2.0',
+    'BYE',
+  ])
+  expect(traceOfDialog(store, { liveId: 9, callId: 'fork' })).toHaveLength(1)
+  expect(traceOfDialog(store, { liveId: 9, callId: 'virtual' })).toEqual([])
+  expect(traceOfCall(store, 10)).toEqual([])
+})
+
+it('adds the messages that come when the call is over', () => {
+  keeper.keep(call, new Set(['phone']))
+  dialogs.set('phone', [...tracedCall])
+  expect(traceOfCall(store, 9)).toHaveLength(2)
+  clock.advance(2_000)
+  expect(traceOfCall(store, 9)).toEqual(tracedCall.toSorted((a, b) => a.time - b.time))
+  expect(clock.pending).toBe(0)
+})
+
+it('adds them when the platform ends', () => {
+  keeper.keep(call, new Set(['phone']))
+  dialogs.set('phone', [...tracedCall])
+  keeper[Symbol.dispose]()
+  expect(traceOfCall(store, 9)).toHaveLength(tracedCall.length)
+  expect(clock.pending).toBe(0)
+})
+
+it('waits for nothing where there are no phones', () => {
+  keeper.keep(call, new Set(['virtual']))
+  expect(clock.pending).toBe(0)
+})
+
+it('keeps the beginning of a very long dialog', () => {
+  const long = { ...tracedCall[0], message: 'x'.repeat(100_000) } as SipTraceEntry
+  dialogs.set('phone', [long, long, long, long])
+  keeper.keep(call, new Set(['phone']))
+  expect(traceOfCall(store, 9)).toHaveLength(2)
+})
