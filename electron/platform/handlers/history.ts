@@ -5,11 +5,12 @@ import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import type { StoredMonitor } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import { traceHandlers } from './history/traces.ts'
 import { dictionaryOf, inWords } from './in-words.ts'
 import { findVisible, readVisible, scopeOf } from './visible.ts'
 
 export type HistoryPorts = {
-  readonly store: Pick<Store, 'cdrs' | 'monitors'>
+  readonly store: Pick<Store, 'cdrs' | 'monitors' | 'msdrs' | 'traces'>
   /** MP3 of a recording; undefined while there is none. */
   readonly audioOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
 }
@@ -26,6 +27,8 @@ export function historyHandlers({ store, audioOf }: HistoryPorts): Partial<Handl
       const found = findVisible(cdrs, params.id, { user, what: 'CDR' })
       return found.ok ? ok(inWords(Cdr, found.value)) : found
     },
+
+    ...traceHandlers(store),
 
     listMonitors: ({ query, user }) => ok(monitors.listJson(query, scopeOf(user))),
 
