@@ -1,0 +1,109 @@
+import type { Call } from '#electron/platform/calls/call.ts'
+import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
+import type { QueueSettings } from '#electron/platform/calls/services/queues/queue-book.ts'
+import { Queues } from '#electron/platform/calls/services/queues/queues.ts'
+import { CallBench, settled } from './call-bench.ts'
+import type { FakeLeg } from './fake-leg.ts'
+
+export const queueLine = '+442079461900'
+
+const support: ServiceDestination = {
+  kind: 'service',
+  service: 'queue',
+  id: 7,
+  customerId: 1,
+  number: queueLine,
+  name: 'Support',
+}
+
+/** Users 1, 2 and 3 are logged in; one at a time rings in that order for 10 s, with 5 s between tries. */
+const plain: QueueSettings = {
+  name: 'Support',
+  members: [1, 2, 3].map((userId) => ({ userId, loggedIn: true })),
+  strategy: 'linear',
+  longestIdleFirst: false,
+  ringSeconds: 10,
+  retrySeconds: 5,
+  wrapUpSeconds: 0,
+  skipBusy: true,
+  joinEmpty: true,
+  maxCallers: 0,
+  maxWaitSeconds: 0,
+  mohId: 0,
+  callerSounds: '',
+  agentSounds: '',
+  announcesPosition: false,
+  announcesHold: false,
+  announceEverySeconds: 0,
+  cliPrefix: false,
+  waitTimePrefix: false,
+  hashToExit: false,
+  exitIvrId: 0,
+  postCallIvrId: 0,
+  final: { type: 'H', id: 0 },
+  monitor: 'N',
+  missedMailTo: [],
+}
+
+/** A call bench with one queue, number 7, that is reached by `queueLine`. */
+export class QueueBench {
+  readonly calls: CallBench
+  readonly queues: Queues
+  readonly mails: { readonly to: string; readonly subject: string; readonly text: string }[] = []
+  settings: QueueSettings
+
+  constructor(settings: Partial<QueueSettings> = {}, users: readonly CallUser[] = []) {
+    this.settings = { ...plain, ...settings }
+    this.calls = new CallBench(...users)
+    this.queues = new Queues({
+      book: {
+        queue: (id) => (id === support.id ? this.settings : undefined),
+        setLoggedIn: (_, userId, loggedIn) => this.setLoggedIn(userId, loggedIn),
+      },
+      random: () => 0.5,
+      mail: (mail) => void this.mails.push(mail),
+    })
+    this.calls.reachable.set(queueLine, support)
+    this.calls.reachable.set('Q7', support)
+    this.calls.services.queue = (visit) => this.queues.service(this.calls.engine.board)(visit)
+  }
+
+  /** Somebody calls the queue, and is answered. */
+  async arrive(from = '+442079460018'): Promise<{ caller: FakeLeg; call: Call }> {
+    const placed = this.calls.engine.simulateInbound({ from, to: queueLine })
+    if (!placed.ok) throw new Error(placed.error.message)
+    this.calls.clock.advance(0)
+    await settled()
+    const caller = this.calls.outside.at(-1)
+    if (!caller) throw new Error('Nobody called')
+    return { caller, call: placed.value }
+  }
+
+  /** The extensions whose phones ring now, in the order in which they began; their own calls do not count. */
+  get ringing(): readonly string[] {
+    return this.calls.engine.board.book
+      .all()
+      .filter((call) => call.live.facts.context === 'QUEUE' && call.ringingSide === 'target' && !call.joined)
+      .map((call) => call.live.facts.target.number)
+  }
+
+  /** The phone of an extension that rings answers. */
+  async answer(ext: string): Promise<FakeLeg> {
+    const phone = this.calls.lines.last(ext).rings().answers()
+    await settled()
+    return phone
+  }
+
+  pass(seconds: number): void {
+    this.calls.clock.advance(seconds * 1000)
+  }
+
+  private setLoggedIn(userId: number, loggedIn: boolean): boolean {
+    const known = this.settings.members.some((member) => member.userId === userId)
+    const members = this.settings.members.map((member) =>
+      member.userId === userId ? { userId, loggedIn } : member,
+    )
+    this.settings = { ...this.settings, members }
+    return known
+  }
+}

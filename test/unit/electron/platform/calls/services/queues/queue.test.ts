@@ -1,0 +1,319 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CallUser } from '#electron/platform/calls/directory.ts'
+import type { QueueSettings } from '#electron/platform/calls/services/queues/queue-book.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { settled, someUser } from '#test/support/call-bench.ts'
+import { QueueBench, queueLine } from '#test/support/queue-bench.ts'
+
+let bench: QueueBench
+
+beforeEach(() => {
+  bench = new QueueBench()
+})
+afterEach(() => bench.calls.close())
+
+async function reopen(settings: Partial<QueueSettings>, ...users: CallUser[]): Promise<void> {
+  await bench.calls.close()
+  bench = new QueueBench(settings, users)
+}
+
+it('answers a caller and rings one agent, who takes the caller', async () => {
+  const { caller, call } = await bench.arrive()
+  expect(caller.told).toContain('accept')
+  expect(bench.calls.live).toEqual(['1 CONNECTED', '2 INITIAL'])
+  expect(call.live.facts).toMatchObject({ queueState: 'waiting:1', target: { id: 'Queue7' } })
+  const agentCall = bench.calls.newest
+  expect(agentCall.live.facts).toMatchObject({ parentId: 1, context: 'QUEUE', queueState: 'ringing' })
+  const phone = await bench.answer('1001')
+  expect(bench.calls.live).toEqual(['2 CONNECTED'])
+  expect(agentCall.live.facts.queueState).toBe('connected')
+  phone.ends(causes.normal)
+  expect(bench.calls.records).toEqual(['1 I CONNECTED Normal Clearing', '2 I CONNECTED Normal Clearing'])
+})
+
+it('waits between tries, and rings the others before it begins anew', async () => {
+  await bench.arrive()
+  const rang = [bench.ringing]
+  for (let tries = 0; tries < 3; tries += 1) {
+    bench.pass(10)
+    expect(bench.ringing).toEqual([])
+    bench.pass(5)
+    rang.push(bench.ringing)
+  }
+  expect(rang).toEqual([['1001'], ['1002'], ['1003'], ['1001']])
+})
+
+it('rings the next agent at once after a refusal', async () => {
+  await bench.arrive()
+  bench.calls.lines.last('1001').ends(causes.declined)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1002'])
+  bench.calls.lines.last('1002').ends(causes.busy)
+  bench.pass(0)
+  bench.calls.lines.last('1003').ends(causes.busy)
+  bench.pass(0)
+  expect(bench.ringing).toEqual([])
+  bench.pass(5)
+  expect(bench.ringing).toEqual(['1001'])
+})
+
+it('offers callers in the order in which they came, one agent each', async () => {
+  await reopen({ members: [1, 2].map((userId) => ({ userId, loggedIn: true })) })
+  const first = await bench.arrive()
+  const second = await bench.arrive('+442079460019')
+  const third = await bench.arrive('+442079460020')
+  const places = () => [first, second, third].map(({ call }) => call.live.facts.queueState)
+  expect(places()).toEqual(['waiting:1', 'waiting:2', 'waiting:3'])
+  expect(bench.ringing).toEqual(['1001', '1002'])
+  expect(bench.calls.lines.last('1002').events.size).toBe(1)
+  const phone = await bench.answer('1001')
+  expect(places()[1]).toBe('waiting:1')
+  expect(places()[2]).toBe('waiting:2')
+  phone.ends(causes.normal)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1002', '1001'])
+  await bench.answer('1001')
+  expect(third.call.over).toBe(true)
+  expect(second.call.over).toBe(false)
+})
+
+it('lets nobody overtake a caller who waits for the next try', async () => {
+  await reopen({ members: [{ userId: 1, loggedIn: true }] })
+  const first = await bench.arrive()
+  bench.pass(10)
+  await bench.arrive('+442079460019')
+  bench.pass(0)
+  expect(bench.ringing).toEqual([])
+  bench.pass(5)
+  await bench.answer('1001')
+  expect(first.call.over).toBe(true)
+})
+
+it('rings all free agents at once, and those who become free meanwhile', async () => {
+  await reopen({ strategy: 'ringall' })
+  const talk = await bench.calls.talking(2)
+  await bench.arrive()
+  expect(bench.ringing).toEqual(['1001', '1003'])
+  bench.pass(4)
+  talk.phone.ends(causes.normal)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1001', '1003', '1002'])
+  bench.calls.lines.last('1003').ends(causes.declined)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1001', '1002'])
+  bench.pass(6)
+  expect(bench.ringing).toEqual([])
+  bench.pass(5)
+  expect(bench.ringing).toEqual(['1001', '1002', '1003'])
+  await bench.answer('1002')
+  expect(bench.calls.lines.last('1001').hungUp).toBe('Call completed elsewhere')
+  expect(bench.calls.live).toHaveLength(1)
+})
+
+it('offers the head of the queue at once to an agent who becomes free, logs in or registers', async () => {
+  await reopen({ members: [2, 3].map((userId) => ({ userId, loggedIn: userId === 2 })) })
+  const talk = await bench.calls.talking(2)
+  await bench.arrive()
+  bench.pass(600)
+  expect(bench.ringing).toEqual([])
+  talk.phone.ends(causes.normal)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1002'])
+  bench.pass(10)
+  expect(bench.ringing).toEqual([])
+  expect(bench.queues.setLoggedIn(7, 3, true)).toBe(true)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1003'])
+  expect(bench.queues.setLoggedIn(7, 1, true)).toBe(false)
+})
+
+it('rings the telephone that is registered in the place of the desk phone', async () => {
+  await reopen({ members: [{ userId: 1, loggedIn: true }] })
+  bench.calls.lines.phones.set('1001', 0)
+  await bench.arrive()
+  bench.pass(1)
+  bench.calls.lines.registers('1001')
+  expect(bench.calls.lines.rung).toHaveLength(1)
+  await bench.answer('1001')
+  expect(bench.calls.live).toEqual(['3 CONNECTED'])
+})
+
+it('prefers agents with a telephone', async () => {
+  bench.calls.lines.phones.set('1001', 0)
+  await bench.arrive()
+  expect(bench.ringing).toEqual(['1002'])
+})
+
+it('lets an agent wrap up', async () => {
+  await reopen({ members: [{ userId: 1, loggedIn: true }], wrapUpSeconds: 30 })
+  await bench.arrive()
+  const phone = await bench.answer('1001')
+  await bench.arrive('+442079460019')
+  phone.ends(causes.normal)
+  bench.pass(29)
+  expect(bench.ringing).toEqual([])
+  bench.pass(1)
+  expect(bench.ringing).toEqual(['1001'])
+})
+
+it('rings an agent who talks only where that is allowed', async () => {
+  await reopen(
+    { skipBusy: false, members: [1, 2].map((userId) => ({ userId, loggedIn: true })) },
+    someUser(1, { callWaiting: false }),
+    someUser(2),
+  )
+  await bench.calls.talking(1)
+  await bench.calls.talking(2)
+  await bench.arrive()
+  expect(bench.ringing).toEqual(['1002'])
+})
+
+it('turns a caller away where nobody works for it, or too many wait', async () => {
+  await reopen({ joinEmpty: false, maxCallers: 1, final: { type: 'U', id: 3 }, skipBusy: false })
+  bench.settings = { ...bench.settings, members: [{ userId: 1, loggedIn: false }] }
+  await bench.arrive()
+  expect(bench.calls.live).toEqual(['2 INITIAL'])
+  expect(bench.calls.lines.last('1003').events.size).toBe(1)
+  bench.settings = { ...bench.settings, members: [{ userId: 1, loggedIn: true }] }
+  await bench.arrive('+442079460019')
+  await bench.arrive('+442079460020')
+  expect(bench.calls.live).toEqual(['2 INITIAL', '3 CONNECTED', '4 INITIAL', '6 INITIAL'])
+  expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 5, target: { id: '3' } })
+})
+
+it('sends a caller who waited too long to the final destination, while an agent rings', async () => {
+  await reopen({ maxWaitSeconds: 8, final: { type: 'U', id: 3 } })
+  await bench.arrive()
+  bench.pass(8)
+  expect(bench.calls.lines.last('1001').hungUp).toBe('Originator cancel')
+  bench.calls.lines.last('1003').rings().answers()
+  await settled()
+  expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 1, state: 'CONNECTED', queueState: '' })
+})
+
+it('ends the call of a caller who waited too long where nothing follows, and says so by e-mail', async () => {
+  await reopen({ maxWaitSeconds: 75, missedMailTo: ['lead@example.com', 'desk@example.com'] })
+  const { caller } = await bench.arrive()
+  bench.pass(75)
+  expect(caller.hungUp).toBe('No user responding')
+  expect(bench.mails.map(({ to }) => to)).toEqual(['lead@example.com', 'desk@example.com'])
+  expect(bench.mails[0]).toMatchObject({
+    subject: 'Missed call in Support',
+    text: 'Jo Caller (+442079460018) called Support at 2023-11-14 22:13:20 UTC, waited 75 s and was not answered.',
+  })
+})
+
+it('ends everything when the caller hangs up, and says by e-mail that the caller is lost', async () => {
+  await reopen({ strategy: 'ringall', missedMailTo: ['lead@example.com'], announcesPosition: true })
+  const { caller } = await bench.arrive()
+  const { caller: next } = await bench.arrive('+442079460019')
+  caller.ends(causes.normal)
+  expect(bench.calls.live).toEqual(['5 CONNECTED'])
+  expect(bench.mails).toHaveLength(1)
+  bench.pass(0)
+  expect(bench.ringing).toHaveLength(3)
+  next.ends(causes.normal)
+  expect(bench.calls.live).toEqual([])
+})
+
+it('tells nobody of a caller who was answered', async () => {
+  await reopen({ missedMailTo: ['lead@example.com'] })
+  await bench.arrive()
+  await bench.answer('1001')
+  expect(bench.mails).toEqual([])
+})
+
+it('leaves by # to the final destination and by any key to the menu', async () => {
+  await reopen({ hashToExit: true, final: { type: 'U', id: 3 } })
+  const { caller } = await bench.arrive()
+  caller.says({ kind: 'digit', digit: '1' })
+  expect(bench.calls.live).toHaveLength(2)
+  caller.says({ kind: 'digit', digit: '#' })
+  expect(bench.calls.newest.live.facts.target.id).toBe('3')
+  bench.calls.reachable.set('I5', menu)
+  bench.settings = { ...bench.settings, exitIvrId: 5 }
+  const { caller: other } = await bench.arrive('+442079460019')
+  other.says({ kind: 'digit', digit: '2' })
+  expect(bench.calls.newest.live.facts.target.id).toBe('IVR5')
+})
+
+const menu = { kind: 'service', service: 'ivr', id: 5, customerId: 1, number: '500', name: 'Menu' } as const
+
+it.each(['by telephone', 'over REST'])(
+  'sends the caller to a menu when the agent hangs up %s',
+  async (way) => {
+    await reopen({ postCallIvrId: 5 })
+    bench.calls.reachable.set('I5', menu)
+    bench.calls.services.ivr = ({ leg }) => leg.answer()
+    const { caller } = await bench.arrive()
+    const phone = await bench.answer('1001')
+    const call = bench.calls.newest
+    if (way === 'by telephone') phone.ends(causes.normal)
+    else if (call.target) call.hangUp(call.target)
+    expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 2, target: { id: 'IVR5' } })
+    bench.pass(0)
+    await settled()
+    expect(bench.calls.live).toEqual(['3 CONNECTED'])
+    expect(caller.hungUp).toBeUndefined()
+    caller.ends(causes.normal)
+  },
+)
+
+it('ends the call when the caller hangs up, menu or not', async () => {
+  await reopen({ postCallIvrId: 5 })
+  bench.calls.reachable.set('I5', menu)
+  const { caller } = await bench.arrive()
+  await bench.answer('1001')
+  caller.ends(causes.normal)
+  expect(bench.calls.live).toEqual([])
+})
+
+it.each([
+  ['A', 1],
+  ['I', 1],
+  ['O', 0],
+  ['N', 0],
+] as const)('records calls from outside with monitor %s: %i', async (monitor, recordings) => {
+  await reopen({ monitor })
+  await bench.arrive()
+  await bench.answer('1001')
+  expect(bench.calls.recordings).toHaveLength(recordings)
+})
+
+it('briefs an agent before the caller is joined', async () => {
+  await reopen({ agentSounds: 'a new order' })
+  const { call } = await bench.arrive()
+  await bench.answer('1001')
+  expect(call.over).toBe(false)
+  bench.pass(5)
+  await settled()
+  expect(bench.calls.live).toEqual(['2 CONNECTED'])
+})
+
+it('goes on where an agent hangs up during the briefing', async () => {
+  await reopen({ agentSounds: 'a new order' })
+  await bench.arrive()
+  const phone = await bench.answer('1001')
+  phone.ends(causes.normal)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1002'])
+})
+
+it('shows agents the queue and the waiting time', async () => {
+  await reopen({ cliPrefix: true, waitTimePrefix: true })
+  await bench.arrive()
+  bench.pass(75)
+  expect(bench.calls.lines.rung.at(0)?.caller.name).toBe('Support 0:00: Jo Caller')
+  expect(bench.calls.lines.rung.at(-1)?.caller).toEqual({
+    number: '+442079460018',
+    name: 'Support 1:15: Jo Caller',
+    headers: [`P-Called-Party-ID: <sip:${queueLine}@pbx.localhost>`],
+  })
+})
+
+it('leaves a record of an unanswered call to an agent only where the agent wants it', async () => {
+  await reopen({}, someUser(1, { logMissedCalls: false }), someUser(2))
+  await bench.arrive()
+  bench.pass(25)
+  expect(bench.calls.records).toEqual(['3 M INITIAL No user responding'])
+})
