@@ -9,11 +9,12 @@ export function operatorCallHandlers(
   engine: CallEngine,
 ): Pick<Handlers<OperatorContract>, 'simulateInboundCall'> {
   return {
-    simulateInboundCall({ body }) {
+    simulateInboundCall({ body, user }) {
       const { from, to, answer_after: answerAfter, talk_for: talkFor } = body
       const placed = engine.simulateInbound({
         from,
         to,
+        customerId: user.customer_id,
         ...(answerAfter === undefined ? {} : { answerAfter }),
         ...(talkFor === undefined ? {} : { talkFor }),
       })

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { allOperations, fillPath, parameterNames, type Operation } from '#test/contract/operations.ts'
+import { recordOf as fieldsOf, sampleOf, type Schema } from '#test/contract/sample.ts'
+import { recordOf, runPlatform, textOf, type RunningPlatform } from '#test/support/running-platform.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import {
+  fillTwoCustomers,
+  ours,
+  recordsOfCustomer,
+  theirs,
+  type Marked,
+} from '#test/support/two-customers.ts'
+
+const opened = new AsyncDisposableStack()
+let folder: TemporaryFolder
+let platform: RunningPlatform
+let before: Awaited<ReturnType<typeof recordsOfCustomer>>
+let [root, agent, stranger] = ['', '', '']
+
+const signIn = async ({ email, password }: Marked) =>
+  textOf((await platform.ask('POST', '/login', { body: { email, password } })).json, 'user_token')
+
+beforeAll(async () => {
+  folder = opened.use(await temporaryFolder('customers'))
+  await fillTwoCustomers(folder.path)
+  before = await recordsOfCustomer(folder.path, theirs)
+  platform = opened.use(await runPlatform({ data: folder.path }))
+  root = await signIn(ours)
+  stranger = await signIn(theirs)
+  agent = await platform.signIn(platform.user('204'))
+})
+afterAll(() => opened.disposeAsync())
+
+/** The values of a path that lead to a customer's records. */
+function valuesOf(path: string, { id, e164 }: Marked) {
+  return Object.fromEntries(
+    parameterNames(path).map((name) => [name, name === 'id' ? id : name === 'ids' ? [id] : e164]),
+  )
+}
+
+const text = ({ bytes }: { readonly bytes: Uint8Array }) => Buffer.from(bytes).toString('utf8')
+const isServed = async ({ method, path }: Endpoint) =>
+  ![404, 405].includes((await platform.ask(method, fillPath(path, valuesOf(path, ours)))).status)
+const named = (operations: readonly Operation[]) =>
+  operations.map((operation) => ({ ...operation, ...operation.endpoint }))
+const withToken = allOperations.filter(({ endpoint }) => endpoint.token !== false)
+const reads = named(withToken.filter(({ endpoint: { method } }) => method === 'GET'))
+const writes = named(
+  withToken.filter(({ name, endpoint: { method } }) => method !== 'GET' && name !== 'authentication.logout'),
+)
+
+/** A body with everything in it that can name a record: each such field names the other customer's. */
+function bodyNaming({ id, e164 }: Marked, schema: Schema): unknown {
+  if (schema['type'] === 'array') return [bodyNaming({ ...theirs, id, e164 }, fieldsOf(schema['items']))]
+  const fields = Object.entries(fieldsOf(schema['properties'])).map(([name, field]) => {
+    const kind = fieldsOf(field)
+    if (/(^|_)id$/.test(name)) return [name, id]
+    if (/^(users|groups|labels)$/.test(name)) return [name, name === 'users' ? usersNaming(kind, id) : [id]]
+    if (/^(ddis|source|destination)$/.test(name)) return [name, [e164]]
+    if (/^(e164|ddi_e164|to|from|dst|caller_id)$/.test(name)) return [name, e164]
+    return [name, sampleOrNothing(kind)]
+  })
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+function usersNaming(field: Schema, id: number): unknown {
+  return fieldsOf(field['items'])['type'] === 'object' ? [{ id, status: true }] : [id]
+}
+
+function sampleOrNothing(schema: Schema): unknown {
+  try {
+    return sampleOf(schema)
+  } catch {
+    return undefined
+  }
+}
+
+describe('another customer', () => {
+  it.each(reads)('is not seen by $name ($path)', async ({ endpoint }) => {
+    const { path } = endpoint
+    for (const token of [root, agent])
+      for (const values of [valuesOf(path, ours), valuesOf(path, theirs)]) {
+        const received = await platform.ask('GET', `${fillPath(path, values)}?include=ddis,users`, { token })
+        expect(text(received)).not.toContain(theirs.mark)
+      }
+    const foreign = await platform.ask('GET', fillPath(path, valuesOf(path, ours)), { token: stranger })
+    expect(text(foreign)).not.toMatch(/ottermark|hollowmere/)
+  })
+
+  it('is seen by its own people: what was not seen is there', async () => {
+    const seen: string[] = []
+    for (const { name, path } of reads.filter(({ path: each }) => !each.includes('{'))) {
+      const received = await platform.ask('GET', path, { token: stranger })
+      if (text(received).includes(theirs.mark)) seen.push(name)
+    }
+    expect(seen).toEqual(
+      expect.arrayContaining(['settings.listContacts', 'customer.listUsers', 'calls.listLabels']),
+    )
+    expect(seen.length).toBeGreaterThan(7)
+  })
+
+  it.each(reads.filter(({ path }) => path.includes('{') && !path.includes('{from}')))(
+    'has no record for $name ($path)',
+    async ({ endpoint, answer }) => {
+      const { path } = endpoint
+      const { status, json } = await platform.ask('GET', fillPath(path, valuesOf(path, theirs)), {
+        token: root,
+      })
+      const isEmptyList = answer.shape === 'collection' && json?.['total'] === 0
+      expect(isEmptyList ? [200] : [403, 404]).toContain(status)
+    },
+  )
+
+  it('has live calls that nobody else hears of, reads, changes or ends', async () => {
+    const made = await platform.ask('POST', '/calls', { token: stranger, body: { to: '+447700900101' } })
+    const path = `/calls/${String(recordOf(made.json)['id'])}`
+    for (const token of [root, agent]) {
+      expect((await platform.ask('GET', '/calls', { token })).json).toMatchObject({ total: 0 })
+      expect((await platform.ask('GET', path, { token })).status).toBe(404)
+      expect((await platform.ask('GET', `${path}/trace`, { token })).json).not.toMatchObject({ total: 1 })
+      const body = { dst: '201' }
+      expect((await platform.ask('PATCH', path, { token, body })).status).toBe(404)
+      expect((await platform.ask('DELETE', path, { token })).status).toBe(404)
+    }
+    expect((await platform.ask('DELETE', path, { token: stranger })).status).toBe(204)
+  })
+
+  it('keeps its records, whatever others write, name or delete', { timeout: 60_000 }, async () => {
+    const told: string[] = []
+    for (const { name, endpoint } of writes) {
+      const { method, path, body } = endpoint
+      if (!(await isServed(endpoint))) continue
+      for (const owner of [theirs, ours]) {
+        if (method === 'DELETE' && owner === ours && path.includes('{')) continue
+        const received = await platform.ask(method, fillPath(path, valuesOf(path, owner)), {
+          token: root,
+          ...(body === undefined ? {} : { body: bodyNaming(theirs, fieldsOf(body)) }),
+        })
+        if (text(received).includes(theirs.mark)) told.push(`${name}: ${text(received).slice(0, 300)}`)
+        if (owner === theirs && path.includes('{') && ![400, 403, 404].includes(received.status))
+          told.push(`${name}: answered ${received.status} for a record of somebody else`)
+      }
+    }
+    expect(told).toEqual([])
+    await platform[Symbol.asyncDispose]()
+    const after = await recordsOfCustomer(folder.path, theirs)
+    const sameRows = Object.entries(before).map(([name, rows]) => [
+      name,
+      after[name]?.filter(({ id }) => rows.some((row) => row.id === id)),
+    ])
+    expect(Object.fromEntries(sameRows)).toEqual(before)
+    expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(12)
+  })
+})
