@@ -4,6 +4,7 @@ import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { wasMissed, type CallFacts } from './call-facts.ts'
+import { leastCharge, priceOf, ratesOf } from './tariff.ts'
 
 export type CallEventName = (typeof callEventNames)[number]
 
@@ -17,6 +18,7 @@ type Additions = {
 /** The Live Call of specification 2.2, except `duration`, which alone changes without an event. */
 export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Additions {
   const { source, target } = facts
+  const rates = ratesOf(facts)
   return {
     id: facts.id,
     clid: callerLine(facts),
@@ -30,9 +32,9 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Add
     dst_contact: target.contact,
     dst_id: target.id,
     dst_name: target.name,
-    dst_rate: 0,
+    dst_rate: rates.target,
     dst_ua: target.userAgent,
-    min_charge: 0,
+    min_charge: rates.source + rates.target > 0 ? leastCharge : 0,
     monitor_state: writeCode('call.monitor_state', facts.recording),
     parent_id: facts.parentId,
     queue_state: facts.queueState,
@@ -43,7 +45,7 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Add
     src_contact: source.contact,
     src_id: source.id,
     src_name: source.name,
-    src_rate: 0,
+    src_rate: rates.source,
     src_ua: source.userAgent,
     start_time: seconds(facts.startedAt),
     state: writeCode('call.state', facts.state),
@@ -56,6 +58,11 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Add
 /** Seconds since the call began; of a call that is over, its length. */
 export function durationOf(facts: CallFacts, now: number): number {
   return Math.max(0, Math.floor(((facts.endedAt ?? now) - facts.startedAt) / 1000))
+}
+
+/** Seconds for which the parties of a call that is over were connected. */
+export function talkedSeconds({ connectedAt, endedAt }: CallFacts): number {
+  return connectedAt === null || endedAt === null ? 0 : Math.floor((endedAt - connectedAt) / 1000)
 }
 
 /** The event payload of specification 6.1. `id` must be unique. */
@@ -96,6 +103,7 @@ export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
   const called = target.user?.id ?? target.ownerId
   const ownerId = type === 'O' ? (source.user?.id ?? called) : called
   const end = facts.endedAt ?? facts.startedAt
+  const billsec = talkedSeconds(facts)
   return {
     duration: durationOf(facts, end),
     live_id: facts.id,
@@ -116,12 +124,11 @@ export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
     dst: target.number,
     dst_ua: target.userAgent,
     dst_codec: target.codec,
-    billsec: facts.connectedAt === null ? 0 : Math.floor((end - facts.connectedAt) / 1000),
+    billsec,
     disposition: writeCode('cdr.disposition', dispositionOf(facts)),
     destination: writeCode('cdr.destination', facts.direction),
     context: facts.context,
-    rate: 0,
-    charge: 0,
+    ...priceOf(facts, billsec),
     t_cause: facts.cause?.words ?? '',
     info: '',
   }
@@ -133,7 +140,12 @@ function dispositionOf({ reached, target, connectedAt }: CallFacts): CodeWord<'c
   return reached === 'ACCEPTED' || reached === 'HANGUP' ? 'INITIAL' : reached
 }
 
-function callerLine({ source }: CallFacts): string {
+/** The caller with name and number, as `clid` shows it. */
+export function callerLine({
+  source,
+}: {
+  readonly source: Pick<CallFacts['source'], 'number' | 'name'>
+}): string {
   return source.name === '' ? source.number : `"${source.name}" <${source.number}>`
 }
 

@@ -5,12 +5,13 @@ import type { StoredWebcall } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { announcementOf } from './announcement.ts'
 import type { Actor } from './call-commands.ts'
-import { describeCdr } from './call-record.ts'
+import { talkedSeconds } from './call-record.ts'
 import type { Call } from './call.ts'
 import type { Destination } from './directory.ts'
 import { partyOf } from './routing.ts'
 import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
+import { chargeOf, ratesOf } from './tariff.ts'
 import { callBoth, type StepParty } from './two-step-call.ts'
 
 /** POST /webcalls: calls `from`, then `to`, and joins them. */
@@ -26,26 +27,44 @@ export function placeWebcall(
   const ends = bothEnds(board, actor, { first: from, second: to })
   if (!ends.ok) return ends
   const { customerId } = actor.user
-  const call = callBoth(board, { customerId, ...ends.value, context: 'WEBCALL', direction: 'webcall' })
+  let answeredAt: number | undefined
+  const call = callBoth(board, {
+    customerId,
+    ...ends.value,
+    context: 'WEBCALL',
+    direction: 'webcall',
+    firstAnswered: () => (answeredAt = board.now()),
+  })
+  const { facts } = call.live
+  const rates = ratesOf(facts)
   const stored = webcalls.insert({
-    calldate: writeTimestamp(call.live.facts.startedAt),
-    charge: 0,
-    from: ends.value.first.party.number,
-    from_charge: 0,
-    from_duration: 0,
-    from_rate: 0,
-    to: ends.value.second.party.number,
-    to_charge: 0,
-    to_duration: 0,
-    to_rate: 0,
+    calldate: writeTimestamp(facts.startedAt),
+    from: facts.source.number,
+    from_rate: rates.source,
+    to: facts.target.number,
+    to_rate: rates.target,
+    ...costOf(rates, { from: 0, to: 0 }),
     user_id: actor.user.id,
     customer_id: customerId,
   })
   call.onEnd(() => {
-    const { billsec } = describeCdr(call.live.facts)
-    webcalls.update(stored.id, { from_duration: billsec, to_duration: billsec })
+    const from = answeredAt === undefined ? 0 : Math.floor((board.now() - answeredAt) / 1000)
+    webcalls.update(stored.id, costOf(rates, { from, to: talkedSeconds(call.live.facts) }))
   })
   return ok(stored)
+}
+
+/** Durations and charges of a web call: each end counts from its own answer. */
+function costOf(rates: ReturnType<typeof ratesOf>, seconds: { readonly from: number; readonly to: number }) {
+  const from = chargeOf(rates.source, seconds.from)
+  const to = chargeOf(rates.target, seconds.to)
+  return {
+    from_duration: seconds.from,
+    from_charge: from,
+    to_duration: seconds.to,
+    to_charge: to,
+    charge: Math.round((from + to) * 10_000) / 10_000,
+  }
 }
 
 /**
@@ -78,6 +97,8 @@ function bothEnds(
   if (!second || second.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.second}`)
   const barred = [first, second].find(({ kind }) => kind === 'barred')
   if (barred) return invalid('A routing rule blocks this call')
+  // A service attends to whoever calls it; it cannot be rung first.
+  if (first.kind === 'service') return invalid(`Nobody can be rung at ${numbers.first}`)
   const { customerId } = actor.user
   return ok({
     first: step(board, customerId, { destination: first, other: second }),

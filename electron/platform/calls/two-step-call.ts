@@ -24,6 +24,7 @@ export type TwoStepOrder = {
   readonly direction?: CallFacts['direction']
   /** Played to the first party once it has answered. */
   readonly announcement?: Sound
+  readonly firstAnswered?: () => void
 }
 
 /**
@@ -47,6 +48,7 @@ export function callBoth(board: Switchboard, order: TwoStepOrder): Call {
   const { destination, sees: caller, reason } = first
   call.ringSource(board.ring({ destination, caller, for: call, reason }), {
     answered: () => {
+      order.firstAnswered?.()
       if (announcement) call.announce(announcement, ringSecond)
       else ringSecond()
     },

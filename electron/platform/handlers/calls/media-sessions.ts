@@ -1,7 +1,9 @@
 import type { Contract } from '#shared/api/contract.ts'
+import { MediaSession } from '#shared/api/modules/calls.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Store } from '../../store/store.ts'
+import { dictionaryOf } from '../in-words.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
 type MediaSessionHandlers = Pick<
@@ -13,8 +15,7 @@ type MediaSessionHandlers = Pick<
 export function mediaSessionHandlers(sessions: Store['mediaSessions']): MediaSessionHandlers {
   return {
     listMediaSessions: ({ query, user }) => ok(sessions.listJson(query, scopeOf(user))),
-    mediaSessionDictionaries: () =>
-      ok({ status: { active: 'active', ended: 'ended' }, type: { audio: 'audio' } }),
+    mediaSessionDictionaries: () => ok(dictionaryOf(MediaSession)),
     readMediaSession: ({ params, user }) => readVisible(sessions, params.id, { user, what: 'Media session' }),
   }
 }

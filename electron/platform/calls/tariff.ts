@@ -1,0 +1,75 @@
+import type { CallFacts } from './call-facts.ts'
+import { isOutside, type Party } from './party.ts'
+
+/*
+ * What calls cost. The specification has the fields (`rate`, `charge`, `min_charge`) and no prices: this table is the
+ * embedded platform's own. Internal calls and calls from outside cost nothing; each party outside that the platform calls
+ * costs its destination's rate, by the second, and once it was connected at least `leastCharge`.
+ */
+
+/** Per minute, in the customer's currency, by the first digits of the number; the longest that fits counts. */
+const rates: Readonly<Record<string, number>> = {
+  '1': 0.012,
+  '33': 0.018,
+  '34': 0.018,
+  '39': 0.022,
+  '44': 0.015,
+  '447': 0.045,
+  '44800': 0,
+  '44808': 0,
+  '449': 0.6,
+  '48': 0.02,
+  '49': 0.018,
+  '491': 0.05,
+  '61': 0.025,
+  '91': 0.03,
+}
+const elsewhere = 0.12
+
+/** What a connected call to a destination that is not free costs at least. */
+export const leastCharge = 0.01
+
+/** The rate per minute of a number in E.164; nothing for anything else, such as an extension. */
+export function rateOf(number: string): number {
+  if (!/^\+\d+$/.test(number)) return 0
+  for (let length = number.length; length > 1; length -= 1) {
+    const rate = rates[number.slice(1, length)]
+    if (rate !== undefined) return rate
+  }
+  return elsewhere
+}
+
+/** What so many connected seconds cost at a rate per minute, to a hundredth of a cent. */
+export function chargeOf(rate: number, seconds: number): number {
+  if (rate === 0 || seconds <= 0) return 0
+  return Math.max(leastCharge, toHundredthCent((rate * seconds) / 60))
+}
+
+/** The rate of each end of a call. The source costs only where the platform called it, as it does for web calls. */
+export function ratesOf({ source, target, direction, context }: CallFacts): {
+  readonly source: number
+  readonly target: number
+} {
+  const placed = direction === 'webcall' || direction === 'callmeback' || context === 'LEADCALL'
+  return { source: placed ? rateOfParty(source) : 0, target: rateOfParty(target) }
+}
+
+/** `rate` and `charge` of a call's record: of both ends together, for the time in which they were connected. */
+export function priceOf(
+  facts: CallFacts,
+  billsec: number,
+): { readonly rate: number; readonly charge: number } {
+  const { source, target } = ratesOf(facts)
+  return {
+    rate: toHundredthCent(source + target),
+    charge: toHundredthCent(chargeOf(source, billsec) + chargeOf(target, billsec)),
+  }
+}
+
+function rateOfParty(party: Party): number {
+  return isOutside(party) ? rateOf(party.number) : 0
+}
+
+function toHundredthCent(amount: number): number {
+  return Math.round(amount * 10_000) / 10_000
+}
