@@ -48,8 +48,11 @@ export function placeWebcall(
     customer_id: customerId,
   })
   call.onEnd(() => {
-    const from = answeredAt === undefined ? 0 : Math.floor((board.now() - answeredAt) / 1000)
-    webcalls.update(stored.id, costOf(rates, { from, to: talkedSeconds(call.live.facts) }))
+    const seconds = {
+      from: answeredAt === undefined ? 0 : Math.floor((board.now() - answeredAt) / 1000),
+      to: talkedSeconds(call.live.facts),
+    }
+    webcalls.update(stored.id, costOf(rates, seconds))
   })
   return ok(stored)
 }
