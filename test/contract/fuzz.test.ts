@@ -19,7 +19,7 @@ it(
   async () => {
     await using platform = await startProcess({
       script: 'electron/platform-process.ts',
-      args: ['--log-level', 'error', '--dataset', 'empty', '--token-ttl', '3600'],
+      args: ['--log-level', 'error', '--dataset', 'demo', '--token-ttl', '3600'],
     })
     const run = new FuzzRun(platform)
     const started = performance.now()
