@@ -6,8 +6,16 @@ export type CsvRow = Readonly<Record<string, unknown>>
  * with `=`, `@`, or a sign before anything but a number for a formula: such a cell gets a leading apostrophe.
  */
 export function csvText(columns: readonly string[], rows: readonly CsvRow[]): string {
-  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name]))]
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  return csvLine(columns) + csvLines(columns, rows)
+}
+
+/** Such a table without its header: what comes after the lines before. */
+export function csvLines(columns: readonly string[], rows: readonly CsvRow[]): string {
+  return rows.map((row) => csvLine(columns.map((name) => row[name]))).join('')
+}
+
+function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
 }
 
 function csvCell(value: unknown): string {

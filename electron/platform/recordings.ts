@@ -1,17 +1,42 @@
 import { sampleRecording } from './demo/sample-recording.ts'
-import type { StoredMonitor } from './store/rows.ts'
+import type { Blobs } from './store/blobs.ts'
+import type { StoredMonitor, StoredRow } from './store/rows.ts'
+import type { StoredVoicemessage } from './store/rows/messages.ts'
 import type { Store } from './store/store.ts'
+import type { Table } from './store/table.ts'
 
-/** Reads the MP3 of recordings; those of the sample data are made when they are first asked for, and kept. */
-export function recordingAudio({ monitorAudio }: Pick<Store, 'monitorAudio'>) {
+/** Sample data only: the audio is made from this when it is first asked for. */
+type Sample = { readonly seconds: number; readonly tone: number }
+type Sampled = StoredRow & { readonly sample?: Sample }
+
+type Audio<Stored> = (record: Stored) => Promise<Uint8Array | undefined>
+
+/** Reads the MP3 of recordings. */
+export function recordingAudio({
+  monitors,
+  monitorAudio,
+}: Pick<Store, 'monitors' | 'monitorAudio'>): Audio<StoredMonitor> {
+  return keptAudio(monitors, monitorAudio)
+}
+
+/** Reads the MP3 of voicemails. */
+export function voicemailAudio(
+  store: Pick<Store, 'voicemessages' | 'voicemailAudio'>,
+): Audio<StoredVoicemessage> {
+  return keptAudio(store.voicemessages, store.voicemailAudio)
+}
+
+/** What is stored; audio of the sample data is made when it is first asked for, once, and kept. */
+function keptAudio<Stored extends Sampled>(table: Table<Stored>, blobs: Blobs): Audio<Stored> {
   const making = new Map<number, Promise<Uint8Array>>()
-  return async ({ id, sample }: StoredMonitor): Promise<Uint8Array | undefined> => {
-    const stored = monitorAudio.read(id)
+  return async ({ id, sample }) => {
+    const stored = blobs.read(id)
     if (stored || !sample) return stored
     const made = making.get(id) ?? sampleRecording(sample).finally(() => making.delete(id))
     making.set(id, made)
     const mp3 = await made
-    monitorAudio.write(id, mp3)
+    // The record may have been deleted meanwhile.
+    if (table.read(id)) blobs.write(id, mp3)
     return mp3
   }
 }

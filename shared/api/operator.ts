@@ -3,6 +3,7 @@ import { collection, empty, endpoint, single } from './endpoint.ts'
 import { subscribableEvents } from './events.ts'
 import { anyList, decimal, e164, freeForm, integer, listOf, text, timestamp } from './fields.ts'
 import { LiveCall } from './modules/calls.ts'
+import { Sms } from './modules/storage.ts'
 import { resource, type Entity } from './resource.ts'
 
 const strict = { additionalProperties: false } as const
@@ -120,6 +121,17 @@ export const operator = {
     ),
     status: 201,
     answer: single(LiveCall),
+    errors: [400, 401, 403],
+  }),
+  simulateInboundSms: endpoint({
+    method: 'POST',
+    path: '/operator/simulate/inbound-sms',
+    body: Type.Object(
+      { from_no: e164(), to_no: e164(), text: Type.String({ minLength: 1, maxLength: 1_600 }) },
+      strict,
+    ),
+    status: 201,
+    answer: single(Sms),
     errors: [400, 401, 403],
   }),
   setFault: endpoint({

@@ -1,44 +1,55 @@
 import type { Contract } from '#shared/api/contract.ts'
-import { Cdr } from '#shared/api/modules/history.ts'
-import { ok } from '#shared/core/result.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Deletions } from '../background/deletions.ts'
+import type { Erasers } from '../background/erasers.ts'
 import type { Handlers } from '../http/handler.ts'
-import { notFound } from '../http/refusal.ts'
 import type { StoredMonitor } from '../store/rows.ts'
+import type { StoredVoicemessage } from '../store/rows/messages.ts'
 import type { Store } from '../store/store.ts'
+import { cdrHandlers } from './history/cdrs.ts'
+import { cdrCsvHandlers } from './history/cdrs-csv.ts'
+import { chatHandlers } from './history/chats.ts'
+import { monitorHandlers } from './history/monitors.ts'
+import { msdrHandlers } from './history/msdrs.ts'
 import { traceHandlers } from './history/traces.ts'
-import { dictionaryOf, inWords } from './in-words.ts'
-import { findVisible, readVisible, scopeOf } from './visible.ts'
+import { trackedCallHandlers } from './history/tracked-calls.ts'
+import { voicemessageHandlers } from './history/voicemessages.ts'
 
 export type HistoryPorts = {
-  readonly store: Pick<Store, 'cdrs' | 'monitors' | 'msdrs' | 'traces'>
-  /** MP3 of a recording; undefined while there is none. */
-  readonly audioOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
+  readonly store: Pick<
+    Store,
+    | 'cdrs'
+    | 'cdrNotes'
+    | 'callLabels'
+    | 'users'
+    | 'chats'
+    | 'chatMessages'
+    | 'monitors'
+    | 'msdrs'
+    | 'traces'
+    | 'trackedCalls'
+    | 'voicemessages'
+    | 'transaction'
+  >
+  /** MP3 of a recording or of a voicemail; undefined while there is none. */
+  readonly recordingOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
+  readonly voicemailOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
+  readonly deletions: Pick<Deletions, 'accept'>
+  readonly erasers: Erasers
+  readonly clock: Pick<Clock, 'now'>
 }
 
-/** Past calls and their recordings (specification 4.7): an agent sees those in which the agent took part. */
-export function historyHandlers({ store, audioOf }: HistoryPorts): Partial<Handlers<Contract['history']>> {
-  const { cdrs, monitors } = store
+/** Past calls, their recordings, voicemail and chats (specification 4.7): an agent sees the agent's own. */
+export function historyHandlers(ports: HistoryPorts): Handlers<Contract['history']> {
+  const { store, deletions, erasers, clock, recordingOf, voicemailOf } = ports
   return {
-    listCdrs: ({ query, user }) => ok(cdrs.listJson(query, scopeOf(user))),
-
-    cdrDictionaries: () => ok(dictionaryOf(Cdr)),
-
-    readCdr({ params, user }) {
-      const found = findVisible(cdrs, params.id, { user, what: 'CDR' })
-      return found.ok ? ok(inWords(Cdr, found.value)) : found
-    },
-
+    ...chatHandlers(store, deletions),
+    ...cdrHandlers({ store, deletions, clock }),
+    ...cdrCsvHandlers(store),
     ...traceHandlers(store),
-
-    listMonitors: ({ query, user }) => ok(monitors.listJson(query, scopeOf(user))),
-
-    readMonitor: ({ params, user }) => readVisible(monitors, params.id, { user, what: 'Monitor' }),
-
-    async monitorAudio({ params, user }) {
-      const found = findVisible(monitors, params.id, { user, what: 'Monitor' })
-      if (!found.ok) return found
-      const mp3 = await audioOf(found.value)
-      return mp3 ? ok(mp3) : notFound('The audio of monitor', params.id)
-    },
+    ...trackedCallHandlers(store),
+    ...monitorHandlers({ store, deletions, audioOf: recordingOf, eraser: erasers.monitors }),
+    ...msdrHandlers(store),
+    ...voicemessageHandlers({ store, deletions, audioOf: voicemailOf, eraser: erasers.voicemessages }),
   }
 }

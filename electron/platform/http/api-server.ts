@@ -12,7 +12,7 @@ import type { Faults } from './faults.ts'
 import type { Caller } from './handler.ts'
 import { readJson } from './json-text.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { readBody } from './read-body.ts'
+import { largestBodyOf, readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 import { readToken } from './read-token.ts'
 import { forbidden, invalid, unknownToken, type Refusal } from './refusal.ts'
@@ -162,7 +162,7 @@ async function readValidBody(
   endpoint: ApiRoute['endpoint'],
 ): Promise<Result<unknown, Refusal>> {
   if (endpoint.body === undefined) return ok(undefined)
-  const bytes = await readBody(request)
+  const bytes = await readBody(request, largestBodyOf(endpoint))
   if (!bytes.ok) return bytes
   const body = readJson(bytes.value)
   if (!body.ok) return body

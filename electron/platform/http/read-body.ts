@@ -1,29 +1,43 @@
 import type { IncomingMessage } from 'node:http'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Largest body that is taken: 10 MiB; the specification does not show it (8). */
 export const maximumBody = 10 * 1024 * 1024
+/** Largest file that is taken. As Base64 in a body it is a third larger. */
+export const largestUpload = maximumBody
+const maximumUploadBody = 14_000_000
+
+/** The largest body of an endpoint: one that takes a file as Base64 must take more than others. */
+export function largestBodyOf({ body }: Pick<Endpoint, 'body'>): number {
+  const properties = body && 'properties' in body ? Object.values(body.properties ?? {}) : []
+  return properties.some(isFile) ? maximumUploadBody : maximumBody
+}
+
+function isFile(field: unknown): boolean {
+  return typeof field === 'object' && field !== null && 'contentEncoding' in field
+}
 
 /**
  * Collects the body of a request; 413 as soon as it is known to be too large. What is left of it is then read and
  * thrown away, so that the client gets to see the answer. Rejects where the connection breaks.
  */
-export function readBody(request: IncomingMessage): Promise<Result<Buffer, Refusal>> {
+export function readBody(request: IncomingMessage, most = maximumBody): Promise<Result<Buffer, Refusal>> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > maximumBody) {
+  if (announced > most) {
     request.resume()
-    return Promise.resolve(tooLarge())
+    return Promise.resolve(tooLarge(most))
   }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= maximumBody) chunks.push(chunk)
+      if (size <= most) chunks.push(chunk)
       else {
         chunks.length = 0
-        resolve(tooLarge())
+        resolve(tooLarge(most))
       }
     })
     request.once('end', () => resolve(ok(Buffer.concat(chunks))))
@@ -32,7 +46,7 @@ export function readBody(request: IncomingMessage): Promise<Result<Buffer, Refus
   })
 }
 
-function tooLarge() {
-  const message = `The body is larger than ${maximumBody} bytes`
+function tooLarge(most: number) {
+  const message = `The body is larger than ${most} bytes`
   return err<Refusal>({ status: 413, message, errors: [message] })
 }

@@ -22,6 +22,7 @@ import type {
   StoredWebhook,
 } from './rows.ts'
 import { table } from './table-spec.ts'
+import { backgroundTables } from './tables/background.ts'
 import { callMeBackTables } from './tables/call-me-back.ts'
 import { messageTables } from './tables/messages.ts'
 import { organisationTables } from './tables/organisation.ts'
@@ -85,7 +86,7 @@ export const tables = {
   mediaSessions: table<StoredMediaSession>({
     name: 'media_sessions',
     resource: MediaSession,
-    indexed: ['call_id', 'live_id'],
+    indexed: ['call_id', 'live_id', 'status'],
     visibility: 'parties',
     parties: (session) => session.party_ids,
     order: 'newest-first',
@@ -133,4 +134,5 @@ export const tables = {
   ...messageTables,
   ...pastCallTables,
   ...callMeBackTables,
+  ...backgroundTables,
 }

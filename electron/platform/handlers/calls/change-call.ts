@@ -6,6 +6,7 @@ import type { Call } from '../../calls/call.ts'
 import type { Switchboard } from '../../calls/switchboard.ts'
 import { invalid, type Refusal } from '../../http/refusal.ts'
 import type { Store } from '../../store/store.ts'
+import { isKnownLabel } from '../known-label.ts'
 
 export type Changes = EndpointBody<(typeof calls)['change']>
 
@@ -29,7 +30,7 @@ export function changeCall(
   const call = found.value
   const { state, monitor_state: order, dst } = changes
   const steps = [
-    () => annotate(call, changes, (label) => isLabel(labels, label, actor.user.customerId)),
+    () => annotate(call, changes, (label) => isKnownLabel(labels, label, actor.user.customerId)),
     () => (state === undefined ? ok(call) : answerCall(call, state, actor)),
     () => (order === undefined ? ok(call) : recordCall(call, order, actor)),
     () => (dst === undefined ? ok(call) : sendCall(board, call, { dst, actor })),
@@ -58,17 +59,6 @@ function annotate(
   }
   if (Object.keys(changes).length > 0) call.live.set(changes)
   return ok(call)
-}
-
-/** A label is named by its id or by its name. */
-function isLabel(labels: Store['callLabels'], label: unknown, customerId: number): label is number | string {
-  const found =
-    typeof label === 'number'
-      ? labels.read(label)
-      : typeof label === 'string'
-        ? labels.find('name', label)
-        : undefined
-  return found?.customer_id === customerId
 }
 
 function isWebAddress(text: string): boolean {

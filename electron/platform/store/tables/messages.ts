@@ -17,7 +17,7 @@ export const messageTables = {
   sms: table<StoredSms>({
     name: 'sms',
     resource: Sms,
-    indexed: ['user_id', 'from', 'to', 'thread'],
+    indexed: ['user_id', 'from', 'to', 'thread', 'result'],
     searched: ['message'],
     visibility: 'own-or-shared',
     order: 'newest-first',

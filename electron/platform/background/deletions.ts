@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Filter } from '#shared/api/query.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { Scope } from '../store/records.ts'
+import type { Erasable, StoredDeletion } from '../store/rows/background.ts'
+import type { Store } from '../store/store.ts'
+import type { Erasers } from './erasers.ts'
+
+export type DeletionsOptions = {
+  readonly store: Pick<Store, 'deletions' | 'transaction' | 'acknowledged'>
+  readonly erasers: Erasers
+  readonly clock: Pick<Clock, 'after'>
+  readonly log: Log
+}
+
+/** So many ids are looked at in one step, or so many records removed: others are served between two steps. */
+const step = { windows: 50, ids: 200, records: 200 } as const
+/** Milliseconds before a step that the disk refused is tried again. */
+const retryAfter = 1_000
+
+/**
+ * Deletes collections in the background (specification 7.3, 202). What is accepted is stored, is carried out in small
+ * steps, goes on after a restart, and spares what was made after it was accepted.
+ */
+export class Deletions implements AsyncDisposable {
+  private readonly options: DeletionsOptions
+  /** How far each deletion has come: an id, or an index where there is a list of ids. After a restart from 0 again. */
+  private readonly positions = new Map<number, number>()
+  private readonly waiting = new Map<number, () => void>()
+  private running: Promise<void> | undefined
+  private wanted = false
+  private stopped = false
+  private wake = () => {}
+
+  constructor(options: DeletionsOptions) {
+    this.options = options
+    this.start()
+  }
+
+  /**
+   * Takes on the deletion of all that the scope holds, or of these records of it only. It is certain when the calling
+   * turn is on disk; the promise resolves when all is gone, or when the platform ends before.
+   */
+  accept(what: Erasable, scope: Scope, ids?: readonly number[]): Promise<void> {
+    const { store, erasers } = this.options
+    const { id } = store.deletions.insert({
+      what,
+      customer_id: scope.customerId,
+      user_id: scope.userId ?? null,
+      up_to: erasers[what].newest(scope.customerId),
+      ...(ids === undefined ? {} : { ids }),
+    })
+    const done = new Promise<void>((resolve) => this.waiting.set(id, resolve))
+    this.start()
+    return done
+  }
+
+  /** Waits for the step that is being done; the rest is left to the next start. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.stopped = true
+    this.wake()
+    await this.running
+    for (const resolve of this.waiting.values()) resolve()
+    this.waiting.clear()
+  }
+
+  private start(): void {
+    this.wanted = true
+    this.running ??= this.run()
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (this.wanted && !this.stopped) await this.round()
+    } catch (error) {
+      this.options.log.write('error', 'deletions.failed', { error })
+    } finally {
+      this.running = undefined
+    }
+  }
+
+  /** One step of each deletion, so that a small one need not wait for a large one. */
+  private async round(): Promise<void> {
+    await setImmediate()
+    if (this.stopped) return
+    const tasks = this.options.store.deletions.where([])
+    this.wanted = tasks.length > 0
+    this.tell(new Set(tasks.map(({ id }) => id)))
+    for (const task of tasks) if (!this.stopped) await this.advance(task)
+  }
+
+  /** A deletion is over when its record is gone: done, or never on disk. */
+  private tell(open: ReadonlySet<number>): void {
+    for (const [id, resolve] of this.waiting) {
+      if (open.has(id)) continue
+      this.waiting.delete(id)
+      this.positions.delete(id)
+      resolve()
+    }
+  }
+
+  private async advance(task: StoredDeletion): Promise<void> {
+    const { store, log } = this.options
+    try {
+      const position = await store.acknowledged(() => store.transaction(() => this.eraseSome(task)))
+      this.positions.set(task.id, position)
+      await setImmediate()
+    } catch (error) {
+      log.write('warn', 'deletion.failed', { what: task.what, error })
+      await this.pause()
+    }
+  }
+
+  /** Removes the next records, and the task itself when none are left; returns how far that is. */
+  private eraseSome(task: StoredDeletion): number {
+    const { erasers, store } = this.options
+    const end = task.ids?.length ?? task.up_to
+    let position = this.positions.get(task.id) ?? 0
+    let removed = 0
+    for (let windows = 0; windows < step.windows && removed < step.records && position < end; windows += 1) {
+      removed += erasers[task.what].erase([...scopeOf(task), ...windowOf(task, position)])
+      position += step.ids
+    }
+    if (position >= end) store.deletions.remove(task.id)
+    return position
+  }
+
+  private async pause(): Promise<void> {
+    if (this.stopped) return
+    await new Promise<void>((resolve) => {
+      const cancel = this.options.clock.after(retryAfter, resolve)
+      this.wake = () => {
+        cancel()
+        resolve()
+      }
+    })
+    this.wake = () => {}
+  }
+}
+
+function scopeOf({ customer_id, user_id }: StoredDeletion): readonly Filter[] {
+  return [
+    { property: 'customer_id', operator: 'eq', value: customer_id },
+    ...(user_id === null ? [] : [{ property: 'user_id', operator: 'eq', value: user_id } as const]),
+  ]
+}
+
+/** The records that one look takes in: of the list, or of the ids from `position` on. */
+function windowOf({ ids, up_to }: StoredDeletion, position: number): readonly Filter[] {
+  if (ids) return [{ property: 'id', operator: 'in', value: ids.slice(position, position + step.ids) }]
+  return [
+    { property: 'id', operator: 'gt', value: position },
+    { property: 'id', operator: 'lte', value: Math.min(position + step.ids, up_to) },
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Filter } from '#shared/api/query.ts'
+import { countVoicemail } from '../messages/count-voicemail.ts'
+import type { StoredCdr, StoredRow } from '../store/rows.ts'
+import type { Erasable } from '../store/rows/background.ts'
+import type { Store } from '../store/store.ts'
+import type { Table } from '../store/table.ts'
+
+/** Removes one kind of record with all that belongs to it. */
+export type Eraser = {
+  /** The greatest id among a customer's records; 0 where there are none. */
+  newest(customerId: number): number
+  /** Removes what matches every filter and returns how many that were. Writes a lot: to be run in a transaction. */
+  erase(filter: readonly Filter[]): number
+}
+
+export type Erasers = Readonly<Record<Erasable, Eraser>>
+
+type Erased = Pick<
+  Store,
+  | 'sms'
+  | 'voicemessages'
+  | 'voicemailAudio'
+  | 'users'
+  | 'monitors'
+  | 'monitorAudio'
+  | 'cdrs'
+  | 'cdrNotes'
+  | 'traces'
+  | 'msdrs'
+  | 'chatMessages'
+  | 'contacts'
+>
+
+/** Everything that can be deleted as a whole, each with what goes with it. */
+export function erasers(store: Erased): Erasers {
+  return {
+    sms: eraser(store.sms),
+    voicemessages: eraser(store.voicemessages, (removed) => {
+      for (const { id } of removed) store.voicemailAudio.remove(id)
+      for (const userId of new Set(removed.map((each) => each.user_id))) countVoicemail(store, userId)
+    }),
+    monitors: eraser(store.monitors, (removed) => {
+      for (const { id } of removed) store.monitorAudio.remove(id)
+    }),
+    cdrs: eraser(store.cdrs, (removed) => {
+      for (const cdr of removed) eraseRestOf(cdr, store)
+    }),
+    chatMessages: eraser(store.chatMessages),
+    contacts: eraser(store.contacts),
+  }
+}
+
+function eraser<Stored extends StoredRow>(
+  table: Table<Stored>,
+  also: (removed: readonly Stored[]) => void = () => {},
+): Eraser {
+  return {
+    newest(customerId) {
+      const first = table.list({ limit: 1 }, { customerId })
+      const newestFirst = table.spec.order === 'newest-first'
+      const { data } = newestFirst ? first : table.list({ limit: 1, page: first.total }, { customerId })
+      return data[0]?.id ?? 0
+    },
+    erase(filter) {
+      const removed = table.where(filter)
+      for (const { id } of removed) table.remove(id)
+      also(removed)
+      return removed.length
+    },
+  }
+}
+
+/** The notes on a call, and its SIP messages unless the record of a media session still shows them. */
+function eraseRestOf({ id, live_id }: StoredCdr, { cdrNotes, traces, msdrs }: Erased): void {
+  for (const note of cdrNotes.where([{ property: 'cdr_id', operator: 'eq', value: id }]))
+    cdrNotes.remove(note.id)
+  if (typeof live_id !== 'number') return
+  const ofCall = [{ property: 'live_id', operator: 'eq', value: live_id }] as const
+  if (msdrs.where(ofCall).length > 0) return
+  for (const trace of traces.where(ofCall)) traces.remove(trace.id)
+}

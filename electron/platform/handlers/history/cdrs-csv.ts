@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Contract } from '#shared/api/contract.ts'
+import { Cdr } from '#shared/api/modules/history.ts'
+import { ok } from '#shared/core/result.ts'
+import { csvLines, csvText } from '../../csv.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { forbidden } from '../../http/refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { inWords } from '../in-words.ts'
+import { findVisible } from '../visible.ts'
+
+/** The most calls of one file, the newest of them: some 35 MB of text. */
+const mostCalls = 100_000
+const pageSize = 1_000
+const columns = Object.keys(Cdr.fields)
+
+/**
+ * GET /users/{id}/cdrs.csv: the calls in which a user took part, the newest first, with codes as words. An agent reads
+ * the agent's own. Others are served between two pages.
+ */
+export function cdrCsvHandlers({
+  cdrs,
+  users,
+}: Pick<Store, 'cdrs' | 'users'>): Pick<Handlers<Contract['history']>, 'userCdrsCsv'> {
+  return {
+    async userCdrsCsv({ params: { id }, user }) {
+      const found = findVisible(users, id, { user, what: 'User' })
+      if (!found.ok) return found
+      if (!user.is_root && id !== user.id) return forbidden(`The calls of user ${id} are not yours`)
+      const scope = { customerId: user.customer_id, userId: id }
+      const parts = [Buffer.from(csvText(columns, []))]
+      // Calls that end meanwhile push others onto the next page: what is already written is left out there.
+      let oldest = Number.POSITIVE_INFINITY
+      for (let page = 1; page <= mostCalls / pageSize; page += 1) {
+        const { data } = cdrs.list({ page, limit: pageSize }, scope)
+        const fresh = data.filter((cdr) => cdr.id < oldest)
+        const rows = fresh.map((cdr) => inWords(Cdr, cdr))
+        parts.push(Buffer.from(csvLines(columns, rows)))
+        oldest = data.at(-1)?.id ?? oldest
+        if (data.length < pageSize) break
+        await setImmediate()
+      }
+      return ok(Buffer.concat(parts))
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { Cdr } from '#shared/api/modules/history.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Deletions } from '../../background/deletions.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { forbidden, invalid, type Refusal } from '../../http/refusal.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import type { Store } from '../../store/store.ts'
+import { dictionaryOf, inWords } from '../in-words.ts'
+import { isKnownLabel } from '../known-label.ts'
+import { wholly } from '../plain/wholly.ts'
+import { findVisible, scopeOf } from '../visible.ts'
+
+type CdrHandlers = Pick<
+  Handlers<Contract['history']>,
+  | 'listCdrs'
+  | 'readCdr'
+  | 'cdrDictionaries'
+  | 'changeCdrs'
+  | 'deleteAllCdrs'
+  | 'listCdrNotes'
+  | 'deleteAllStatements'
+>
+type Change = EndpointBody<Contract['history']['changeCdrs']>[number]
+
+export type CdrPorts = {
+  readonly store: Pick<Store, 'cdrs' | 'cdrNotes' | 'callLabels' | 'transaction'>
+  readonly deletions: Pick<Deletions, 'accept'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Records of past calls: an agent sees, notes and labels those in which the agent took part; root deletes them all. */
+export function cdrHandlers({ store, deletions, clock }: CdrPorts): CdrHandlers {
+  const { cdrs, cdrNotes, callLabels, transaction } = store
+
+  const change = ({ id, notes, labels }: Change, user: StoredUser): Result<undefined, Refusal> => {
+    const found = findVisible(cdrs, id, { user, what: 'CDR' })
+    if (!found.ok) return found
+    const unknown = labels?.find((label) => !isKnownLabel(callLabels, label, user.customer_id))
+    if (unknown !== undefined) return invalid(`There is no call label ${JSON.stringify(unknown)}`)
+    if (labels !== undefined) cdrs.update(id, { labels })
+    if (notes !== undefined)
+      cdrNotes.insert({
+        customer_id: user.customer_id,
+        cdr_id: id,
+        created_at: writeTimestamp(clock.now()),
+        user_id: user.id,
+        text: notes,
+      })
+    return ok(undefined)
+  }
+
+  return {
+    listCdrs: ({ query, user }) => ok(cdrs.listJson(query, scopeOf(user))),
+
+    cdrDictionaries: () => ok(dictionaryOf(Cdr)),
+
+    readCdr({ params, user }) {
+      const found = findVisible(cdrs, params.id, { user, what: 'CDR' })
+      return found.ok ? ok(inWords(Cdr, found.value)) : found
+    },
+
+    changeCdrs: ({ body, user }) =>
+      wholly(transaction, () => {
+        for (const item of body) {
+          const changed = change(item, user)
+          if (!changed.ok) return changed
+        }
+        const ids = [...new Set(body.map(({ id }) => id))]
+        const json = ids.map((id) => cdrs.readJson(id, scopeOf(user)) ?? '{}')
+        return ok({ json: `[${json.join(',')}]`, total: ids.length })
+      }),
+
+    async deleteAllCdrs({ user }) {
+      if (!user.is_root) return forbidden()
+      await deletions.accept('cdrs', { customerId: user.customer_id })
+      return ok(undefined)
+    },
+
+    listCdrNotes({ params, query, user }) {
+      const found = findVisible(cdrs, params.id, { user, what: 'CDR' })
+      if (!found.ok) return found
+      const ofCall = { property: 'cdr_id', operator: 'eq', value: params.id } as const
+      const filter = [ofCall, ...(query.filter ?? [])]
+      return ok(cdrNotes.listJson({ ...query, filter }, { customerId: user.customer_id }))
+    },
+
+    /** The document names no other operation on statements: none are kept, so that none are left. */
+    deleteAllStatements: ({ user }) => (user.is_root ? ok(undefined) : forbidden()),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Deletions } from '../../background/deletions.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { StoredChatMessage } from '../../store/rows/messages.ts'
+import type { Store } from '../../store/store.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { readVisible, scopeOf } from '../visible.ts'
+
+type ChatHandlers = Pick<
+  Handlers<Contract['history']>,
+  'listChats' | 'readChat' | 'deleteChatMessages' | 'deleteAllChatMessages'
+>
+
+/** Chats of a web page's visitors; an agent deletes messages of the agent's own chats. */
+export function chatHandlers(
+  { chats, chatMessages, transaction }: Pick<Store, 'chats' | 'chatMessages' | 'transaction'>,
+  deletions: Pick<Deletions, 'accept'>,
+): ChatHandlers {
+  const messages = plainHandlers<StoredChatMessage, never>({
+    table: chatMessages,
+    transaction,
+    what: 'Chat message',
+    writes: 'own',
+    fresh: ({ id }) => ({ chat_id: 0, user_id: id }),
+  })
+  return {
+    listChats: ({ query, user }) => ok(chats.listJson(query, scopeOf(user))),
+    readChat: ({ params, user }) => readVisible(chats, params.id, { user, what: 'Chat' }),
+    deleteChatMessages: messages.removeMany,
+    async deleteAllChatMessages({ user }) {
+      await deletions.accept('chatMessages', scopeOf(user))
+      return ok(undefined)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Deletions } from '../../background/deletions.ts'
+import type { Eraser } from '../../background/erasers.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { forbidden, notFound } from '../../http/refusal.ts'
+import type { StoredMonitor } from '../../store/rows.ts'
+import type { Store } from '../../store/store.ts'
+import { findVisible, readVisible, scopeOf } from '../visible.ts'
+import { deleteRecords } from './delete-records.ts'
+
+type MonitorHandlers = Pick<
+  Handlers<Contract['history']>,
+  'listMonitors' | 'readMonitor' | 'monitorAudio' | 'changeMonitor' | 'deleteMonitors' | 'deleteAllMonitors'
+>
+
+export type MonitorPorts = {
+  readonly store: Pick<Store, 'monitors' | 'transaction'>
+  /** MP3 of a recording; undefined while there is none. */
+  readonly audioOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
+  readonly deletions: Pick<Deletions, 'accept'>
+  readonly eraser: Eraser
+}
+
+const what = 'Monitor'
+
+/** Recordings: an agent acts on those of the agent's own calls; root alone deletes all of the customer. */
+export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPorts): MonitorHandlers {
+  const { monitors, transaction } = store
+  const deleteMonitors = deleteRecords(monitors, eraser, transaction)
+  return {
+    listMonitors: ({ query, user }) => ok(monitors.listJson(query, scopeOf(user))),
+
+    readMonitor: ({ params, user }) => readVisible(monitors, params.id, { user, what }),
+
+    async monitorAudio({ params, user }) {
+      const found = findVisible(monitors, params.id, { user, what })
+      if (!found.ok) return found
+      const mp3 = await audioOf(found.value)
+      return mp3 ? ok(mp3) : notFound('The audio of monitor', params.id)
+    },
+
+    changeMonitor({ params, body, user }) {
+      const found = findVisible(monitors, params.id, { user, what })
+      if (!found.ok) return found
+      monitors.update(params.id, body)
+      return readVisible(monitors, params.id, { user, what })
+    },
+
+    deleteMonitors: ({ params, user }) => deleteMonitors({ ids: params.ids, user, what }),
+
+    deleteAllMonitors({ user }) {
+      if (!user.is_root) return forbidden()
+      void deletions.accept('monitors', scopeOf(user))
+      return ok(undefined)
+    },
+  }
+}

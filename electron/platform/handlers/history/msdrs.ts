@@ -1,0 +1,18 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { Msdr } from '#shared/api/modules/history.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { Store } from '../../store/store.ts'
+import { dictionaryOf } from '../in-words.ts'
+import { readVisible, scopeOf } from '../visible.ts'
+
+type MsdrHandlers = Pick<Handlers<Contract['history']>, 'listMsdrs' | 'readMsdr' | 'msdrDictionaries'>
+
+/** Records of media sessions, seen by all parties of the call. */
+export function msdrHandlers({ msdrs }: Pick<Store, 'msdrs'>): MsdrHandlers {
+  return {
+    listMsdrs: ({ query, user }) => ok(msdrs.listJson(query, scopeOf(user))),
+    readMsdr: ({ params, user }) => readVisible(msdrs, params.id, { user, what: 'MSDR' }),
+    msdrDictionaries: () => ok(dictionaryOf(Msdr)),
+  }
+}

@@ -1,0 +1,80 @@
+import { readCode, writeCode } from '#shared/api/codes.ts'
+import type { Contract } from '#shared/api/contract.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Deletions } from '../../background/deletions.ts'
+import type { Eraser } from '../../background/erasers.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { invalid, notFound } from '../../http/refusal.ts'
+import { countVoicemail } from '../../messages/count-voicemail.ts'
+import type { StoredVoicemessage } from '../../store/rows/messages.ts'
+import type { Store } from '../../store/store.ts'
+import { wholly } from '../plain/wholly.ts'
+import { findVisible, readVisible, scopeOf } from '../visible.ts'
+import { deleteRecords } from './delete-records.ts'
+
+type VoicemessageHandlers = Pick<
+  Handlers<Contract['history']>,
+  | 'listVoicemessages'
+  | 'readVoicemessage'
+  | 'voicemessageAudio'
+  | 'changeVoicemessages'
+  | 'deleteVoicemessages'
+  | 'deleteAllVoicemessages'
+>
+
+export type VoicemessagePorts = {
+  readonly store: Pick<Store, 'voicemessages' | 'users' | 'transaction'>
+  /** MP3 of a voicemail; undefined where there is none. */
+  readonly audioOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
+  readonly deletions: Pick<Deletions, 'accept'>
+  readonly eraser: Eraser
+}
+
+const what = 'Voicemessage'
+
+/** Voicemail, each seen by the owner of its mailbox; the counts of the mailbox follow every change. */
+export function voicemessageHandlers(ports: VoicemessagePorts): VoicemessageHandlers {
+  const { store, audioOf, deletions, eraser } = ports
+  const { voicemessages, transaction } = store
+  const deleteVoicemessages = deleteRecords(voicemessages, eraser, transaction)
+  return {
+    listVoicemessages: ({ query, user }) => ok(voicemessages.listJson(query, scopeOf(user))),
+
+    readVoicemessage: ({ params, user }) => readVisible(voicemessages, params.id, { user, what }),
+
+    async voicemessageAudio({ params, user }) {
+      const found = findVisible(voicemessages, params.id, { user, what })
+      if (!found.ok) return found
+      const mp3 = await audioOf(found.value)
+      return mp3 ? ok(mp3) : notFound('The audio of voicemessage', params.id)
+    },
+
+    /** Only what lies in the folder `new` is new. */
+    changeVoicemessages: ({ body, user }) =>
+      wholly(transaction, () => {
+        const owners = new Set<number>()
+        for (const { id, folder } of body) {
+          const found = findVisible(voicemessages, id, { user, what })
+          if (!found.ok) return found
+          const word = readCode('voicemessage.folder', folder)
+          if (word === undefined) return invalid(`There is no folder ${JSON.stringify(folder)}`)
+          voicemessages.update(id, {
+            folder: writeCode('voicemessage.folder', word),
+            is_new: word === 'new',
+          })
+          owners.add(found.value.user_id)
+        }
+        for (const userId of owners) countVoicemail(store, userId)
+        const ids = [...new Set(body.map(({ id }) => id))]
+        const json = ids.map((id) => voicemessages.readJson(id, scopeOf(user)) ?? '{}')
+        return ok({ json: `[${json.join(',')}]`, total: ids.length })
+      }),
+
+    deleteVoicemessages: ({ params, user }) => deleteVoicemessages({ ids: params.ids, user, what }),
+
+    deleteAllVoicemessages({ user }) {
+      void deletions.accept('voicemessages', scopeOf(user))
+      return ok(undefined)
+    },
+  }
+}

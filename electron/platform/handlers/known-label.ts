@@ -1,0 +1,16 @@
+import type { Store } from '../store/store.ts'
+
+/** Whether a customer has a call label, named by its id or by its name. */
+export function isKnownLabel(
+  labels: Store['callLabels'],
+  label: unknown,
+  customerId: number,
+): label is number | string {
+  if (typeof label === 'number') return labels.read(label)?.customer_id === customerId
+  if (typeof label !== 'string') return false
+  const named = labels.where([
+    { property: 'name', operator: 'eq', value: label },
+    { property: 'customer_id', operator: 'eq', value: customerId },
+  ])
+  return named.length > 0
+}

@@ -1,0 +1,45 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { StoredCannedResponse } from '../../store/rows/messages.ts'
+import type { Store } from '../../store/store.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+
+type CannedResponseHandlers = Pick<
+  Handlers<Contract['storage']>,
+  | 'listCannedResponses'
+  | 'createCannedResponse'
+  | 'readCannedResponse'
+  | 'changeCannedResponse'
+  | 'deleteCannedResponse'
+>
+type Body = Partial<EndpointBody<Contract['storage']['createCannedResponse']>>
+
+/** Texts to choose from when one writes. They are shared settings, in the shape of an SMS whose message is the text. */
+export function cannedResponseHandlers(
+  store: Pick<Store, 'cannedResponses' | 'transaction'>,
+  clock: Pick<Clock, 'now'>,
+): CannedResponseHandlers {
+  const responses = plainHandlers<StoredCannedResponse, Body>({
+    table: store.cannedResponses,
+    transaction: store.transaction,
+    what: 'Canned response',
+    writes: 'root',
+    fresh: (user) => ({
+      ...{ name: '', text: '', message: '' },
+      created_at: writeTimestamp(clock.now()),
+      user_id: user.id,
+    }),
+    read: (body) => ok(body.text === undefined ? body : { ...body, message: body.text }),
+  })
+  return {
+    listCannedResponses: responses.list,
+    createCannedResponse: responses.create,
+    readCannedResponse: responses.read,
+    changeCannedResponse: responses.change,
+    deleteCannedResponse: responses.remove,
+  }
+}

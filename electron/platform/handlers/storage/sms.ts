@@ -1,0 +1,39 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { Sms } from '#shared/api/modules/storage.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Deletions } from '../../background/deletions.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { SmsDesk } from '../../messages/sms-desk.ts'
+import type { Store } from '../../store/store.ts'
+import { dictionaryOf } from '../in-words.ts'
+import { readVisible, scopeOf } from '../visible.ts'
+
+type SmsHandlers = Pick<
+  Handlers<Contract['storage']>,
+  'listSms' | 'sendSms' | 'deleteAllSms' | 'readSms' | 'smsDictionaries'
+>
+
+export type SmsHandlerPorts = {
+  readonly store: Pick<Store, 'sms'>
+  readonly desk: Pick<SmsDesk, 'send'>
+  readonly deletions: Pick<Deletions, 'accept'>
+}
+
+/** Text messages: an agent deletes the agent's own, root those of the customer. */
+export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts): SmsHandlers {
+  return {
+    listSms: ({ query, user }) => ok(sms.listJson(query, scopeOf(user))),
+    sendSms({ body, user }) {
+      const sent = desk.send(user, body)
+      if (!sent.ok) return sent
+      const { id } = sent.value
+      return ok({ id, json: sms.readJson(id, scopeOf(user)) ?? '{}' })
+    },
+    deleteAllSms({ user }) {
+      void deletions.accept('sms', scopeOf(user))
+      return ok(undefined)
+    },
+    readSms: ({ params, user }) => readVisible(sms, params.id, { user, what: 'SMS' }),
+    smsDictionaries: () => ok(dictionaryOf(Sms)),
+  }
+}

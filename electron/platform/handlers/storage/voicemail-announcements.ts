@@ -1,0 +1,112 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Handlers, JsonRecord } from '../../http/handler.ts'
+import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import type { StoredVoicemailAnnouncement } from '../../store/rows/messages.ts'
+import type { Store } from '../../store/store.ts'
+import { wholly } from '../plain/wholly.ts'
+import { findVisible, readVisible, scopeOf } from '../visible.ts'
+import { readUpload } from './read-upload.ts'
+
+type AnnouncementHandlers = Pick<
+  Handlers<Contract['storage']>,
+  | 'listVoicemailAnnouncements'
+  | 'createVoicemailAnnouncement'
+  | 'readVoicemailAnnouncement'
+  | 'changeVoicemailAnnouncement'
+  | 'deleteVoicemailAnnouncement'
+>
+type Tables = Pick<Store, 'voicemailAnnouncements' | 'announcementAudio' | 'users' | 'transaction'>
+
+const what = 'Voicemail announcement'
+const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
+
+/**
+ * Greetings of mailboxes. One belongs to the user whom `extension_id` names, to everybody where root names none; an
+ * agent writes the agent's own. What is written as `extension_id` is read as `extension`.
+ */
+export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>): AnnouncementHandlers {
+  const { voicemailAnnouncements: announcements, announcementAudio, transaction } = store
+
+  const writable = (id: number, user: StoredUser): Result<StoredVoicemailAnnouncement, Refusal> => {
+    const found = findVisible(announcements, id, { user, what })
+    return !found.ok || user.is_root || found.value.user_id === user.id ? found : notYours(id)
+  }
+  const served = (id: number, user: StoredUser): Result<JsonRecord, Refusal> => {
+    const json = announcements.readJson(id, { customerId: user.customer_id })
+    return json === undefined ? notFound(what, id) : ok({ id, json })
+  }
+
+  return {
+    listVoicemailAnnouncements: ({ query, user }) => ok(announcements.listJson(query, scopeOf(user))),
+
+    readVoicemailAnnouncement: ({ params, user }) => readVisible(announcements, params.id, { user, what }),
+
+    async createVoicemailAnnouncement({ body, user }) {
+      const owner = readOwner(store, user, body.extension_id ?? (user.is_root ? null : user.id))
+      if (!owner.ok) return owner
+      const upload = await readUpload(body.data)
+      if (!upload.ok) return upload
+      const { file, mediaType: media_type } = upload.value
+      return wholly(transaction, () => {
+        const { id } = announcements.insert({
+          ...owner.value,
+          ...{ customer_id: user.customer_id, created_at: writeTimestamp(clock.now()), media_type },
+          description: body.description ?? '',
+        })
+        announcementAudio.write(id, file)
+        return served(id, user)
+      })
+    },
+
+    async changeVoicemailAnnouncement({ params: { id }, body, user }) {
+      const before = writable(id, user)
+      if (!before.ok) return before
+      const { extension_id, description, data } = body
+      const owner = extension_id === undefined ? ok({}) : readOwner(store, user, extension_id)
+      if (!owner.ok) return owner
+      const upload = data === undefined ? ok(undefined) : await readUpload(data)
+      if (!upload.ok) return upload
+      return wholly(transaction, () => {
+        const changes = {
+          ...owner.value,
+          ...(description === undefined ? {} : { description }),
+          ...(upload.value ? { media_type: upload.value.mediaType } : {}),
+        }
+        // It may have been deleted while the file was looked at.
+        if (!announcements.update(id, changes)) return notFound(what, id)
+        if (upload.value) announcementAudio.write(id, upload.value.file)
+        return served(id, user)
+      })
+    },
+
+    deleteVoicemailAnnouncement: ({ params: { id }, user }) =>
+      wholly(transaction, () => {
+        const found = writable(id, user)
+        if (!found.ok) return found
+        announcements.remove(id)
+        announcementAudio.remove(id)
+        for (const property of ['vm_announcement_id', 'fm_announcement_id'] as const)
+          for (const each of store.users.where([{ property, operator: 'eq', value: id }]))
+            store.users.update(each.id, { [property]: null })
+        return ok(undefined)
+      }),
+  }
+}
+
+type Owner = Pick<StoredVoicemailAnnouncement, 'user_id' | 'extension'>
+
+function readOwner(
+  { users }: Pick<Store, 'users'>,
+  user: StoredUser,
+  id: number | null,
+): Result<Owner, Refusal> {
+  if (id === null) return ok({ user_id: null, extension: null })
+  if (users.read(id)?.customer_id !== user.customer_id)
+    return invalid(`extension_id ${id} is not a user of yours`)
+  if (!user.is_root && id !== user.id) return forbidden('You may write your own announcements only')
+  return ok({ user_id: id, extension: id })
+}

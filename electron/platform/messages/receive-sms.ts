@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { invalid, type Refusal } from '../http/refusal.ts'
+import type { StoredSms } from '../store/rows/messages.ts'
+import { ownerOf, readTextNumber, textNumber } from './sms-numbers.ts'
+import { keepSms, type SmsPorts } from './sms-record.ts'
+
+/** A text on its way to a number of the platform. */
+export type InboundText = {
+  /** A number, a short code or a name. */
+  readonly from: string
+  readonly to: string
+  readonly text: string
+  /** Whose number it must be; anybody's where it is left out. */
+  readonly customerId?: number
+}
+
+/**
+ * A text reaches a number of the platform: it is stored, told to webhooks (specification 6.2), and mailed where the
+ * number has an address for it. 400 where the number takes no texts.
+ */
+export function receiveSms(ports: SmsPorts, inbound: InboundText): Result<StoredSms, Refusal> {
+  const { store, clock, facts } = ports
+  const { text, customerId } = inbound
+  const ddi = textNumber(store, readTextNumber(inbound.to) ?? '')
+  if (!ddi || (customerId !== undefined && ddi.customer_id !== customerId))
+    return invalid(`${inbound.to} is not a number that takes text messages`)
+  const { customer_id, e164: to } = ddi
+  const from = readTextNumber(inbound.from) ?? inbound.from
+  const user_id = ownerOf(ddi)
+  const created_at = writeTimestamp(clock.now())
+  const sms = store.transaction(() => {
+    if (ddi.sms_email)
+      store.outbox.insert({
+        ...{ customer_id, created_at, text, to: ddi.sms_email },
+        subject: `Text message from ${from} to ${to}`,
+      })
+    return keepSms(ports, { customer_id, user_id, type: 'in', from, to, message: text })
+  })
+  facts.emit({
+    customerId: customer_id,
+    event: {
+      id: randomUUID(),
+      event_time: created_at,
+      event_name: 'sms.received',
+      ...{ customer_id, user_id, from_no: from, to_no: to, text },
+    },
+  })
+  return ok(sms)
+}

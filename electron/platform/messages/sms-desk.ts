@@ -1,0 +1,93 @@
+import type { CodeWord } from '#shared/api/codes.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { invalid, type Refusal } from '../http/refusal.ts'
+import type { StoredUser } from '../store/rows.ts'
+import type { StoredSms } from '../store/rows/messages.ts'
+import { receiveSms } from './receive-sms.ts'
+import { replyTo } from './replies.ts'
+import { readTextNumber, senderNumber } from './sms-numbers.ts'
+import { keepSms, userParty, type SmsPorts } from './sms-record.ts'
+
+export type SmsOrder = { readonly from?: string; readonly to: string; readonly message: string }
+
+/** Milliseconds that a text stays in a state, and until a simulated counterpart answers. */
+const pace = { queued: 150, sent: 850, reply: 1_000 } as const
+
+/**
+ * Sends text messages (specification 4.4). A text goes from queued over sent to delivered by itself, after a restart
+ * too; to a number of the platform it arrives there. Outside numbers are simulated by how they end: 01 never confirms,
+ * 02 fails, 00 answers.
+ */
+export class SmsDesk implements Disposable {
+  private readonly ports: SmsPorts
+  private readonly plans = new Set<Unsubscribe>()
+
+  constructor(ports: SmsPorts) {
+    this.ports = ports
+    for (const state of ['queued', 'sent'] as const)
+      for (const sms of ports.store.sms.where([{ property: 'result', operator: 'eq', value: state }]))
+        this.follow(sms)
+  }
+
+  /** Sends a text in a user's name; 400 where a number does not do, 403 where it is a colleague's. */
+  send(user: StoredUser, { from, to, message }: SmsOrder): Result<StoredSms, Refusal> {
+    const sender = senderNumber(this.ports.store, user, from)
+    if (!sender.ok) return sender
+    const receiver = readTextNumber(to, user.cc ?? '')
+    if (receiver === undefined) return invalid(`${to} is no telephone number`)
+    const sms = keepSms(this.ports, {
+      customer_id: user.customer_id,
+      user_id: user.id,
+      type: 'out',
+      from: sender.value,
+      to: receiver,
+      message,
+      sender: userParty(user),
+    })
+    this.follow(sms)
+    return ok(sms)
+  }
+
+  [Symbol.dispose](): void {
+    for (const cancel of this.plans) cancel()
+    this.plans.clear()
+  }
+
+  /** Plans what becomes of a text that was sent. */
+  private follow({ id, type, result }: StoredSms): void {
+    if (type !== 'out') return
+    if (result === 'queued') this.after(pace.queued, () => this.move(id, 'sent'))
+    if (result === 'sent') this.after(pace.sent, () => this.arrive(id))
+  }
+
+  private move(id: number, result: CodeWord<'sms.result'>): void {
+    const moved = this.ports.store.sms.update(id, { result })
+    if (moved) this.follow(moved)
+  }
+
+  private arrive(id: number): void {
+    const { store } = this.ports
+    const sms = store.sms.read(id)
+    if (!sms) return
+    const { from, to } = sms
+    if (store.ddis.find('e164', to))
+      return store.transaction(() => {
+        const arrived = receiveSms(this.ports, { from, to, text: sms.message ?? '' })
+        this.move(id, arrived.ok ? 'delivered' : 'failed')
+      })
+    if (to.endsWith('01')) return
+    this.move(id, to.endsWith('02') ? 'failed' : 'delivered')
+    // A reply to a mobile reaches that telephone and not the platform: it is refused here, and nothing is lost.
+    if (to.endsWith('00'))
+      this.after(pace.reply, () => void receiveSms(this.ports, { from: to, to: from, text: replyTo(id) }))
+  }
+
+  private after(delay: number, action: () => void): void {
+    const cancel = this.ports.clock.after(delay, () => {
+      this.plans.delete(cancel)
+      action()
+    })
+    this.plans.add(cancel)
+  }
+}

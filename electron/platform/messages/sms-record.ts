@@ -1,0 +1,53 @@
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Directory } from '../calls/directory.ts'
+import type { Fact } from '../events/fact.ts'
+import type { StoredUser } from '../store/rows.ts'
+import type { StoredSms } from '../store/rows/messages.ts'
+import { threadOf } from '../store/sms-thread.ts'
+import type { Store } from '../store/store.ts'
+import { ownerOf } from './sms-numbers.ts'
+
+/** What text messages need of the platform. */
+export type SmsPorts = {
+  readonly store: Pick<Store, 'sms' | 'ddis' | 'users' | 'outbox' | 'transaction'>
+  readonly contactOf: Directory['contactOf']
+  readonly facts: Pick<Emitter<Fact>, 'emit'>
+  readonly clock: Clock
+}
+
+type Party = { readonly id: string; readonly name: string }
+type Draft = Pick<StoredSms, 'customer_id' | 'from' | 'to'> & {
+  readonly user_id: number | null
+  readonly type: 'in' | 'out'
+  readonly message: string
+  /** Who sends, where it is not told by the number. */
+  readonly sender?: Party
+}
+
+/** Writes a text down: an outbound one waits to be sent, an inbound one is there. */
+export function keepSms(ports: SmsPorts, { sender, ...draft }: Draft): StoredSms {
+  const { id: from_id, name: from_name } = sender ?? partyAt(ports, draft.from, draft.customer_id)
+  const { id: to_id, name: to_name } = partyAt(ports, draft.to, draft.customer_id)
+  return ports.store.sms.insert({
+    ...draft,
+    ...{ from_id, from_name, to_id, to_name },
+    result: draft.type === 'out' ? 'queued' : 'received',
+    created_at: writeTimestamp(ports.clock.now()),
+    thread: threadOf(draft.from, draft.to),
+  })
+}
+
+/** A user as the party of a text. */
+export function userParty({ id, first_name, last_name }: StoredUser): Party {
+  return { id: String(id), name: `${first_name} ${last_name}`.trim() }
+}
+
+/** Who a number is to a customer: a colleague, a line of the house, a contact, or nobody known. */
+function partyAt({ store, contactOf }: SmsPorts, number: string, customerId: number): Party {
+  const ddi = store.ddis.find('e164', number)
+  if (ddi?.customer_id !== customerId) return contactOf(number, customerId) ?? { id: '', name: '' }
+  const owner = store.users.read(ownerOf(ddi) ?? 0)
+  return owner ? userParty(owner) : { id: '', name: ddi.name ?? '' }
+}
