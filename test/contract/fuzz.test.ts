@@ -26,7 +26,7 @@ it(
     await run.all()
     const seconds = (performance.now() - started) / 1_000
     process.stdout.write(
-      `fuzz: seed ${seed}, ${requests} requests in ${seconds.toFixed(1)} s, slowest ${run.slowest.toFixed(0)} ms; ` +
+      `fuzz: seed ${seed}, ${requests} requests in ${seconds.toFixed(1)} s, slowest ${run.slowest.took.toFixed(0)} ms (${run.slowest.told.slice(0, 80)}); ` +
         `${[...run.statuses]
           .toSorted(([one], [other]) => one - other)
           .map(([status, count]) => `${status}: ${count}`)
@@ -42,7 +42,7 @@ it(
 class FuzzRun {
   readonly wrong: string[] = []
   readonly statuses = new Map<number, number>()
-  slowest = 0
+  slowest = { took: 0, told: '' }
   private readonly platform: StartedProcess
   private tokens = { root: '', agent: '' }
   private signing: Promise<void> | undefined
@@ -78,7 +78,7 @@ class FuzzRun {
     if (typeof answer === 'string') return void complain(answer)
     const { status, took, body, headers } = answer
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-    this.slowest = Math.max(this.slowest, took)
+    if (took > this.slowest.took) this.slowest = { took, told: `#${index} ${request.told}` }
     if (took > longest) complain(`took ${took.toFixed(0)} ms`)
     if (status >= 500) complain(String(status))
     if (headers['x-injected'] !== undefined) complain('an injected header')
