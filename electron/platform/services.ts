@@ -6,6 +6,8 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
+import { Deletions } from './background/deletions.ts'
+import { erasers } from './background/erasers.ts'
 import { createCallEngine } from './calls/call-engine.ts'
 import { conferenceService } from './calls/services/conferences/conference-service.ts'
 import { storeConferences } from './calls/services/conferences/store-conferences.ts'
@@ -29,16 +31,19 @@ import { callHandlers } from './handlers/calls.ts'
 import { customerHandlers } from './handlers/customer.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { operatorCallHandlers } from './handlers/operator-calls.ts'
+import { operatorMessageHandlers } from './handlers/operator-messages.ts'
 import { operatorHandlers } from './handlers/operator.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { settingsHandlers } from './handlers/settings.ts'
+import { storageHandlers } from './handlers/storage.ts'
 import { routesOf } from './http/api-routes.ts'
 import { apiServer } from './http/api-server.ts'
 import { Faults } from './http/faults.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
-import { forgetUnfinished, recordingAudio } from './recordings.ts'
+import { SmsDesk } from './messages/sms-desk.ts'
+import { forgetUnfinished, recordingAudio, voicemailAudio } from './recordings.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
 import { startSip } from './sip/sip-server.ts'
 import { keepRegistrations } from './registrations.ts'
@@ -93,9 +98,10 @@ export function startServices(options: ServiceOptions): Services {
         created_at: writeTimestamp(clock.now()),
       }),
   })
+  const directory = storeDirectory(store)
   const engine = createCallEngine({
     lines,
-    directory: storeDirectory(store),
+    directory,
     archive: storeArchive({ store, clock, traces }),
     clock,
     frameClock,
@@ -109,6 +115,14 @@ export function startServices(options: ServiceOptions): Services {
     }),
   })
   const registrations = keepRegistrations(lines, store)
+  const messages = { store, contactOf: directory.contactOf, facts, clock }
+  const desk = new SmsDesk(messages)
+  const history = {
+    erasers: erasers(store),
+    recordingOf: recordingAudio(store),
+    voicemailOf: voicemailAudio(store),
+  }
+  const deletions = new Deletions({ store, erasers: history.erasers, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
   const { traffic: callsPerMinute } = options
   const traffic =
@@ -122,13 +136,15 @@ export function startServices(options: ServiceOptions): Services {
       ...routesOf(contract.calls, callHandlers({ engine, lines, store })),
       ...routesOf(contract.settings, settingsHandlers(store)),
       ...routesOf(contract.customer, customerHandlers(store)),
-      ...routesOf(contract.history, historyHandlers({ store, audioOf: recordingAudio(store) })),
+      ...routesOf(contract.storage, storageHandlers({ store, desk, deletions, clock })),
+      ...routesOf(contract.history, historyHandlers({ store, deletions, clock, ...history })),
       ...routesOf(contract.callMeBack, callMeBackHandlers({ store, clock })),
       ...routesOf(contract.reports, reportHandlers({ store, scheduler, clock })),
     ],
     operator: routesOf(operator, {
       ...operatorHandlers({ store, faults, clock }),
       ...operatorCallHandlers(engine),
+      ...operatorMessageHandlers(messages),
     }),
     tokens,
     acknowledged: store.acknowledged,
@@ -143,6 +159,8 @@ export function startServices(options: ServiceOptions): Services {
     async [Symbol.asyncDispose]() {
       traffic?.[Symbol.dispose]()
       scheduler[Symbol.dispose]()
+      desk[Symbol.dispose]()
+      await deletions[Symbol.asyncDispose]()
       await engine[Symbol.asyncDispose]()
       registrations()
       await lines[Symbol.asyncDispose]()
