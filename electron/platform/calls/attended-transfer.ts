@@ -1,9 +1,10 @@
-import { causes, type TransferReport } from '../sip/leg.ts'
-import { openTransfer, recall } from './blind-transfer.ts'
+import { causes, type Cause, type TransferReport } from '../sip/leg.ts'
+import { openTransfer, recall, ringTransferred } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { CallEnd } from './call-facts.ts'
 import type { Participant } from './participant.ts'
-import type { Destination } from './directory.ts'
+import type { CallUser, Destination } from './directory.ts'
+import { routeDialled } from './routing.ts'
 import type { Switchboard } from './switchboard.ts'
 
 export type AttendedReferral = {
@@ -31,13 +32,11 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   if (!staying || !call.joined || !joinable) return report(403, 'Forbidden')
 
   const far = own === other.source ? other.live.facts.target : other.live.facts.source
-  const next = openTransfer(board, call, {
-    staying: staying.party,
-    by: user,
-    destination: destinationOf(far),
-  })
-  const found = other.other(own)
-  const ring = other.releaseRing()
+  const destination = destinationOf(board, user, far)
+  const next = openTransfer(board, call, { staying: staying.party, by: user, destination })
+  const anew = beginsAnew(far)
+  const found = anew ? undefined : other.other(own)
+  const ring = anew ? undefined : other.releaseRing()
   call.release(staying)
   if (found) other.release(found)
   report(200, 'OK')
@@ -45,16 +44,20 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   if (found) next.seat('target', found)
   call.end(causes.attendedTransfer)
   other.end(causes.attendedTransfer)
+  const failed = (cause: Cause) => void recall(board, next, { by: user, cause })
   if (found) next.join()
-  else if (ring)
-    next.ringTarget(
-      { kind: 'ringing', ring },
-      { failed: (cause) => void recall(board, next, { by: user, cause }) },
-    )
+  else if (ring) next.ringTarget({ kind: 'ringing', ring }, { failed })
+  else ringTransferred(board, next, { by: user, destination, failed })
 }
 
-function destinationOf(end: CallEnd): Destination {
+function destinationOf(board: Switchboard, by: CallUser, end: CallEnd): Destination {
+  if (end.service) return routeDialled(end.number, by, board.directory)
   return end.user
     ? { kind: 'user', user: end.user, ...(end.number === end.user.ext ? {} : { through: end.number }) }
     : { kind: 'outside', number: end.number }
+}
+
+/** A queue, a group or a menu attends to one caller at a time: who comes by a transfer begins there anew. */
+function beginsAnew({ service }: CallEnd): boolean {
+  return service !== undefined && service !== 'conference'
 }

@@ -38,6 +38,7 @@ export function transferBlind(
   if (call.transferring) return err('A transfer of this call is under way')
   if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))
     return err('The call cannot be transferred in its present state')
+  if (staying.party.service) return err('A service cannot be transferred')
   const destination = routeFor(board, by, order.dst)
   if (destination.kind === 'unknown') return err(`Nobody can be reached at ${order.dst}`)
   if (destination.kind === 'barred') return err(`A routing rule blocks calls to ${destination.number}`)
@@ -119,10 +120,13 @@ export function recall(
   return back
 }
 
-/** The side that transfers: the user's own, or for a root user who takes no part that of the user who was called. */
+/**
+ * The side that transfers: the user's own, or for a root user who takes no part that of the user or service that was
+ * called.
+ */
 function sideOf(call: Call, by: CallUser): CallSide {
   const { source, target } = call.live.facts
   if (target.user?.id === by.id) return 'target'
   if (source.user?.id === by.id) return 'source'
-  return target.user ? 'target' : 'source'
+  return target.user || target.service ? 'target' : 'source'
 }

@@ -19,7 +19,7 @@ export type Referral = {
 export function transferByRefer(board: Switchboard, call: Call, { by, target, report }: Referral): void {
   const user = by.party.user
   const staying = call.other(by)
-  if (!user || !staying || !call.joined) return report(403, 'Forbidden')
+  if (!user || !staying || staying.party.service || !call.joined) return report(403, 'Forbidden')
   if (call.transferring) return report(491, 'Request Pending')
   const destination = routeFor(board, user, target)
   if (destination.kind === 'unknown') return report(404, 'Not Found')

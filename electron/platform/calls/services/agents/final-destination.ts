@@ -1,25 +1,29 @@
 import { causes, type Cause } from '../../../sip/leg.ts'
-import type { Call } from '../../call.ts'
 import type { Destination } from '../../directory.ts'
 import type { Onwards } from '../../onwards.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
+import type { Visit } from '../service.ts'
 
-/** Where the caller of a call goes whom no agent takes; undefined where the call ends there. */
+/** Where a caller goes whom no agent takes; undefined where the call ends there. */
 export function finalDestination(
   board: Switchboard,
-  call: Call,
+  { destination }: Visit,
   { type, id }: Onwards,
 ): Destination | undefined {
-  return board.directory.destinationOf(type, id, call.live.facts.customerId)
+  return board.directory.destinationOf(type, id, destination.customerId)
 }
 
-/** Sends a caller on, or ends the call unanswered where there is nowhere to go. */
+/**
+ * Sends a caller on. Where there is nowhere to go the call fails unanswered, so that whoever sent the caller here by a
+ * transfer is told; or it ends, where the caller was answered.
+ */
 export function sendOn(
   board: Switchboard,
-  call: Call,
+  { call, leg }: Visit,
   { to, cause }: { readonly to: Destination | undefined; readonly cause?: Cause },
 ): void {
   if (to) passOn(board, call, { to, ...(cause === undefined ? {} : { cause }) })
-  else call.end(causes.noAnswer)
+  else if (call.joined) call.end(causes.noAnswer)
+  else leg.leave(causes.noAnswer)
 }

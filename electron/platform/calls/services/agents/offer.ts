@@ -6,11 +6,11 @@ import type { CallUser, Destination } from '../../directory.ts'
 import { isOutside } from '../../party.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { openFollowing, takeCaller } from '../pass-on.ts'
+import type { Visit } from '../service.ts'
 
 export type OfferOptions = {
   readonly board: Switchboard
-  /** The call in which the caller waits. */
-  readonly waiting: Call
+  readonly visit: Visit
   readonly context: 'RING_GROUP' | 'QUEUE'
   /** Whom an agent who is rung now sees as calling. */
   readonly caller: () => CallerIdentity
@@ -75,9 +75,9 @@ export class Offer {
 
   private ringOne(agent: CallUser, seconds: number): void {
     if (this.state === 'over') return
-    const { board, waiting, context, caller, opened } = this.options
+    const { board, visit, context, caller, opened } = this.options
     const destination: Destination = { kind: 'user', user: agent }
-    const call = openFollowing(board, waiting, { to: destination, context })
+    const call = openFollowing(board, visit.call, { to: destination, context })
     this.rung.set(agent.id, {
       agent,
       call,
@@ -121,11 +121,13 @@ export class Offer {
   }
 
   private take(agent: CallUser, call: Call): void {
-    const { waiting, answered } = this.options
+    const { visit, answered } = this.options
     this.rung.delete(agent.id)
     this.cancel()
     answered?.(call, agent)
-    takeCaller(waiting, call)
+    // A caller who is still with the telephone that transfers it comes once the service answers.
+    if (!visit.call.source) visit.leg.answer()
+    takeCaller(visit.call, call)
     if (!call.source) call.end(causes.cancelled)
   }
 

@@ -120,12 +120,12 @@ export class Queue {
 
   private giveUp(caller: WaitingCaller): void {
     const { board, settings } = this.ports
-    this.send(caller, finalDestination(board, caller.visit.call, settings().final))
+    this.send(caller, finalDestination(board, caller.visit, settings().final))
   }
 
   private send(caller: WaitingCaller, to: Destination | undefined): void {
     caller.movedOn = to !== undefined
-    sendOn(this.ports.board, caller.visit.call, { to })
+    sendOn(this.ports.board, caller.visit, { to })
   }
 
   private gone(caller: WaitingCaller, cause: Cause): void {

@@ -49,9 +49,9 @@ export class Queues {
       this.queue(board, id, settings).join(visit)
       return
     }
-    const to = finalDestination(board, visit.call, settings.final)
+    const to = finalDestination(board, visit, settings.final)
     if (!to) this.tell(visit, settings, { since: board.now(), until: board.now() })
-    sendOn(board, visit.call, { to })
+    sendOn(board, visit, { to })
   }
 
   private queue(board: Switchboard, id: number, settings: QueueSettings): Queue {

@@ -32,7 +32,7 @@ export function beginTry(ports: QueuePorts, { caller, free, taken, over }: TryOp
   let unanswered = false
   const offer = new Offer({
     board,
-    waiting: caller.visit.call,
+    visit: caller.visit,
     context: 'QUEUE',
     caller: () => seenByAgents(ports, caller),
     ...(agentSounds === '' ? {} : { briefing: sayText(agentSounds) }),

@@ -31,7 +31,7 @@ function ringGroup(board: Switchboard, visit: Visit, group: RingGroupSettings): 
     stopTimer?.()
     const wave = waves.shift()
     if (!wave) {
-      sendOn(board, call, { to: finalDestination(board, call, group.final), cause: causes.noAnswer })
+      sendOn(board, visit, { to: finalDestination(board, visit, group.final), cause: causes.noAnswer })
       return
     }
     if (wave.joinedAfter !== undefined && waves.length > 0)
@@ -42,7 +42,7 @@ function ringGroup(board: Switchboard, visit: Visit, group: RingGroupSettings): 
   const shown = shownCaller(caller, destination, group.cliPrefix ? { name: group.name } : {})
   const offer = new Offer({
     board,
-    waiting: call,
+    visit,
     context: 'RING_GROUP',
     caller: () => shown,
     emptied: next,
