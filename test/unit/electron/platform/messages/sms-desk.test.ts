@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeCode } from '#shared/api/codes.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Fact } from '#electron/platform/events/fact.ts'
+import { receiveSms } from '#electron/platform/messages/receive-sms.ts'
+import { SmsDesk } from '#electron/platform/messages/sms-desk.ts'
+import { smsThread } from '#electron/platform/messages/sms-thread.ts'
+import type { StoredDdi, StoredUser } from '#electron/platform/store/rows.ts'
+import { openStore, type Store } from '#electron/platform/store/store.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+const ownLine = '+441632960501'
+const colleaguesLine = '+441632960502'
+const sharedLine = '+441632960503'
+const faxLine = '+441632960504'
+
+let store: Store
+let clock: ManualClock
+let facts: Emitter<Fact>
+let told: Fact['event'][]
+let desk: SmsDesk
+let agent: StoredUser
+let colleague: StoredUser
+
+const ports = () => ({
+  store,
+  facts,
+  clock,
+  contactOf: (number: string) =>
+    number === '+447700900142' ? { id: 'contact:9', name: 'Tamsin Quillfeather' } : undefined,
+})
+
+function addUser(first_name: string, more: Partial<StoredUser> = {}): StoredUser {
+  return store.users.insert({
+    ...{ customer_id: 1, email: `${first_name}@shop.example`, first_name, last_name: 'Alderpike' },
+    ...{ ext: '204', cli: '', is_root: false, active: true, password_hash: '', seeded: false, cc: 'GB' },
+    ...more,
+  })
+}
+
+function addNumber(e164: string, more: Partial<StoredDdi> = {}): void {
+  const target = { target_type: writeCode('ddi.target_type', 'Q'), target_id: 1 }
+  store.ddis.insert({ customer_id: 1, e164, sms_enabled: true, name: 'Orders line', ...target, ...more })
+}
+
+const toUser = ({ id }: StoredUser) => ({
+  target_type: writeCode('ddi.target_type', 'U'),
+  target_id: id,
+})
+
+beforeEach(() => {
+  store = openStore(':memory:')
+  clock = new ManualClock()
+  facts = new Emitter()
+  told = []
+  facts.on(({ event }) => told.push(event))
+  agent = addUser('Wren', { cli: ownLine })
+  colleague = addUser('Kofi', { cli: colleaguesLine })
+  addNumber(ownLine, toUser(agent))
+  addNumber(colleaguesLine, { ...toUser(colleague), sms_email: 'kofi@shop.example' })
+  addNumber(sharedLine)
+  addNumber(faxLine, { sms_enabled: false })
+  desk = new SmsDesk(ports())
+})
+afterEach(() => {
+  desk[Symbol.dispose]()
+  expect(clock.pending).toBe(0)
+  store[Symbol.dispose]()
+})
+
+const send = (to: string, more: { from?: string } = {}, user = agent) => {
+  const sent = desk.send(user, { to, message: 'Kiln is ready', ...more })
+  if (!sent.ok) throw new Error(sent.error.message)
+  return sent.value
+}
+const refusal = (order: { from?: string; to: string }, user = agent) => {
+  const sent = desk.send(user, { message: 'Hello', ...order })
+  return sent.ok ? undefined : [sent.error.status, sent.error.message]
+}
+const resultOf = (id: number) => store.sms.read(id)?.result
+const results = (id: number) =>
+  [0, 200, 1_000, 30_000].map((pause) => {
+    clock.advance(pause)
+    return resultOf(id)
+  })
+
+describe('a text that is sent', () => {
+  it('belongs to its sender and names both parties', () => {
+    expect(send('07700900142')).toMatchObject({
+      ...{ user_id: agent.id, type: 'out', message: 'Kiln is ready' },
+      ...{ from: ownLine, from_id: String(agent.id), from_name: 'Wren Alderpike' },
+      ...{ to: '+447700900142', to_id: 'contact:9', to_name: 'Tamsin Quillfeather' },
+    })
+  })
+
+  it.each([
+    ['is delivered', '+447700900142', ['queued', 'sent', 'delivered', 'delivered']],
+    ['is never confirmed by a number that ends in 01', '+447700900101', ['queued', 'sent', 'sent', 'sent']],
+    ['fails at a number that ends in 02', '+447700900102', ['queued', 'sent', 'failed', 'failed']],
+    ['fails at a number of the house that takes none', faxLine, ['queued', 'sent', 'failed', 'failed']],
+  ])('%s', (_, to, states) => {
+    expect(results(send(to).id)).toEqual(states)
+  })
+
+  it('is answered by a number that ends in 00', () => {
+    const { id } = send('+447700900100')
+    clock.advance(1_500)
+    expect(store.sms.list({}).total).toBe(1)
+    clock.advance(1_000)
+    const reply = store.sms.list({}).data[0]
+    expect(reply).toMatchObject({ type: 'in', from: '+447700900100', to: ownLine, user_id: agent.id })
+    expect(reply?.message).not.toBe('')
+    expect(resultOf(id)).toBe('delivered')
+  })
+
+  it('reaches a colleague, whose number mails it too', () => {
+    const { id } = send(colleaguesLine)
+    clock.advance(2_000)
+    expect(resultOf(id)).toBe('delivered')
+    const [arrived] = store.sms.where([{ property: 'user_id', operator: 'eq', value: colleague.id }])
+    expect(arrived).toMatchObject({
+      ...{ type: 'in', result: 'received', from: ownLine, from_name: 'Wren Alderpike' },
+      ...{ to_id: String(colleague.id), to_name: 'Kofi Alderpike' },
+    })
+    expect(told).toMatchObject([{ event_name: 'sms.received', user_id: colleague.id, to_no: colleaguesLine }])
+    expect(store.outbox.list({}).data).toMatchObject([{ to: 'kofi@shop.example', text: 'Kiln is ready' }])
+  })
+
+  it('goes on its way after a restart', () => {
+    const { id } = send('+447700900142')
+    clock.advance(200)
+    desk[Symbol.dispose]()
+    clock.advance(60_000)
+    expect(resultOf(id)).toBe('sent')
+    desk = new SmsDesk(ports())
+    clock.advance(1_000)
+    expect(resultOf(id)).toBe('delivered')
+  })
+
+  it('stays away once it is deleted', () => {
+    const { id } = send('+447700900142')
+    store.sms.remove(id)
+    clock.advance(5_000)
+    expect(store.sms.list({}).total).toBe(0)
+  })
+})
+
+describe('the number that a text comes from', () => {
+  it('is any line of the house, with or without +', () => {
+    expect(send('+447700900142', { from: '441632960503' }).from).toBe(sharedLine)
+  })
+
+  it('is the activated mobile where the caller ID takes no texts', () => {
+    const driver = addUser('Nell', { mobile: '+447700900777', mobile_activated: true, cli: faxLine })
+    expect(send('+447700900142', {}, driver).from).toBe('+447700900777')
+    expect(send('+447700900142', { from: '+447700900777' }, driver).from).toBe('+447700900777')
+  })
+
+  it.each([
+    ['a number that takes no texts', faxLine, 400],
+    ['a number of nobody', '+441632960999', 400],
+    ["a colleague's number", colleaguesLine, 403],
+  ])('is not %s', (_, from, status) => {
+    expect(refusal({ from, to: '+447700900142' })?.[0]).toBe(status)
+  })
+
+  it("may be a colleague's for root", () => {
+    const root = addUser('Maud', { is_root: true })
+    expect(send('+447700900142', { from: colleaguesLine }, root).user_id).toBe(root.id)
+    expect(refusal({ to: '+447700900142' }, root)).toEqual([
+      400,
+      'You have no number that sends text messages: name one',
+    ])
+  })
+
+  it('cannot write to what is no number', () => {
+    expect(refusal({ to: '+999999999999999' })?.[0]).toBe(400)
+  })
+})
+
+describe('a text that comes in', () => {
+  it('is everybody’s on a line of the house', () => {
+    const received = receiveSms(ports(), { from: '447700900142', to: sharedLine, text: 'Are you open?' })
+    expect(received).toMatchObject({
+      value: {
+        user_id: null,
+        from: '+447700900142',
+        from_name: 'Tamsin Quillfeather',
+        to_name: 'Orders line',
+      },
+    })
+    expect(told).toMatchObject([{ user_id: null, from_no: '+447700900142', text: 'Are you open?' }])
+  })
+
+  it('is refused where nobody takes it, or another customer', () => {
+    for (const inbound of [{ to: faxLine }, { to: '+441632960999' }, { to: ownLine, customerId: 2 }])
+      expect(receiveSms(ports(), { from: 'BANK', text: 'Hello', ...inbound })).toMatchObject({
+        error: { status: 400 },
+      })
+    expect([told, store.sms.list({}).total]).toEqual([[], 0])
+  })
+})
+
+it('a thread holds what two numbers wrote, as far as one may see it', () => {
+  send('+447700900142')
+  send('+447700900516')
+  receiveSms(ports(), { from: '+447700900142', to: ownLine, text: 'Thanks' })
+  const totals = [agent, colleague].map(({ id }) => {
+    const scope = { customerId: 1, userId: id }
+    return smsThread(store, { scope, from: '441632960501', to: '+447700900142' }, {}).total
+  })
+  expect(totals).toEqual([2, 0])
+})
