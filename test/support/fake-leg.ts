@@ -20,6 +20,8 @@ export class FakeLeg implements Leg {
   readonly told: string[] = []
   /** What `accept` answers; replace it to let the phone hesitate or fail. */
   acceptance: Promise<void> = Promise.resolve()
+  /** What a mailbox told it. */
+  readonly moments: string[] = []
   /** Whether `answerRemotely` works. */
   obedient = true
 
@@ -64,6 +66,10 @@ export class FakeLeg implements Leg {
   answerRemotely(): boolean {
     if (this.obedient) this.answers()
     return this.obedient
+  }
+
+  atMailbox(moment: 'greeting' | 'beep'): void {
+    this.moments.push(moment)
   }
 
   sendDigit(digit: string): void {

@@ -104,11 +104,13 @@ export function leavesRecord(facts: CallFacts): boolean {
   return !isCause(facts.cause, causes.elsewhere) && countsAsMissed(facts)
 }
 
-/** Contexts of calls to members: of those to the group itself the target is no user. */
-const memberContexts = ['RING_GROUP', 'QUEUE']
+/** Whether a user was rung for a ring group or queue: in the calls to these themselves the target is no user. */
+export function rangAsMember({ context, target }: CallFacts): boolean {
+  return target.user !== undefined && (context === 'RING_GROUP' || context === 'QUEUE')
+}
 
-function countsAsMissed({ context, target }: CallFacts): boolean {
-  return !target.user || target.user.logMissedCalls || !memberContexts.includes(context)
+function countsAsMissed(facts: CallFacts): boolean {
+  return facts.target.user?.logMissedCalls === true || !rangAsMember(facts)
 }
 
 function isCause(cause: Cause | null, known: Cause): boolean {

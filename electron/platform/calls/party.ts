@@ -30,7 +30,11 @@ export function userParty(user: CallUser, number = user.ext): Party {
 }
 
 /** An outside number, with the contact's name where the customer has one for it. */
-export function outsideParty(number: string, customerId: number, directory: Directory): Party {
+export function outsideParty(
+  number: string,
+  customerId: number,
+  directory: Pick<Directory, 'contactOf'>,
+): Party {
   const contact = directory.contactOf(number, customerId)
   return { number, name: contact?.name ?? '', id: contact?.id ?? '' }
 }

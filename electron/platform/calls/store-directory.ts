@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import type { CallUser, Directory, OwnDestination, ServiceDestination } from './directory.ts'
 import { readRule } from './routing-rules/read-rule.ts'
+import { isOn } from './user/is-on.ts'
 import { readFollowMe, readNetworkUnavailable, readOnwards } from './user/forwarding.ts'
 
 /** Seconds that a phone rings where the user's own time cannot be read. */
@@ -67,7 +68,7 @@ export function callUser(user: StoredUser | undefined): CallUser | undefined {
     neverRecordInternal: user.rec_never_internal ?? false,
     monitor: readCode('user.monitor', user.monitor) ?? 'N',
     transferCli: user.transfer_cli === 'L' ? 'L' : 'R',
-    autoAnswerHeader: user.auto_answer_header === true || user.auto_answer_header === 'Y',
+    autoAnswerHeader: isOn(user.auto_answer_header),
     finalDestination: readOnwards(user.final_dst_type, user.final_dst_id, user.id),
     followMe: readFollowMe(user),
     networkUnavailable: readNetworkUnavailable(user),

@@ -4,6 +4,7 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { VirtualParty } from '../media/virtual-party.ts'
 import { causes, type Cause, type Leg, type LegEvent } from '../sip/leg.ts'
+import { sampleMessage, spoken, type SampleMessage } from './sample-message.ts'
 
 /** What a simulated party does by itself. Times are milliseconds; what is left out never happens. */
 export type Script = {
@@ -41,6 +42,7 @@ export class VirtualLeg implements Leg {
   readonly userAgent: string
   readonly contact: string
   readonly audio: VirtualParty
+  private readonly message: SampleMessage
   private readonly clock: Clock
   private readonly script: Script
   private readonly events = new Emitter<LegEvent>()
@@ -61,6 +63,11 @@ export class VirtualLeg implements Leg {
     this.userAgent = userAgent
     this.contact = `sip:${number}@virtual.localhost`
     this.audio = new VirtualParty({ frequency: voiceOf(number), level: voiceLevel })
+    this.message = sampleMessage(number)
+  }
+
+  get transcript(): string {
+    return this.message.text
   }
 
   on(listener: (event: LegEvent) => void): Unsubscribe {
@@ -87,6 +94,15 @@ export class VirtualLeg implements Leg {
     if (this.state === 'talking' || this.state === 'over') return false
     this.answer()
     return true
+  }
+
+  /** It listens in silence, and after the beep says its message, unless its script ends it before. */
+  atMailbox(moment: 'greeting' | 'beep'): void {
+    if (this.state !== 'talking') return
+    this.audio.stop()
+    if (moment === 'greeting') return
+    this.audio.say(spoken(this.message, voiceOf(this.number), voiceLevel))
+    this.plan(this.message.seconds * 1000, () => this.leave())
   }
 
   /** A simulated party has no menu that keys would choose from. */

@@ -70,6 +70,10 @@ export interface Leg {
   answerRemotely(): boolean
   /** Passes on a key that the other party pressed; a leg that is not answered takes none. */
   sendDigit(digit: string): void
+  /** What a simulated party says to a mailbox, word for word; of others nobody knows. */
+  readonly transcript?: string
+  /** Tells a simulated party that it listens to a mailbox, and then that it may speak: it leaves a message and goes. */
+  atMailbox?(moment: 'greeting' | 'beep'): void
   /** Ends or refuses the leg; the cause picks CANCEL, BYE or the final status. Calling it again does nothing. */
   hangUp(cause: Cause): void
 }

@@ -1,6 +1,6 @@
 import { causes, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
-import type { CallUser, Destination, Forwarding } from '../directory.ts'
+import type { CallUser, Destination, Forwarding, OwnDestination } from '../directory.ts'
 import type { Onwards } from '../onwards.ts'
 import { passOn } from '../services/pass-on.ts'
 import type { Reach, ReachOrder, Switchboard } from '../switchboard.ts'
@@ -77,5 +77,11 @@ function sendOn(
   const found = board.directory.destinationOf(to.type, to.id, user.customerId)
   const isSelf = found?.kind === 'user' && found.user.id === user.id
   if (!found || isSelf) call.end(cause)
-  else passOn(board, call, { to: found, cause })
+  else passOn(board, call, { to: calledAs(found, call), cause })
+}
+
+/** A mailbox keeps the number that was called, which its messages show. */
+function calledAs(to: OwnDestination, call: Call): OwnDestination {
+  const isMailbox = to.kind === 'service' && to.service === 'voicemail'
+  return isMailbox ? { ...to, number: call.live.facts.target.number } : to
 }

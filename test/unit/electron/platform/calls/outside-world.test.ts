@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callDeskPhone, deskPhoneTimings } from '#electron/platform/calls/desk-phone.ts'
 import { simulatedOutside } from '#electron/platform/calls/outside-world.ts'
 import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
+import { level } from '#electron/platform/media/goertzel.ts'
 import { causes, type Leg } from '#electron/platform/sip/leg.ts'
 import { someUser } from '#test/support/call-bench.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -77,5 +78,36 @@ describe('the virtual desk phone', () => {
     expect([leg.answerRemotely(), leg.answerRemotely()]).toEqual([true, false])
     clock.advance(60_000)
     expect(seen).toEqual(['0 ringing', '0 answered'])
+  })
+})
+
+describe('a simulated caller at a mailbox', () => {
+  it('listens, says its message after the beep, and hangs up', async () => {
+    const clock = new ManualClock()
+    const caller = simulatedOutside(clock).caller({ number: '+442079460018', name: '' })
+    const seen = watch(clock, caller)
+    await caller.accept()
+    caller.atMailbox?.('greeting')
+    expect(level(caller.audio.pull())).toBe(0)
+    clock.advance(4_000)
+    caller.atMailbox?.('beep')
+    expect(level(caller.audio.pull())).toBeGreaterThan(0.05)
+    expect(caller.transcript).toMatch(/\.$/)
+    clock.advance(60_000)
+    const [end] = seen
+    expect(end).toMatch(/ Normal Clearing$/)
+    expect(Number.parseFloat(end ?? '')).toBeGreaterThan(6)
+    expect(Number.parseFloat(end ?? '')).toBeLessThan(20)
+  })
+
+  it('talks no longer than it was told', async () => {
+    const clock = new ManualClock()
+    const caller = simulatedOutside(clock).caller({ number: '+442079460018', name: '', talksFor: 5_000 })
+    const seen = watch(clock, caller)
+    await caller.accept()
+    clock.advance(2_000)
+    caller.atMailbox?.('beep')
+    clock.advance(60_000)
+    expect(seen).toEqual(['5 Normal Clearing'])
   })
 })

@@ -1,0 +1,36 @@
+import { cadenced, type Tone } from '../media/tones.ts'
+
+const sentences = [
+  'Hello, I am calling about the delivery. The kiln shelves have not arrived. Please call me back.',
+  'Hi, could you tell me whether the blue glaze is back in stock? You can reach me all afternoon. Thanks.',
+  'Good morning, I would like to change my order from ten bags of clay to twelve. Please ring me when you can.',
+  'Hello, it is about the invoice from last week. I think the discount is missing. Could you have a look?',
+  'Hi, one of the throwing wheels makes a noise again. Can somebody come on Thursday? Thank you.',
+  'Just returning your call. I am at my desk until five.',
+  'Hello, I booked two places in the glazing workshop and need a third one. Please let me know if that works.',
+  'Hi, nothing urgent. I wanted to say thank you, the samples arrived and they look great. Bye.',
+  'Good afternoon, please send me a quote for forty kilograms of stoneware clay, delivered. You have my number.',
+  'Hello, the code on the voucher does not work. Could you call me back, please?',
+] as const
+
+/** Words a second. */
+const pace = 2.5
+
+/** What somebody says to a mailbox. */
+export type SampleMessage = { readonly text: string; readonly seconds: number }
+
+/** What a simulated caller with this number says to a mailbox: always the same. */
+export function sampleMessage(number: string): SampleMessage {
+  const text = sentences[Number(number.replace(/\D/g, '').slice(-3)) % sentences.length] ?? sentences[0]
+  return { text, seconds: text.split(' ').length / pace }
+}
+
+/** How a text sounds in the voice of a simulated party: a tone that comes and goes, one for each word. */
+export function spoken({ text }: SampleMessage, frequency: number, level: number): Tone {
+  const word = 1_000 / pace
+  const pattern = text.split(' ').flatMap(({ length }) => {
+    const on = Math.round(word * Math.min(0.9, 0.4 + length / 20))
+    return [on, word - on]
+  })
+  return cadenced(frequency, level, pattern)
+}

@@ -1,0 +1,35 @@
+import { samplesOf, soundOf } from '../../../media/sound.ts'
+import { encodeMp3Mono } from '../../../media/mp3.ts'
+import type { StoredVoicemessage } from '../../../store/rows/messages.ts'
+import { sampleMessage, spoken } from '../../sample-message.ts'
+import { voiceOf } from '../../virtual-leg.ts'
+import { keepMessage, type MailboxPorts } from './store-mailboxes.ts'
+
+const level = 0.2
+
+export type Deposit = {
+  readonly userId: number
+  /** Shown as calling. */
+  readonly caller: { readonly number: string; readonly name: string }
+  readonly dialled: string
+}
+
+/**
+ * Leaves what a simulated caller would say in a mailbox, with real audio but without a call, so that nobody waits for
+ * the message to be spoken. Undefined where the user is gone.
+ */
+export async function depositVoicemail(
+  ports: Pick<MailboxPorts, 'store' | 'clock'>,
+  { userId, caller, dialled }: Deposit,
+): Promise<StoredVoicemessage | undefined> {
+  const message = sampleMessage(caller.number)
+  const { text: words, seconds } = message
+  const tone = spoken(message, voiceOf(caller.number), level)
+  const mp3 = await encodeMp3Mono(samplesOf(soundOf(tone, seconds * 1000)))
+  const saidAt = ports.clock.now() - seconds * 1000
+  return keepMessage(ports, {
+    ...{ userId, caller, dialled, words, seconds, saidAt, mp3 },
+    liveId: null,
+    parentLiveId: null,
+  })
+}

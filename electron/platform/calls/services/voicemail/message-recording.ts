@@ -1,0 +1,45 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { MonoRecorder } from '../../../media/mono-recorder.ts'
+import type { PromptPort } from '../../../media/prompt-port.ts'
+
+/** When a message ends by itself, in seconds. */
+export const messageLimits = {
+  /** Longer messages are cut off. */
+  longest: 180,
+  /** So much silence after speech is the end. */
+  silence: 5,
+  /** So long a caller may think before speaking. */
+  beforeSpeech: 10,
+  /** Shorter messages are not kept, nor those in which nobody spoke. */
+  shortest: 1,
+} as const
+
+export type RecordedMessage = { readonly seconds: number; readonly mp3: Uint8Array }
+
+/** Records what a caller says to a mailbox, as the service's port hears it. */
+export class MessageRecording {
+  private readonly recorder = new MonoRecorder()
+  private readonly stop: Unsubscribe
+
+  /** `onEnd` is called where the message ends by itself: it is too long, or nobody speaks any more. */
+  constructor(port: Pick<PromptPort, 'onHeard'>, onEnd: () => void) {
+    const { recorder } = this
+    this.stop = port.onHeard((frame) => {
+      recorder.write(frame)
+      const { heard, silentSeconds } = recorder.sound
+      const patience = heard ? messageLimits.silence : messageLimits.beforeSpeech
+      if (recorder.seconds >= messageLimits.longest || silentSeconds >= patience) onEnd()
+    })
+  }
+
+  /** Ends the message; undefined where there is nothing worth keeping. Rejects where the MP3 could not be made. */
+  async finish(): Promise<RecordedMessage | undefined> {
+    this.stop()
+    const { seconds, sound } = this.recorder
+    if (seconds < messageLimits.shortest || !sound.heard) {
+      this.recorder[Symbol.dispose]()
+      return undefined
+    }
+    return { seconds, mp3: await this.recorder.finish() }
+  }
+}

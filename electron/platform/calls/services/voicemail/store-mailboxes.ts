@@ -1,0 +1,97 @@
+import { writeCode } from '#shared/api/codes.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { sayText } from '../../../media/voice.ts'
+import { countVoicemail } from '../../../messages/count-voicemail.ts'
+import type { StoredUser } from '../../../store/rows.ts'
+import type { StoredVoicemessage } from '../../../store/rows/messages.ts'
+import type { Store } from '../../../store/store.ts'
+import type { AnnouncementOf } from '../../user/announcement-of.ts'
+import { callerLine } from '../../call-record.ts'
+import { isOn } from '../../user/is-on.ts'
+import type { LeftMessage, Mailboxes } from './mailbox.ts'
+
+type Tables = Pick<Store, 'users' | 'voicemessages' | 'voicemailAudio' | 'outbox' | 'transaction'>
+
+export type MailboxPorts = {
+  readonly store: Tables
+  readonly clock: Pick<Clock, 'now'>
+  readonly announcementOf: AnnouncementOf
+}
+
+/** Mailboxes as the users' settings and the store have them. */
+export function storeMailboxes(ports: MailboxPorts): Mailboxes {
+  const { store, announcementOf } = ports
+  return {
+    mailboxOf(userId) {
+      const user = store.users.read(userId)
+      if (!user?.active) return undefined
+      return { userId, greeting: async () => (await ownGreeting(user, announcementOf)) ?? nameOf(user) }
+    },
+    keep: (message) => void keepMessage(ports, message),
+  }
+}
+
+/** Puts a message into a mailbox: record, audio, counts, and the mail that tells of it where the user wants one. */
+export function keepMessage(
+  { store, clock }: Pick<MailboxPorts, 'store' | 'clock'>,
+  message: LeftMessage,
+): StoredVoicemessage | undefined {
+  return store.transaction(() => {
+    const user = store.users.read(message.userId)
+    if (!user) return undefined
+    const transcribed = isOn(user.vm_tts)
+    const stored = store.voicemessages.insert({
+      caller: message.caller.number,
+      callerid: callerLine({ source: message.caller }),
+      dialled: message.dialled,
+      duration: Math.max(1, Math.round(message.seconds)),
+      extension_id: user.id,
+      folder: writeCode('voicemessage.folder', 'new'),
+      is_new: true,
+      live_id: message.liveId,
+      origtime: writeTimestamp(message.saidAt),
+      parent_live_id: message.parentLiveId,
+      transcript: transcribed ? message.words : '',
+      transcript_state: transcribed ? 'done' : 'none',
+      user_id: user.id,
+      customer_id: user.customer_id,
+    })
+    store.voicemailAudio.write(stored.id, message.mp3)
+    countVoicemail(store, user.id)
+    if (user.vm_to_email) tell(store, user, { stored, now: clock.now() })
+    return stored
+  })
+}
+
+function tell(
+  store: Pick<Store, 'outbox'>,
+  user: StoredUser,
+  { stored, now }: { readonly stored: StoredVoicemessage; readonly now: number },
+): void {
+  const written = (user.vm_emails ?? []).map(String).filter((address) => address !== '')
+  const { callerid, duration, origtime, transcript } = stored
+  const lines = [`From ${callerid}, ${origtime} UTC, ${duration} s.`, transcript ?? '']
+  for (const to of written.length > 0 ? written : [user.email])
+    store.outbox.insert({
+      customer_id: user.customer_id,
+      created_at: writeTimestamp(now),
+      to,
+      subject: `New voicemail from ${callerid}`,
+      text: lines.filter((line) => line !== '').join('\n\n'),
+    })
+}
+
+/** The greeting that the user uploaded and chose; one that cannot be read counts as none. */
+async function ownGreeting(
+  { vm_announcement_id: id, customer_id }: StoredUser,
+  announcementOf: AnnouncementOf,
+) {
+  if (!id) return undefined
+  return announcementOf(id, customer_id).catch(() => undefined)
+}
+
+/** Without a greeting of their own, the voice says the name and the extension of the user. */
+function nameOf({ first_name, last_name, ext }: StoredUser) {
+  return sayText(`${first_name} ${last_name} ${ext}`)
+}
