@@ -64,6 +64,8 @@ export interface CallEngine extends AsyncDisposable {
   readonly board: Switchboard
   /** Somebody outside calls one of the customer's numbers. 400 where the number reaches nobody. */
   simulateInbound(order: InboundOrder): Result<Call, Refusal>
+  /** Ends the calls that this holds for; resolves when their recordings are stored. */
+  endCalls(which: (facts: CallFacts) => boolean): Promise<void>
 }
 
 export function createCallEngine(options: CallEngineOptions): CallEngine {
@@ -131,6 +133,11 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       const call = takeInbound(board, outside.caller({ number, name, ...talksFor }), destination)
       if (order.answerAfter !== undefined) answerAfter(clock, call, order.answerAfter)
       return ok(call)
+    },
+    async endCalls(which) {
+      const others = new Set(storing)
+      for (const call of board.book.all()) if (which(call.live.facts)) call.end(causes.normal)
+      await Promise.all([...storing].filter((kept) => !others.has(kept)))
     },
     async [Symbol.asyncDispose]() {
       subscriptions[Symbol.dispose]()

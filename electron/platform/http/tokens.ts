@@ -86,9 +86,12 @@ export class Tokens implements Disposable {
 
   /** Ends all logins of a user, as after a new password; API tokens live on. */
   revokeLogins(user: Pick<StoredUser, 'id'>): void {
-    const filter = [{ property: 'user_id', operator: 'eq', value: user.id }] as const
-    for (const token of this.options.store.tokens.where(filter))
-      if (token.kind === 'login') this.revoke(token)
+    for (const token of this.tokensOf(user)) if (token.kind === 'login') this.revoke(token)
+  }
+
+  /** Ends all tokens of a user, as when the user is deleted. */
+  revokeAll(user: Pick<StoredUser, 'id'>): void {
+    for (const token of this.tokensOf(user)) this.revoke(token)
   }
 
   /** Writes the times of last use. */
@@ -116,6 +119,10 @@ export class Tokens implements Disposable {
     }
     this.known.set(hashed, fresh)
     return fresh
+  }
+
+  private tokensOf({ id }: Pick<StoredUser, 'id'>): readonly StoredToken[] {
+    return this.options.store.tokens.where([{ property: 'user_id', operator: 'eq', value: id }])
   }
 
   private writeLastUse(known: Known): void {

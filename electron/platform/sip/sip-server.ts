@@ -34,7 +34,11 @@ export type SipOptions = {
   readonly createMedia?: () => LegMedia
 }
 
-export type SipServer = PhoneLines & AsyncDisposable
+export type SipServer = PhoneLines &
+  AsyncDisposable & {
+    /** Forgets every phone of a SIP user, so that none of them rings any more; its calls go on. */
+    forget(sipUser: string): void
+  }
 
 /** Bytes of one SIP message; an INVITE of a browser has about 3,000. */
 const maxMessage = 65_536
@@ -106,6 +110,10 @@ class Lines implements SipServer {
 
   onRegistration(listener: Parameters<PhoneLines['onRegistration']>[0]): Unsubscribe {
     return this.bindings.onCount(listener)
+  }
+
+  forget(sipUser: string): void {
+    this.bindings.remove(this.bindings.of(sipUser))
   }
 
   trace(sipCallId: string): readonly SipTraceEntry[] {

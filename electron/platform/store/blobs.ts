@@ -4,10 +4,13 @@ import type { Database } from './database.ts'
 export class Blobs {
   private readonly database: Database
   private readonly table: string
+  private readonly records: string
 
-  constructor(database: Database, table: string) {
+  /** `records` is the table of the records. */
+  constructor(database: Database, table: string, records: string) {
     this.database = database
     this.table = table
+    this.records = records
     database.execute(
       `CREATE TABLE IF NOT EXISTS ${table} (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT`,
     )
@@ -20,6 +23,12 @@ export class Blobs {
   read(id: number): Uint8Array | undefined {
     return this.database.get<{ bytes: Uint8Array }>(`SELECT bytes FROM ${this.table} WHERE id = ?`, [id])
       ?.bytes
+  }
+
+  /** Removes the bytes of all that a customer has; to be called while the records are still there. */
+  removeAll(customerId: number): void {
+    const theirs = `SELECT id FROM ${this.records} WHERE customer_id = ?`
+    this.database.run(`DELETE FROM ${this.table} WHERE id IN (${theirs})`, [customerId])
   }
 
   remove(id: number): boolean {

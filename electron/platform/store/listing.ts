@@ -30,10 +30,13 @@ export class Listing<Stored extends StoredRow> {
     this.ports = ports
     const hop = `SELECT id FROM ${ports.spec.name} WHERE customer_id = ? AND id >= ? ORDER BY id LIMIT 1 OFFSET ?`
     this.anchors = new PageAnchors((...values) => ports.database.get<{ id: number }>(hop, values)?.id)
-    ports.database.commits.rolledBack.on(() => {
-      this.totals.clear()
-      this.anchors.clear()
-    })
+    ports.database.commits.rolledBack.on(() => this.forget())
+  }
+
+  /** Records changed without being told one by one: all that is kept of them is counted anew. */
+  forget(): void {
+    this.totals.clear()
+    this.anchors.clear()
   }
 
   /** A record was stored (`after`), changed (both) or removed (`before`). */

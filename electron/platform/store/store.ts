@@ -29,6 +29,8 @@ export type Store = Tables &
     readonly userAudio: Blobs
     /** Small facts about the database itself, such as the seed of its data set. */
     readonly meta: Meta
+    /** Removes all records and bytes of a customer, in one transaction. */
+    removeCustomer(customerId: number): void
     /** Runs `work` in one transaction: all of its writes are kept, or none. */
     transaction<T>(work: () => T): T
     /**
@@ -55,20 +57,27 @@ export function openStore(path: string, log: Log = silentLog): Store {
   const database = opening.use(open(path, log))
   const { commits } = database
   migrate(database)
+  // In one transaction: each table, column and index by itself would be a commit that waits for the disk.
+  const parts = database.transaction(() => ({
+    ...openTables(database),
+    monitorAudio: new Blobs(database, 'monitor_audio', tables.monitors.name),
+    voicemailAudio: new Blobs(database, 'voicemail_audio', tables.voicemessages.name),
+    announcementAudio: new Blobs(database, 'announcement_audio', tables.voicemailAnnouncements.name),
+    userAudio: new Blobs(database, 'user_audio', tables.userAudios.name),
+  }))
   const store: Store = {
-    // In one transaction: each table, column and index by itself would be a commit that waits for the disk.
-    ...database.transaction(() => ({
-      ...openTables(database),
-      monitorAudio: new Blobs(database, 'monitor_audio'),
-      voicemailAudio: new Blobs(database, 'voicemail_audio'),
-      announcementAudio: new Blobs(database, 'announcement_audio'),
-      userAudio: new Blobs(database, 'user_audio'),
-    })),
+    ...parts,
     meta: {
       read: (name) => database.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', [name])?.value,
       write: (name, value) =>
         void database.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', [name, value]),
     },
+    removeCustomer: (customerId) =>
+      database.transaction(() => {
+        const all = Object.values(parts)
+        for (const bytes of all.filter((part) => part instanceof Blobs)) bytes.removeAll(customerId)
+        for (const table of all.filter((part) => part instanceof Table)) table.removeAll(customerId)
+      }),
     transaction: (work) => database.transaction(work),
     acknowledged: (work) => commits.acknowledged(work),
     settled: () => commits.settled(),

@@ -88,6 +88,22 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     return true
   }
 
+  /** Removes every record of a customer. */
+  removeAll(customerId: number): void {
+    const { name, visibility } = this.spec
+    const linked = [
+      ...(visibility === 'parties' ? [`DELETE FROM ${name}_parties WHERE id`] : []),
+      ...(this.search ? [`DELETE FROM ${name}_search WHERE rowid`] : []),
+    ]
+    this.database.transaction(() => {
+      for (const removal of linked)
+        this.database.run(`${removal} IN (SELECT id FROM ${name} WHERE customer_id = ?)`, [customerId])
+      this.database.run(`DELETE FROM ${name} WHERE customer_id = ?`, [customerId])
+    })
+    this.version += 1
+    this.listing.forget()
+  }
+
   find<Name extends keyof Stored & string>(property: Name, value: Stored[Name]): Stored | undefined {
     if (!isScalar(value)) return undefined
     const { sql, values } = filterClause(this.spec, { property, operator: 'eq', value })
