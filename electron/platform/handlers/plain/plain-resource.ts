@@ -31,6 +31,8 @@ export type PlainSpec<Stored extends StoredRow, Body> = {
   readonly changed?: (change: {
     readonly before: Stored | undefined
     readonly after: Stored | undefined
+    /** As it came; empty where a record was removed. */
+    readonly body: Partial<Body>
     readonly user: StoredUser
   }) => void
 }
@@ -41,7 +43,7 @@ type WithIds = Signed & { readonly params: { readonly ids: readonly number[] } }
 type Done<Value> = Result<Value, Refusal>
 
 /** The usual handlers of a resource; a module names those that its contract has. */
-export type PlainHandlers<Body> = {
+export type PlainHandlers<Stored, Body> = {
   list(request: Signed & { readonly query: CollectionQuery }): Done<JsonPage>
   read(request: WithId): Done<JsonRecord>
   create(request: Signed & { readonly body: Body }): Done<JsonRecord>
@@ -51,12 +53,14 @@ export type PlainHandlers<Body> = {
   remove(request: WithId): Done<undefined>
   /** All are removed, or none. */
   removeMany(request: WithIds): Done<undefined>
+  /** The record, if this user may write it. */
+  writable(id: number, user: StoredUser): Done<Stored>
 }
 
 /** Makes the usual handlers: seen by the table's visibility, written by `writes`, in one transaction each. */
 export function plainHandlers<Stored extends StoredRow, Body>(
   spec: PlainSpec<Stored, Body>,
-): PlainHandlers<Body> {
+): PlainHandlers<Stored, Body> {
   const { table, what, transaction } = spec
   const servedText = (id: number, customerId: number): JsonRecord => ({
     id,
@@ -75,14 +79,14 @@ export function plainHandlers<Stored extends StoredRow, Body>(
     return ownerOf(found.value) === user.id ? found : forbidden(`${what} ${id} is not yours`)
   }
 
-  const update = (id: number, body: unknown, user: StoredUser): Done<Stored> => {
+  const update = (id: number, body: Partial<Body>, user: StoredUser): Done<Stored> => {
     const found = writable(id, user)
     if (!found.ok) return found
     const changes = readBody(body, user, found.value)
     if (!changes.ok) return changes
     const after = table.update(id, changes.value as Partial<Omit<Stored, 'id'>>)
     if (!after) return notFound(what, id)
-    spec.changed?.({ before: found.value, after, user })
+    spec.changed?.({ before: found.value, after, body, user })
     return ok(after)
   }
 
@@ -90,7 +94,7 @@ export function plainHandlers<Stored extends StoredRow, Body>(
     const found = writable(id, user)
     if (!found.ok) return found
     table.remove(id)
-    spec.changed?.({ before: found.value, after: undefined, user })
+    spec.changed?.({ before: found.value, after: undefined, body: {}, user })
     return ok(undefined)
   }
 
@@ -106,7 +110,7 @@ export function plainHandlers<Stored extends StoredRow, Body>(
         if (!values.ok) return values
         const made = { ...spec.fresh(user), ...values.value, customer_id: user.customer_id }
         const after = table.insert(made as Omit<Stored, 'id'>)
-        spec.changed?.({ before: undefined, after, user })
+        spec.changed?.({ before: undefined, after, body, user })
         return ok(servedText(after.id, user.customer_id))
       })
     },
@@ -121,7 +125,7 @@ export function plainHandlers<Stored extends StoredRow, Body>(
       wholly(transaction, () => {
         const changed: string[] = []
         for (const { id, ...rest } of body) {
-          const after = update(id, rest, user)
+          const after = update(id, rest as Partial<Body>, user)
           if (!after.ok) return after
           changed.push(servedText(id, user.customer_id).json)
         }
@@ -138,6 +142,8 @@ export function plainHandlers<Stored extends StoredRow, Body>(
         }
         return ok(undefined)
       }),
+
+    writable,
   }
 }
 

@@ -1,0 +1,84 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type {
+  StoredQueueGroup,
+  StoredUserGroup,
+  StoredUserGroupPolicy,
+} from '../../store/rows/organisation.ts'
+import type { Store } from '../../store/store.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { ofCustomer } from '../settings/of-customer.ts'
+
+type Module = Contract['customer']
+type Written = 'QueueGroup' | 'UserGroup' | 'UserGroupPolicy'
+type GroupHandlers = Pick<
+  Handlers<Module>,
+  | `${'create' | 'read' | 'change' | 'delete'}${Written}`
+  | 'listQueueGroups'
+  | 'listUserGroups'
+  | 'listUserGroupPolicies'
+>
+
+/** Groups of queues and of users, and policies of the latter: everybody reads them, root writes them. */
+export function groupHandlers(store: Store): GroupHandlers {
+  const { transaction } = store
+  const queueGroups = plainHandlers<StoredQueueGroup, EndpointBody<Module['createQueueGroup']>>({
+    table: store.queueGroups,
+    transaction,
+    what: 'Queue group',
+    writes: 'root',
+    fresh: () => ({ name: '' }),
+    changed({ before, after, user }) {
+      if (before && !after) leaveQueueGroup(store, user.customer_id, before.id)
+    },
+  })
+  const userGroups = plainHandlers<StoredUserGroup, EndpointBody<Module['createUserGroup']>>({
+    table: store.userGroups,
+    transaction,
+    what: 'User group',
+    writes: 'root',
+    fresh: () => coloured,
+    changed({ before, after, user }) {
+      if (before && !after) leaveUserGroup(store, user.customer_id, before.id)
+    },
+  })
+  const policies = plainHandlers<StoredUserGroupPolicy, EndpointBody<Module['createUserGroupPolicy']>>({
+    table: store.userGroupPolicies,
+    transaction,
+    what: 'User group policy',
+    writes: 'root',
+    fresh: () => coloured,
+  })
+  return {
+    listQueueGroups: queueGroups.list,
+    createQueueGroup: queueGroups.create,
+    readQueueGroup: queueGroups.read,
+    changeQueueGroup: queueGroups.change,
+    deleteQueueGroup: queueGroups.remove,
+    listUserGroups: userGroups.list,
+    createUserGroup: userGroups.create,
+    readUserGroup: userGroups.read,
+    changeUserGroup: userGroups.change,
+    deleteUserGroup: userGroups.remove,
+    listUserGroupPolicies: policies.list,
+    createUserGroupPolicy: policies.create,
+    readUserGroupPolicy: policies.read,
+    changeUserGroupPolicy: policies.change,
+    deleteUserGroupPolicy: policies.remove,
+  }
+}
+
+const coloured = { name: '', color: '#808080' } as const
+
+function leaveQueueGroup({ queues }: Pick<Store, 'queues'>, customerId: number, group: number): void {
+  for (const { id, group_ids } of ofCustomer(queues, customerId))
+    if (group_ids.includes(group))
+      queues.update(id, { group_ids: group_ids.filter((each) => each !== group) })
+}
+
+function leaveUserGroup({ users }: Pick<Store, 'users'>, customerId: number, group: number): void {
+  for (const { id, group_ids } of ofCustomer(users, customerId))
+    if (group_ids?.includes(group))
+      users.update(id, { group_ids: group_ids.filter((each) => each !== group) })
+}

@@ -1,0 +1,27 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handler } from '../../http/handler.ts'
+import { forbidden } from '../../http/refusal.ts'
+import { ofCustomer } from '../settings/of-customer.ts'
+import type { CustomerPorts } from './ports.ts'
+
+/**
+ * Deletes the caller's own customer with all users and records; any other id is refused, so that nobody learns which
+ * customers there are. From then on nobody can sign in, call or be called. What its last calls leave goes too.
+ */
+export function removeCustomer({
+  store,
+  engine,
+  lines,
+}: CustomerPorts): Handler<Contract['customer']['deleteCustomer']> {
+  return async ({ params: { id: customerId }, user }) => {
+    if (!user.is_root || customerId !== user.customer_id)
+      return forbidden('Only its own root user may delete a customer')
+    const sipUsers = ofCustomer(store.users, customerId).map(({ ext }) => ext)
+    store.removeCustomer(customerId)
+    for (const sipUser of sipUsers) lines.forget(sipUser)
+    await engine.endCalls((facts) => facts.customerId === customerId)
+    store.removeCustomer(customerId)
+    return ok(undefined)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Filter } from '#shared/api/query.ts'
+import type { StoredRow, StoredUser } from '../../store/rows.ts'
+import type { Store } from '../../store/store.ts'
+import type { Table } from '../../store/table.ts'
+import { forgetDestination } from '../settings/forget-destination.ts'
+import { ofCustomer } from '../settings/of-customer.ts'
+import { membersText } from '../settings/rule-members.ts'
+import type { CustomerPorts } from './ports.ts'
+
+/**
+ * Removes a user and what is the user's alone: tokens, own contacts, mailbox, announcements. Decision: calls, messages
+ * and faxes stay as the customer's history; what led to the user leads to nobody; groups, queues and rules go on without;
+ * scheduled reports go on in the name of `heir`. To be run in a transaction.
+ */
+export function removeUser(
+  { store, tokens }: Pick<CustomerPorts, 'store' | 'tokens'>,
+  user: StoredUser,
+  { heir }: { readonly heir: StoredUser },
+): void {
+  const { id, customer_id: customerId } = user
+  for (const type of ['U', 'V'] as const) forgetDestination(store, customerId, { type, id })
+  leaveGroups(store, user)
+  leaveRules(store, user)
+  tokens.revokeAll(user)
+  removeOwn(store, id)
+  for (const schedule of store.reportSchedules.where(ownedBy(id)))
+    store.reportSchedules.update(schedule.id, { user_id: heir.id })
+  store.users.remove(id)
+}
+
+function ownedBy(userId: number): readonly Filter[] {
+  return [{ property: 'user_id', operator: 'eq', value: userId }]
+}
+
+function removeOwn(store: Store, userId: number): void {
+  const removeFrom = <Stored extends StoredRow>(table: Table<Stored>) =>
+    table.where(ownedBy(userId)).map(({ id }) => {
+      table.remove(id)
+      return id
+    })
+  removeFrom(store.challenges)
+  removeFrom(store.contacts)
+  for (const id of removeFrom(store.voicemessages)) store.voicemailAudio.remove(id)
+  for (const id of removeFrom(store.voicemailAnnouncements)) store.announcementAudio.remove(id)
+  for (const id of removeFrom(store.userAudios)) store.userAudio.remove(id)
+}
+
+function leaveGroups({ ringGroups, queues, pickupGroups }: Store, user: StoredUser): void {
+  const { id: userId, customer_id: customerId } = user
+  for (const { id, user_ids } of ofCustomer(ringGroups, customerId))
+    if (user_ids.includes(userId))
+      ringGroups.update(id, { user_ids: user_ids.filter((each) => each !== userId) })
+  for (const { id, members } of ofCustomer(queues, customerId))
+    if (members.some(({ user_id }) => user_id === userId))
+      queues.update(id, { members: members.filter(({ user_id }) => user_id !== userId) })
+  for (const { id, user_ids } of ofCustomer(pickupGroups, customerId)) {
+    const left = user_ids.filter((each) => each !== userId)
+    if (left.length < user_ids.length) pickupGroups.update(id, { user_ids: left, users: left.length })
+  }
+}
+
+/** A rule about this user alone goes: without anybody named it would be about everybody. */
+function leaveRules({ routingRules }: Pick<Store, 'routingRules'>, user: StoredUser): void {
+  for (const { id, sources, destinations } of ofCustomer(routingRules, user.customer_id)) {
+    if (!sources.includes(user.id) && !destinations.includes(user.id)) continue
+    const from = sources.filter((each) => each !== user.id)
+    const to = destinations.filter((each) => each !== user.id)
+    if ((sources.length > 0 && from.length === 0) || (destinations.length > 0 && to.length === 0))
+      routingRules.remove(id)
+    else
+      routingRules.update(id, {
+        ...{ sources: from, source: membersText(from) },
+        ...{ destinations: to, destination: membersText(to) },
+      })
+  }
+}

@@ -1,0 +1,94 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { LiveCall } from '#shared/api/modules/calls.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { liveCall } from '../../calls/call-book.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { forbidden, type Refusal } from '../../http/refusal.ts'
+import { pageOf } from '../../store/page-of.ts'
+import type { Scope } from '../../store/records.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import { threadOf } from '../../store/sms-thread.ts'
+import type { Store } from '../../store/store.ts'
+import { narrowed } from '../plain/narrowed.ts'
+import { findVisible, scopeOf } from '../visible.ts'
+import type { CustomerPorts } from './ports.ts'
+
+type Module = Contract['customer']
+type UserRecordHandlers = Pick<
+  Handlers<Module>,
+  | 'listContactCdrs'
+  | 'listUserContacts'
+  | 'listUserCdrs'
+  | 'listUserChatMessages'
+  | 'listUserCalls'
+  | 'listSmsThread'
+  | 'listSmsThreadOfUser'
+>
+type OfUser = { readonly params: { readonly id: number }; readonly user: StoredUser }
+
+/** What belongs to one user: for that user and for root. */
+export function userRecordHandlers({ store, engine }: CustomerPorts): UserRecordHandlers {
+  const listSmsThread: UserRecordHandlers['listSmsThread'] = ({ params, query, user }) => {
+    const scope = ownScope(store, { params, user })
+    const thread = threadOf(params.from, params.to)
+    const narrow = narrowed(query, { property: 'thread', operator: 'eq', value: thread })
+    return scope.ok ? ok(store.sms.listJson(narrow, scope.value)) : scope
+  }
+  return {
+    listContactCdrs({ params, query, user }) {
+      const contact = findVisible(store.contacts, params.id, { user, what: 'Contact' })
+      if (!contact.ok) return contact
+      const ofContact = { property: 'contact_id', operator: 'eq', value: params.id } as const
+      return ok(store.cdrs.listJson(narrowed(query, ofContact), scopeOf(user)))
+    },
+
+    /** Decision: the user's own, without those that everybody shares. */
+    listUserContacts({ params, query, user }) {
+      const scope = ownScope(store, { params, user })
+      const own = { property: 'user_id', operator: 'eq', value: params.id } as const
+      return scope.ok ? ok(store.contacts.listJson(narrowed(query, own), scope.value)) : scope
+    },
+
+    listUserCdrs({ params, query, user }) {
+      const scope = ownScope(store, { params, user })
+      return scope.ok ? ok(store.cdrs.listJson(query, scope.value)) : scope
+    },
+
+    listUserChatMessages({ params, query, user }) {
+      const scope = ownScope(store, { params, user })
+      const own = { property: 'user_id', operator: 'eq', value: params.id } as const
+      return scope.ok ? ok(store.chatMessages.listJson(narrowed(query, own), scope.value)) : scope
+    },
+
+    listUserCalls({ params, query, user }) {
+      const scope = ownScope(store, { params, user })
+      if (!scope.ok) return scope
+      const { board } = engine
+      const calls = board.book
+        .all()
+        .map(({ live }) => live.facts)
+        .filter(({ source, target }) => source.user?.id === params.id || target.user?.id === params.id)
+      return ok(
+        pageOf(
+          LiveCall,
+          calls.map((facts) => liveCall(facts, board.now())),
+          query,
+        ),
+      )
+    },
+
+    listSmsThread,
+    listSmsThreadOfUser: listSmsThread,
+  }
+}
+
+/** The scope of the user whom a path names: 404 where there is none, 403 where an agent asks for a colleague's. */
+export function ownScope(
+  { users }: Pick<Store, 'users'>,
+  { params: { id }, user }: OfUser,
+): Result<Required<Scope>, Refusal> {
+  const found = findVisible(users, id, { user, what: 'User' })
+  if (!found.ok) return found
+  if (!user.is_root && id !== user.id) return forbidden('This belongs to a colleague')
+  return ok({ customerId: user.customer_id, userId: id })
+}

@@ -1,0 +1,105 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { User } from '#shared/api/modules/customer.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { forbidden, invalid } from '../../http/refusal.ts'
+import { inWords } from '../in-words.ts'
+import { served } from '../plain/served.ts'
+import { wholly } from '../plain/wholly.ts'
+import { unknownId } from '../settings/references.ts'
+import { findVisible } from '../visible.ts'
+import type { CustomerPorts } from './ports.ts'
+import { removeUser } from './remove-user.ts'
+
+type UserHandlers = Pick<
+  Handlers<Contract['customer']>,
+  'me' | 'listUsers' | 'changeUsers' | 'readUser' | 'deleteUser'
+>
+
+/** What an agent does not see of colleagues: transfers need their names, numbers and state, nothing else. */
+const rootOnly = [
+  'vm_pin',
+  'legacy_api_key',
+  'vm_emails',
+  'roles',
+  'visited_apps',
+  'mobile',
+  'esc_cli',
+] as const
+
+/** The signed-in user and the colleagues: everybody reads them, root writes them. */
+export function userHandlers(ports: CustomerPorts): UserHandlers {
+  const { store, engine, lines } = ports
+  const { users } = store
+  return {
+    me({ user }) {
+      return ok({
+        id: String(user.id),
+        balance: 0,
+        cc: user.cc ?? '',
+        cli: user.cli,
+        currency_iso: 'GBP',
+        is_root: String(user.is_root),
+        language: user.language ?? 'en',
+      })
+    },
+
+    listUsers({ query, user }) {
+      const scope = { customerId: user.customer_id }
+      if (user.is_root) return ok(users.listJson(query, scope))
+      const asked = [...(query.filter ?? []).map(({ property }) => property), query.group_by]
+      const hidden = asked.find((property) => rootOnly.some((name) => name === property))
+      if (hidden !== undefined) return forbidden(`You may not search by ${hidden}`)
+      const { data, total } = users.list(query, scope)
+      return ok({ data: data.map((each) => forColleagues(served(User, each))), total })
+    },
+
+    changeUsers({ body, user }) {
+      if (!user.is_root) return forbidden()
+      const { customer_id: customerId } = user
+      return wholly(store.transaction, () => {
+        const changed: string[] = []
+        for (const { id, location_id, groups } of body) {
+          const found = findVisible(users, id, { user, what: 'User' })
+          if (!found.ok) return found
+          const mistake = unknownId(groups, { table: store.userGroups, what: 'user group', customerId })
+          if (mistake) return invalid(mistake)
+          users.update(id, {
+            // Decision: 0 takes the location away.
+            ...(location_id === undefined
+              ? {}
+              : { location_id: location_id === 0 ? '' : String(location_id) }),
+            ...(groups === undefined ? {} : { group_ids: [...new Set(groups)] }),
+          })
+          changed.push(users.readJson(id, { customerId }) ?? '{}')
+        }
+        return ok({ json: `[${changed.join(',')}]`, total: changed.length })
+      })
+    },
+
+    readUser({ params, user }) {
+      const found = findVisible(users, params.id, { user, what: 'User' })
+      if (!found.ok) return found
+      const shown = inWords(User, found.value)
+      return ok(user.is_root || user.id === params.id ? shown : forColleagues(shown))
+    },
+
+    async deleteUser({ params, user }) {
+      if (!user.is_root) return forbidden()
+      const found = findVisible(users, params.id, { user, what: 'User' })
+      if (!found.ok) return found
+      const { id, ext } = found.value
+      if (id === user.id) return forbidden('You cannot delete yourself')
+      store.transaction(() => removeUser(ports, found.value, { heir: user }))
+      lines.forget(ext)
+      await engine.endCalls(({ source, target }) => source.user?.id === id || target.user?.id === id)
+      return ok(undefined)
+    },
+  }
+}
+
+function forColleagues<Stored extends object>(shown: Stored): Stored {
+  return Object.fromEntries(
+    Object.entries(shown).filter(([name]) => !rootOnly.some((hidden) => hidden === name)),
+  ) as Stored
+}

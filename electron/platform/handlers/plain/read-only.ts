@@ -1,0 +1,16 @@
+import { ok } from '#shared/core/result.ts'
+import type { StoredRow } from '../../store/rows.ts'
+import type { Table } from '../../store/table.ts'
+import { readVisible, scopeOf } from '../visible.ts'
+import type { PlainHandlers } from './plain-resource.ts'
+
+/** The handlers of what the API only reads, seen by the table's visibility. `what` is as an error names one. */
+export function readOnlyHandlers<Stored extends StoredRow>(
+  table: Table<Stored>,
+  what: string,
+): Pick<PlainHandlers<Stored, never>, 'list' | 'read'> {
+  return {
+    list: ({ query, user }) => ok(table.listJson(query, scopeOf(user))),
+    read: ({ params, user }) => readVisible(table, params.id, { user, what }),
+  }
+}

@@ -1,0 +1,96 @@
+import { writeCode } from '#shared/api/codes.ts'
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.ts'
+import type { StoredDdi, StoredUser } from '../../store/rows.ts'
+import type { StoredCampaign } from '../../store/rows/routing.ts'
+import { narrowed } from '../plain/narrowed.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { wholly } from '../plain/wholly.ts'
+import { scopeOf } from '../visible.ts'
+import { isTracked } from './numbers.ts'
+import { numberOf } from './numbers-to.ts'
+import type { SettingsPorts } from './ports.ts'
+import { unknownReference } from './references.ts'
+
+type Module = Contract['settings']
+type Campaign = EndpointBody<Module['createCampaign']>
+type Assignment = EndpointBody<Module['assignCallTrackingDdis']>[number]
+type CallTrackingHandlers = Pick<
+  Handlers<Module>,
+  'listCallTrackingDdis' | 'assignCallTrackingDdis' | 'listCampaigns' | 'createCampaign'
+>
+
+/** Call-tracking campaigns and the numbers that they show: everybody reads them, root writes them. */
+export function callTrackingHandlers({
+  store,
+  clock,
+}: Pick<SettingsPorts, 'store' | 'clock'>): CallTrackingHandlers {
+  const { ddis, campaigns, callMeBackSettings } = store
+  const handlers = plainHandlers<StoredCampaign, Campaign>({
+    table: campaigns,
+    transaction: store.transaction,
+    what: 'Campaign',
+    writes: 'root',
+    fresh: () => ({ ...freshCampaign, created_at: writeTimestamp(clock.now()) }),
+    read({ url = '', ...body }, { user: { customer_id: customerId } }) {
+      const mistake = unknownReference(body.call_me_back_setting_id, {
+        table: callMeBackSettings,
+        what: 'call-me-back setting',
+        customerId,
+      })
+      if (mistake) return invalid(mistake)
+      if (url !== '' && !isWebAddress(url)) return invalid('url must be an http or https address')
+      return ok({ ...body, uri: url })
+    },
+  })
+
+  /** Decision: campaign 0 takes the number out of its campaign. */
+  const assign = (user: StoredUser, { e164, campaign_id, id }: Assignment): Result<StoredDdi, Refusal> => {
+    const { customer_id: customerId } = user
+    const number = numberOf(store, customerId, e164)
+    if (!number) return notFound('Number', e164)
+    if (id !== undefined && id !== number.id) return invalid(`${e164} does not have the id ${id}`)
+    const mistake = unknownReference(campaign_id, { table: campaigns, what: 'campaign', customerId })
+    if (mistake) return invalid(mistake)
+    const flag = writeCode('ddi.flag', campaign_id === 0 ? 'none' : 'calltracking')
+    ddis.update(number.id, { campaign_id: campaign_id || null, flag })
+    return ok(number)
+  }
+
+  return {
+    listCallTrackingDdis: ({ query, user }) => ok(ddis.listJson(narrowed(query, isTracked), scopeOf(user))),
+    assignCallTrackingDdis({ body, user }) {
+      if (!user.is_root) return forbidden()
+      return wholly(store.transaction, () => {
+        const assigned: string[] = []
+        for (const assignment of body) {
+          const number = assign(user, assignment)
+          if (!number.ok) return number
+          assigned.push(ddis.readJson(number.value.id, scopeOf(user)) ?? '{}')
+        }
+        return ok({ json: `[${assigned.join(',')}]`, total: assigned.length })
+      })
+    },
+    listCampaigns: handlers.list,
+    createCampaign: handlers.create,
+  }
+}
+
+/** A campaign has the shape of a number, most of which says nothing about it. */
+const freshCampaign = {
+  flag: isTracked.value,
+  info: '',
+  name: '',
+  rules: [],
+  status: writeCode('ddi.status', 'active'),
+  uri: '',
+} as const
+
+function isWebAddress(text: string): boolean {
+  const protocol = URL.parse(text)?.protocol
+  return protocol === 'https:' || protocol === 'http:'
+}

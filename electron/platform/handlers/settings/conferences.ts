@@ -1,0 +1,56 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { invalid } from '../../http/refusal.ts'
+import type { StoredConference } from '../../store/rows/routing.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { forgetDestination } from './forget-destination.ts'
+import { chooseNumber } from './internal-numbers.ts'
+import { foreignNumber, leadNumbers } from './numbers-to.ts'
+import type { SettingsPorts } from './ports.ts'
+
+type Module = Contract['settings']
+type Body = EndpointBody<Module['createConference']>
+type ConferenceHandlers = Pick<
+  Handlers<Module>,
+  'listConferences' | 'createConference' | 'readConference' | 'changeConference' | 'deleteConference'
+>
+
+/** Conference rooms: everybody reads them, root writes them. Their internal number is the platform's choice. */
+export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>): ConferenceHandlers {
+  const rooms = plainHandlers<StoredConference, Body>({
+    table: store.conferences,
+    transaction: store.transaction,
+    what: 'Conference',
+    writes: 'root',
+    fresh: () => freshConference,
+    read({ ddis, ...rest }, { user: { customer_id: customerId }, before }) {
+      const mistake = foreignNumber(store, customerId, ddis)
+      if (mistake) return invalid(mistake)
+      const chosen = chooseNumber(store, customerId, { kind: 'conference', present: before?.confno })
+      return chosen.ok ? ok({ ...rest, confno: chosen.value }) : chosen
+    },
+    changed({ before, after, body: { ddis }, user: { customer_id: customerId } }) {
+      if (before && !after) forgetDestination(store, customerId, { type: 'C', id: before.id })
+      if (after && ddis) leadNumbers(store, customerId, { to: { type: 'C', id: after.id }, numbers: ddis })
+    },
+  })
+  return {
+    listConferences: rooms.list,
+    createConference: rooms.create,
+    readConference: rooms.read,
+    changeConference: rooms.change,
+    deleteConference: rooms.remove,
+  }
+}
+
+const freshConference = {
+  ann_join_leave: true,
+  confno: 0,
+  confno_pstn: null,
+  monitor: false,
+  name: '',
+  pin: '',
+  pin_pstn: '',
+} as const

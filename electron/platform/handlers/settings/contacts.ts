@@ -1,0 +1,127 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
+import { ok } from '#shared/core/result.ts'
+import { accepted, type Handlers } from '../../http/handler.ts'
+import { forbidden, invalid } from '../../http/refusal.ts'
+import type { StoredContact } from '../../store/rows.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { scopeOf } from '../visible.ts'
+import type { SettingsPorts } from './ports.ts'
+import { unknownReference } from './references.ts'
+
+type Module = Contract['settings']
+type Body = EndpointBody<Module['createContact']>
+type ContactHandlers = Pick<
+  Handlers<Module>,
+  'listContacts' | 'createContact' | 'changeContacts' | 'readContact' | 'changeContact' | 'deleteContacts'
+>
+
+/** So many are deleted while the caller waits, more in the background. */
+const deletedAtOnce = 100
+
+/**
+ * The telephone book. Everybody sees the shared contacts and the own ones; an agent writes the own ones, root all.
+ * What an agent makes is the agent's own; root says whose it is by `user_id`, where none or 0 means everybody's.
+ */
+export function contactHandlers({ store, deletions, clock }: SettingsPorts): ContactHandlers {
+  const contacts = plainHandlers<StoredContact, Body>({
+    table: store.contacts,
+    transaction: store.transaction,
+    what: 'Contact',
+    writes: 'own',
+    fresh: (user) => ({
+      ...freshContact,
+      created_at: writeTimestamp(clock.now()),
+      ...(user.is_root ? everybodys : { user_id: user.id, global: false }),
+    }),
+    read({ user_id, ...body }, { user, before }) {
+      if (user_id !== undefined && user_id !== user.id && !user.is_root)
+        return forbidden('You may only write contacts of your own')
+      const { customer_id: customerId } = user
+      const mistake = unknownReference(user_id, { table: store.users, what: 'user', customerId })
+      if (mistake) return invalid(mistake)
+      if (isEmpty({ ...before, ...body }))
+        return invalid('A contact needs a name, a company, a number or an e-mail address')
+      const owner = user_id === undefined ? {} : user_id === 0 ? everybodys : { user_id, global: false }
+      return ok({ ...body, ...withE164(body, user.cc ?? ''), ...owner })
+    },
+  })
+  return {
+    listContacts: contacts.list,
+    createContact: contacts.create,
+    changeContacts: contacts.changeMany,
+    readContact: contacts.read,
+    changeContact: contacts.change,
+    deleteContacts({ params, user }) {
+      const ids = [...new Set(params.ids)]
+      if (ids.length <= deletedAtOnce) return contacts.removeMany({ params, user })
+      for (const id of ids) {
+        const found = contacts.writable(id, user)
+        if (!found.ok) return found
+      }
+      void deletions.accept('contacts', scopeOf(user), ids)
+      return ok(accepted)
+    },
+  }
+}
+
+const everybodys = { user_id: null, global: true } as const
+
+const phoneFields = [
+  'tel',
+  'tel_1',
+  'tel_2',
+  'mobile',
+  'mobile_1',
+  'mobile_2',
+  'speed_dial_phone',
+  'speed_dial_phone_1',
+  'speed_dial_phone_2',
+  'speed_dial_mobile',
+  'speed_dial_mobile_1',
+  'speed_dial_mobile_2',
+] as const
+
+/** One of these makes a contact somebody. */
+const tellingFields = ['first_name', 'last_name', 'company', 'email', ...phoneFields.slice(0, 6)] as const
+
+const freshContact = {
+  company: '',
+  dialler_source_id: 0,
+  email: '',
+  ext: '',
+  first_name: '',
+  group_name: '',
+  internal: false,
+  last_call_at: null,
+  last_name: '',
+  mobile: '',
+  mobile_1: '',
+  mobile_2: '',
+  nb_call_attempts: 0,
+  next_call_at: null,
+  notes: '',
+  outcome_id: 0,
+  rel_user_id: null,
+  tel: '',
+  tel_1: '',
+  tel_2: '',
+  type: 0,
+} as const
+
+function isEmpty(contact: Partial<Record<(typeof tellingFields)[number], string | null>>): boolean {
+  return tellingFields.every((field) => (contact[field] ?? '').trim() === '')
+}
+
+/** Telephone numbers in E.164 form where they can be read; what cannot be stays as it was written. */
+function withE164(body: Body, country: string): Partial<Record<(typeof phoneFields)[number], string>> {
+  const entries = phoneFields.flatMap((field) => {
+    const typed = body[field]?.trim()
+    return typed === undefined
+      ? []
+      : [[field, readDialled(typed, readCountry(country) || 'GB')?.number ?? typed]]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,52 @@
+import { readCode, writeCode, type CodeWord } from '#shared/api/codes.ts'
+import type { Store } from '../../store/store.ts'
+import { unknownId } from './references.ts'
+
+export type DestinationType = CodeWord<'user.final_dst_type'>
+/** What a letter and an id lead to, as `final_dst_type` and `final_dst_id` do. */
+export type DestinationName = { readonly type: DestinationType; readonly id: number }
+export type Destinations = Pick<Store, 'users' | 'ringGroups' | 'ivrs' | 'queues' | 'conferences'>
+
+/** The stored pair that leads to nobody: the call is hung up. */
+export const nowhere = { final_dst_type: writeCode('user.final_dst_type', 'H'), final_dst_id: 0 } as const
+
+/** A sentence where a customer has nothing of this kind and id; undefined where all is well. */
+export function unknownDestination(
+  store: Destinations,
+  customerId: number,
+  { type, id }: DestinationName,
+): string | undefined {
+  switch (type) {
+    case 'U':
+    case 'V':
+      return unknownId([id], { table: store.users, what: 'user', customerId })
+    case 'R':
+      return unknownId([id], { table: store.ringGroups, what: 'ring group', customerId })
+    case 'I':
+      return unknownId([id], { table: store.ivrs, what: 'IVR', customerId })
+    case 'Q':
+      return unknownId([id], { table: store.queues, what: 'queue', customerId })
+    case 'C':
+      return unknownId([id], { table: store.conferences, what: 'conference', customerId })
+    case 'H':
+      return undefined
+  }
+}
+
+type Pair = { readonly final_dst_type?: unknown; readonly final_dst_id?: number | null }
+
+/**
+ * A sentence where a body gives `final_dst_type` or `final_dst_id` and the pair that results names nothing. What was
+ * stored before stands for the one that is left out.
+ */
+export function unknownFinal(
+  store: Destinations,
+  customerId: number,
+  { given, before }: { readonly given: Pair; readonly before: Pair | undefined },
+): string | undefined {
+  if (given.final_dst_type === undefined && given.final_dst_id === undefined) return undefined
+  const type = readCode('user.final_dst_type', given.final_dst_type ?? before?.final_dst_type) ?? 'H'
+  const id = given.final_dst_id ?? before?.final_dst_id ?? 0
+  const mistake = unknownDestination(store, customerId, { type, id })
+  return mistake && `The final destination is not known: ${mistake}`
+}

@@ -1,0 +1,57 @@
+import { ok, type Result } from '#shared/core/result.ts'
+import { invalid, type Refusal } from '../../http/refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { ofCustomer } from './of-customer.ts'
+
+type Numbered = Pick<Store, 'users' | 'queues' | 'ringGroups' | 'ivrs' | 'conferences'>
+
+/** From where on the next free number of a kind is looked for. */
+const firsts = { queue: 600, ringGroup: 700, ivr: 800, conference: 900 } as const
+/** What is longer is dialled as a telephone number. */
+const longest = 999_999
+
+export type NumberRequest = {
+  readonly kind: keyof typeof firsts
+  /** What the body asks for; 0 and undefined leave the choice to the platform. */
+  readonly asked?: number | undefined
+  /** What the record has already. */
+  readonly present?: number | undefined
+}
+
+/**
+ * The internal number of a queue, ring group, IVR or conference: what was asked for unless somebody of the customer has
+ * it (400), else what the record has, else the next free one.
+ */
+export function chooseNumber(
+  store: Numbered,
+  customerId: number,
+  { kind, asked, present }: NumberRequest,
+): Result<number, Refusal> {
+  if (!asked && present) return ok(present)
+  const holders = holdersOf(store, customerId)
+  if (!asked) return ok(firstFree(holders, firsts[kind]))
+  if (asked > longest) return invalid('An internal number has at most six digits')
+  const holder = asked === present ? undefined : holders.get(asked)
+  return holder === undefined ? ok(asked) : invalid(`The number ${asked} belongs to ${holder}`)
+}
+
+function firstFree(holders: ReadonlyMap<number, string>, from: number): number {
+  let number = from
+  while (holders.has(number)) number += 1
+  return number
+}
+
+/** Who has which internal number, in words. */
+function holdersOf(store: Numbered, customerId: number): ReadonlyMap<number, string> {
+  const holders = new Map<number, string>()
+  const hold = (number: number, what: string) => void holders.set(number, what)
+  for (const { ext, first_name, last_name } of ofCustomer(store.users, customerId))
+    if (/^\d+$/.test(ext)) hold(Number(ext), `${first_name} ${last_name}`)
+  for (const { number, name } of ofCustomer(store.queues, customerId)) hold(number, `the queue ${name}`)
+  for (const { number, name } of ofCustomer(store.ringGroups, customerId))
+    hold(number, `the ring group ${name}`)
+  for (const { number, name } of ofCustomer(store.ivrs, customerId)) hold(number, `the IVR ${name}`)
+  for (const { confno, name } of ofCustomer(store.conferences, customerId))
+    hold(confno, `the conference ${name}`)
+  return holders
+}

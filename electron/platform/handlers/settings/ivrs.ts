@@ -1,0 +1,81 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { invalid } from '../../http/refusal.ts'
+import type { StoredIvr } from '../../store/rows/routing.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { nowhere, unknownFinal } from './destinations.ts'
+import { chooseNumber } from './internal-numbers.ts'
+import { wrongAction } from './ivr-actions.ts'
+import { foreignNumber, leadNumbers } from './numbers-to.ts'
+import type { SettingsPorts } from './ports.ts'
+
+type Module = Contract['settings']
+type Body = EndpointBody<Module['createIvr']>
+type IvrHandlers = Pick<Handlers<Module>, 'listIvrs' | 'createIvr' | 'readIvr' | 'changeIvr'>
+
+/** IVRs: everybody reads them, root writes them. */
+export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>): IvrHandlers {
+  const ivrs = plainHandlers<StoredIvr, Body>({
+    table: store.ivrs,
+    transaction: store.transaction,
+    what: 'IVR',
+    writes: 'root',
+    fresh: () => freshIvr,
+    read({ ddis, number, post_sounds, ...rest }, { user: { customer_id: customerId }, before }) {
+      const mistake =
+        wrongAction(store, customerId, rest) ??
+        foreignNumber(store, customerId, ddis) ??
+        unknownFinal(store, customerId, { given: rest, before })
+      if (mistake) return invalid(mistake)
+      const present = before?.number
+      const chosen = chooseNumber(store, customerId, { kind: 'ivr', asked: number, present })
+      if (!chosen.ok) return chosen
+      const sounds = post_sounds ? { post_sounds: post_sounds.join(',') } : {}
+      return ok({ ...rest, ...sounds, number: chosen.value })
+    },
+    changed({ after, body: { ddis }, user: { customer_id: customerId } }) {
+      if (after && ddis) leadNumbers(store, customerId, { to: { type: 'I', id: after.id }, numbers: ddis })
+    },
+  })
+  return { listIvrs: ivrs.list, createIvr: ivrs.create, readIvr: ivrs.read, changeIvr: ivrs.change }
+}
+
+/** Seconds where they are times. */
+const freshIvr = {
+  ...nowhere,
+  name: '',
+  number: 0,
+  language: 0,
+  ring_time: 25,
+  timeout: 5,
+  repeats: 3,
+  ext_dialing: false,
+  random_choice: false,
+  random_dst: '',
+  sounds: '',
+  post_sounds: '',
+  hash: '',
+  star: '',
+  zero: '',
+  one: '',
+  two: '',
+  three: '',
+  four: '',
+  five: '',
+  six: '',
+  seven: '',
+  eight: '',
+  nine: '',
+  zero_sounds: '',
+  one_sounds: '',
+  two_sounds: '',
+  three_sounds: '',
+  four_sounds: '',
+  five_sounds: '',
+  six_sounds: '',
+  seven_sounds: '',
+  eight_sounds: '',
+  nine_sounds: '',
+} as const

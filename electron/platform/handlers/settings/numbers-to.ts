@@ -1,0 +1,76 @@
+import { writeCode } from '#shared/api/codes.ts'
+import type { StoredDdi } from '../../store/rows.ts'
+import type { Store } from '../../store/store.ts'
+import type { DestinationName } from './destinations.ts'
+import { ofCustomer } from './of-customer.ts'
+
+type Numbers = Pick<Store, 'ddis' | 'conferences'>
+
+/** A number as it is stored: `+` and digits, however it was written. */
+export function asE164(text: string): string {
+  return `+${text.replace(/\D/g, '').replace(/^00/, '')}`
+}
+
+/** The customer's telephone number, if it has that one. */
+export function numberOf(
+  { ddis }: Pick<Store, 'ddis'>,
+  customerId: number,
+  text: string,
+): StoredDdi | undefined {
+  return ofCustomer(ddis, customerId, { property: 'e164', operator: 'eq', value: asE164(text) })[0]
+}
+
+/** A sentence about the first of these that is none of the customer's numbers; undefined where all are. */
+export function foreignNumber(
+  store: Numbers,
+  customerId: number,
+  numbers: readonly string[] | undefined,
+): string | undefined {
+  const foreign = numbers?.find((number) => !numberOf(store, customerId, number))
+  return foreign === undefined ? undefined : `${foreign} is none of your numbers`
+}
+
+/** The numbers that lead to something. */
+export function numbersTo(
+  { ddis }: Pick<Store, 'ddis'>,
+  customerId: number,
+  { type, id }: DestinationName,
+): readonly StoredDdi[] {
+  return ofCustomer(
+    ddis,
+    customerId,
+    { property: 'target_id', operator: 'eq', value: id },
+    { property: 'target_type', operator: 'eq', value: writeCode('ddi.target_type', type) },
+  )
+}
+
+/**
+ * Leads these numbers to a record, away from where they led before, and frees those that led to it and are not among
+ * them. Writes several records: to be run in a transaction.
+ */
+export function leadNumbers(
+  store: Numbers,
+  customerId: number,
+  { to, numbers }: { readonly to: DestinationName; readonly numbers: readonly string[] },
+): void {
+  const wanted = numbers.flatMap((number) => numberOf(store, customerId, number) ?? [])
+  const wantedIds = new Set(wanted.map(({ id }) => id))
+  const freed = numbersTo(store, customerId, to).filter(({ id }) => !wantedIds.has(id))
+  for (const { id } of freed) store.ddis.update(id, { target_type: null, target_id: null })
+  const target = { target_type: writeCode('ddi.target_type', to.type), target_id: to.id }
+  for (const id of wantedIds) store.ddis.update(id, target)
+  tellConferences(store, customerId, [...wanted, ...freed])
+  if (to.type === 'C') tellConference(store, customerId, to.id)
+}
+
+/** Conferences show the first number that leads to them as `confno_pstn`. */
+function tellConferences(store: Numbers, customerId: number, former: readonly StoredDdi[]): void {
+  const type = writeCode('ddi.target_type', 'C')
+  for (const { target_type, target_id } of former)
+    if (target_type === type && target_id !== null) tellConference(store, customerId, target_id)
+}
+
+function tellConference(store: Numbers, customerId: number, id: number): void {
+  const [first] = numbersTo(store, customerId, { type: 'C', id })
+  store.conferences.update(id, { confno_pstn: first ? Number(first.e164.slice(1)) : null })
+}

@@ -1,0 +1,37 @@
+import type { Contract } from '#shared/api/contract.ts'
+import { writeCode } from '#shared/api/codes.ts'
+import { Ddi } from '#shared/api/modules/numbers.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { notFound } from '../../http/refusal.ts'
+import { dictionaryOf } from '../in-words.ts'
+import { narrowed } from '../plain/narrowed.ts'
+import { readOnlyHandlers } from '../plain/read-only.ts'
+import { numberOf } from './numbers-to.ts'
+import type { SettingsPorts } from './ports.ts'
+
+type NumberHandlers = Pick<
+  Handlers<Contract['settings']>,
+  'listDdis' | 'listCallTrackingNumbers' | 'ddiDictionaries' | 'readDdi'
+>
+
+/** What marks a number that a call-tracking campaign shows. */
+export const isTracked = {
+  property: 'flag',
+  operator: 'eq',
+  value: writeCode('ddi.flag', 'calltracking'),
+} as const
+
+/** Telephone numbers. What they lead to is written at that end. */
+export function numberHandlers({ store }: Pick<SettingsPorts, 'store'>): NumberHandlers {
+  const numbers = readOnlyHandlers(store.ddis, 'Number')
+  return {
+    listDdis: numbers.list,
+    listCallTrackingNumbers: ({ query, user }) => numbers.list({ query: narrowed(query, isTracked), user }),
+    ddiDictionaries: () => ok(dictionaryOf(Ddi)),
+    readDdi({ params: { e164 }, user }) {
+      const found = numberOf(store, user.customer_id, e164)
+      return found ? numbers.read({ params: found, user }) : notFound('Number', e164.slice(0, 64))
+    },
+  }
+}

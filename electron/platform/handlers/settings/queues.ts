@@ -1,0 +1,83 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { invalid } from '../../http/refusal.ts'
+import type { StoredQueue } from '../../store/rows/routing.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { nowhere, unknownFinal } from './destinations.ts'
+import { chooseNumber } from './internal-numbers.ts'
+import { foreignNumber, leadNumbers } from './numbers-to.ts'
+import type { SettingsPorts } from './ports.ts'
+import { unknownId, unknownReference } from './references.ts'
+
+type Module = Contract['settings']
+type Body = EndpointBody<Module['createQueue']>
+type QueueHandlers = Pick<Handlers<Module>, 'listQueues' | 'createQueue' | 'readQueue'>
+
+/** Queues: everybody reads them, root makes them. */
+export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>): QueueHandlers {
+  const queues = plainHandlers<StoredQueue, Body>({
+    table: store.queues,
+    transaction: store.transaction,
+    what: 'Queue',
+    writes: 'root',
+    fresh: () => freshQueue,
+    read(body, { user: { customer_id: customerId } }) {
+      const { users = [], groups = [], ddis, number, moh_id: moh = 0, ivr_id: ivr = 0, ...rest } = body
+      const ivrs = { table: store.ivrs, what: 'IVR', customerId }
+      const userIds = users.map(({ id }) => id)
+      const mistake =
+        unknownId(userIds, { table: store.users, what: 'user', customerId }) ??
+        unknownId(groups, { table: store.queueGroups, what: 'queue group', customerId }) ??
+        unknownReference(ivr, ivrs) ??
+        unknownReference(rest.post_call_ivr_id, ivrs) ??
+        foreignNumber(store, customerId, ddis) ??
+        unknownFinal(store, customerId, { given: rest, before: undefined })
+      if (mistake) return invalid(mistake)
+      if (new Set(userIds).size < userIds.length) return invalid('A user is listed more than once')
+      const chosen = chooseNumber(store, customerId, { kind: 'queue', asked: number })
+      if (!chosen.ok) return chosen
+      const members = users.map(({ id, status = true }) => ({ user_id: id, status }))
+      return ok({ ...rest, moh, ivr, number: chosen.value, members, group_ids: [...new Set(groups)] })
+    },
+    changed({ after, body: { ddis }, user: { customer_id: customerId } }) {
+      if (after && ddis) leadNumbers(store, customerId, { to: { type: 'Q', id: after.id }, numbers: ddis })
+    },
+  })
+  return { listQueues: queues.list, createQueue: queues.create, readQueue: queues.read }
+}
+
+/** Seconds where they are times; 0 is without. */
+const freshQueue = {
+  ...nowhere,
+  agent_sounds: '',
+  ann_freq: 30,
+  caller_sounds: '',
+  cli_prefix: false,
+  email_missed: '',
+  group_ids: [],
+  hash_to_exit: false,
+  hold_ann: false,
+  ivr: 0,
+  join_empty: true,
+  language: 0,
+  liaf: false,
+  max_callers: 0,
+  max_wait_time: 0,
+  members: [],
+  moh: 0,
+  monitor: 0,
+  name: '',
+  number: 0,
+  pos_ann: false,
+  post_call_ivr_id: 0,
+  retry: 5,
+  ring_strategy: 0,
+  ring_time: 20,
+  skip_busy: true,
+  wait_time_prefix: false,
+  wrap_up_panel: false,
+  wrap_up_panel_timeout: 0,
+  wrap_up_time: 0,
+} as const

@@ -1,0 +1,26 @@
+import type { StoredRow } from '../../store/rows.ts'
+import type { Table } from '../../store/table.ts'
+
+type Named<Stored extends StoredRow> = {
+  readonly table: Pick<Table<Stored>, 'read'>
+  /** As the sentence names one: `user`. */
+  readonly what: string
+  readonly customerId: number
+}
+
+/** A sentence about the first of these ids that is no record of the customer; undefined where all are. */
+export function unknownId<Stored extends StoredRow>(
+  ids: readonly number[] | undefined,
+  { table, what, customerId }: Named<Stored>,
+): string | undefined {
+  const unknown = ids?.find((id) => table.read(id)?.customer_id !== customerId)
+  return unknown === undefined ? undefined : `There is no ${what} ${unknown}`
+}
+
+/** The same for one id; 0 and undefined name nothing. */
+export function unknownReference<Stored extends StoredRow>(
+  id: number | undefined,
+  named: Named<Stored>,
+): string | undefined {
+  return id ? unknownId([id], named) : undefined
+}

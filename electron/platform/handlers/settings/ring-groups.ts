@@ -1,0 +1,80 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { RingGroup } from '#shared/api/modules/ring-groups.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { invalid } from '../../http/refusal.ts'
+import type { StoredRingGroup } from '../../store/rows/routing.ts'
+import { dictionaryOf } from '../in-words.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { readOnlyHandlers } from '../plain/read-only.ts'
+import { nowhere, unknownFinal } from './destinations.ts'
+import { forgetDestination } from './forget-destination.ts'
+import { chooseNumber } from './internal-numbers.ts'
+import { foreignNumber, leadNumbers } from './numbers-to.ts'
+import type { SettingsPorts } from './ports.ts'
+import { unknownId } from './references.ts'
+import { listWithMembers } from './ring-group-members.ts'
+
+type Module = Contract['settings']
+type Body = EndpointBody<Module['createRingGroup']>
+type RingGroupHandlers = Pick<
+  Handlers<Module>,
+  | 'listRingGroups'
+  | 'createRingGroup'
+  | 'ringGroupDictionaries'
+  | 'readRingGroup'
+  | 'changeRingGroup'
+  | 'deleteRingGroup'
+  | 'listPickupGroups'
+  | 'readPickupGroup'
+>
+
+/** Ring groups and pickup groups: everybody reads them, root writes ring groups. */
+export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>): RingGroupHandlers {
+  const groups = plainHandlers<StoredRingGroup, Body>({
+    table: store.ringGroups,
+    transaction: store.transaction,
+    what: 'Ring group',
+    writes: 'root',
+    fresh: () => freshRingGroup,
+    read({ users, ddis, number, ...rest }, { user: { customer_id: customerId }, before }) {
+      const mistake =
+        unknownId(users, { table: store.users, what: 'user', customerId }) ??
+        foreignNumber(store, customerId, ddis) ??
+        unknownFinal(store, customerId, { given: rest, before })
+      if (mistake) return invalid(mistake)
+      const present = before?.number
+      const chosen = chooseNumber(store, customerId, { kind: 'ringGroup', asked: number, present })
+      if (!chosen.ok) return chosen
+      return ok({ ...rest, number: chosen.value, ...(users ? { user_ids: [...new Set(users)] } : {}) })
+    },
+    changed({ before, after, body: { ddis }, user: { customer_id: customerId } }) {
+      if (before && !after) forgetDestination(store, customerId, { type: 'R', id: before.id })
+      if (after && ddis) leadNumbers(store, customerId, { to: { type: 'R', id: after.id }, numbers: ddis })
+    },
+  })
+  const pickupGroups = readOnlyHandlers(store.pickupGroups, 'Pickup group')
+  return {
+    listRingGroups: ({ query, user }) =>
+      query.include ? listWithMembers(store, user, query) : groups.list({ query, user }),
+    createRingGroup: groups.create,
+    ringGroupDictionaries: () => ok(dictionaryOf(RingGroup)),
+    readRingGroup: groups.read,
+    changeRingGroup: groups.change,
+    deleteRingGroup: groups.remove,
+    listPickupGroups: pickupGroups.list,
+    readPickupGroup: pickupGroups.read,
+  }
+}
+
+const freshRingGroup = {
+  ...nowhere,
+  cli_prefix: false,
+  moh_id: 0,
+  name: '',
+  number: 0,
+  ring_time: 20,
+  strategy: 0,
+  user_ids: [],
+} as const

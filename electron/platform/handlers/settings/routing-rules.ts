@@ -1,0 +1,89 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { ok } from '#shared/core/result.ts'
+import { readAction } from '../../calls/routing-rules/read-rule.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { invalid } from '../../http/refusal.ts'
+import type { StoredRoutingRule } from '../../store/rows/routing.ts'
+import type { Store } from '../../store/store.ts'
+import { plainHandlers } from '../plain/plain-resource.ts'
+import { unknownDestination } from './destinations.ts'
+import { ofCustomer } from './of-customer.ts'
+import type { SettingsPorts } from './ports.ts'
+import { unknownId } from './references.ts'
+import { asDialled, isUserId, membersText, wrongMember } from './rule-members.ts'
+
+type Module = Contract['settings']
+type Body = EndpointBody<Module['createRoutingRule']>
+type RuleHandlers = Pick<
+  Handlers<Module>,
+  'listRoutingRules' | 'createRoutingRule' | 'readRoutingRule' | 'changeRoutingRule'
+>
+
+/**
+ * Routing rules: everybody reads them, root writes them. Decisions: positions stand as they are given, equal ones are
+ * tried in order of id, and a rule without one is the last; an empty list means any; `final_dst` says whether the rule
+ * sends the caller somewhere else.
+ */
+export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>): RuleHandlers {
+  const rules = plainHandlers<StoredRoutingRule, Body>({
+    table: store.routingRules,
+    transaction: store.transaction,
+    what: 'Routing rule',
+    writes: 'root',
+    fresh: ({ customer_id }) => ({
+      ...freshRule,
+      customer: customer_id,
+      pos: lastPosition(store, customer_id) + 1,
+    }),
+    read({ source, destination, time_interval, ...rest }, { user }) {
+      const { customer_id: customerId } = user
+      const mistake =
+        wrongMember('source', source) ??
+        wrongMember('destination', destination) ??
+        unknownId([...(source ?? []), ...(destination ?? [])].filter(isUserId), {
+          table: store.users,
+          what: 'user',
+          customerId,
+        })
+      if (mistake) return invalid(mistake)
+      const action = rest.action === undefined ? undefined : readAction(rest.action)
+      const nowhere = action?.kind === 'redirect' && unknownDestination(store, customerId, action.to)
+      if (nowhere) return invalid(`The action leads nowhere: ${nowhere}`)
+      const [sources, destinations] = [source, destination].map((members) =>
+        members?.map((member) => asDialled(member, user.cc ?? '')),
+      )
+      return ok({
+        ...rest,
+        ...(action ? { final_dst: action.kind === 'redirect' } : {}),
+        ...(sources ? { sources, source: membersText(sources) } : {}),
+        ...(destinations ? { destinations, destination: membersText(destinations) } : {}),
+        ...(time_interval
+          ? { time_interval_ids: time_interval, time_interval: time_interval.join(',') }
+          : {}),
+      })
+    },
+  })
+  return {
+    listRoutingRules: rules.list,
+    createRoutingRule: rules.create,
+    readRoutingRule: rules.read,
+    changeRoutingRule: rules.change,
+  }
+}
+
+const freshRule = {
+  action: 'block',
+  destination: 'any',
+  destinations: [],
+  direction: 0,
+  final_dst: false,
+  source: 'any',
+  sources: [],
+  time_interval: '',
+  time_interval_ids: [],
+} as const
+
+function lastPosition({ routingRules }: Pick<Store, 'routingRules'>, customerId: number): number {
+  return Math.max(0, ...ofCustomer(routingRules, customerId).map(({ pos }) => pos))
+}

@@ -1,0 +1,28 @@
+import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
+
+/** Whom a routing rule is about: a user's id, a number, a pattern, or a word. */
+export type Member = string | number
+
+/** As the rule is served: the members joined by commas. */
+export function membersText(members: readonly Member[]): string {
+  return members.length === 0 ? 'any' : members.join(',')
+}
+
+/** An integer names a user. */
+export function isUserId(member: Member): member is number {
+  return typeof member === 'number'
+}
+
+/** A sentence about the first member that can be no source and no destination. */
+export function wrongMember(field: string, members: readonly Member[] | undefined): string | undefined {
+  const wrong = members?.find(
+    (member) => typeof member === 'string' && !/^(any|anonymous|[+\d*#][\d\s().\-/*#]*)$/i.test(member),
+  )
+  return wrong === undefined ? undefined : `${field} is neither a number, a pattern nor any: ${wrong}`
+}
+
+/** A telephone number in E.164 form, whichever way it was written; anything else as it came. */
+export function asDialled(member: Member, country: string): Member {
+  if (typeof member === 'number' || member.includes('*')) return member
+  return readDialled(member, readCountry(country) || 'GB')?.number ?? member
+}
