@@ -20,5 +20,13 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
   simulateInboundCall: {
     body: ({ platform }) => ({ from: '+447700900142', to: platform.user('204').cli, talk_for: 1 }),
   },
+  simulateInboundSms: {
+    body: ({ platform }) => ({
+      from_no: '+447700900142',
+      to_no: platform.user('204').cli,
+      text: 'Are you open?',
+    }),
+    wrong: [{ from_no: '+447700900142', to_no: '+441632960999', text: 'Is anybody there?' }],
+  },
   setFault: { body: () => ({ kind: 'none' }) },
 }
