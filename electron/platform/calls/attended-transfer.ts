@@ -1,9 +1,11 @@
 import { causes, type Cause, type TransferReport } from '../sip/leg.ts'
-import { openTransfer, recall, ringTransferred } from './blind-transfer.ts'
+import { openTransfer, recall, ringTransferred, type TransferTo } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { CallEnd } from './call-facts.ts'
 import type { Participant } from './participant.ts'
+import type { Party } from './party.ts'
 import type { CallUser, Destination } from './directory.ts'
+import type { Ring } from './ring.ts'
 import { routeDialled } from './routing.ts'
 import type { Switchboard } from './switchboard.ts'
 
@@ -28,8 +30,8 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   const { call: other, participant: own } = consultation
   const staying = call.other(by)
   if (call.transferring || other.transferring) return report(491, 'Request Pending')
-  const joinable = other.joined || (own === other.source && other.ringingSide === 'target')
-  if (!staying || !call.joined || !joinable) return report(403, 'Forbidden')
+  if (!staying || !call.joined || beginsAnew(staying.party) || !mayJoin(other, own))
+    return report(403, 'Forbidden')
 
   const far = own === other.source ? other.live.facts.target : other.live.facts.source
   const destination = destinationOf(board, user, far)
@@ -44,10 +46,24 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   if (found) next.seat('target', found)
   call.end(causes.attendedTransfer)
   other.end(causes.attendedTransfer)
-  const failed = (cause: Cause) => void recall(board, next, { by: user, cause })
   if (found) next.join()
-  else if (ring) next.ringTarget({ kind: 'ringing', ring }, { failed })
-  else ringTransferred(board, next, { by: user, destination, failed })
+  else ringOn(board, next, { by: user, destination, ring })
+}
+
+/** Whether a phone's second call stands, or rings where the phone called. */
+function mayJoin(other: Call, own: Participant): boolean {
+  return other.joined || (own === other.source && other.ringingSide === 'target')
+}
+
+/** What the phone called goes on ringing, or is called anew; if nobody answers, the caller comes back. */
+function ringOn(
+  board: Switchboard,
+  next: Call,
+  { by, destination, ring }: TransferTo & { readonly ring: Ring | undefined },
+): void {
+  const failed = (cause: Cause) => void recall(board, next, { by, cause })
+  if (ring) next.ringTarget({ kind: 'ringing', ring }, { failed })
+  else ringTransferred(board, next, { by, destination, failed })
 }
 
 function destinationOf(board: Switchboard, by: CallUser, end: CallEnd): Destination {
@@ -58,6 +74,6 @@ function destinationOf(board: Switchboard, by: CallUser, end: CallEnd): Destinat
 }
 
 /** A queue, a group or a menu attends to one caller at a time: who comes by a transfer begins there anew. */
-function beginsAnew({ service }: CallEnd): boolean {
+function beginsAnew({ service }: Party): boolean {
   return service !== undefined && service !== 'conference'
 }

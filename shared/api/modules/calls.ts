@@ -40,7 +40,10 @@ export const LiveCall = resource('LiveCall', {
   min_charge: decimal(),
   monitor_state: code('call.monitor_state'),
   parent_id: integer(),
-  queue_state: text(),
+  queue_state: notShown(
+    text(),
+    'waiting:<place> of a caller in a queue; ringing, then connected, of the call to its agent',
+  ),
   referred_by: text(),
   src: text(),
   src_call_id: text(),
