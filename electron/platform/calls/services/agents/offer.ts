@@ -56,6 +56,11 @@ export class Offer {
     return this.rung.has(agentId)
   }
 
+  /** Whether only virtual desk phones ring, in the place of telephones that are not there. */
+  get onDesksOnly(): boolean {
+    return [...this.rung.values()].every(({ onDesk }) => onDesk)
+  }
+
   /** Rings these agents besides those who ring already. Where none can be rung, `emptied` follows at once. */
   ring(agents: readonly CallUser[], seconds: number): void {
     if (this.state !== 'open') return

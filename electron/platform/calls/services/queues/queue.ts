@@ -1,5 +1,5 @@
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
-import type { Cause } from '../../../sip/leg.ts'
+import { causes, type Cause } from '../../../sip/leg.ts'
 import { wentElsewhere } from '../../call-facts.ts'
 import type { Call } from '../../call.ts'
 import type { CallUser, Destination } from '../../directory.ts'
@@ -30,7 +30,7 @@ export class Queue {
         if (event.event_name === 'call.hangup') this.look()
       }),
     )
-    this.lasting.add(lines.onRegistration(() => this.look()))
+    this.lasting.add(lines.onRegistration(({ sipUser, count }) => this.registered(sipUser, count)))
     this.lasting.add(() => this.plan?.stop())
   }
 
@@ -54,7 +54,8 @@ export class Queue {
     })
     leg.onDigit((digit) => this.pressed(caller, digit))
     const { maxWaitSeconds } = settings()
-    if (maxWaitSeconds > 0) leg.untilOver(clock.after(maxWaitSeconds * 1000, () => this.giveUp(caller)))
+    if (maxWaitSeconds > 0)
+      leg.untilOver(clock.after(maxWaitSeconds * 1000, () => this.send(caller, this.finalFor(caller))))
     this.look()
   }
 
@@ -114,13 +115,28 @@ export class Queue {
     const { hashToExit, exitIvrId } = settings()
     const { customerId } = caller.visit.destination
     const exit = exitIvrId === 0 ? undefined : board.directory.destinationOf('I', exitIvrId, customerId)
-    if (digit === '#' && hashToExit) this.giveUp(caller)
-    else if (exit) this.send(caller, exit)
+    const final = hashToExit && digit === '#' ? this.finalFor(caller) : undefined
+    const to = final ?? exit
+    if (to) this.send(caller, to)
   }
 
-  private giveUp(caller: WaitingCaller): void {
-    const { board, settings } = this.ports
-    this.send(caller, finalDestination(board, caller.visit, settings().final))
+  /** An agent's telephone is there: nobody who waits need wait for the next try, nor ring at empty desks. */
+  private registered(sipUser: string, count: number): void {
+    const agent = this.ports.board.directory.userByExtension(sipUser)
+    if (!agent || count === 0) return
+    for (const caller of this.line.callers) {
+      if (!freeAgents(this.ports, caller).some(({ id }) => id === agent.id)) continue
+      caller.tried.delete(agent.id)
+      caller.pause = undefined
+      if (!caller.offer?.onDesksOnly) continue
+      caller.offer.cancel(causes.elsewhere)
+      caller.offer = undefined
+    }
+    this.look()
+  }
+
+  private finalFor({ visit }: WaitingCaller): Destination | undefined {
+    return finalDestination(this.ports.board, visit, this.ports.settings().final)
   }
 
   private send(caller: WaitingCaller, to: Destination | undefined): void {

@@ -138,6 +138,17 @@ it('rings the telephone that is registered in the place of the desk phone', asyn
   expect(bench.calls.live).toEqual(['3 CONNECTED'])
 })
 
+it('gives a caller for whom only desk phones ring to the first telephone that is registered', async () => {
+  for (const ext of ['1001', '1002', '1003']) bench.calls.lines.phones.set(ext, 0)
+  await bench.arrive()
+  expect(bench.ringing).toEqual(['1001'])
+  bench.calls.lines.registers('1003')
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1003'])
+  await bench.answer('1003')
+  expect(bench.calls.live).toEqual(['3 CONNECTED'])
+})
+
 it('prefers agents with a telephone', async () => {
   bench.calls.lines.phones.set('1001', 0)
   await bench.arrive()
@@ -224,8 +235,11 @@ it('tells nobody of a caller who was answered', async () => {
 })
 
 it('leaves by # to the final destination and by any key to the menu', async () => {
-  await reopen({ hashToExit: true, final: { type: 'U', id: 3 } })
+  await reopen({ hashToExit: true })
   const { caller } = await bench.arrive()
+  caller.says({ kind: 'digit', digit: '#' })
+  expect(bench.calls.live).toHaveLength(2)
+  bench.settings = { ...bench.settings, final: { type: 'U', id: 3 } }
   caller.says({ kind: 'digit', digit: '1' })
   expect(bench.calls.live).toHaveLength(2)
   caller.says({ kind: 'digit', digit: '#' })
