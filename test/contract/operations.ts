@@ -37,5 +37,5 @@ export function fillPath(path: string, values: Parameters): string {
 
 /** The collection that a record's path begins with: `/users` for `/users/{id}/cdrs`. */
 export function collectionOf(path: string): string {
-  return path.slice(0, path.indexOf('/{'))
+  return path.split('/{')[0] ?? path
 }

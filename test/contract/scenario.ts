@@ -23,8 +23,8 @@ export type Scenario = {
   body?(stage: Stage, params: Parameters): unknown
   /** Who or what is answered with 403. */
   forbidden?(stage: Stage): Attempt | Promise<Attempt>
-  /** What is answered with 404. */
-  readonly missing?: Parameters
+  /** What is answered with 404, where it is not a number that nobody has. */
+  readonly missing?: Pick<Attempt, 'params' | 'body'>
   /** Bodies that are answered with 400, besides those that the schema refuses. */
   readonly wrong?: readonly unknown[]
   /** Documented statuses that cannot come, each with its reason. For 403: an agent then succeeds too. */
@@ -38,3 +38,6 @@ export type Scenarios<Module> = { readonly [Name in keyof Module]?: Scenario }
 
 /** What an agent may read as well as root does (role decision: shared settings). */
 export const sharedWithAgents = { 403: 'agents may read shared settings' } as const
+
+/** The collections that document 403 and 404 although they are there for everybody. */
+export const alwaysThere = { ...sharedWithAgents, 404: 'the list is there, even if it is empty' } as const

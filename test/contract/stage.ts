@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import {
   recordOf,
   recordsOf,
@@ -28,6 +30,10 @@ export type Stage = AsyncDisposable & {
   first(path: string, token?: string): Promise<JsonObject>
   /** A live call that rings a user, the agent (204) unless told otherwise; its id. */
   ringing(ext?: string): Promise<number>
+  /** The first of these records for which `read` finds something; throws where it finds nothing for any. */
+  firstOf<Found>(path: string, read: (record: JsonObject) => Promise<Found | undefined>): Promise<Found>
+  /** Has somebody outside call a user, be answered and hang up; settles when the call has left its records. */
+  pastCall(ext: string): Promise<void>
   /** Whether an operation leads anywhere; what nobody serves is a 404 or 405 for everybody. */
   isServed(operation: Operation): Promise<boolean>
   /** Ends all live calls. */
@@ -68,6 +74,22 @@ export async function openStage(dataset = 'demo'): Promise<Stage> {
         to: platform.user(ext).cli,
         answer_after: 600,
       }),
+    async firstOf(path, read) {
+      for (const record of recordsOf((await ask('GET', `${path}?limit=500`)).json)) {
+        const found = await read(record)
+        if (found !== undefined) return found
+      }
+      throw new NoRecord(`No record of ${path} leads on`)
+    },
+    async pastCall(ext) {
+      const total = async () => Number((await ask('GET', '/msdrs?limit=1')).json?.['total'])
+      const before = await total()
+      const { cli: to } = platform.user(ext)
+      await make('/operator/simulate/inbound-call', {
+        ...{ from: '+447700900142', to, answer_after: 0, talk_for: 0.2 },
+      })
+      await eventually(async () => expect(await total()).toBeGreaterThan(before))
+    },
     async isServed({ endpoint: { method, path } }) {
       const ids = Object.fromEntries(parameterNames(path).map((name) => [name, 1]))
       const { status } = await platform.ask(method, fillPath(path, ids))

@@ -10,7 +10,7 @@ import {
   type Parameters,
 } from './operations.ts'
 import { recordOf, sampleOf } from './sample.ts'
-import type { Scenario } from './scenario.ts'
+import type { Attempt, Scenario } from './scenario.ts'
 import { scenarioOf } from './scenarios/index.ts'
 import { said, type Stage } from './stage.ts'
 import { wrongBodies } from './wrong-bodies.ts'
@@ -18,6 +18,7 @@ import { wrongBodies } from './wrong-bodies.ts'
 /** What an operation did against the contract; empty where it kept it. The statuses that were seen come with it. */
 export type Trial = { readonly complaints: readonly string[]; readonly seen: ReadonlySet<number> }
 
+const unknownId = 999_999_999
 const unknownToken = 'no-such-token-0123456789'
 
 /** Tries every documented error of an operation, and then its success. */
@@ -90,7 +91,7 @@ class Trials implements Trial {
         return this.expectRefusal(403, await this.send({ token: this.stage.agent, ...attempt }))
       }
       case 404:
-        return this.expectRefusal(404, await this.send({ params: this.unknownRecord() }))
+        return this.expectRefusal(404, await this.send(this.missing()))
       default:
         this.complaints.push(`nobody knows how to cause ${status}`)
         return undefined
@@ -112,7 +113,7 @@ class Trials implements Trial {
     if (received.status !== this.operation.endpoint.status) this.complain('success for an agent', received)
   }
 
-  private async send(attempt: { token?: string; params?: Parameters; body?: unknown }): Promise<Received> {
+  private async send(attempt: Attempt): Promise<Received> {
     const { method, path } = this.operation.endpoint
     const params = attempt.params ?? (await this.params())
     const body = 'body' in attempt ? attempt.body : await this.body(params)
@@ -124,7 +125,8 @@ class Trials implements Trial {
   }
 
   private async body(params: Parameters): Promise<unknown> {
-    return await (this.scenario.body?.(this.stage, params) ?? bodyOf(this.operation))
+    if (this.scenario.body) return await this.scenario.body(this.stage, params)
+    return isBulk(this.operation) ? itemsFor(this.operation, await this.recordId()) : bodyOf(this.operation)
   }
 
   private async params(): Promise<Parameters> {
@@ -148,10 +150,17 @@ class Trials implements Trial {
     return await this.stage.makeId(collection, body)
   }
 
+  /** A request for a record that does not exist, named in the path or in the items of a bulk change. */
+  private missing(): Attempt {
+    if (this.scenario.missing && 'body' in this.scenario.missing) return this.scenario.missing
+    if (!isBulk(this.operation)) return { params: this.unknownRecord() }
+    return { body: itemsFor(this.operation, unknownId) }
+  }
+
   private unknownRecord(): Parameters {
     const { path } = this.operation.endpoint
-    const unknown = parameterNames(path).map((name) => [name, name === 'ids' ? [999_999_999] : 999_999_999])
-    return this.scenario.missing ?? Object.fromEntries(unknown)
+    const unknown = parameterNames(path).map((name) => [name, name === 'ids' ? [unknownId] : unknownId])
+    return this.scenario.missing?.params ?? Object.fromEntries(unknown)
   }
 
   private expectRefusal(status: number, received: Received, body?: unknown): void {
@@ -171,6 +180,16 @@ class Trials implements Trial {
 /** A body from the schema alone. */
 function bodyOf({ endpoint }: Operation): unknown {
   return endpoint.body === undefined ? undefined : sampleOf(recordOf(endpoint.body))
+}
+
+/** A change of several records, each of which the body names by its `id`. */
+function isBulk({ endpoint }: Operation): boolean {
+  const { type, items } = recordOf(endpoint.body)
+  return type === 'array' && 'id' in recordOf(recordOf(items)['properties'])
+}
+
+function itemsFor({ endpoint }: Operation, id: number): readonly unknown[] {
+  return [{ ...recordOf(sampleOf(recordOf(recordOf(endpoint.body)['items']))), id }]
 }
 
 function typeOf(answer: Operation['endpoint']['answer']): string {

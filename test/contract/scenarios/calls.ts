@@ -1,5 +1,6 @@
 import type { Contract } from '#shared/api/contract.ts'
 import { sharedWithAgents, type Scenarios } from '../scenario.ts'
+import { ofCalls } from './history.ts'
 
 /** Numbers that end in 01 ring without answer; see the far ends of the operator API. */
 const unanswered = '+447700900101'
@@ -25,5 +26,6 @@ export const callScenarios: Scenarios<Contract['calls']> = {
   monitors: { params: async (stage) => ({ id: await stage.ringing() }) },
   placeWebcall: { body: () => ({ from: unanswered, to: '+447700900102' }), wrong: [{ from: 'x', to: 'y' }] },
   placeLeadcall: { body: () => ({ to: unanswered, tts: 'Hello' }), wrong: [{ to: 'nobody' }] },
+  readMediaSession: ofCalls('/mediasessions'),
   readLabel: { never: sharedWithAgents },
 }

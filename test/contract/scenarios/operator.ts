@@ -28,5 +28,16 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
     }),
     wrong: [{ from_no: '+447700900142', to_no: '+441632960999', text: 'Is anybody there?' }],
   },
+  changeUser: {
+    params: ({ platform }) => ({ id: platform.user('203').user_id }),
+    body: () => ({ fm: false, fm_targets: ['+447700900123'], final_dst_type: 'V', final_dst_id: 0 }),
+    forbidden: asAgent,
+    wrong: [
+      { final_dst_type: 'U', final_dst_id: 999_999_999 },
+      { fm_final_dst_type: 'Q', fm_final_dst_id: 999_999_999 },
+      { vm_announcement_id: 999_999_999 },
+      { vm_pin: '12' },
+    ],
+  },
   setFault: { body: () => ({ kind: 'none' }) },
 }
