@@ -4,7 +4,7 @@ import type { Scenario, Scenarios } from '../scenario.ts'
 import { NoRecord, type Stage } from '../stage.ts'
 
 /** The id of a record that root sees in a list and the agent does not. */
-async function idOfOthers(stage: Stage, list: string): Promise<number> {
+async function notTheAgents(stage: Stage, list: string): Promise<number> {
   const all = recordsOf((await stage.ask('GET', `${list}?limit=500`)).json)
   const ids = filterQuery(['id', 'in', all.map(({ id }) => id)])
   const { json } = await stage.ask('GET', `${list}?limit=500&${ids}`, { token: stage.agent })
@@ -14,16 +14,15 @@ async function idOfOthers(stage: Stage, list: string): Promise<number> {
   return Number(foreign['id'])
 }
 
-/** Records that an agent sees only where the agent took part. */
-function ofParties(list: string): Scenario {
-  return { forbidden: async (stage) => ({ params: { id: await idOfOthers(stage, list) } }) }
-}
+const foreign = (list: string): Pick<Scenario, 'forbidden'> => ({
+  forbidden: async (stage) => ({ params: { id: await notTheAgents(stage, list) } }),
+})
+const someForeign = (list: string): Pick<Scenario, 'forbidden'> => ({
+  forbidden: async (stage) => ({ params: { ids: [await notTheAgents(stage, list)] } }),
+})
+const firstId = async (stage: Stage, list: string) => Number((await stage.first(list))['id'])
 
-function bulkOfParties(list: string, change: object): Scenario {
-  return { forbidden: async (stage) => ({ body: [{ id: await idOfOthers(stage, list), ...change }] }) }
-}
-
-/** As above, of records that calls leave: there is at least one of the agent's and one of a colleague's. */
+/** Of records that calls leave: there is at least one of the agent's and one of a colleague's. */
 export function ofCalls(list: string): Scenario {
   return {
     async params(stage) {
@@ -32,7 +31,7 @@ export function ofCalls(list: string): Scenario {
     },
     async forbidden(stage) {
       await stage.pastCall('206')
-      return { params: { id: await idOfOthers(stage, list) } }
+      return { params: { id: await notTheAgents(stage, list) } }
     },
   }
 }
@@ -49,9 +48,11 @@ function chatMessageOf(
   })
 }
 
+const nobody = 999_999_999
+
 /** Specification 4.7. */
 export const historyScenarios: Scenarios<Contract['history']> = {
-  readChat: ofParties('/chats'),
+  readChat: foreign('/chats'),
   deleteChatMessages: {
     params: (stage) => chatMessageOf(stage, () => true),
     async forbidden(stage) {
@@ -59,17 +60,35 @@ export const historyScenarios: Scenarios<Contract['history']> = {
       return { params: await chatMessageOf(stage, (id) => id !== own) }
     },
   },
-  readCdr: ofParties('/cdrs'),
-  changeCdrs: bulkOfParties('/cdrs', { notes: 'Call back' }),
-  cdrTrace: ofParties('/cdrs'),
-  cdrPcap: ofParties('/cdrs'),
-  listCdrNotes: ofParties('/cdrs'),
-  readMonitor: ofParties('/monitors'),
-  monitorAudio: ofParties('/monitors'),
+  changeCdrs: {
+    body: async (stage) => [{ id: await firstId(stage, '/cdrs'), notes: 'Wants a glaze sample', labels: [] }],
+    forbidden: async (stage) => ({ body: [{ id: await notTheAgents(stage, '/cdrs'), notes: 'Not mine' }] }),
+    missing: { body: [{ id: nobody, notes: 'Nobody rang' }] },
+    wrong: [[{ id: 1, labels: ['No such label'] }]],
+  },
+  readCdr: foreign('/cdrs'),
+  cdrTrace: foreign('/cdrs'),
+  cdrPcap: foreign('/cdrs'),
+  listCdrNotes: foreign('/cdrs'),
+  readMonitor: foreign('/monitors'),
+  monitorAudio: foreign('/monitors'),
+  deleteMonitors: someForeign('/monitors'),
+  changeMonitor: foreign('/monitors'),
   readMsdr: ofCalls('/msdrs'),
   msdrTrace: ofCalls('/msdrs'),
   msdrPcap: ofCalls('/msdrs'),
-  readVoicemessage: ofParties('/voicemessages'),
-  voicemessageAudio: ofParties('/voicemessages'),
-  changeVoicemessages: bulkOfParties('/voicemessages', { folder: 'saved' }),
+  readVoicemessage: foreign('/voicemessages'),
+  voicemessageAudio: foreign('/voicemessages'),
+  changeVoicemessages: {
+    body: async (stage) => [{ id: await firstId(stage, '/voicemessages'), folder: 'saved' }],
+    forbidden: async (stage) => ({
+      body: [{ id: await notTheAgents(stage, '/voicemessages'), folder: 'old' }],
+    }),
+    missing: { body: [{ id: nobody, folder: 'old' }] },
+  },
+  deleteVoicemessages: someForeign('/voicemessages'),
+  userCdrsCsv: {
+    params: ({ platform }) => ({ id: platform.user('204').user_id }),
+    forbidden: ({ platform }) => ({ params: { id: platform.user('202').user_id } }),
+  },
 }
