@@ -21,7 +21,7 @@ export async function checkOperation(
   const names = parameterNames(endpoint.path)
   const nobody = fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, nobodysId])))
   const deviations = refusalDeviations([401], await get(nobody, '')).map((each) => `without a token: ${each}`)
-  if (endpoint.errors.includes(404))
+  if (names.length > 0 && endpoint.errors.includes(404))
     for (const each of refusalDeviations([404, 403], await get(nobody)))
       deviations.push(`for id ${nobodysId}: ${each}`)
   const [path, answered] = await firstThere(endpoint.path, get, records)
