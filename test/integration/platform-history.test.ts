@@ -63,7 +63,8 @@ function fill(store: Store): void {
   }
 }
 
-const ask = (method: string, path: string, body?: unknown, token = root) =>
+type Asked = readonly [method: string, path: string, body?: unknown, token?: string]
+const ask = (...[method, path, body, token = root]: Asked) =>
   platform.ask(method, path, { token, ...(body === undefined ? {} : { body }) })
 const total = async (path: string, token = root) => (await ask('GET', path, undefined, token)).json?.['total']
 const notes = async (id: number) => recordsOf((await ask('GET', `/cdrs/${id}/notes`)).json)
@@ -91,9 +92,9 @@ describe('PATCH /cdrs', () => {
   })
 
   it.each([
-    ['a call that is not there', 999, 'root', 404],
-    ['a call of somebody else', 2, 'agent', 403],
-  ])('changes nothing where it names %s', async (_, id, who, expected) => {
+    { what: 'a call that is not there', id: 999, who: 'root', expected: 404 },
+    { what: 'a call of somebody else', id: 2, who: 'agent', expected: 403 },
+  ])('changes nothing where it names $what', async ({ id, who, expected }) => {
     const before = (await notes(3)).length
     const body = [{ id: 3, notes: 'Lost?' }, { id }]
     expect((await ask('PATCH', '/cdrs', body, who === 'agent' ? agent : root)).status).toBe(expected)

