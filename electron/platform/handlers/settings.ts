@@ -1,15 +1,32 @@
 import type { Contract } from '#shared/api/contract.ts'
-import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { Store } from '../store/store.ts'
-import { readVisible, scopeOf } from './visible.ts'
+import { readOnlyHandlers } from './plain/read-only.ts'
+import { callTrackingHandlers } from './settings/call-tracking.ts'
+import { conferenceHandlers } from './settings/conferences.ts'
+import { contactHandlers } from './settings/contacts.ts'
+import { ivrHandlers } from './settings/ivrs.ts'
+import { numberHandlers } from './settings/numbers.ts'
+import type { SettingsPorts } from './settings/ports.ts'
+import { queueHandlers } from './settings/queues.ts'
+import { ringGroupHandlers } from './settings/ring-groups.ts'
+import { routingRuleHandlers } from './settings/routing-rules.ts'
 
-/** Contacts (specification 4.5): an agent sees the shared ones and the agent's own. */
-export function settingsHandlers({
-  contacts,
-}: Pick<Store, 'contacts'>): Partial<Handlers<Contract['settings']>> {
+/** Settings (specification 4.5): everybody reads what is shared, root writes it; contacts may be an agent's own. */
+export function settingsHandlers(ports: SettingsPorts): Handlers<Contract['settings']> {
+  const aiDictionary = readOnlyHandlers(ports.store.aiDictionary, 'Entry')
+  const callFlows = readOnlyHandlers(ports.store.callFlows, 'Call flow')
   return {
-    listContacts: ({ query, user }) => ok(contacts.listJson(query, scopeOf(user))),
-    readContact: ({ params, user }) => readVisible(contacts, params.id, { user, what: 'Contact' }),
+    listAiDictionary: aiDictionary.list,
+    readAiDictionary: aiDictionary.read,
+    listCallFlows: callFlows.list,
+    readCallFlow: callFlows.read,
+    ...callTrackingHandlers(ports),
+    ...contactHandlers(ports),
+    ...conferenceHandlers(ports),
+    ...numberHandlers(ports),
+    ...queueHandlers(ports),
+    ...ringGroupHandlers(ports),
+    ...routingRuleHandlers(ports),
+    ...ivrHandlers(ports),
   }
 }
