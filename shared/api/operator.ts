@@ -3,8 +3,11 @@ import { collection, empty, endpoint, single } from './endpoint.ts'
 import { subscribableEvents } from './events.ts'
 import { anyList, decimal, e164, freeForm, integer, listOf, text, timestamp } from './fields.ts'
 import { LiveCall } from './modules/calls.ts'
+import { User } from './modules/customer.ts'
+import { change } from './operations.ts'
 import { Sms } from './modules/storage.ts'
 import { resource, type Entity } from './resource.ts'
+import { userSettings } from './user-settings.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -134,6 +137,7 @@ export const operator = {
     answer: single(Sms),
     errors: [400, 401, 403],
   }),
+  changeUser: change('/operator/users/{id}', userSettings, User),
   setFault: endpoint({
     method: 'POST',
     path: '/operator/faults',

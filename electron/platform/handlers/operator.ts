@@ -14,12 +14,12 @@ export type OperatorPorts = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** The operator API, except what simulates the outside world: that belongs to the part that it stirs. */
+/** The operator API, except what simulates the outside world and users' settings: those belong to what they stir. */
 export function operatorHandlers({
   store,
   faults,
   clock,
-}: OperatorPorts): Omit<Handlers<OperatorContract>, `simulate${string}`> {
+}: OperatorPorts): Omit<Handlers<OperatorContract>, `simulate${string}` | 'changeUser'> {
   const { webhooks, deliveries, outbox } = store
   const webhookOf = (id: number, customerId: number) => {
     const webhook = webhooks.read(id)

@@ -1,0 +1,61 @@
+import { User } from '#shared/api/modules/customer.ts'
+import type { OperatorContract } from '#shared/api/operator.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Directory } from '../calls/directory.ts'
+import { readOnwards } from '../calls/user/forwarding.ts'
+import type { Handlers } from '../http/handler.ts'
+import { invalid } from '../http/refusal.ts'
+import type { StoredUser } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
+import { inWords } from './in-words.ts'
+import { withIntegerCodes } from './plain/integer-codes.ts'
+import { findVisible } from './visible.ts'
+
+export type OperatorUserPorts = {
+  readonly store: Pick<Store, 'users' | 'voicemailAnnouncements'>
+  readonly directory: Pick<Directory, 'destinationOf'>
+}
+
+/** Settings of users, which the hosted service keeps in its dashboard. */
+export function operatorUserHandlers({
+  store,
+  directory,
+}: OperatorUserPorts): Pick<Handlers<OperatorContract>, 'changeUser'> {
+  const { users } = store
+
+  const leadsNowhere = (user: StoredUser, type: 'final_dst_type' | 'fm_final_dst_type') => {
+    const id = type === 'final_dst_type' ? 'final_dst_id' : 'fm_final_dst_id'
+    const to = readOnwards(user[type], user[id], user.id)
+    return to.type !== 'H' && !directory.destinationOf(to.type, to.id, user.customer_id)
+  }
+
+  const isUnknown = (user: StoredUser, name: 'vm_announcement_id' | 'fm_announcement_id') => {
+    const id = user[name]
+    return id ? store.voicemailAnnouncements.read(id)?.customer_id !== user.customer_id : false
+  }
+
+  /** What cannot be, among the settings that change, in words; the others are let be. */
+  const faultsOf = (user: StoredUser, body: object) => {
+    const changes = (...names: string[]) => names.some((name) => Object.hasOwn(body, name))
+    const faults: string[] = []
+    if (changes('final_dst_type', 'final_dst_id') && leadsNowhere(user, 'final_dst_type'))
+      faults.push('final_dst_id leads nowhere')
+    if (changes('fm_final_dst_type', 'fm_final_dst_id') && leadsNowhere(user, 'fm_final_dst_type'))
+      faults.push('fm_final_dst_id leads nowhere')
+    for (const name of ['vm_announcement_id', 'fm_announcement_id'] as const)
+      if (changes(name) && isUnknown(user, name)) faults.push(`${name} is no announcement`)
+    return faults
+  }
+
+  return {
+    changeUser({ params, body, user }) {
+      const found = findVisible(users, params.id, { user, what: 'User' })
+      if (!found.ok) return found
+      const changes = withIntegerCodes(User, body)
+      const faults = faultsOf({ ...found.value, ...changes }, body)
+      if (faults.length > 0) return invalid('These settings do not fit', faults)
+      const changed = users.update(params.id, changes)
+      return ok(inWords(User, changed ?? found.value))
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import Type from 'typebox'
+import { codeTables } from './codes.ts'
+import { referenceInput } from './body-fields.ts'
+import { codeInput, e164, emailInput, flag, nameInput, optional } from './fields.ts'
+
+/** How long something rings: whole seconds, as a number or, as the model of specification 2.3 has it, as text. */
+const ringTimeInput = () =>
+  Type.Union([Type.Integer({ minimum: 1, maximum: 600 }), Type.String({ pattern: '^[1-9][0-9]{0,2}$' })])
+/** A flag that specification 2.3 shows as text. */
+const textFlagInput = () => Type.Union([flag(), Type.Enum(['Y', 'N'])])
+/** Whose number is shown: R the remote party's, L the local user's. */
+const remoteOrLocal = () => Type.Enum(['R', 'L'])
+/** A telephone number, an extension or a SIP address; empty for none. */
+const addressInput = () => Type.String({ maxLength: 200, pattern: '^$|^(sips?:\\S+|[+*#0-9()./ -]{2,64})$' })
+const mostTargets = 20
+
+/**
+ * What is set for a user in the hosted service's dashboard, for which the document shows no operation: the fields of
+ * specification 2.3 that are settings, each of which may be left out.
+ */
+export const userSettings = optional({
+  first_name: nameInput(),
+  last_name: nameInput(),
+  mobile: Type.String({ maxLength: 64 }),
+  cli: e164(),
+  cc: Type.String({ maxLength: 8 }),
+  area_code: Type.String({ maxLength: 16 }),
+  language: Type.Enum([...codeTables.language]),
+  ring_time: ringTimeInput(),
+  final_dst_type: codeInput('user.final_dst_type'),
+  final_dst_id: referenceInput(),
+  vm_pin: Type.String({ pattern: '^[0-9]{4}$' }),
+  vm_to_email: flag(),
+  vm_emails: Type.Array(emailInput(), { maxItems: mostTargets }),
+  vm_tts: textFlagInput(),
+  vm_announcement_id: referenceInput(),
+  cw: flag(),
+  dnd: flag(),
+  rec_allowed: flag(),
+  rec_never_internal: flag(),
+  fm: flag(),
+  fm_allowed: flag(),
+  fm_only_direct: flag(),
+  fm_init_ring_time: Type.Integer({ minimum: 0, maximum: 600 }),
+  fm_announcement_enabled: flag(),
+  fm_announcement_id: referenceInput(),
+  fm_confirm_required: flag(),
+  fm_targets: Type.Array(addressInput(), { maxItems: mostTargets }),
+  fm_ring_time: ringTimeInput(),
+  fm_strategy: codeInput('user.fm_strategy'),
+  fm_final_dst_type: codeInput('user.final_dst_type'),
+  fm_final_dst_id: referenceInput(),
+  fm_cli: remoteOrLocal(),
+  nun: addressInput(),
+  nun_only_direct: flag(),
+  nun_ring_time: Type.Integer({ minimum: 1, maximum: 600 }),
+  monitor: codeInput('user.monitor'),
+  monitor_transcript: Type.Enum(['D', 'Y']),
+  auto_answer_header: textFlagInput(),
+  log_missed_calls: flag(),
+  cnam: flag(),
+  email_missed: textFlagInput(),
+  call_barge_allowed: flag(),
+  transfer_cli: remoteOrLocal(),
+})
