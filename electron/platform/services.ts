@@ -18,7 +18,11 @@ import { Queues } from './calls/services/queues/queues.ts'
 import { storeRingGroups } from './calls/services/ring-groups/ring-group-book.ts'
 import { ringGroups } from './calls/services/ring-groups/ring-group.ts'
 import { endUnfinished, storeArchive } from './calls/store-archive.ts'
+import { storeMailboxes } from './calls/services/voicemail/store-mailboxes.ts'
+import { voicemail } from './calls/services/voicemail/voicemail.ts'
 import { storeDirectory } from './calls/store-directory.ts'
+import { storedAnnouncements } from './calls/user/announcement-of.ts'
+import { mailingMissedCalls } from './calls/user/missed-call-mail.ts'
 import { TraceKeeper } from './calls/trace-keeper.ts'
 import { Random } from './demo/random.ts'
 import { samplePassword } from './demo/secrets.ts'
@@ -32,6 +36,7 @@ import { customerHandlers } from './handlers/customer.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { operatorCallHandlers } from './handlers/operator-calls.ts'
 import { operatorMessageHandlers } from './handlers/operator-messages.ts'
+import { operatorUserHandlers } from './handlers/operator-users.ts'
 import { operatorHandlers } from './handlers/operator.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { settingsHandlers } from './handlers/settings.ts'
@@ -98,11 +103,13 @@ export function startServices(options: ServiceOptions): Services {
         created_at: writeTimestamp(clock.now()),
       }),
   })
+  const announcementOf = storedAnnouncements(store)
   const directory = storeDirectory(store)
   const engine = createCallEngine({
     lines,
     directory,
-    archive: storeArchive({ store, clock, traces }),
+    archive: mailingMissedCalls(storeArchive({ store, clock, traces }), { store, clock }),
+    announcementOf,
     clock,
     frameClock,
     log,
@@ -112,6 +119,7 @@ export function startServices(options: ServiceOptions): Services {
       conference: conferenceService({ board, book: storeConferences(store) }),
       'ring-group': ringGroups(board, storeRingGroups(store)),
       queue: queues.service(board),
+      voicemail: voicemail(board, storeMailboxes({ store, clock, announcementOf })),
     }),
   })
   const registrations = keepRegistrations(lines, store)
@@ -134,8 +142,8 @@ export function startServices(options: ServiceOptions): Services {
     api: [
       ...routesOf(contract.authentication, authenticationHandlers({ store, tokens, clock })),
       ...routesOf(contract.calls, callHandlers({ engine, lines, store })),
-      ...routesOf(contract.settings, settingsHandlers({ store, deletions, clock })),
-      ...routesOf(contract.customer, customerHandlers({ store, tokens, engine, lines })),
+      ...routesOf(contract.settings, settingsHandlers(store)),
+      ...routesOf(contract.customer, customerHandlers(store)),
       ...routesOf(contract.storage, storageHandlers({ store, desk, deletions, clock })),
       ...routesOf(contract.history, historyHandlers({ store, deletions, clock, ...history })),
       ...routesOf(contract.callMeBack, callMeBackHandlers({ store, clock })),
@@ -144,6 +152,7 @@ export function startServices(options: ServiceOptions): Services {
     operator: routesOf(operator, {
       ...operatorHandlers({ store, faults, clock }),
       ...operatorCallHandlers(engine),
+      ...operatorUserHandlers({ store, directory }),
       ...operatorMessageHandlers(messages),
     }),
     tokens,
