@@ -142,8 +142,8 @@ export function startServices(options: ServiceOptions): Services {
     api: [
       ...routesOf(contract.authentication, authenticationHandlers({ store, tokens, clock })),
       ...routesOf(contract.calls, callHandlers({ engine, lines, store })),
-      ...routesOf(contract.settings, settingsHandlers(store)),
-      ...routesOf(contract.customer, customerHandlers(store)),
+      ...routesOf(contract.settings, settingsHandlers({ store, deletions, clock })),
+      ...routesOf(contract.customer, customerHandlers({ store, tokens, engine, lines })),
       ...routesOf(contract.storage, storageHandlers({ store, desk, deletions, clock })),
       ...routesOf(contract.history, historyHandlers({ store, deletions, clock, ...history })),
       ...routesOf(contract.callMeBack, callMeBackHandlers({ store, clock })),
