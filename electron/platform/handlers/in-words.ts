@@ -7,18 +7,39 @@ import type { Resource } from '#shared/api/resource.ts'
  * lists of the same records show integers. Fields that the contract does not name are left out.
  */
 export function inWords<Stored extends { readonly id: number }>(resource: Resource, stored: Stored): Stored {
-  const entries = Object.entries(stored)
-    .filter(([name]) => Object.hasOwn(resource.fields, name))
-    .map(([name, value]) => {
-      const field = resource.fields[name]
-      return [name, field === undefined ? value : wordOf(codeTableOf(field), value)]
-    })
-  return Object.fromEntries(entries) as Stored
+  const coded = codedFieldsOf(resource)
+  const shown: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(stored))
+    if (Object.hasOwn(resource.fields, name))
+      shown[name] = typeof value === 'number' ? (coded.get(name)?.[value] ?? value) : value
+  return shown as Stored
 }
 
-function wordOf(table: string | undefined, value: unknown): unknown {
-  if (table === undefined || typeof value !== 'number' || !isCodeTable(table)) return value
-  return codeTables[table][value] ?? value
+/** As `inWords`, from the JSON text of the served fields to that of the same fields in words. */
+export function textInWords(resource: Resource, json: string): string {
+  const record: Record<string, unknown> = JSON.parse(json)
+  for (const [name, words] of codedFieldsOf(resource)) {
+    const code = record[name]
+    if (typeof code === 'number') record[name] = words[code] ?? code
+  }
+  return JSON.stringify(record)
+}
+
+/** Fields that hold codes, each with the words of its codes. */
+type CodedFields = ReadonlyMap<string, readonly string[]>
+
+const known = new WeakMap<Resource, CodedFields>()
+
+function codedFieldsOf(resource: Resource): CodedFields {
+  const found = known.get(resource)
+  if (found) return found
+  const made = new Map<string, readonly string[]>()
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const words = wordsOf(codeTableOf(field))
+    if (words) made.set(name, words)
+  }
+  known.set(resource, made)
+  return made
 }
 
 function isCodeTable(name: string): name is CodeTable {

@@ -47,20 +47,20 @@ export function apiServer(options: ApiServerOptions): RequestListener {
       ? { router: operator, path, operator: true }
       : { router: api, path: below, operator: false }
   }
-  return (request, response) => {
-    const [path = '/', query = ''] = splitOnce(request.url ?? '/', '?')
+  return async (request, response) => {
+    const [path, query] = splitOnce(request.url ?? '/', '?')
     const started = options.clock.now()
-    serve(options, { request, path, target: targetOf(path), parameters: new URLSearchParams(query) })
-      .catch((error: unknown) => failure(options.log, request, error))
-      .then((reply) => finish(response, reply))
-      .finally(() =>
-        options.log.write('debug', 'http.request', {
-          method: request.method,
-          path,
-          status: response.statusCode,
-          took: options.clock.now() - started,
-        }),
-      )
+    const visit = { request, path, target: targetOf(path), query }
+    finish(
+      response,
+      await serve(options, visit).catch((error: unknown) => failure(options.log, request, error)),
+    )
+    options.log.write('debug', 'http.request', {
+      method: request.method,
+      path,
+      status: response.statusCode,
+      took: options.clock.now() - started,
+    })
   }
 }
 
@@ -68,7 +68,8 @@ type Visit = {
   readonly request: IncomingMessage
   readonly path: string
   readonly target: Target
-  readonly parameters: URLSearchParams
+  /** What follows the question mark. */
+  readonly query: string
 }
 
 /** `undefined` cuts the connection. */
@@ -107,7 +108,7 @@ async function answer(
   visit: Visit,
   { endpoint, handler, params }: Found,
 ): Promise<Result<unknown, Refusal>> {
-  const { request, parameters } = visit
+  const { request } = visit
   const caller = callerOf(request)
   const signedIn = endpoint.token === false ? ok(undefined) : signIn(options, visit)
   if (!signedIn.ok) return signedIn
@@ -120,7 +121,10 @@ async function answer(
   const type = typeOf(endpoint)
   if (type !== undefined && !accepts(request.headers.accept, type))
     return { ok: false, error: plain(406, `Only ${type} is to be had here, which Accept does not name`) }
-  const query = endpoint.answer.shape === 'collection' ? readQuery(endpoint.answer.of, parameters) : ok({})
+  const query =
+    endpoint.answer.shape === 'collection'
+      ? readQuery(endpoint.answer.of, new URLSearchParams(visit.query))
+      : ok({})
   if (!query.ok) return query
   const body = await readValidBody(request, endpoint)
   if (!body.ok) return body
@@ -152,9 +156,9 @@ function signIn(options: ApiServerOptions, { request, target }: Visit): Result<S
 }
 
 /** The content type of a success; undefined where it has no body. */
-function typeOf({ answer }: Pick<Endpoint, 'answer'>): string | undefined {
-  if (answer.shape === 'file') return answer.type
-  return answer.shape === 'empty' ? undefined : 'application/json'
+function typeOf(endpoint: Pick<Endpoint, 'answer'>): string | undefined {
+  if (endpoint.answer.shape === 'file') return endpoint.answer.type
+  return endpoint.answer.shape === 'empty' ? undefined : 'application/json'
 }
 
 async function readValidBody(

@@ -5,8 +5,8 @@ import type { Refusal } from './refusal.ts'
 export type Reply = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON text, bytes of a file, or nothing at all. */
-  readonly body?: string | Uint8Array
+  /** JSON text, the bytes of a file, bytes in parts that are sent one after the other, or nothing at all. */
+  readonly body?: string | Uint8Array | readonly Uint8Array[]
 }
 
 /** Any origin may call (specification 1.2): what guards the API is its token, never a cookie. */
@@ -27,9 +27,11 @@ export const preflight: Reply = {
   },
 }
 
-export function jsonReply(status: number, body: string | Uint8Array): Reply {
-  return { status, body, headers: { 'Content-Type': 'application/json; charset=utf-8' } }
+export function jsonReply(status: number, body: NonNullable<Reply['body']>): Reply {
+  return { status, body, headers: jsonHeaders }
 }
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' } as const
 
 /** The error object of specification 2.1. */
 export function refusalReply({ status, message, errors, headers }: Refusal): Reply {
@@ -37,9 +39,15 @@ export function refusalReply({ status, message, errors, headers }: Refusal): Rep
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
-export function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const length = status === 204 ? {} : { 'Content-Length': String(bytes?.length ?? 0) }
+export function send(response: ServerResponse, { status, headers, body = '' }: Reply): void {
+  const length = status === 204 ? {} : { 'Content-Length': lengthOf(body) }
   response.writeHead(status, { ...commonHeaders, ...headers, ...length })
-  response.end(bytes)
+  if (typeof body === 'string' || body instanceof Uint8Array) return void response.end(body)
+  for (const part of body) response.write(part)
+  response.end()
+}
+
+function lengthOf(body: NonNullable<Reply['body']>): number {
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  return body instanceof Uint8Array ? body.length : body.reduce((sum, part) => sum + part.length, 0)
 }

@@ -33,11 +33,10 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
   }
 }
 
-function collectionBody(value: unknown): string | Uint8Array {
+function collectionBody(value: unknown): string | readonly Uint8Array[] {
   const { json, data, total } = recordOf(value)
   if (typeof json === 'string') return `{"data":${json},"total":${String(total)}}`
-  if (json instanceof Uint8Array)
-    return Buffer.concat([beforeData, json, Buffer.from(`,"total":${String(total)}}`)])
+  if (json instanceof Uint8Array) return [beforeData, json, Buffer.from(`,"total":${String(total)}}`)]
   return JSON.stringify({ data, total })
 }
 

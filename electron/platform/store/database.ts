@@ -21,7 +21,7 @@ export class Database implements Disposable {
     this.connection = new DatabaseSync(path, { timeout: 2_000 })
     this.connection
       .exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; BEGIN IMMEDIATE; COMMIT`)
+      PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; BEGIN IMMEDIATE; COMMIT`)
     const { connection } = this
     this.commits = new GroupCommit(
       {

@@ -25,6 +25,8 @@ export class Listing<Stored extends StoredRow> {
   private readonly ports: Ports<Stored>
   private readonly totals = new KeptTotals()
   private readonly anchors: PageAnchors
+  /** The customer who has all records of the table; `several` where they share it. */
+  private sole: number | 'several' | undefined
 
   constructor(ports: Ports<Stored>) {
     this.ports = ports
@@ -37,6 +39,7 @@ export class Listing<Stored extends StoredRow> {
   forget(): void {
     this.totals.clear()
     this.anchors.clear()
+    this.sole = undefined
   }
 
   /** A record was stored (`after`), changed (both) or removed (`before`). */
@@ -46,6 +49,7 @@ export class Listing<Stored extends StoredRow> {
     if (after) this.totals.changed(after.customer_id, moved ? 1 : 0)
     if (moved && before) this.anchors.disturb(before.customer_id, before.id)
     if (moved && after) this.anchors.disturb(after.customer_id, after.id)
+    if (after && after.customer_id !== this.sole) this.sole = undefined
   }
 
   /** The rows of a page, and how many records there are in all. */
@@ -89,7 +93,20 @@ export class Listing<Stored extends StoredRow> {
   private listQuery(query: CollectionQuery, scope: Scope | undefined): ListQuery {
     const { spec, search } = this.ports
     const found = search && query.filter && searchOf(spec, query.filter)
-    return { query, scope, search: found && search?.catchUp() ? found : undefined }
+    const list = { query, scope, search: found && search?.catchUp() ? found : undefined }
+    return isWhole(list) ? { ...list, direct: this.isSole(list.scope.customerId) } : list
+  }
+
+  private isSole(customerId: number): boolean {
+    this.sole ??= this.lookUpSole()
+    return this.sole === customerId
+  }
+
+  private lookUpSole(): number | 'several' {
+    const { database, spec } = this.ports
+    const sql = `SELECT (SELECT min(customer_id) FROM ${spec.name}) AS least, (SELECT max(customer_id) FROM ${spec.name}) AS most`
+    const found = database.get<{ least: number | null; most: number | null }>(sql)
+    return found && found.least !== null && found.least === found.most ? found.least : 'several'
   }
 
   private totalOf({ count }: ListSql, list: ListQuery): number {

@@ -9,10 +9,10 @@ import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid, type Refusal } from '../../http/refusal.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { dictionaryOf, inWords } from '../in-words.ts'
+import { dictionaryOf, textInWords } from '../in-words.ts'
 import { isKnownLabel } from '../known-label.ts'
 import { wholly } from '../plain/wholly.ts'
-import { findVisible, scopeOf } from '../visible.ts'
+import { findVisible, readVisible, scopeOf } from '../visible.ts'
 
 type CdrHandlers = Pick<
   Handlers<Contract['history']>,
@@ -59,8 +59,8 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts): CdrHandlers 
     cdrDictionaries: () => ok(dictionaryOf(Cdr)),
 
     readCdr({ params, user }) {
-      const found = findVisible(cdrs, params.id, { user, what: 'CDR' })
-      return found.ok ? ok(inWords(Cdr, found.value)) : found
+      const found = readVisible(cdrs, params.id, { user, what: 'CDR' })
+      return found.ok ? ok({ json: textInWords(Cdr, found.value.json) }) : found
     },
 
     changeCdrs: ({ body, user }) =>
