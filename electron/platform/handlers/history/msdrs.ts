@@ -4,15 +4,12 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Store } from '../../store/store.ts'
 import { dictionaryOf } from '../in-words.ts'
-import { readVisible, scopeOf } from '../visible.ts'
+import { readOnlyHandlers } from '../plain/read-only.ts'
 
 type MsdrHandlers = Pick<Handlers<Contract['history']>, 'listMsdrs' | 'readMsdr' | 'msdrDictionaries'>
 
 /** Records of media sessions, seen by all parties of the call. */
 export function msdrHandlers({ msdrs }: Pick<Store, 'msdrs'>): MsdrHandlers {
-  return {
-    listMsdrs: ({ query, user }) => ok(msdrs.listJson(query, scopeOf(user))),
-    readMsdr: ({ params, user }) => readVisible(msdrs, params.id, { user, what: 'MSDR' }),
-    msdrDictionaries: () => ok(dictionaryOf(Msdr)),
-  }
+  const { list, read } = readOnlyHandlers(msdrs, 'MSDR')
+  return { listMsdrs: list, readMsdr: read, msdrDictionaries: () => ok(dictionaryOf(Msdr)) }
 }

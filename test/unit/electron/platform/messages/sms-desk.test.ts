@@ -4,7 +4,6 @@ import { Emitter } from '#shared/core/emitter.ts'
 import type { Fact } from '#electron/platform/events/fact.ts'
 import { receiveSms } from '#electron/platform/messages/receive-sms.ts'
 import { SmsDesk } from '#electron/platform/messages/sms-desk.ts'
-import { smsThread } from '#electron/platform/messages/sms-thread.ts'
 import type { StoredDdi, StoredUser } from '#electron/platform/store/rows.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -205,15 +204,4 @@ describe('a text that comes in', () => {
       })
     expect([told, store.sms.list({}).total]).toEqual([[], 0])
   })
-})
-
-it('a thread holds what two numbers wrote, as far as one may see it', () => {
-  send('+447700900142')
-  send('+447700900516')
-  receiveSms(ports(), { from: '+447700900142', to: ownLine, text: 'Thanks' })
-  const totals = [agent, colleague].map(({ id }) => {
-    const scope = { customerId: 1, userId: id }
-    return smsThread(store, { scope, from: '441632960501', to: '+447700900142' }, {}).total
-  })
-  expect(totals).toEqual([2, 0])
 })
