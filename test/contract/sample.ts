@@ -18,6 +18,7 @@ const texts = [
   'https://shop.example/page',
   'U29tZSBieXRlcw==',
   '#336699',
+  'block',
 ] as const
 
 /** A value that the schema allows; which one is up to `chance`. Throws where no text is known that fits a pattern. */

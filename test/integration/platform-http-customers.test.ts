@@ -50,22 +50,41 @@ const writes = named(
   withToken.filter(({ name, endpoint: { method } }) => method !== 'GET' && name !== 'authentication.logout'),
 )
 
-/** A body with everything in it that can name a record: each such field names the other customer's. */
-function bodyNaming({ id, e164 }: Marked, schema: Schema): unknown {
-  if (schema['type'] === 'array') return [bodyNaming({ ...theirs, id, e164 }, fieldsOf(schema['items']))]
-  const fields = Object.entries(fieldsOf(schema['properties'])).map(([name, field]) => {
-    const kind = fieldsOf(field)
-    if (/(^|_)id$/.test(name)) return [name, id]
-    if (/^(users|groups|labels)$/.test(name)) return [name, name === 'users' ? usersNaming(kind, id) : [id]]
-    if (/^(ddis|source|destination)$/.test(name)) return [name, [e164]]
-    if (/^(e164|ddi_e164|to|from|dst|caller_id)$/.test(name)) return [name, e164]
-    return [name, sampleOrNothing(kind)]
-  })
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+/** Bodies that name a record of a customer, in one field each; and one that names nothing. */
+function bodiesNaming(owner: Marked, schema: Schema): readonly unknown[] {
+  if (schema['type'] === 'array') return bodiesNaming(owner, fieldsOf(schema['items'])).map((item) => [item])
+  const properties = Object.entries(fieldsOf(schema['properties']))
+  const least = fieldsOf(sampleOrNothing(schema))
+  const plain = 'id' in least ? { ...least, id: owner.id } : least
+  return [
+    plain,
+    ...properties.flatMap(([name, field]) => {
+      const value = naming(owner, name, fieldsOf(field))
+      return value === undefined ? [] : [{ ...plain, ...withType(name, properties), [name]: value }]
+    }),
+  ]
 }
 
-function usersNaming(field: Schema, id: number): unknown {
-  return fieldsOf(field['items'])['type'] === 'object' ? [{ id, status: true }] : [id]
+/** A destination's id needs the letter of its kind beside it. */
+function withType(name: string, properties: readonly (readonly [string, unknown])[]) {
+  const type = name.replace(/_id$/, '_type')
+  return type !== name && properties.some(([other]) => other === type) ? { [type]: 'U' } : {}
+}
+
+/** Identifiers of what the API has no records of. */
+const elsewhere = /^(chat_setting|call_tracking_setting|dialler_source|outcome|moh)_id$/
+
+/** What a field holds when it leads to a customer's record; undefined for a field that leads nowhere. */
+function naming({ id, e164 }: Marked, name: string, field: Schema): unknown {
+  const items = fieldsOf(field['items'])
+  if (/(^|_)id$/.test(name)) return 'enum' in field || elsewhere.test(name) ? undefined : id
+  if (name === 'users') return items['type'] === 'object' ? [{ id, status: true }] : [id]
+  if (name === 'groups' && items['type'] === 'integer') return [id]
+  if (/^(ddis|source|destination|fm_targets)$/.test(name)) return [e164]
+  if (name === 'ddi_e164') return Number(e164.slice(1))
+  if (/^(e164|to|from|to_no|from_no|dst|caller_id|nun)$/.test(name)) return e164
+  if (/^(action|random_dst|hash|star|zero|one|two)$/.test(name)) return `U${id}`
+  return undefined
 }
 
 function sampleOrNothing(schema: Schema): unknown {
@@ -133,13 +152,17 @@ describe('another customer', () => {
       if (!(await isServed(endpoint))) continue
       for (const owner of [theirs, ours]) {
         if (method === 'DELETE' && owner === ours && path.includes('{')) continue
-        const received = await platform.ask(method, fillPath(path, valuesOf(path, owner)), {
-          token: root,
-          ...(body === undefined ? {} : { body: bodyNaming(theirs, fieldsOf(body)) }),
-        })
-        if (text(received).includes(theirs.mark)) told.push(`${name}: ${text(received).slice(0, 300)}`)
-        if (owner === theirs && path.includes('{') && ![400, 403, 404].includes(received.status))
-          told.push(`${name}: answered ${received.status} for a record of somebody else`)
+        for (const sent of body === undefined ? [undefined] : bodiesNaming(theirs, fieldsOf(body))) {
+          const received = await platform.ask(method, fillPath(path, valuesOf(path, owner)), {
+            token: root,
+            ...(sent === undefined ? {} : { body: sent }),
+          })
+          const request = `${name} ${JSON.stringify(sent)}: ${received.status} ${text(received).slice(0, 300)}`
+          if (text(received).includes(theirs.mark)) told.push(request)
+          if (owner === theirs && path.includes('{') && ![400, 403, 404].includes(received.status))
+            told.push(request)
+          if (received.status < 300 && JSON.stringify(sent)?.includes(String(theirs.id))) told.push(request)
+        }
       }
     }
     expect(told).toEqual([])
