@@ -76,13 +76,13 @@ it('root says whose a contact is; an agent makes none for somebody else', async 
 
 it('numbers are kept in E.164 form where they can be read', async () => {
   const id = await made(root, {
-    tel: '01632 960 187',
+    tel: '01632 960 188',
     mobile: '+44 7700 900142',
     tel_1: '204',
     tel_2: 'ask Bram',
   })
   expect(recordOf((await ask(`GET /contacts/${id}`, root)).json)).toMatchObject({
-    tel: '+441632960187',
+    tel: '+441632960188',
     mobile: '+447700900142',
     tel_1: '204',
     tel_2: 'ask Bram',
@@ -127,4 +127,22 @@ it('many are deleted in the background, some at once, none where one may not be'
   expect([accepted.status, accepted.bytes.length]).toEqual([202, 0])
   await eventually(async () => expect(await left()).toBe(1))
   expect((await ask(`DELETE /contacts/${foreign}`, root)).status).toBe(204)
+})
+
+it('the calls of a contact are found by it', async () => {
+  const tel = '+441632960187'
+  const [id, other] = [await made(root, { tel }), await made(root, { company: 'Saltmarrow Foods' })]
+  const to = running.user('204').cli
+  await ask('POST /operator/simulate/inbound-call', root, { from: tel, to, answer_after: 0, talk_for: 0.1 })
+  const callsOf = async (contact: number, token = root) =>
+    recordsOf((await ask(`GET /contacts/${contact}/cdrs`, token)).json)
+  const [cdr] = await eventually(async () => {
+    const cdrs = await callsOf(id)
+    expect(cdrs).toMatchObject([{ src: tel, src_id: `contact:${id}` }])
+    return cdrs
+  })
+  expect(await callsOf(id, wren)).toEqual([cdr])
+  expect(await callsOf(id, kofi)).toEqual([])
+  expect(await callsOf(other)).toEqual([])
+  expect((await ask('GET /contacts/999999/cdrs', root)).status).toBe(404)
 })

@@ -31,6 +31,7 @@ export function storeArchive({ store, clock, traces }: ArchivePorts): CallArchiv
         customer_id: facts.customerId,
         party_ids: concernedIds(facts),
         labels: facts.labels,
+        contact_id: contactIdOf(facts),
       })
       traces.keep(facts, dialogs)
     },
@@ -78,6 +79,13 @@ export function storeArchive({ store, clock, traces }: ArchivePorts): CallArchiv
       }
     },
   }
+}
+
+/** The contact who took part; parties are named `contact:<id>` (specification 2.4, src_id). */
+function contactIdOf({ source, target }: CallFacts): number | null {
+  const named = [source.id, target.id].map((id) => /^contact:(\d+)$/.exec(id)?.[1])
+  const id = named.find((each) => each !== undefined)
+  return id === undefined ? null : Number(id)
 }
 
 /** The record of a media session that is over (specification 2.2, MSDR). */
