@@ -145,6 +145,13 @@ describe('another customer', () => {
     expect((await platform.ask('DELETE', path, { token: stranger })).status).toBe(204)
   })
 
+  it('has extensions that nobody else reaches', async () => {
+    const call = await platform.ask('POST', '/calls', { token: root, body: { to: theirs.ext } })
+    expect([call.status, text(call)]).toEqual([400, expect.not.stringContaining(theirs.mark)])
+    const own = await platform.ask('POST', '/calls', { token: stranger, body: { to: ours.ext } })
+    expect([own.status, text(own)]).toEqual([400, expect.not.stringContaining(ours.mark)])
+  })
+
   it('keeps its records, whatever others write, name or delete', { timeout: 60_000 }, async () => {
     const told: string[] = []
     for (const { name, endpoint } of writes) {
