@@ -65,8 +65,8 @@ it('takes a message of a caller whom the user declined', async () => {
     vm_emails: ['wren@hollowmere.example'],
     email_missed: 'Y',
   })
-  const to = running.user('204').cli
-  await ask('POST', '/operator/simulate/inbound-call', { from: customer, to, talk_for: 6 })
+  const dialled = running.user('204').cli
+  await ask('POST', '/operator/simulate/inbound-call', { from: customer, to: dialled, talk_for: 6 })
   await (await ringing(wren)).decline(603)
   await eventually(async () => expect(await calls()).toMatchObject([{ state: 3, context: 'VOICEMAIL' }]))
   const [{ id: liveId }] = (await calls()) as [JsonObject]
@@ -77,7 +77,7 @@ it('takes a message of a caller whom the user declined', async () => {
     expect(found).toHaveLength(1)
     return found as [JsonObject]
   })
-  expect(message).toMatchObject({ caller: customer, dialled: to, live_id: liveId, is_new: true, folder: 0 })
+  expect(message).toMatchObject({ caller: customer, dialled, live_id: liveId, is_new: true, folder: 0 })
   expect(message['transcript']).not.toBe('')
   expect(message['duration']).toBeGreaterThanOrEqual(1)
   const audio = await running.ask('GET', `/voicemessages/${message['id']}.mp3`, { token })
