@@ -9,7 +9,6 @@ import {
   type RunningPlatform,
   type Sent,
 } from '#test/support/running-platform.ts'
-import { fillPath, parameterNames, type Operation } from './operations.ts'
 import { receiveWebhooks, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
 
 /** A running platform with demo data, and what scenarios do with it. */
@@ -34,8 +33,6 @@ export type Stage = AsyncDisposable & {
   firstOf<Found>(path: string, read: (record: JsonObject) => Promise<Found | undefined>): Promise<Found>
   /** Has somebody outside call a user, be answered and hang up; settles when the call has left its records. */
   pastCall(ext: string): Promise<void>
-  /** Whether an operation leads anywhere; what nobody serves is a 404 or 405 for everybody. */
-  isServed(operation: Operation): Promise<boolean>
   /** Ends all live calls. */
   endCalls(): Promise<void>
 }
@@ -89,11 +86,6 @@ export async function openStage(dataset = 'demo'): Promise<Stage> {
         ...{ from: '+447700900142', to, answer_after: 0, talk_for: 0.2 },
       })
       await eventually(async () => expect(await total()).toBeGreaterThan(before))
-    },
-    async isServed({ endpoint: { method, path } }) {
-      const ids = Object.fromEntries(parameterNames(path).map((name) => [name, 1]))
-      const { status } = await platform.ask(method, fillPath(path, ids))
-      return status !== 404 && status !== 405
     },
     async endCalls() {
       const { json } = await ask('GET', '/calls?limit=5000')

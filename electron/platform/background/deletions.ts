@@ -15,7 +15,7 @@ export type DeletionsOptions = {
 }
 
 /** So many ids are looked at in one step, or so many records removed: others are served between two steps. */
-const step = { windows: 50, ids: 200, records: 200 } as const
+const step = { windows: 50, ids: 200, records: 1_000 } as const
 /** Milliseconds before a step that the disk refused is tried again. */
 const retryAfter = 1_000
 

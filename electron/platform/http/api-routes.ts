@@ -23,14 +23,15 @@ export type ApiRoute = { readonly endpoint: Endpoint; readonly handler: AnyHandl
 
 type Module = Readonly<Record<string, Endpoint>>
 
-/** Joins a module of the contract with its handlers. An endpoint that nobody serves yet is left out. */
+/** Joins a module of the contract with its handlers. Throws for an endpoint that nobody serves. */
 export function routesOf<Contract extends Module>(
   module: Contract,
-  handlers: Partial<Handlers<Contract>>,
+  handlers: Handlers<Contract>,
 ): readonly ApiRoute[] {
   const served = new Map<string, AnyHandler>(Object.entries(handlers) as [string, AnyHandler][])
-  return Object.entries(module).flatMap(([name, endpoint]) => {
+  return Object.entries(module).map(([name, endpoint]) => {
     const handler = served.get(name)
-    return handler ? [{ endpoint, handler }] : []
+    if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
+    return { endpoint, handler }
   })
 }

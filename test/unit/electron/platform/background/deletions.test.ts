@@ -67,7 +67,7 @@ describe('a deletion', () => {
     const path = folder.join('platform.db')
     {
       using store = openStore(path)
-      addMonitors(store, 900)
+      addMonitors(store, 2_500)
       const second = Promise.withResolvers<void>()
       let steps = 0
       const acknowledged: Store['acknowledged'] = (work) => {
