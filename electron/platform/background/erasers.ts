@@ -42,9 +42,7 @@ export function erasers(store: Erased): Erasers {
     monitors: eraser(store.monitors, (removed) => {
       for (const { id } of removed) store.monitorAudio.remove(id)
     }),
-    cdrs: eraser(store.cdrs, (removed) => {
-      for (const cdr of removed) eraseRestOf(cdr, store)
-    }),
+    cdrs: eraser(store.cdrs, (removed) => eraseRestOf(removed, store)),
     chatMessages: eraser(store.chatMessages),
     contacts: eraser(store.contacts),
   }
@@ -63,19 +61,19 @@ function eraser<Stored extends StoredRow>(
     },
     erase(filter) {
       const removed = table.where(filter)
-      for (const { id } of removed) table.remove(id)
+      table.removeEach(removed)
       also(removed)
       return removed.length
     },
   }
 }
 
-/** The notes on a call, and its SIP messages unless the record of a media session still shows them. */
-function eraseRestOf({ id, live_id }: StoredCdr, { cdrNotes, traces, msdrs }: Erased): void {
-  for (const note of cdrNotes.where([{ property: 'cdr_id', operator: 'eq', value: id }]))
-    cdrNotes.remove(note.id)
-  if (typeof live_id !== 'number') return
-  const ofCall = [{ property: 'live_id', operator: 'eq', value: live_id }] as const
-  if (msdrs.where(ofCall).length > 0) return
-  for (const trace of traces.where(ofCall)) traces.remove(trace.id)
+/** The notes on these calls, and their SIP messages unless the record of a media session still shows them. */
+function eraseRestOf(removed: readonly StoredCdr[], { cdrNotes, traces, msdrs }: Erased): void {
+  const cdrIds = removed.map(({ id }) => id)
+  cdrNotes.removeEach(cdrNotes.where([{ property: 'cdr_id', operator: 'in', value: cdrIds }]))
+  const liveIds = removed.flatMap(({ live_id }) => live_id ?? [])
+  const ofCalls = [{ property: 'live_id', operator: 'in', value: liveIds }] as const
+  const shown = new Set(msdrs.where(ofCalls).map(({ live_id }) => live_id))
+  traces.removeEach(traces.where(ofCalls).filter(({ live_id }) => !shown.has(live_id)))
 }

@@ -88,6 +88,19 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     return true
   }
 
+  /** Removes these records, as they are stored, at a fraction of what each by itself costs. */
+  removeEach(records: readonly Stored[]): void {
+    if (records.length === 0) return
+    this.database.transaction(() => {
+      for (const record of records) {
+        this.removeParties(record)
+        this.database.run(`DELETE FROM ${this.spec.name} WHERE id = ?`, [record.id])
+        this.search?.removed(record)
+      }
+    })
+    for (const record of records) this.changed(record, undefined)
+  }
+
   /** Removes every record of a customer. */
   removeAll(customerId: number): void {
     const { name, visibility } = this.spec
