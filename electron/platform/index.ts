@@ -27,7 +27,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const { store } = folder
   const secret = await store.acknowledged(async () => {
     const known = secretOf(store.meta, options.seed)
-    await fillStore(store, { dataset, seed, secret: known, now: clock.now() })
+    fillStore(store, { dataset, seed, now: clock.now() })
     return known
   })
 

@@ -140,7 +140,7 @@ export function startServices(options: ServiceOptions): Services {
 
   const handler = apiServer({
     api: [
-      ...routesOf(contract.authentication, authenticationHandlers({ store, tokens, clock })),
+      ...routesOf(contract.authentication, authenticationHandlers({ store, tokens, secret, clock })),
       ...routesOf(contract.calls, callHandlers({ engine, lines, store })),
       ...routesOf(contract.settings, settingsHandlers({ store, deletions, clock })),
       ...routesOf(contract.customer, customerHandlers({ store, tokens, engine, lines })),

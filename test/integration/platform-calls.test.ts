@@ -39,7 +39,7 @@ const noTraces = { keep: () => undefined }
 /** An engine with real audio, whose users have virtual desk phones. */
 async function start(): Promise<Bench> {
   const store = openStore(':memory:')
-  await fillStore(store, { dataset: { kind: 'empty' }, seed: 1, secret: 'secret', now: Date.now() })
+  fillStore(store, { dataset: { kind: 'empty' }, seed: 1, now: Date.now() })
   const frameClock = new FrameClock()
   const lines = new FakeLines()
   const heard: Bench['heard'] = { left: [], right: [] }

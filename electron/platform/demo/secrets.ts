@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Meta } from '../store/store.ts'
 
 const name = 'secret'
@@ -18,4 +18,10 @@ export function secretOf(meta: Meta, seed: number | undefined): string {
 /** The password with which a sample user signs in, or the one of the user's phones. */
 export function samplePassword(secret: string, purpose: 'login' | 'sip', userId: number): string {
   return createHmac('sha256', secret).update(`${purpose} ${userId}`).digest('base64url').slice(0, 16)
+}
+
+/** Whether this is the password with which a sample user signs in; takes as long whatever is given. */
+export function isSamplePassword(secret: string, userId: number, given: string): boolean {
+  const key = (text: string) => createHmac('sha256', secret).update(text).digest()
+  return timingSafeEqual(key(given), key(samplePassword(secret, 'login', userId)))
 }

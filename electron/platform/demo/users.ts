@@ -1,23 +1,31 @@
 import { writeCode } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import { hashPassword } from '../handlers/authentication/passwords.ts'
 import type { StoredDdi, StoredUser } from '../store/rows.ts'
-import { directNumber, domain, lines, type Person } from './people.ts'
-import { samplePassword } from './secrets.ts'
+import { userGroupsOf } from './company/groups.ts'
+import { numberTo } from './company/lines.ts'
+import { directNumber, domain, type Person } from './company/people.ts'
+import { pickupGroupOf } from './company/services.ts'
+import { customerId } from './customer.ts'
+import { staffMobile } from './customers/numbers.ts'
 
-/** The one customer of the sample data. */
-export const customerId = 1
 const day = 86_400_000
 
-type UserStamp = { readonly id: number; readonly secret: string; readonly now: number }
+/** When the shop got its telephones. */
+export const since = (now: number): string => writeTimestamp(now - 400 * day)
 
-/** A person as a user of the platform, with every field of specification 2.3. */
-export async function sampleUser(person: Person, { id, secret, now }: UserStamp): Promise<StoredUser> {
+/**
+ * A person as a user of the platform, with every field of specification 2.3. No password is stored: while `seeded`, it
+ * is the one that is derived from the secret (`secrets.ts`).
+ */
+export function sampleUser(
+  person: Person,
+  { id, now }: { readonly id: number; readonly now: number },
+): StoredUser {
   const email = `${person.first.toLowerCase()}@${domain}`
   return {
     id,
     customer_id: customerId,
-    password_hash: await hashPassword(samplePassword(secret, 'login', id)),
+    password_hash: '',
     seeded: true,
     is_initial: id === 1,
     email,
@@ -28,7 +36,7 @@ export async function sampleUser(person: Person, { id, secret, now }: UserStamp)
     visited_apps: [],
     is_root: person.root ?? false,
     two_factor_auth: writeCode('user.two_factor_auth', person.secondFactor ? 'E' : 'D'),
-    created_at: writeTimestamp(now - 400 * day),
+    created_at: since(now),
     customer_id_id: customerId,
     customer: customerId,
     mobile_activated: false,
@@ -39,6 +47,51 @@ export async function sampleUser(person: Person, { id, secret, now }: UserStamp)
     ...telephony(email),
     dnd: person.doNotDisturb ?? false,
   }
+}
+
+/** What a user of the shop has besides: a place in its groups, messages, and habits where nothing depends on them. */
+export function employed(
+  user: StoredUser,
+  mailbox: { readonly fresh: number; readonly old: number },
+): StoredUser {
+  const { id } = user
+  return {
+    ...user,
+    group_ids: userGroupsOf(id),
+    pickup_group_id: pickupGroupOf(id),
+    mobile: staffMobile(id),
+    location_id: id % 9 === 0 ? 'Yard' : 'Shop',
+    visited_apps: ['console', 'messages'],
+    vm_tts: 'Y',
+    vm_new: mailbox.fresh,
+    vm_old: mailbox.old,
+    ...habits[user.ext],
+  }
+}
+
+/** Of people whom no test and no first-time visitor calls by name. */
+const habits: Readonly<Record<string, Partial<StoredUser>>> = {
+  '220': {
+    fm: true,
+    fm_targets: [staffMobile(20)],
+    fm_init_ring_time: 15,
+    fm_announcement_enabled: true,
+    fm_announcement_id: 2,
+  },
+  '223': {
+    fm: true,
+    fm_targets: [staffMobile(23), '225'],
+    fm_init_ring_time: 10,
+    fm_strategy: writeCode('user.fm_strategy', 'H'),
+    fm_confirm_required: true,
+  },
+  '227': { nun: staffMobile(27) },
+  '231': { final_dst_type: writeCode('user.final_dst_type', 'R'), final_dst_id: 1, email_missed: true },
+  '232': { final_dst_type: writeCode('user.final_dst_type', 'U'), final_dst_id: 1 },
+  '233': { ring_time: '40', email_missed: true },
+  '234': { vm_to_email: true },
+  '236': { monitor: writeCode('user.monitor', 'I'), monitor_transcript: 'Y' },
+  '239': { cw: false },
 }
 
 function telephony(email: string) {
@@ -90,37 +143,7 @@ function telephony(email: string) {
   }
 }
 
-/** The direct numbers of these users, and the shop's lines that ring one of them. */
-export function sampleNumbers(users: readonly StoredUser[], now: number): readonly Omit<StoredDdi, 'id'>[] {
-  const direct = users.map((user) => number(user.cli, `Direct to ${user.first_name} ${user.last_name}`, user))
-  const shared = lines.flatMap(({ e164, name, ext }) => {
-    const owner = users.find((user) => user.ext === ext)
-    return owner ? [number(e164, name, owner)] : []
-  })
-  return [...direct, ...shared].map((each) => ({ ...each, created_at: writeTimestamp(now - 400 * day) }))
-}
-
-function number(e164: string, name: string, owner: StoredUser): Omit<StoredDdi, 'id'> {
-  return {
-    customer_id: customerId,
-    e164,
-    name,
-    target_type: writeCode('user.final_dst_type', 'U'),
-    target_id: owner.id,
-    channels: 4,
-    cli_hide: false,
-    cli_prefix: 0,
-    esc_enabled: false,
-    fax_email: '',
-    fax_enabled: false,
-    flag: 0,
-    has_fax_password: false,
-    info: '',
-    rate: 0,
-    sms_email: '',
-    sms_enabled: true,
-    status: 0,
-    tel_verified: true,
-    uri: '',
-  }
+/** The direct number of a user. */
+export function directLine({ id, cli, first_name, last_name }: StoredUser): Omit<StoredDdi, 'id'> {
+  return numberTo(cli, `Direct to ${first_name} ${last_name}`, { type: 'U', id })
 }

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { makeCustomers } from '#electron/platform/demo/customers.ts'
+import { makeCustomers } from '#electron/platform/demo/customers/customers.ts'
 import { fillStore, readDataset } from '#electron/platform/demo/dataset.ts'
 import { Random } from '#electron/platform/demo/random.ts'
-import { openStore, type Store } from '#electron/platform/store/store.ts'
+import { tables } from '#electron/platform/store/tables.ts'
+import type { Store } from '#electron/platform/store/store.ts'
+import { filled, now } from './filled.ts'
 
-const now = Date.UTC(2026, 10, 20, 12)
+const names = Object.keys(tables) as (keyof typeof tables)[]
+const hour = 3_600_000
 
-async function filled(name: string, seed = 1): Promise<Store> {
-  const dataset = readDataset(name)
-  if (!dataset) throw new Error(name)
-  const store = openStore(':memory:')
-  await fillStore(store, { dataset, seed, secret: 's', now })
-  return store
+/** Every record of every table, in order of id. */
+function allOf(store: Store, change: (text: string) => string = (text) => text): readonly string[] {
+  return names.flatMap((name) =>
+    store[name].where([]).map((record) => change(`${name} ${JSON.stringify(record)}`)),
+  )
 }
+
+const withoutTimes = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, 'TIME')
 
 describe('a data set', () => {
   it.each(['demo', 'empty', 'bench:0', 'bench:100000'])('%s is known', (name) =>
@@ -22,33 +26,23 @@ describe('a data set', () => {
     expect(readDataset(name)).toBeUndefined(),
   )
 
-  it('is the same for the same seed', async () => {
-    using one = await filled('demo', 3)
-    using other = await filled('demo', 3)
-    using third = await filled('demo', 4)
-    const records = (store: Store) => [
-      store.cdrs.listJson({ limit: 500 }),
-      store.contacts.listJson({ limit: 500 }),
-    ]
-    expect(records(one)).toEqual(records(other))
-    expect(records(one)).not.toEqual(records(third))
+  it('is the same for the same seed, and another for another one', () => {
+    using one = filled('demo', { seed: 3 })
+    using other = filled('demo', { seed: 3 })
+    using third = filled('demo', { seed: 4 })
+    expect(allOf(one)).toEqual(allOf(other))
+    expect(one.cdrs.listJson({ limit: 500 })).not.toEqual(third.cdrs.listJson({ limit: 500 }))
   })
 
-  it('demo looks lived in', async () => {
-    using store = await filled('demo')
-    expect(store.users.list({}).total).toBe(12)
-    expect(store.contacts.list({}).total).toBe(60)
-    expect(store.cdrs.list({}).total).toBe(200)
-    expect(store.monitors.list({}).total).toBeGreaterThan(10)
-    const [newest] = store.cdrs.list({ limit: 1 }).data
-    expect(newest?.calldate?.slice(0, 10)).toMatch(/^2026-11-1[789]$/)
-    const wren = store.users.find('ext', '204')
-    expect(wren).toMatchObject({ first_name: 'Wren', is_root: false, rec_allowed: true })
-    expect(store.ddis.find('e164', wren?.cli ?? '')).toMatchObject({ target_id: wren?.id, target_type: 0 })
+  it('differs by its times alone where it is filled at another time', () => {
+    using noon = filled('demo')
+    using weekend = filled('demo', { at: now + 27 * hour })
+    expect(allOf(noon, withoutTimes)).toEqual(allOf(weekend, withoutTimes))
+    expect(allOf(noon)).not.toEqual(allOf(weekend))
   })
 
-  it('empty has users and their numbers only', async () => {
-    using store = await filled('empty')
+  it('empty has users and their numbers only', () => {
+    using store = filled('empty')
     expect(store.users.where([]).map(({ is_root, two_factor_auth }) => [is_root, two_factor_auth])).toEqual([
       [true, 0],
       [false, 0],
@@ -56,25 +50,36 @@ describe('a data set', () => {
       [false, 0],
       [false, 1],
     ])
-    expect([store.cdrs.list({}).total, store.contacts.list({}).total]).toEqual([0, 0])
+    const others = names.filter((name) => !['users', 'ddis', 'aclRoles'].includes(name))
+    expect(others.filter((name) => store[name].list({ limit: 1 }).total > 0)).toEqual([])
+    expect(store.ddis.list({}).total).toBe(5)
   })
 
-  it('bench has as many call records as were asked for', async () => {
-    using store = await filled('bench:1234')
+  it('bench has as many call records as were asked for', () => {
+    using store = filled('bench:1234')
     expect(store.cdrs.list({}).total).toBe(1_234)
+    const found = store.cdrs.list({ filter: [{ property: 'src', operator: 'like', value: '7700900' }] })
+    expect(found.total).toBeGreaterThan(100)
   })
 
-  it('fills a store once', async () => {
-    using store = await filled('empty')
-    await fillStore(store, { dataset: { kind: 'demo' }, seed: 1, secret: 's', now })
+  it('fills a store once', () => {
+    using store = filled('empty')
+    fillStore(store, { dataset: { kind: 'demo' }, seed: 1, now })
     expect(store.users.list({}).total).toBe(5)
   })
 })
 
 it('customers have numbers of the ranges kept for fiction, each once, and addresses of example domains', () => {
-  const customers = makeCustomers(60, new Random(9))
-  const numbers = customers.flatMap(({ mobile, tel }) => [mobile, tel]).filter((number) => number !== '')
+  const customers = makeCustomers(2_000, new Random(9))
+  const numbers = customers
+    .flatMap(({ mobile, tel, other }) => [mobile, tel, other])
+    .filter((number) => number !== '')
+  expect(customers).toHaveLength(2_000)
   expect(new Set(numbers).size).toBe(numbers.length)
-  for (const number of numbers) expect(number).toMatch(/^\+44(7700900|1632960)\d{3}$/)
-  for (const { email } of customers) expect(email).toMatch(/^[a-z]+@[a-z-]+\.example$/)
+  const fiction = /^\+44(7700900|1632960|(11[3-8]|121|131|141|151|161)4960)\d{3}$/
+  expect(numbers.filter((number) => !fiction.test(number))).toEqual([])
+  for (const { email, mobile, tel } of customers) {
+    expect(email).toMatch(/^[a-z]+@[a-z-]+\.example$/)
+    expect(mobile + tel).not.toBe('')
+  }
 })

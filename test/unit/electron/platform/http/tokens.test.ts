@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { people } from '#electron/platform/demo/people.ts'
+import { people } from '#electron/platform/demo/company/people.ts'
 import { sampleUser } from '#electron/platform/demo/users.ts'
 import { Tokens } from '#electron/platform/http/tokens.ts'
 import type { StoredUser } from '#electron/platform/store/rows.ts'
@@ -13,8 +13,8 @@ let [tokens, user]: [Tokens, StoredUser?] = [new Tokens({ store, clock, idleSeco
 beforeEach(async () => {
   store = openStore(':memory:')
   clock = new ManualClock()
-  const [person = { first: 'A', last: 'B', ext: '1' }] = people
-  user = store.users.insert(await sampleUser(person, { id: 1, secret: 's', now: clock.now() }))
+  const [person = { first: 'A', last: 'B', ext: '1', team: 'Office' as const }] = people
+  user = store.users.insert(sampleUser(person, { id: 1, now: clock.now() }))
   tokens = new Tokens({ store, clock, idleSeconds: 900 })
 })
 afterEach(() => store[Symbol.dispose]())

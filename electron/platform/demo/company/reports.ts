@@ -1,0 +1,78 @@
+import { writeCode, type CodeWord } from '#shared/api/codes.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { scheduled } from '../../reports/scheduler.ts'
+import type { StoredReportSchedule } from '../../store/rows/organisation.ts'
+import { customerId } from '../customer.ts'
+import { domain } from './people.ts'
+
+type ReportPlan = {
+  readonly name: string
+  readonly description: string
+  readonly report: CodeWord<'report.report_id'>
+  readonly format: CodeWord<'report.format'>
+  readonly frequency: Readonly<Record<string, unknown>>
+  readonly emails: readonly string[]
+  readonly paused?: true
+}
+
+const plans: readonly ReportPlan[] = [
+  {
+    name: 'Calls of the day',
+    description: 'Every call, each evening',
+    report: 'calls',
+    format: 'csv',
+    frequency: { type: 'D', time_of_day: [18] },
+    emails: [`office@${domain}`],
+  },
+  {
+    name: 'Missed calls',
+    description: 'Whom to ring back in the morning',
+    report: 'missed_calls',
+    format: 'csv',
+    frequency: { type: 'D', time_of_day: [8, 13] },
+    emails: [`orders@${domain}`, `maud@${domain}`],
+  },
+  {
+    name: 'Queues of the week',
+    description: '',
+    report: 'queues',
+    format: 'json',
+    frequency: { type: 'W', day_of_week: [1], time_of_day: [7] },
+    emails: [`maud@${domain}`],
+  },
+  {
+    name: 'Recordings of the month',
+    description: 'For the meeting with the team leads',
+    report: 'recordings',
+    format: 'csv',
+    frequency: { type: 'M', day_of_month: [1], time_of_day: [6] },
+    emails: [`maud@${domain}`],
+    paused: true,
+  },
+]
+
+/** Report schedules in Maud's name; `now` in milliseconds since 1970. */
+export const sampleReports = (now: number): readonly Omit<StoredReportSchedule, 'id'>[] =>
+  plans.map(({ name, description, report, format, frequency, emails, paused }, index) => {
+    const rhythm = {
+      frequency,
+      timezone: 'Europe/London',
+      start_at: writeTimestamp(now - (150 - index) * 86_400_000),
+      end_at: null,
+      status: writeCode('report.status', paused ? 'paused' : 'active'),
+    }
+    return {
+      customer_id: customerId,
+      user_id: 1,
+      name,
+      description,
+      emails: [...emails],
+      report_id: writeCode('report.report_id', report),
+      format: writeCode('report.format', format),
+      culture: writeCode('culture', 'en-GB'),
+      created_at: rhythm.start_at,
+      last_run_at: paused ? null : writeTimestamp(now - 8 * 3_600_000),
+      ...rhythm,
+      ...scheduled(rhythm, now),
+    }
+  })

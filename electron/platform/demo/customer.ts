@@ -1,0 +1,2 @@
+/** The one customer of the sample data. */
+export const customerId = 1

@@ -1,0 +1,51 @@
+import type { Random } from '../random.ts'
+
+/**
+ * Numbers that Ofcom keeps for fiction: 1,000 mobiles, and 1,000 in each of these areas. What the shop has itself, and
+ * what people use to try the simulated outside, is left out.
+ */
+const mobilePrefix = '+447700900'
+const areaPrefixes = [
+  '+441632960',
+  '+441134960',
+  '+441144960',
+  '+441154960',
+  '+441164960',
+  '+441174960',
+  '+441184960',
+  '+441214960',
+  '+441314960',
+  '+441414960',
+  '+441514960',
+  '+441614960',
+] as const
+
+/** Of the shop's own area: lines from 100 on, people from 500 on, and numbers that are dialled to see what happens. */
+function isTaken(number: string): boolean {
+  return /^\+441632960(0\d\d|1\d\d|30\d|400|5\d\d)$/.test(number) || /^\+4477009000\d\d$/.test(number)
+}
+
+export type NumberPool = {
+  readonly mobile: () => string | undefined
+  readonly landline: () => string | undefined
+}
+
+/** Each number at most once, in an order of its own; without those in `used`. */
+export function numberPool(random: Random, used: ReadonlySet<string>): NumberPool {
+  const free = (prefix: string) =>
+    Array.from({ length: 1_000 }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`).filter(
+      (number) => !isTaken(number) && !used.has(number),
+    )
+  const mobiles = random.shuffle(free(mobilePrefix))
+  const landlines = random.shuffle(areaPrefixes.flatMap(free))
+  return { mobile: () => mobiles.pop(), landline: () => landlines.pop() }
+}
+
+/** A member of staff's mobile: of those that no customer has. */
+export function staffMobile(userId: number): string {
+  return `${mobilePrefix}0${String(userId + 9).padStart(2, '0')}`
+}
+
+export function isMobile(number: string): boolean {
+  return number.startsWith(mobilePrefix)
+}

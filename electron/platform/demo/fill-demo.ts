@@ -1,0 +1,74 @@
+import type { Store } from '../store/store.ts'
+import type { StoredUser } from '../store/rows.ts'
+import type { StoredVoicemessage } from '../store/rows/messages.ts'
+import { fillAnnouncements } from './announcements.ts'
+import { makeContacts } from './contacts.ts'
+import { makeCustomers } from './customers/customers.ts'
+import { fillOrganisation } from './fill-organisation.ts'
+import { makeChats } from './messages/chats.ts'
+import { makeFaxes } from './messages/faxes.ts'
+import { makeCannedResponses, makeTexts } from './messages/texts.ts'
+import { makeVoicemails } from './messages/voicemails.ts'
+import { makeNotes } from './past/notes.ts'
+import { cdrOf, type DatedCall } from './past/past-call.ts'
+import { makePastCalls } from './past/past-calls.ts'
+import { makeRecordings } from './past/recordings.ts'
+import { makeSessions } from './past/sessions.ts'
+import { callMeBackCdrsOf, trackedCallsOf, visitorsOf, webcallsOf } from './past/web-calls.ts'
+import type { Random } from './random.ts'
+import { employed } from './users.ts'
+
+/** How much there is of what grows with time. */
+export const demoCounts = { contacts: 2_000, calls: 20_000 } as const
+
+/** A small company that looks lived in. `users` are not stored yet: what they have heard of others is told first. */
+export function fillDemo(
+  store: Store,
+  {
+    users,
+    random,
+    now,
+  }: { readonly users: readonly StoredUser[]; readonly random: Random; readonly now: number },
+): void {
+  const customers = makeCustomers(demoCounts.contacts, random.stream('customers'))
+  const calls = makePastCalls({ count: demoCounts.calls, customers, random: random.stream('calls'), now })
+  const voicemails = makeVoicemails(calls, random.stream('voicemails'))
+  store.users.insertAll(users.map((user) => employed(user, countsOf(user.id, voicemails))))
+  fillOrganisation(store, now)
+  fillAnnouncements(store, now)
+  store.contacts.insertAll(makeContacts({ customers, calls, random: random.stream('contacts'), now }))
+  fillPast(store, calls, random)
+  store.voicemessages.insertAll(voicemails)
+  store.sms.insertAll(makeTexts({ customers, random: random.stream('texts'), now }))
+  store.cannedResponses.insertAll(makeCannedResponses(now))
+  store.faxes.insertAll(makeFaxes({ customers, random: random.stream('faxes'), now }))
+  const chats = makeChats({ customers, random: random.stream('chats'), now })
+  const firstChat = store.chats.insertAll(chats.map(({ chat }) => chat))
+  store.chatMessages.insertAll(
+    chats.flatMap(({ messages }, index) =>
+      messages.map((message) => ({ ...message, chat_id: firstChat + index })),
+    ),
+  )
+}
+
+/** What calls left behind. */
+function fillPast(store: Store, calls: readonly DatedCall[], random: Random): void {
+  store.cdrs.insertAll(calls.map(cdrOf))
+  store.monitors.insertAll(makeRecordings(calls, random.stream('recordings')))
+  store.cdrNotes.insertAll(makeNotes(calls, random.stream('notes')))
+  const sessions = makeSessions(calls)
+  const firstSession = store.mediaSessions.insertAll(sessions.map(({ session }) => session))
+  store.msdrs.insertAll(
+    sessions.map(({ msdr }, index) => ({ ...msdr, media_session_id: firstSession + index })),
+  )
+  store.webcalls.insertAll(webcallsOf(calls))
+  store.trackedCalls.insertAll(trackedCallsOf(calls))
+  store.callMeBackCdrs.insertAll(callMeBackCdrsOf(calls))
+  store.callMeBackVisitors.insertAll(visitorsOf(calls))
+}
+
+function countsOf(userId: number, voicemails: readonly Omit<StoredVoicemessage, 'id'>[]) {
+  const own = voicemails.filter(({ user_id }) => user_id === userId)
+  const fresh = own.filter(({ is_new }) => is_new).length
+  return { fresh, old: own.length - fresh }
+}

@@ -1,0 +1,38 @@
+import type { Store } from '../store/store.ts'
+import {
+  sampleCallFlows,
+  sampleDictionary,
+  sampleLabels,
+  samplePolicies,
+  sampleQueueGroups,
+  sampleUserGroups,
+} from './company/groups.ts'
+import { lineNumbers } from './company/lines.ts'
+import { sampleQueues } from './company/queues.ts'
+import { sampleReports } from './company/reports.ts'
+import { sampleRules } from './company/rules.ts'
+import { sampleConferences, sampleIvrs, samplePickupGroups, sampleRingGroups } from './company/services.ts'
+import { sampleButtons, sampleCampaigns, sampleSettings, storedWebsites } from './company/web.ts'
+import { since } from './users.ts'
+
+/** How the shop is ordered: what the administrator has set up. In each list the place, from 1, becomes the id. */
+export function fillOrganisation(store: Store, now: number): void {
+  store.queues.insertAll(sampleQueues)
+  store.ringGroups.insertAll(sampleRingGroups)
+  store.ivrs.insertAll(sampleIvrs)
+  store.conferences.insertAll(sampleConferences)
+  store.pickupGroups.insertAll(samplePickupGroups)
+  store.routingRules.insertAll(sampleRules)
+  store.userGroups.insertAll(sampleUserGroups)
+  store.userGroupPolicies.insertAll(samplePolicies)
+  store.queueGroups.insertAll(sampleQueueGroups)
+  store.callLabels.insertAll(sampleLabels)
+  store.aiDictionary.insertAll(sampleDictionary(now))
+  store.callFlows.insertAll(sampleCallFlows(now))
+  store.campaigns.insertAll(sampleCampaigns(now))
+  store.callMeBackButtons.insertAll(sampleButtons(now))
+  store.callMeBackSettings.insertAll(sampleSettings(now))
+  store.callMeBackWebsites.insertAll(storedWebsites(now))
+  store.reportSchedules.insertAll(sampleReports(now))
+  store.ddis.insertAll(lineNumbers.map((line) => ({ ...line, created_at: since(now) })))
+}

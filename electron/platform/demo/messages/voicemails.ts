@@ -1,0 +1,49 @@
+import { writeCode, type CodeWord } from '#shared/api/codes.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { StoredVoicemessage } from '../../store/rows/messages.ts'
+import { customerId } from '../customer.ts'
+import type { DatedCall } from '../past/past-call.ts'
+import type { Random } from '../random.ts'
+import { fillIn, someDetails } from '../words/fill.ts'
+import { voicemailWords } from '../words/voicemails.ts'
+
+/** Among all past calls, the last so many left messages that nobody has deleted yet. */
+const keptCalls = 8_000
+const newCalls = 700
+
+/** The messages of calls that a mailbox took. */
+export function makeVoicemails(
+  calls: readonly DatedCall[],
+  random: Random,
+): readonly Omit<StoredVoicemessage, 'id'>[] {
+  const recent = calls.slice(-keptCalls)
+  return recent.flatMap((call, index) => {
+    const { source, target, talks = 0 } = call
+    const { ownerId } = target
+    if (ownerId === undefined) return []
+    const isNew = index >= recent.length - newCalls || random.chance(0.04)
+    const folder: CodeWord<'voicemessage.folder'> = isNew ? 'new' : random.chance(0.15) ? 'saved' : 'old'
+    const words = random.chance(0.92)
+      ? fillIn(random.pick(voicemailWords), someDetails(random, source.name || 'a customer'))
+      : ''
+    return [
+      {
+        customer_id: customerId,
+        user_id: ownerId,
+        caller: source.number,
+        callerid: source.name === '' ? source.number : `"${source.name}" <${source.number}>`,
+        dialled: target.number,
+        duration: talks,
+        extension_id: ownerId,
+        folder: writeCode('voicemessage.folder', folder),
+        is_new: isNew,
+        live_id: call.liveId,
+        origtime: writeTimestamp(call.startedAt + call.rings * 1000),
+        parent_live_id: call.parentLiveId,
+        transcript: words,
+        transcript_state: words === '' ? 'none' : 'done',
+        sample: { seconds: talks, tone: random.between(320, 620) },
+      },
+    ]
+  })
+}

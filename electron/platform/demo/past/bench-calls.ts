@@ -1,0 +1,38 @@
+import type { StoredCdr } from '../../store/rows.ts'
+import type { Customer } from '../customers/customers.ts'
+import type { Random } from '../random.ts'
+import { directCalls } from './inbound.ts'
+import { outboundCalls } from './outbound.ts'
+import { contact } from './parties.ts'
+import { firstLiveId } from './past-calls.ts'
+import { cdrOf } from './past-call.ts'
+
+/** Records of one call each 90 seconds until now, oldest first, told one after another: a million do not fit into memory. */
+export function* benchCdrs({
+  count,
+  customers,
+  random,
+  now,
+}: {
+  readonly count: number
+  readonly customers: readonly Customer[]
+  readonly random: Random
+  readonly now: number
+}): Generator<Omit<StoredCdr, 'id'>> {
+  for (let index = 0; index < count; index += 1) {
+    const place = random.between(0, customers.length - 1)
+    const customer = customers[place]
+    if (!customer) return
+    const other = contact(customer, place + 1)
+    const [call] = random.chance(0.55)
+      ? directCalls({ random, caller: other })
+      : outboundCalls({ random, called: other })
+    if (!call) continue
+    yield cdrOf({
+      ...call,
+      liveId: firstLiveId + index,
+      parentLiveId: null,
+      startedAt: now - (count - index) * 90_000,
+    })
+  }
+}

@@ -1,0 +1,177 @@
+import { idsOf } from '../company/people.ts'
+import { queueTeams } from '../company/queues.ts'
+import { sampleRingGroups } from '../company/services.ts'
+import type { Random } from '../random.ts'
+import { causes } from '../../sip/leg.ts'
+import {
+  colleague,
+  directOf,
+  ivrParty,
+  linesTo,
+  mailboxParty,
+  mainLine,
+  queueParty,
+  ringGroupParty,
+  showroomLine,
+} from './parties.ts'
+import { lengthOf, type PastCall, type PastParty } from './past-call.ts'
+
+/** What somebody from outside made happen: one call after another, each with its parent before it. */
+export type Episode = readonly PastCall[]
+
+type Caller = { readonly random: Random; readonly caller: PastParty }
+
+/** How much each queue is called. */
+const queueShares = { 1: 42, 2: 17, 3: 20, 4: 10, 5: 6, 6: 5 } as const
+/** Whose mailbox takes the callers of a queue whom nobody took. */
+const queueMailboxes: Readonly<Record<number, number>> = { 2: 5, 5: 15 }
+
+/** Somebody calls a queue, one in four by the menu of the main line. */
+export function queueCalls({ random, caller }: Caller): Episode {
+  const queueId = Number(random.weighted(queueShares))
+  const line = random.pickOf(linesTo(queueId))
+  const menu = random.chance(0.25) ? menuCall({ random, caller }) : undefined
+  const number = menu ? String(6_000 + queueId) : (line?.e164 ?? '')
+  const inQueue = { source: caller, context: 'QUEUE', direction: 'in' } as const
+  const ways = random.weighted({ answered: 88, abandoned: 8, sentOn: 4 })
+  const waits = ways === 'answered' ? random.between(3, 70) : random.between(25, 150)
+  const queue: PastCall = {
+    ...inQueue,
+    target: queueParty(queueId, number),
+    rings: 1,
+    talks: waits,
+    ...(menu ? { parent: menu, after: lengthOf(menu) } : {}),
+    ...(line?.campaign !== undefined && !menu ? { tracked: line.e164 } : {}),
+  }
+  const before = menu ? [menu, queue] : [queue]
+  const [first, second] = random.shuffle(queueTeams[queueId - 1] ?? [])
+  const rung = { ...inQueue, parent: queue }
+  const missed = (userId: number | undefined, cause?: string): readonly PastCall[] =>
+    userId === undefined
+      ? []
+      : [
+          {
+            ...rung,
+            target: colleague(userId),
+            after: 2,
+            rings: Math.min(waits, 20),
+            ...(cause === undefined ? {} : { cause }),
+          },
+        ]
+  if (ways === 'answered' && first !== undefined) {
+    const answered: PastCall = {
+      ...rung,
+      target: colleague(first),
+      after: Math.max(1, waits - random.between(2, 12)),
+      rings: random.between(2, 12),
+      talks: talkingTime(random),
+      ...(random.chance(0.12) ? { labels: [random.between(1, 6)] } : {}),
+    }
+    return [...before, ...(waits > 25 ? missed(second) : []), answered]
+  }
+  if (ways === 'abandoned') return [...before, ...missed(first, causes.cancelled.words)]
+  const mailbox = queueMailboxes[queueId]
+  return mailbox === undefined
+    ? [...before, ...missed(first)]
+    : [...before, voicemailCall(random, queue, mailbox)]
+}
+
+/** Somebody calls a person's own number. */
+export function directCalls({ random, caller }: Caller): Episode {
+  const userId = random.chance(0.12) ? 2 : random.between(1, 40)
+  const ways = random.weighted({ answered: 70, mailbox: 18, gaveUp: 8, busy: 4 })
+  const call: PastCall = {
+    source: caller,
+    target: colleague(userId, directOf(userId)),
+    context: 'PSTN_CALL',
+    direction: 'in',
+    rings: ways === 'busy' ? 0 : ways === 'mailbox' ? 25 : random.between(2, 20),
+    ...(ways === 'answered' ? { talks: talkingTime(random) } : {}),
+    ...(ways === 'gaveUp' ? { cause: causes.cancelled.words } : {}),
+    ...(ways === 'busy' ? { cause: causes.busy.words } : {}),
+  }
+  return ways === 'mailbox' || ways === 'busy' ? [call, voicemailCall(random, call, userId)] : [call]
+}
+
+/** An agent answers and sends the caller on to a colleague. */
+export function transferredCalls({ random, caller }: Caller): Episode {
+  const userId = random.pickOf(idsOf('Orders', 'Office', 'Showroom')) ?? 2
+  const blind = random.chance(0.6)
+  const first: PastCall = {
+    source: caller,
+    target: colleague(userId, directOf(userId)),
+    context: 'PSTN_CALL',
+    direction: 'in',
+    rings: random.between(2, 15),
+    talks: random.between(15, 120),
+    cause: (blind ? causes.blindTransfer : causes.attendedTransfer).words,
+  }
+  const next = random.pickOf(idsOf('Billing', 'Repairs', 'Trade desk', 'Kiln service')) ?? 4
+  return [
+    first,
+    {
+      source: caller,
+      target: colleague(next),
+      parent: first,
+      context: 'PSTN_CALL',
+      direction: 'in',
+      rings: random.between(2, 14),
+      ...(random.chance(0.93) ? { talks: talkingTime(random) } : {}),
+    },
+  ]
+}
+
+/** Somebody calls the showroom, or front desk by the menu. */
+export function groupCalls({ random, caller }: Caller): Episode {
+  const groupId = random.chance(0.6) ? 2 : 1
+  const menu = groupId === 1 ? menuCall({ random, caller }) : undefined
+  const members = sampleRingGroups[groupId - 1]?.user_ids ?? []
+  const waits = random.between(3, 14)
+  const taken = random.chance(0.85)
+  const common = { source: caller, context: 'RING_GROUP', direction: 'in' } as const
+  const group: PastCall = {
+    ...common,
+    target: ringGroupParty(groupId, menu ? '6100' : showroomLine),
+    rings: waits,
+    ...(menu ? { parent: menu, after: lengthOf(menu) } : {}),
+    cause: (taken ? causes.normal : causes.cancelled).words,
+  }
+  const member: PastCall = {
+    ...common,
+    target: colleague(random.pickOf(members) ?? 19),
+    parent: group,
+    after: 1,
+    rings: waits,
+    ...(taken ? { talks: talkingTime(random) } : { cause: causes.cancelled.words }),
+  }
+  return [...(menu ? [menu] : []), group, member]
+}
+
+function menuCall({ random, caller }: Caller): PastCall {
+  return {
+    source: caller,
+    target: ivrParty(1, mainLine),
+    context: 'IVR',
+    direction: 'in',
+    rings: 1,
+    talks: random.between(6, 32),
+  }
+}
+
+function voicemailCall(random: Random, parent: PastCall, userId: number): PastCall {
+  return {
+    source: parent.source,
+    target: mailboxParty(userId),
+    parent,
+    after: lengthOf(parent),
+    context: 'VOICEMAIL',
+    direction: 'in',
+    rings: 1,
+    talks: random.between(8, 75),
+  }
+}
+
+/** Most calls are short: half of them last less than about three minutes, a few a quarter of an hour. */
+export function talkingTime(random: Random): number {
+  return 15 + Math.round(-Math.log(1 - random.next() * 0.995) * 190)
+}

@@ -1,0 +1,114 @@
+import { writeCode, type CodeWord } from '#shared/api/codes.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { chargeOf, rateOf } from '../../calls/tariff.ts'
+import { causes } from '../../sip/leg.ts'
+import type { StoredCdr } from '../../store/rows.ts'
+import { customerId } from '../customer.ts'
+
+/** One end of a past call. */
+export type PastParty = {
+  readonly id: string
+  readonly name: string
+  readonly number: string
+  readonly userAgent: string
+  readonly codec: string
+  readonly userId?: number
+  readonly contactId?: number
+  /** Whose mailbox it is. */
+  readonly ownerId?: number
+}
+
+/** A call of the past as it is told before it is written down. */
+export type PastCall = {
+  readonly source: PastParty
+  readonly target: PastParty
+  /** The call that this one follows; it ended as this one began, unless `after` says when. */
+  readonly parent?: PastCall
+  /** Seconds after the beginning of its parent. */
+  readonly after?: number
+  readonly context: string
+  /** Seconds. */
+  readonly rings: number
+  /** Seconds; undefined where nobody answered. */
+  readonly talks?: number
+  readonly direction: CodeWord<'cdr.destination'>
+  readonly cause?: string
+  /** The campaign's number through which it came. */
+  readonly tracked?: string
+  readonly labels?: readonly number[]
+}
+
+/** A past call with its place in time. */
+export type DatedCall = PastCall & {
+  readonly liveId: number
+  readonly parentLiveId: number | null
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+export const isAnswered = ({ talks }: PastCall): boolean => talks !== undefined
+
+/** Seconds from beginning to end. */
+export function lengthOf({ rings, talks = 0 }: PastCall): number {
+  return rings + talks
+}
+
+/** As the engine tells it (specification 2.4): missed where a user was called and nobody answered. */
+export function typeOf({ source, target, direction, talks }: PastCall): CodeWord<'cdr.type'> {
+  if (target.userId !== undefined && talks === undefined) return 'M'
+  return direction === 'in' && source.userId === undefined ? 'I' : 'O'
+}
+
+/** Whom the call concerns, who see its record. */
+export function concernedBy({ source, target }: PastCall): readonly number[] {
+  const ids = [source.userId, target.userId, target.ownerId].filter((id) => id !== undefined)
+  return [...new Set(ids)]
+}
+
+/** The record of a past call. */
+export function cdrOf(call: DatedCall): Omit<StoredCdr, 'id'> {
+  const { source, target, rings, talks, direction, labels } = call
+  const type = typeOf(call)
+  const called = target.userId ?? target.ownerId
+  const outside = target.userId === undefined && target.ownerId === undefined && direction !== 'in'
+  const rate = outside ? rateOf(target.number) : 0
+  const billsec = talks ?? 0
+  return {
+    duration: rings + billsec,
+    live_id: call.liveId,
+    parent_live_id: call.parentLiveId,
+    user_id: (type === 'O' ? (source.userId ?? called) : called) ?? null,
+    sip_endpoint_id: 0,
+    server_id: 1,
+    type: writeCode('cdr.type', type),
+    calldate: writeTimestamp(call.startedAt),
+    clid: source.name === '' ? source.number : `"${source.name}" <${source.number}>`,
+    src_id: source.id,
+    src_name: source.name,
+    src: source.number,
+    src_ua: source.userAgent,
+    src_codec: source.codec,
+    dst_id: target.id,
+    dst_name: target.name,
+    dst: target.number,
+    dst_ua: target.userAgent,
+    dst_codec: target.codec,
+    billsec,
+    disposition: writeCode('cdr.disposition', dispositionOf(call)),
+    destination: writeCode('cdr.destination', direction),
+    context: call.context,
+    rate,
+    charge: chargeOf(rate, billsec),
+    t_cause: call.cause ?? (talks === undefined ? causes.noAnswer.words : causes.normal.words),
+    info: '',
+    customer_id: customerId,
+    party_ids: concernedBy(call),
+    contact_id: source.contactId ?? target.contactId ?? null,
+    ...(labels ? { labels } : {}),
+  }
+}
+
+function dispositionOf({ target, talks }: PastCall): CodeWord<'cdr.disposition'> {
+  if (talks === undefined) return 'RINGING'
+  return target.ownerId === undefined ? 'CONNECTED' : 'VM'
+}

@@ -1,0 +1,86 @@
+import type { Customer } from '../customers/customers.ts'
+import { knownCustomers } from '../customers/known-customers.ts'
+import type { Random } from '../random.ts'
+import { byTime, Calendar, workingMoment, type Moment } from './calendar.ts'
+import { directCalls, groupCalls, queueCalls, transferredCalls, type Episode } from './inbound.ts'
+import { clickedCalls, internalCalls, outboundCalls } from './outbound.ts'
+import { contact, stranger } from './parties.ts'
+import { lengthOf, type DatedCall, type PastCall, type PastParty } from './past-call.ts'
+
+export type PastCallsOptions = {
+  readonly count: number
+  readonly customers: readonly Customer[]
+  readonly random: Random
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Live calls of the past; those of a running platform have greater ids. */
+export const firstLiveId = 90_000_001
+const workingDays = 90
+
+/** So many calls of the last 90 working days, oldest first; what follows a call comes right after it. */
+export function makePastCalls({ count, customers, random, now }: PastCallsOptions): readonly DatedCall[] {
+  const calendar = new Calendar(now)
+  const told: { readonly moment: Moment; readonly episode: Episode }[] = []
+  let left = count
+  while (left > 0) {
+    const episode = makeEpisode({ customers, random })
+    if (episode.length > left) continue
+    told.push({ moment: workingMoment(random, workingDays), episode })
+    left -= episode.length
+  }
+  const liveIds = new Map<PastCall, DatedCall>()
+  let liveId = firstLiveId
+  return told
+    .toSorted((one, other) => byTime(one.moment, other.moment))
+    .flatMap(({ moment, episode }) => {
+      const began = calendar.at(moment)
+      return episode.map((call) => {
+        const parent = call.parent && liveIds.get(call.parent)
+        const after = call.after ?? (call.parent ? lengthOf(call.parent) : 0)
+        const dated: DatedCall = {
+          ...call,
+          liveId: liveId++,
+          parentLiveId: parent?.liveId ?? null,
+          startedAt: (parent?.startedAt ?? began) + after * 1000,
+        }
+        liveIds.set(call, dated)
+        return dated
+      })
+    })
+}
+
+/** How much there is of what. */
+const shares = { queue: 36, direct: 15, transferred: 4, group: 4, outbound: 28, internal: 12, clicked: 1 }
+
+function makeEpisode({ customers, random }: Pick<PastCallsOptions, 'customers' | 'random'>): Episode {
+  const somebody = () => (random.chance(0.12) ? stranger(random) : customerOf(customers, random))
+  switch (random.weighted(shares)) {
+    case 'queue':
+      return queueCalls({ random, caller: somebody() })
+    case 'direct':
+      return directCalls({ random, caller: somebody() })
+    case 'transferred':
+      return transferredCalls({ random, caller: somebody() })
+    case 'group':
+      return groupCalls({ random, caller: somebody() })
+    case 'outbound':
+      return outboundCalls({ random, called: customerOf(customers, random) })
+    case 'internal':
+      return internalCalls({ random })
+    case 'clicked':
+      return clickedCalls({ random, called: customerOf(customers, random) })
+  }
+}
+
+/** Some customers call far more often than others. */
+function customerOf(customers: readonly Customer[], random: Random): PastParty {
+  const known = random.chance(0.05)
+  const place = known
+    ? random.between(0, knownCustomers.length - 1)
+    : Math.floor(random.next() ** 2 * customers.length)
+  const customer = customers[place] ?? customers[0]
+  if (!customer) return stranger(random)
+  return contact(customer, place + 1)
+}

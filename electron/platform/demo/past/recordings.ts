@@ -1,0 +1,76 @@
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { StoredMonitor } from '../../store/rows.ts'
+import { customerId } from '../customer.ts'
+import type { Random } from '../random.ts'
+import { callTopics, type CallTopic } from '../words/call-topics.ts'
+import { fillIn, someDetails, type Details } from '../words/fill.ts'
+import { concernedBy, type DatedCall } from './past-call.ts'
+
+/** The last so many calls are analysed where they were recorded. */
+const analysedCalls = 3_000
+const shares = { recorded: 0.19, analysed: 0.6 } as const
+/** Seconds; shorter calls are not worth keeping, and more is not made of a sample recording. */
+const shortest = 15
+const longest = 600
+
+/** Recordings of some of the calls in which a user talked with somebody outside. */
+export function makeRecordings(
+  calls: readonly DatedCall[],
+  random: Random,
+): readonly Omit<StoredMonitor, 'id'>[] {
+  return calls.flatMap((call, index) => {
+    const { talks = 0, source, target } = call
+    const isCustomers = (source.userId === undefined) !== (target.userId === undefined)
+    if (!isCustomers || talks < shortest || target.ownerId !== undefined || !random.chance(shares.recorded))
+      return []
+    const analysed = index >= calls.length - analysedCalls && random.chance(shares.analysed)
+    return [
+      {
+        customer_id: customerId,
+        party_ids: concernedBy(call),
+        live_id: call.liveId,
+        created_at: writeTimestamp(call.startedAt + (call.rings + 2) * 1000),
+        token: `sample-${call.liveId}`,
+        recording_state: 'complete',
+        sample: { seconds: Math.min(talks, longest), tone: random.between(300, 600) },
+        ...(analysed ? analysisOf(call, random) : {}),
+      },
+    ]
+  })
+}
+
+function analysisOf({ source, target, talks = 0 }: DatedCall, random: Random): Partial<StoredMonitor> {
+  const topic = random.pickOf(callTopics)
+  if (!topic) return {}
+  const [agent, customer] = source.userId === undefined ? [target, source] : [source, target]
+  const details = someDetails(random)
+  const lines = spokenLines(topic, { details, seconds: talks })
+  return {
+    transcript: lines.map(({ text }) => text).join('\n'),
+    transcript_speakers: JSON.stringify(
+      lines.map(({ isCustomer, ...line }) => ({
+        speaker: (isCustomer ? customer.name || customer.number : agent.name) || '',
+        ...line,
+      })),
+    ),
+    summary: fillIn(topic.summary, details),
+    sentiment: topic.sentiment,
+    cx_score: Math.min(100, Math.max(0, topic.score + random.between(-6, 6))),
+    metadata: { topic: topic.topic, follow_up: topic.followUp, order: details.order },
+  }
+}
+
+/** The turns of a conversation, spread over the time in which it was held; seconds from its beginning. */
+function spokenLines(
+  { turns }: CallTopic,
+  { details, seconds }: { readonly details: Details; readonly seconds: number },
+) {
+  const letters = turns.reduce((sum, { length }) => sum + length, 0)
+  let said = 0
+  return turns.map((turn, index) => {
+    const from = Math.round((said / letters) * seconds)
+    said += turn.length
+    const to = Math.round((said / letters) * seconds)
+    return { isCustomer: index % 2 === 0, from, to, text: fillIn(turn, details) }
+  })
+}
