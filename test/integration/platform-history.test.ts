@@ -24,9 +24,10 @@ beforeAll(async () => {
     await using first = await runPlatform(options)
     ;[rootId, agentId] = [first.user('201').user_id, first.user('204').user_id]
   }
-  using store = openStore(folder.join('data/platform.db'))
-  fill(store)
-  store[Symbol.dispose]()
+  {
+    using store = openStore(folder.join('data/platform.db'))
+    fill(store)
+  }
   platform = await runPlatform(options)
   root = await platform.signIn(platform.user('201'))
   agent = await platform.signIn(platform.user('204'))
