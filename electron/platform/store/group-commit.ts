@@ -21,6 +21,8 @@ type Turn = {
   /** `undefined` once all is on disk, else why nothing is. */
   readonly done: PromiseWithResolvers<StorageError | undefined>
   readonly unawaited: UnawaitedWrites
+  /** Whether it is only another try for such writes, and ends later. */
+  lazy: boolean
   failure?: StorageError
 }
 
@@ -38,13 +40,16 @@ const retryEvery = 250
  * nobody could answer for, are written again with the next turn until the disk has them.
  */
 export class GroupCommit implements Disposable {
-  /** Emits after writes that reads had seen are gone again: copies in memory are then to be forgotten. */
+  /** Emits after writes that reads had seen are gone, or are there again: what is known from them is to be forgotten. */
   readonly rolledBack = new Emitter<void>()
   private readonly connection: Connection
   private readonly log: Log
   private readonly visits = new AsyncLocalStorage<Visit>()
   private turn: Turn | undefined
-  private cancelEnd = () => {}
+  /** What a failing disk has refused and nobody waits for; the next turn begins with it. */
+  private late: UnawaitedWrites | undefined
+  /** Cancels the end of the turn, or the next try. */
+  private cancel = () => {}
   private failing = false
 
   constructor(connection: Connection, log: Log) {
@@ -52,11 +57,19 @@ export class GroupCommit implements Disposable {
     this.log = log
   }
 
+  /** Whether what is written now is not seen by reads: this turn has failed. */
+  get hasFailed(): boolean {
+    return this.turn?.failure !== undefined
+  }
+
   /** Runs a statement as part of this turn; returns how many rows it changed. Throws StorageError to those who wait. */
   write(write: Write): number {
     const visit = this.visits.getStore()
     const turn = this.turn ?? this.open()
-    if (visit?.waits) visit.turns.add(turn)
+    if (visit?.waits) {
+      visit.turns.add(turn)
+      if (turn.lazy) this.endSoon(turn)
+    }
     if (!turn.failure)
       try {
         const changes = this.connection.run(write)
@@ -128,38 +141,51 @@ export class GroupCommit implements Disposable {
     this.end()
     // What a failing disk has refused is tried once more, for the last time.
     this.end()
-    const { turn } = this
-    if (!turn) return
-    this.cancelEnd()
+    this.cancel()
+    const left = this.turn?.unawaited ?? this.late
     if (this.connection.inTransaction) this.connection.run(rollback)
+    this.turn?.done.resolve(this.turn.failure)
     this.turn = undefined
-    this.log.write('error', 'store.lost', { writes: turn.unawaited.size })
-    turn.done.resolve(turn.failure)
+    if (left) this.log.write('error', 'store.lost', { writes: left.size })
   }
 
   private open(): Turn {
-    const turn: Turn = { done: Promise.withResolvers(), unawaited: new UnawaitedWrites() }
+    const turn: Turn = { done: Promise.withResolvers(), unawaited: new UnawaitedWrites(), lazy: false }
     this.turn = turn
     this.connection.run(begin)
-    const immediate = setImmediate(() => this.end())
-    this.cancelEnd = () => clearImmediate(immediate)
+    this.endSoon(turn)
+    const { late } = this
+    this.late = undefined
+    if (late) this.writeAgain(turn, late)
     return turn
+  }
+
+  private endSoon(turn: Turn): void {
+    this.cancel()
+    turn.lazy = false
+    const immediate = setImmediate(() => this.end())
+    this.cancel = () => clearImmediate(immediate)
   }
 
   private end(): void {
     const { turn } = this
     if (!turn) return
-    this.cancelEnd()
+    this.cancel()
     if (!turn.failure)
       try {
         this.connection.run(commit)
       } catch (error) {
         this.rollBack(turn, storageError(error) ?? new StorageError('broken', error))
       }
+    this.close(turn)
+    if (this.late) this.retry()
+  }
+
+  private close(turn: Turn): void {
     this.turn = undefined
+    if (turn.failure && turn.unawaited.size > 0) this.late = turn.unawaited
     turn.done.resolve(turn.failure)
     this.report(turn)
-    if (turn.failure && turn.unawaited.size > 0) this.again(turn.unawaited)
   }
 
   private rollBack(turn: Turn, failure: StorageError): void {
@@ -169,14 +195,19 @@ export class GroupCommit implements Disposable {
     this.rolledBack.emit()
   }
 
-  /** Begins the next turn with the writes that the last one could not keep; it ends a little later. */
-  private again(writes: UnawaitedWrites): void {
+  /** Begins a turn with what is late, so that reads see it, and ends it a little later or with the next request. */
+  private retry(): void {
     const turn = this.open()
-    this.cancelEnd()
-    const timer = setTimeout(() => this.end(), retryEvery)
-    this.cancelEnd = () => clearTimeout(timer)
-    turn.unawaited.lost = writes.lost
-    for (const write of writes)
+    this.cancel()
+    turn.lazy = true
+    if (turn.failure) this.close(turn)
+    const timer = setTimeout(() => (this.turn ? this.end() : this.retry()), retryEvery)
+    this.cancel = () => clearTimeout(timer)
+  }
+
+  private writeAgain(turn: Turn, late: UnawaitedWrites): void {
+    turn.unawaited.lost = late.lost
+    for (const write of late)
       try {
         if (!turn.failure) this.connection.run(write)
         turn.unawaited.add(write)
@@ -189,6 +220,7 @@ export class GroupCommit implements Disposable {
         this.rollBack(turn, failure)
         turn.unawaited.add(write)
       }
+    this.rolledBack.emit()
   }
 
   private report({ failure, unawaited }: Turn): void {

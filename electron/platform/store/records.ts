@@ -8,7 +8,7 @@ export type Scope = { readonly customerId: number; readonly userId?: number }
 
 /**
  * One kind of record in the database, each stored as JSON text beside the columns that are searched.
- * Every write is committed when the call returns.
+ * Reads see a write at once; it is on disk when `Store.acknowledged` or `Store.settled` says so.
  */
 export interface Records<Stored extends Row> {
   insert(values: Omit<Stored, 'id'> & { readonly id?: number }): Stored

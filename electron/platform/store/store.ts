@@ -1,9 +1,10 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
 import { silentLog, type Log } from '#shared/core/log.ts'
 import { Blobs } from './blobs.ts'
 import { Database } from './database.ts'
 import { migrate } from './migrations.ts'
 import type { StoredRow } from './rows.ts'
-import { storageError } from './storage-error.ts'
 import { Table } from './table.ts'
 import type { TableSpec } from './table-spec.ts'
 import { tables } from './tables.ts'
@@ -92,13 +93,22 @@ function open(path: string, log: Log): Database {
   try {
     return new Database(path, log)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const why = /locked/.test(reason)
-      ? 'another process uses it'
-      : storageError(error)?.trouble === 'read-only'
-        ? 'it can only be read'
-        : reason
-    throw new Error(`The data in ${path} cannot be opened: ${why}`, { cause: error })
+    throw new Error(`The data in ${path} cannot be opened: ${whyNot(path, error)}`, { cause: error })
+  }
+}
+
+function whyNot(path: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (reason.includes('locked')) return 'another process uses it'
+  return canBeWritten(dirname(path)) ? reason : 'it can only be read'
+}
+
+function canBeWritten(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
