@@ -1,7 +1,5 @@
 import type { RequestListener } from 'node:http'
 import type { HttpServer } from '#electron/net/listen.ts'
-import { contract } from '#shared/api/contract.ts'
-import { operator } from '#shared/api/operator.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -29,27 +27,15 @@ import { samplePassword } from './demo/secrets.ts'
 import { startTraffic } from './demo/traffic.ts'
 import type { Fact } from './events/fact.ts'
 import { Notifier } from './events/notifier.ts'
-import { authenticationHandlers } from './handlers/authentication.ts'
-import { callMeBackHandlers } from './handlers/call-me-back.ts'
-import { callHandlers } from './handlers/calls.ts'
-import { customerHandlers } from './handlers/customer.ts'
-import { historyHandlers } from './handlers/history.ts'
-import { operatorCallHandlers } from './handlers/operator-calls.ts'
-import { operatorMessageHandlers } from './handlers/operator-messages.ts'
-import { operatorUserHandlers } from './handlers/operator-users.ts'
-import { operatorHandlers } from './handlers/operator.ts'
-import { reportHandlers } from './handlers/reports.ts'
-import { settingsHandlers } from './handlers/settings.ts'
-import { storageHandlers } from './handlers/storage.ts'
-import { routesOf } from './http/api-routes.ts'
 import { apiServer } from './http/api-server.ts'
 import { Faults } from './http/faults.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
 import { SmsDesk } from './messages/sms-desk.ts'
-import { forgetUnfinished, recordingAudio, voicemailAudio } from './recordings.ts'
+import { forgetUnfinished } from './recordings.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
+import { platformRoutes } from './routes.ts'
 import { startSip } from './sip/sip-server.ts'
 import { keepRegistrations } from './registrations.ts'
 import type { Store } from './store/store.ts'
@@ -123,14 +109,9 @@ export function startServices(options: ServiceOptions): Services {
     }),
   })
   const registrations = keepRegistrations(lines, store)
-  const messages = { store, contactOf: directory.contactOf, facts, clock }
-  const desk = new SmsDesk(messages)
-  const history = {
-    erasers: erasers(store),
-    recordingOf: recordingAudio(store),
-    voicemailOf: voicemailAudio(store),
-  }
-  const deletions = new Deletions({ store, erasers: history.erasers, clock, log })
+  const desk = new SmsDesk({ store, contactOf: directory.contactOf, facts, clock })
+  const erasing = erasers(store)
+  const deletions = new Deletions({ store, erasers: erasing, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
   const { traffic: callsPerMinute } = options
   const traffic =
@@ -139,21 +120,9 @@ export function startServices(options: ServiceOptions): Services {
       : undefined
 
   const handler = apiServer({
-    api: [
-      ...routesOf(contract.authentication, authenticationHandlers({ store, tokens, secret, clock })),
-      ...routesOf(contract.calls, callHandlers({ engine, lines, store })),
-      ...routesOf(contract.settings, settingsHandlers({ store, deletions, clock })),
-      ...routesOf(contract.customer, customerHandlers({ store, tokens, engine, lines })),
-      ...routesOf(contract.storage, storageHandlers({ store, desk, deletions, clock })),
-      ...routesOf(contract.history, historyHandlers({ store, deletions, clock, ...history })),
-      ...routesOf(contract.callMeBack, callMeBackHandlers({ store, clock })),
-      ...routesOf(contract.reports, reportHandlers({ store, scheduler, clock })),
-    ],
-    operator: routesOf(operator, {
-      ...operatorHandlers({ store, faults, clock }),
-      ...operatorCallHandlers(engine),
-      ...operatorUserHandlers({ store, directory }),
-      ...operatorMessageHandlers(messages),
+    ...platformRoutes({
+      ...{ store, secret, clock, tokens, faults, facts },
+      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler },
     }),
     tokens,
     acknowledged: store.acknowledged,

@@ -1,0 +1,75 @@
+import { contract } from '#shared/api/contract.ts'
+import { operator } from '#shared/api/operator.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Deletions } from './background/deletions.ts'
+import type { Erasers } from './background/erasers.ts'
+import type { CallEngine } from './calls/call-engine.ts'
+import type { Directory } from './calls/directory.ts'
+import type { Fact } from './events/fact.ts'
+import { authenticationHandlers } from './handlers/authentication.ts'
+import { callMeBackHandlers } from './handlers/call-me-back.ts'
+import { callHandlers } from './handlers/calls.ts'
+import { customerHandlers } from './handlers/customer.ts'
+import { historyHandlers } from './handlers/history.ts'
+import { operatorCallHandlers } from './handlers/operator-calls.ts'
+import { operatorMessageHandlers } from './handlers/operator-messages.ts'
+import { operatorUserHandlers } from './handlers/operator-users.ts'
+import { operatorHandlers } from './handlers/operator.ts'
+import { reportHandlers } from './handlers/reports.ts'
+import { settingsHandlers } from './handlers/settings.ts'
+import { storageHandlers } from './handlers/storage.ts'
+import { routesOf, type ApiRoute } from './http/api-routes.ts'
+import type { Faults } from './http/faults.ts'
+import type { Tokens } from './http/tokens.ts'
+import type { SmsDesk } from './messages/sms-desk.ts'
+import { recordingAudio, voicemailAudio } from './recordings.ts'
+import type { ReportScheduler } from './reports/scheduler.ts'
+import type { SipServer } from './sip/sip-server.ts'
+import type { Store } from './store/store.ts'
+
+/** What handlers work with. */
+type Parts = {
+  readonly store: Store
+  /** Of which the passwords of sample users are made. */
+  readonly secret: string
+  readonly clock: Clock
+  readonly tokens: Tokens
+  readonly faults: Faults
+  readonly facts: Emitter<Fact>
+  readonly engine: CallEngine
+  readonly lines: SipServer
+  readonly directory: Directory
+  readonly desk: SmsDesk
+  readonly deletions: Deletions
+  readonly erasers: Erasers
+  readonly scheduler: ReportScheduler
+}
+
+/** Every operation of the contract, and of the operator API beside it, with what serves it. */
+export function platformRoutes(parts: Parts): {
+  readonly api: readonly ApiRoute[]
+  readonly operator: readonly ApiRoute[]
+} {
+  const { store, directory, facts, clock } = parts
+  const audio = { recordingOf: recordingAudio(store), voicemailOf: voicemailAudio(store) }
+  const messages = { store, contactOf: directory.contactOf, facts, clock }
+  return {
+    api: [
+      ...routesOf(contract.authentication, authenticationHandlers(parts)),
+      ...routesOf(contract.calls, callHandlers(parts)),
+      ...routesOf(contract.storage, storageHandlers(parts)),
+      ...routesOf(contract.settings, settingsHandlers(parts)),
+      ...routesOf(contract.customer, customerHandlers(parts)),
+      ...routesOf(contract.history, historyHandlers({ ...parts, ...audio })),
+      ...routesOf(contract.callMeBack, callMeBackHandlers(parts)),
+      ...routesOf(contract.reports, reportHandlers(parts)),
+    ],
+    operator: routesOf(operator, {
+      ...operatorHandlers(parts),
+      ...operatorCallHandlers(parts.engine),
+      ...operatorUserHandlers(parts),
+      ...operatorMessageHandlers(messages),
+    }),
+  }
+}
