@@ -1,12 +1,11 @@
-import { sampleRecording } from './demo/sample-recording.ts'
+import { sampleRecording, sampleVoicemail, type Sample } from './demo/sample-recording.ts'
 import type { Blobs } from './store/blobs.ts'
 import type { StoredMonitor, StoredRow } from './store/rows.ts'
 import type { StoredVoicemessage } from './store/rows/messages.ts'
 import type { Store } from './store/store.ts'
 import type { Table } from './store/table.ts'
 
-/** Sample data only: the audio is made from this when it is first asked for. */
-type Sample = { readonly seconds: number; readonly tone: number }
+/** Sample data only: the audio is made from `sample` when it is first asked for. */
 type Sampled = StoredRow & { readonly sample?: Sample }
 
 type Audio<Stored> = (record: Stored) => Promise<Uint8Array | undefined>
@@ -16,23 +15,27 @@ export function recordingAudio({
   monitors,
   monitorAudio,
 }: Pick<Store, 'monitors' | 'monitorAudio'>): Audio<StoredMonitor> {
-  return keptAudio(monitors, monitorAudio)
+  return keptAudio(monitors, monitorAudio, sampleRecording)
 }
 
 /** Reads the MP3 of voicemails. */
 export function voicemailAudio(
   store: Pick<Store, 'voicemessages' | 'voicemailAudio'>,
 ): Audio<StoredVoicemessage> {
-  return keptAudio(store.voicemessages, store.voicemailAudio)
+  return keptAudio(store.voicemessages, store.voicemailAudio, sampleVoicemail)
 }
 
 /** What is stored; audio of the sample data is made when it is first asked for, once, and kept. */
-function keptAudio<Stored extends Sampled>(table: Table<Stored>, blobs: Blobs): Audio<Stored> {
+function keptAudio<Stored extends Sampled>(
+  table: Table<Stored>,
+  blobs: Blobs,
+  make: (sample: Sample) => Promise<Uint8Array>,
+): Audio<Stored> {
   const making = new Map<number, Promise<Uint8Array>>()
   return async ({ id, sample }) => {
     const stored = blobs.read(id)
     if (stored || !sample) return stored
-    const made = making.get(id) ?? sampleRecording(sample).finally(() => making.delete(id))
+    const made = making.get(id) ?? make(sample).finally(() => making.delete(id))
     making.set(id, made)
     const mp3 = await made
     // The record may have been deleted meanwhile.
