@@ -10,6 +10,7 @@ import { invalid, type Refusal } from '../http/refusal.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
 import { StereoRecorder } from '../media/recorder.ts'
 import { causes, type PhoneLines } from '../sip/leg.ts'
+import { answerAfter } from './answer-after.ts'
 import { transferAttended } from './attended-transfer.ts'
 import type { CallArchive } from './call-archive.ts'
 import { leavesRecord, type CallFacts } from './call-facts.ts'
@@ -49,7 +50,7 @@ export type CallEngineOptions = {
   readonly onIllegalMove?: (facts: CallFacts, to: CallState) => void
 }
 
-/** A simulated caller. `answerAfter`: seconds until the called user's phone is answered for it; `talkFor`: seconds. */
+/** A simulated caller. `answerAfter`: seconds until a phone that rings for it is answered; `talkFor`: seconds. */
 export type InboundOrder = {
   readonly from: string
   readonly to: string
@@ -131,7 +132,7 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       const { name } = outsideParty(number, customerId, directory)
       const talksFor = order.talkFor === undefined ? {} : { talksFor: order.talkFor * 1000 }
       const call = takeInbound(board, outside.caller({ number, name, ...talksFor }), destination)
-      if (order.answerAfter !== undefined) answerAfter(clock, call, order.answerAfter)
+      if (order.answerAfter !== undefined) answerAfter(board, call, order.answerAfter)
       return ok(call)
     },
     async endCalls(which) {
@@ -145,13 +146,4 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       await Promise.all(storing)
     },
   }
-}
-
-/** Answers in the called user's place, unless the call is answered or over by then. */
-function answerAfter(clock: Clock, call: Call, seconds: number): void {
-  const stop = clock.after(seconds * 1000, () => {
-    off()
-    call.answerRemotely()
-  })
-  const off = call.onEnd(stop)
 }

@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest'
+import { settled } from '#test/support/call-bench.ts'
+import { QueueBench, queueLine } from '#test/support/queue-bench.ts'
+
+let queue = new QueueBench()
+afterEach(() => queue.calls.close())
+
+const users = (exts: readonly string[], phones: number) => {
+  for (const ext of exts) queue.calls.lines.phones.set(ext, phones)
+}
+const arrive = (answerAfter: number) => {
+  const placed = queue.calls.engine.simulateInbound({ from: '+442079460018', to: queueLine, answerAfter })
+  if (!placed.ok) throw new Error(placed.error.message)
+}
+/** Lets milliseconds pass in small steps, so that what happens meanwhile can happen. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 100) {
+    queue.calls.clock.advance(100)
+    await settled()
+  }
+}
+const talking = () =>
+  queue.calls.engine.board.book.all().filter(({ live: { facts }, joined }) => joined && facts.target.user)
+
+it('answers the desk phone that rings for a caller of a queue', async () => {
+  queue = new QueueBench()
+  users(['1001', '1002', '1003'], 0)
+  arrive(3)
+  await pass(2_500)
+  expect(talking()).toHaveLength(0)
+  await pass(1_000)
+  expect(talking().map(({ live: { facts } }) => [facts.target.number, facts.parentId])).toEqual([['1001', 1]])
+})
+
+it('waits until a telephone rings that can be answered for its user', async () => {
+  queue = new QueueBench()
+  users(['1002', '1003'], 0)
+  arrive(1)
+  await pass(500)
+  // The first agent has a telephone of her own, which nobody else can answer.
+  queue.calls.lines.last('1001').obedient = false
+  await pass(5_000)
+  expect(talking()).toHaveLength(0)
+  await pass(12_000)
+  expect(talking().map(({ live: { facts } }) => facts.target.number)).toEqual(['1002'])
+})
+
+it('answers nobody where the caller is gone', async () => {
+  queue = new QueueBench()
+  users(['1001', '1002', '1003'], 0)
+  arrive(5)
+  await pass(1_000)
+  for (const call of queue.calls.engine.board.book.all())
+    call.end({ status: 487, words: 'Originator cancel' })
+  await pass(10_000)
+  expect(queue.calls.live).toEqual([])
+})
