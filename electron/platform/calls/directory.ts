@@ -104,6 +104,6 @@ export interface Directory {
   destinationOf(type: Onwards['type'], id: number, customerId: number): OwnDestination | undefined
   /** The customer's routing rules, in the order in which they are tried. */
   rulesOf(customerId: number): readonly Rule[]
-  /** A contact of the customer who has this number; `id` is `contact:<id>`, as the specification's `src_id` shows it. */
+  /** A contact whom the whole customer shares and who has this number; `id` is `contact:<id>`, as the specification's `src_id` shows it. */
   contactOf(e164: string, customerId: number): { readonly id: string; readonly name: string } | undefined
 }

@@ -43,6 +43,7 @@ export function storeDirectory(store: Tables): Directory {
         store.contacts.where([
           { property, operator: 'eq', value: e164 },
           { property: 'customer_id', operator: 'eq', value: customerId },
+          { property: 'user_id', operator: 'eq', value: null },
         ])[0]
       const contact = having('tel') ?? having('mobile')
       return contact && { id: `contact:${contact.id}`, name: nameOf(contact) }

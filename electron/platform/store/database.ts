@@ -1,8 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { silentLog, type Log } from '#shared/core/log.ts'
-import { GroupCommit, type SqlValue, type Write } from './group-commit.ts'
+import { GroupCommit } from './group-commit.ts'
+import type { SqlValue, Write } from './write.ts'
 
-export type { SqlValue } from './group-commit.ts'
+export type { SqlValue } from './write.ts'
 
 const keptStatements = 500
 

@@ -1,14 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SQLInputValue } from 'node:sqlite'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { StorageError, storageError } from './storage-error.ts'
 import { UnawaitedWrites } from './unawaited-writes.ts'
-
-export type SqlValue = SQLInputValue
-
-/** A statement that changes something. */
-export type Write = { readonly sql: string; readonly values: readonly SqlValue[] }
+import type { Write } from './write.ts'
 
 /** What a group commit needs of a database. */
 export interface Connection {

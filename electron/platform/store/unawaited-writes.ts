@@ -1,4 +1,4 @@
-import type { Write } from './group-commit.ts'
+import type { Write } from './write.ts'
 
 /** How much is kept: beyond it, what comes is given up, since a disk that stays full must not take all memory too. */
 const limits = { writes: 10_000, bytes: 32 * 1024 * 1024 } as const

@@ -125,3 +125,19 @@ it("reads a user's settings in any form in which they may be stored", () => {
     networkUnavailable: undefined,
   })
 })
+
+it("names a caller by a contact that all share, never by a user's own", () => {
+  const { contactOf } = storeDirectory(store)
+  store.contacts.insert({ customer_id: 1, id: 7, user_id: 2, first_name: 'Secret', mobile: line })
+  expect(contactOf(line, 1)).toBeUndefined()
+  store.contacts.insert({
+    customer_id: 1,
+    id: 8,
+    user_id: null,
+    first_name: 'Jo',
+    last_name: 'Hill',
+    tel: line,
+  })
+  expect(contactOf(line, 1)).toEqual({ id: 'contact:8', name: 'Jo Hill' })
+  expect(contactOf(line, 9)).toBeUndefined()
+})
