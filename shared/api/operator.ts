@@ -1,9 +1,21 @@
 import Type from 'typebox'
 import { collection, empty, endpoint, single } from './endpoint.ts'
 import { subscribableEvents } from './events.ts'
-import { anyList, decimal, e164, freeForm, integer, listOf, text, timestamp } from './fields.ts'
+import {
+  anyList,
+  decimal,
+  e164,
+  freeForm,
+  idInput,
+  integer,
+  listOf,
+  numberInput,
+  text,
+  timestamp,
+} from './fields.ts'
 import { LiveCall } from './modules/calls.ts'
 import { User } from './modules/customer.ts'
+import { Voicemessage } from './modules/history.ts'
 import { change } from './operations.ts'
 import { Sms } from './modules/storage.ts'
 import { resource, type Entity } from './resource.ts'
@@ -135,6 +147,14 @@ export const operator = {
     ),
     status: 201,
     answer: single(Sms),
+    errors: [400, 401, 403],
+  }),
+  simulateVoicemail: endpoint({
+    method: 'POST',
+    path: '/operator/simulate/voicemail',
+    body: Type.Object({ user_id: idInput(), caller: numberInput() }, strict),
+    status: 201,
+    answer: single(Voicemessage),
     errors: [400, 401, 403],
   }),
   changeUser: change('/operator/users/{id}', userSettings, User),

@@ -81,7 +81,8 @@ export class Notifier implements AsyncDisposable {
   }
 
   private enqueue(delivery: StoredDelivery): void {
-    const fault = this.options.faults.forNotification()
+    const { url } = this.options.store.webhooks.read(delivery.webhook_id) ?? {}
+    const fault = this.options.faults.forNotification(url === undefined ? '' : new URL(url).pathname)
     const chain = `${delivery.webhook_id}:${delivery.call_id ?? `delivery ${delivery.id}`}`
     const before = fault.overtake ? this.wait(overtakenBy) : (this.chains.get(chain) ?? Promise.resolve())
     const sent = before

@@ -1,13 +1,21 @@
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
+import { depositVoicemail } from '../calls/services/voicemail/deposit.ts'
 import type { Handlers } from '../http/handler.ts'
+import { invalid } from '../http/refusal.ts'
 import { receiveSms } from '../messages/receive-sms.ts'
+import { readTextNumber } from '../messages/sms-numbers.ts'
 import type { SmsPorts } from '../messages/sms-record.ts'
+import type { Store } from '../store/store.ts'
 
-/** Text messages that come from a simulated outside. */
+export type OperatorMessagePorts = SmsPorts & {
+  readonly store: Pick<Store, 'voicemessages' | 'voicemailAudio'>
+}
+
+/** Texts and voicemails that come from a simulated outside. */
 export function operatorMessageHandlers(
-  ports: SmsPorts,
-): Pick<Handlers<OperatorContract>, 'simulateInboundSms'> {
+  ports: OperatorMessagePorts,
+): Pick<Handlers<OperatorContract>, 'simulateInboundSms' | 'simulateVoicemail'> {
   return {
     simulateInboundSms({ body, user }) {
       const { customer_id: customerId } = user
@@ -20,6 +28,20 @@ export function operatorMessageHandlers(
       if (!received.ok) return received
       const { id } = received.value
       return ok({ id, json: ports.store.sms.readJson(id, { customerId }) ?? '{}' })
+    },
+
+    async simulateVoicemail({ body, user }) {
+      const { customer_id: customerId } = user
+      const owner = ports.store.users.read(body.user_id)
+      const nobody = invalid(`There is no user ${body.user_id}`)
+      if (owner?.customer_id !== customerId) return nobody
+      const number = readTextNumber(body.caller) ?? body.caller
+      const name = ports.contactOf(number, customerId)?.name ?? ''
+      const caller = { number, name }
+      const left = await depositVoicemail(ports, { userId: owner.id, caller, dialled: owner.cli })
+      if (!left) return nobody
+      const { id } = left
+      return ok({ id, json: ports.store.voicemessages.readJson(id, { customerId }) ?? '{}' })
     },
   }
 }

@@ -3,7 +3,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import { checkWebhookUrl } from '../events/webhook-url.ts'
-import type { Faults } from '../http/faults.ts'
+import { mistakeInFault, type Faults } from '../http/faults.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
@@ -61,6 +61,8 @@ export function operatorHandlers({
     listOutbox: ({ query, user }) => ok(outbox.listJson(query, { customerId: user.customer_id })),
 
     setFault({ body }) {
+      const mistake = mistakeInFault(body)
+      if (mistake) return invalid(mistake)
       faults.set(body, clock.now())
       return ok(undefined)
     },

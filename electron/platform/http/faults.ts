@@ -10,6 +10,13 @@ export type Misbehaviour = {
   readonly fail: boolean
 }
 
+/** What a fault does to one notification: milliseconds to wait first, to send it twice, to let others overtake it. */
+export type NotificationFault = {
+  readonly delay: number
+  readonly duplicate: boolean
+  readonly overtake: boolean
+}
+
 export type FaultOrder = { readonly kind: FaultKind; readonly value?: number; readonly path?: string }
 
 /** Without a value a fault hits every request; a delay is then one second. */
@@ -23,9 +30,21 @@ const defaultValues: Readonly<Record<Exclude<FaultKind, 'none'>, number>> = {
   webhook_reorder: 1,
 }
 
+/** Faults whose value is milliseconds, at most so many; those of all others are shares. */
+const delays: readonly FaultKind[] = ['latency', 'webhook_delay']
+const longestDelay = 600_000
+
+/** What is wrong with the value of a fault, as a sentence; undefined where nothing is. */
+export function mistakeInFault({ kind, value }: FaultOrder): string | undefined {
+  if (value === undefined) return undefined
+  const most = delays.includes(kind) ? longestDelay : 1
+  return value >= 0 && value <= most ? undefined : `The value of ${kind} is from 0 to ${most}`
+}
+
 /**
  * The faults in force (platform operator API). `latency` and `webhook_delay` are milliseconds, all others the share of
- * requests or notifications that they hit, 0 to 1. `path` restricts a fault to what begins with it below {base_url}.
+ * requests or notifications that they hit, 0 to 1. `path` restricts a fault to what begins with it: requests below
+ * {base_url}, notifications by the path of the webhook's url.
  * The operator API itself never misbehaves, so that faults can be taken back.
  */
 export class Faults {
@@ -56,11 +75,12 @@ export class Faults {
     return fault !== undefined && tokenCreated <= fault.since && this.random() < fault.value
   }
 
-  forNotification(): { readonly delay: number; readonly duplicate: boolean; readonly overtake: boolean } {
+  /** `path` is that of the webhook's url. */
+  forNotification(path: string): NotificationFault {
     return {
-      delay: this.active.get('webhook_delay')?.value ?? 0,
-      duplicate: this.hits('webhook_duplicate', ''),
-      overtake: this.hits('webhook_reorder', ''),
+      delay: this.reaching('webhook_delay', path)?.value ?? 0,
+      duplicate: this.hits('webhook_duplicate', path),
+      overtake: this.hits('webhook_reorder', path),
     }
   }
 

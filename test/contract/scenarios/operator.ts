@@ -1,4 +1,5 @@
 import type { OperatorContract } from '#shared/api/operator.ts'
+import { recordOf } from '#test/support/running-platform.ts'
 import type { Scenarios } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 
@@ -19,6 +20,7 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
   listDeliveries: { forbidden: asAgent },
   simulateInboundCall: {
     body: ({ platform }) => ({ from: '+447700900142', to: platform.user('204').cli, talk_for: 1 }),
+    wrong: [{ from: '+447700900142', to: '+441632960999' }],
   },
   simulateInboundSms: {
     body: ({ platform }) => ({
@@ -27,6 +29,22 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
       text: 'Are you open?',
     }),
     wrong: [{ from_no: '+447700900142', to_no: '+441632960999', text: 'Is anybody there?' }],
+  },
+  simulateVoicemail: {
+    body: ({ platform }) => ({ user_id: platform.user('204').user_id, caller: '+447700900142' }),
+    wrong: [{ user_id: 999_999_999, caller: '+447700900142' }],
+    async holds({ json }, { ask, agent }) {
+      const message = recordOf(json)
+      const audio = await ask('GET', `/voicemessages/${String(message['id'])}.mp3`, { token: agent })
+      const wrong = [
+        ...(message['callerid'] === '"Tamsin Quillfeather" <+447700900142>'
+          ? []
+          : ['the caller has no name']),
+        ...(message['is_new'] === true ? [] : ['the message is not new']),
+        ...(audio.status === 200 && audio.bytes.length > 1_000 ? [] : ['the message has no audio']),
+      ]
+      return wrong
+    },
   },
   changeUser: {
     params: ({ platform }) => ({ id: platform.user('203').user_id }),
@@ -39,5 +57,13 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
       { vm_pin: '12' },
     ],
   },
-  setFault: { body: () => ({ kind: 'none' }) },
+  setFault: {
+    body: () => ({ kind: 'none' }),
+    wrong: [
+      { kind: 'rudeness' },
+      { kind: 'latency', value: -1 },
+      { kind: 'error_rate', value: 2 },
+      { kind: 'webhook_delay', value: 86_400_000 },
+    ],
+  },
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { Faults, mistakeInFault } from '#electron/platform/http/faults.ts'
+
+const none = { delay: 0, drop: false, fail: false }
+
+describe('faults', () => {
+  it('hit what begins with their path, as often as their value says, until they are taken back', () => {
+    let drawn = 0.4
+    const faults = new Faults(() => drawn)
+    expect(faults.forRequest('/cdrs')).toEqual(none)
+    faults.set({ kind: 'error_rate', value: 0.5, path: '/cdrs' }, 0)
+    faults.set({ kind: 'latency', value: 250 }, 0)
+    faults.set({ kind: 'drop_connections', path: '/sms' }, 0)
+    expect(faults.forRequest('/cdrs/12')).toEqual({ delay: 250, drop: false, fail: true })
+    expect(faults.forRequest('/contacts')).toEqual({ delay: 250, drop: false, fail: false })
+    expect(faults.forRequest('/sms')).toEqual({ delay: 250, drop: true, fail: false })
+    drawn = 0.5
+    expect(faults.forRequest('/cdrs/12').fail).toBe(false)
+    faults.set({ kind: 'none' }, 0)
+    expect(faults.forRequest('/sms')).toEqual(none)
+  })
+
+  it('make stale the tokens that were there before', () => {
+    const faults = new Faults(() => 0)
+    faults.set({ kind: 'stale_token' }, 1_000)
+    expect([faults.isStale(999, '/me'), faults.isStale(1_001, '/me')]).toEqual([true, false])
+  })
+
+  it('hit notifications by the path of the webhook', () => {
+    const faults = new Faults(() => 0)
+    for (const kind of ['webhook_delay', 'webhook_duplicate', 'webhook_reorder'] as const)
+      faults.set({ kind, path: '/hooks' }, 0)
+    expect(faults.forNotification('/hooks/calls')).toEqual({ delay: 1_000, duplicate: true, overtake: true })
+    expect(faults.forNotification('/other')).toEqual({ delay: 0, duplicate: false, overtake: false })
+  })
+
+  it.each([
+    [{ kind: 'error_rate', value: 1.5 }, 'The value of error_rate is from 0 to 1'],
+    [{ kind: 'latency', value: -1 }, 'The value of latency is from 0 to 600000'],
+    [{ kind: 'latency', value: 60_000 }, undefined],
+    [{ kind: 'webhook_duplicate' }, undefined],
+  ] as const)('%j: %s', (order, words) => expect(mistakeInFault(order)).toBe(words))
+})
