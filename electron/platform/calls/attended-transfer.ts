@@ -30,10 +30,11 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   const { call: other, participant: own } = consultation
   const staying = call.other(by)
   if (call.transferring || other.transferring) return report(491, 'Request Pending')
+  const far = own === other.source ? other.live.facts.target : other.live.facts.source
   if (!staying || !call.joined || beginsAnew(staying.party) || !mayJoin(other, own))
     return report(403, 'Forbidden')
-
-  const far = own === other.source ? other.live.facts.target : other.live.facts.source
+  // Two services would keep each other company for ever.
+  if (staying.party.service && far.service) return report(403, 'Forbidden')
   const destination = destinationOf(board, user, far)
   const next = openTransfer(board, call, { staying: staying.party, by: user, destination })
   const anew = beginsAnew(far)

@@ -29,6 +29,7 @@ export class CallSound implements Disposable {
   /** A held party hears the hold tone and is not heard. */
   hold(party: Participant, held: boolean): void {
     this.seats.get(party)?.hold(held)
+    party.leg.putOnHold?.(held)
   }
 
   ringBack(): void {

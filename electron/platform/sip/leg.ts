@@ -74,6 +74,8 @@ export interface Leg {
   readonly transcript?: string
   /** Tells a simulated party that it listens to a mailbox, and then that it may speak: it leaves a message and goes. */
   atMailbox?(moment: 'greeting' | 'beep'): void
+  /** Tells the platform's own end of a call whether the other party put it on hold, and that party's music plays. */
+  putOnHold?(held: boolean): void
   /** Ends or refuses the leg; the cause picks CANCEL, BYE or the final status. Calling it again does nothing. */
   hangUp(cause: Cause): void
 }

@@ -18,6 +18,8 @@ export class ServiceLeg implements Leg {
   readonly contact: string
   /** What the caller hears, and what is heard of the caller. */
   readonly audio = new PromptPort()
+  /** Whether the caller put us on hold. */
+  held = false
   private readonly events = new Emitter<LegEvent>()
   private readonly digits = new Emitter<string>()
   private readonly lasting = new Disposables()
@@ -68,6 +70,10 @@ export class ServiceLeg implements Leg {
   untilOver(undo: Unsubscribe): void {
     if (this.over) undo()
     else this.lasting.add(undo)
+  }
+
+  putOnHold(held: boolean): void {
+    this.held = held
   }
 
   ringBack(): void {}

@@ -22,7 +22,7 @@ export function conferenceService({ board, book }: ConferencePorts): Service {
     // Where the call is not joined yet, its recording starts with it.
     call.recordsOn ||= records
     if (records && call.mayRecord('start')) call.record('start')
-    roomOf(id).enter({ call, leg, announces })
+    roomOf(id).enter({ leg, announces })
   }
 
   return (visit) => {

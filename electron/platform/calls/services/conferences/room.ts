@@ -2,12 +2,10 @@ import { joinBeep, leaveBeep, playTo } from '../../../media/bridge-sound.ts'
 import type { FrameClock } from '../../../media/frame-clock.ts'
 import { Bridge } from '../../../media/mixer.ts'
 import { musicOnHold } from '../../../media/music.ts'
-import type { Call } from '../../call.ts'
 import type { ServiceLeg } from '../service-leg.ts'
 import { RoomLink } from './room-link.ts'
 
 export type Entrance = {
-  readonly call: Call
   readonly leg: ServiceLeg
   /** Whether everybody hears a beep when this party comes and goes. */
   readonly announces: boolean
@@ -25,11 +23,11 @@ export class Room {
   }
 
   /** Lets an answered caller in, until the call is over or the caller goes on elsewhere. */
-  enter({ call, leg, announces }: Entrance): void {
+  enter({ leg, announces }: Entrance): void {
     const music = musicOnHold(0)
     const link = new RoomLink({
       audio: leg.audio,
-      audible: () => call.live.facts.state !== 'ON_HOLD',
+      audible: () => !leg.held,
       background: () => (this.parties.size === 1 ? music : undefined),
     })
     this.parties.add(leg)

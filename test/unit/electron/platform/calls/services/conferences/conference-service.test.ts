@@ -168,3 +168,34 @@ it('forgets a caller who hangs up before the PIN', async () => {
   expect(bench.live).toEqual([])
   expect(bench.clock.pending).toBe(0)
 })
+
+/** A user's phone asks to join the far ends of two of its calls; what it is told. */
+function join(phone: FakeLeg, other: FakeLeg): number[] {
+  const told: number[] = []
+  const report = (status: number) => void told.push(status)
+  phone.says({ kind: 'attended-transfer', otherCallId: other.sipCallId, report })
+  return told
+}
+
+it('is not joined to another service, which nobody could leave', async () => {
+  const first = await insider('1002')
+  const second = await insider('1002')
+  expect(join(first, second)).toEqual([403])
+  expect(bench.live).toEqual(['1 CONNECTED', '2 CONNECTED'])
+})
+
+it('does not hear the hold music of a party that came by an attended transfer', async () => {
+  const outside = await outsider()
+  outside.audio.stop()
+  const phone = await insider('1002')
+  const colleague = bench.lines.dial('1002', '1003')
+  const third = bench.lines.last('1003').rings().answers()
+  await settled()
+  third.audio.stop()
+  expect(join(phone, colleague)).toEqual([200])
+  await settled()
+  vi.advanceTimersByTime(200)
+  third.says({ kind: 'held' })
+  vi.advanceTimersByTime(1_500)
+  expect(outside.audio.heardLevel).toBe(0)
+})
