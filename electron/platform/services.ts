@@ -24,7 +24,7 @@ import { mailingMissedCalls } from './calls/user/missed-call-mail.ts'
 import { TraceKeeper } from './calls/trace-keeper.ts'
 import { Random } from './demo/random.ts'
 import { samplePassword } from './demo/secrets.ts'
-import { startTraffic } from './demo/traffic.ts'
+import { startTraffic } from './demo/traffic/start-traffic.ts'
 import type { Fact } from './events/fact.ts'
 import { Notifier } from './events/notifier.ts'
 import { apiServer } from './http/api-server.ts'
@@ -116,7 +116,11 @@ export function startServices(options: ServiceOptions): Services {
   const { traffic: callsPerMinute } = options
   const traffic =
     callsPerMinute > 0
-      ? startTraffic({ engine, lines, store, clock, random: new Random(seed + 1), log, callsPerMinute })
+      ? startTraffic({
+          ...{ engine, lines, store, clock, log, callsPerMinute },
+          messages: { store, contactOf: directory.contactOf, facts, clock },
+          random: new Random(seed + 1),
+        })
       : undefined
 
   const handler = apiServer({

@@ -1,0 +1,105 @@
+import { placeCall } from '../../calls/call-commands.ts'
+import type { Call } from '../../calls/call.ts'
+import { causes } from '../../sip/leg.ts'
+import { callUser } from '../../calls/store-directory.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import { chosen, type Plan } from './plan.ts'
+import { customerNumber, freeUsers, hasPhone, numbersTo, type Scene } from './scene.ts'
+
+type Direct = Extract<Plan, { kind: 'direct' }>
+type Line = Extract<Plan, { kind: 'line' }>
+type Outbound = Extract<Plan, { kind: 'outbound' }>
+
+const unknownCaller = '+447700900999'
+/** Menus are long, but who knows them presses a key early: seconds. */
+const thinks = 4
+
+/** Somebody calls a person. One with a telephone of their own decides alone what becomes of the call. */
+export function callPerson(scene: Scene, plan: Direct, to: StoredUser | undefined): void {
+  if (!to) return
+  const isPlayed = plan.answers === 'colleague' && !hasPhone(scene, to)
+  const call = arrive(scene, to.cli, {
+    from: callerOf(scene, plan.who),
+    talkFor: plan.talkFor,
+    ...(isPlayed ? { answerAfter: plan.answerAfter } : {}),
+  })
+  if (call && plan.answers === 'nobody') giveUp(scene, call, plan.patience)
+}
+
+/** Somebody calls a line; where the shop has none of the kind, it gets no call. */
+export function callLine(scene: Scene, plan: Line): void {
+  const kinds = { queue: 'Q', menu: 'I', group: 'R' } as const
+  const to = chosen(numbersTo(scene, kinds[plan.to]), plan.whom)
+  if (to === undefined) return
+  const call = arrive(scene, to, {
+    from: callerOf(scene, plan.who),
+    // The time in which a caller waits counts as talk.
+    talkFor: plan.talkFor + 2 * plan.answerAfter,
+    ...(plan.patient ? { answerAfter: plan.answerAfter + (plan.to === 'menu' ? 2 * thinks : 0) } : {}),
+  })
+  if (!call) return
+  if (!plan.patient) giveUp(scene, call, plan.patience)
+  if (plan.to === 'menu')
+    later(scene, call, { seconds: thinks, work: (now) => now.target?.leg.sendDigit(plan.key) })
+}
+
+/** Somebody without a telephone of their own calls out from the desk. */
+export function callOut(scene: Scene, plan: Outbound): void {
+  const { engine, clock } = scene
+  const free = freeUsers(scene).filter((user) => !hasPhone(scene, user) && !user.is_root)
+  const from = chosen(free, plan.who)
+  const colleagues = free.filter(({ id }) => id !== from?.id).map(({ ext }) => ext)
+  const to = plan.to === 'customer' ? customerNumber(scene, plan.whom) : chosen(colleagues, plan.whom)
+  const user = callUser(from)
+  if (!user || to === undefined) return
+  const placed = placeCall(engine.board, { user, isRoot: false }, { to })
+  if (!placed.ok) return refused(scene, placed.error.message)
+  const call = placed.value
+  const stop = clock.after((plan.answerAfter + plan.talkFor) * 1000, () => {
+    off()
+    if (call.source && call.joined) call.hangUp(call.source)
+    else call.end(causes.cancelled)
+  })
+  const off = call.onEnd(stop)
+}
+
+type Arrival = { readonly from: string; readonly talkFor: number; readonly answerAfter?: number }
+
+function arrive(scene: Scene, to: string, arrival: Arrival): Call | undefined {
+  const placed = scene.engine.simulateInbound({ ...arrival, to })
+  if (placed.ok) return placed.value
+  refused(scene, placed.error.message)
+  return undefined
+}
+
+/** Who nobody has talked with by then hangs up. */
+function giveUp(scene: Scene, call: Call, patience: number): void {
+  const work = (now: Call) => {
+    const { source } = now
+    if (!now.joined) now.end(causes.cancelled)
+    else if (source && now.live.facts.target.user === undefined) now.hangUp(source)
+  }
+  later(scene, call, { seconds: patience, work })
+}
+
+/** Does something with the call in which the caller is then, if the caller is still there. */
+function later(
+  { engine, clock }: Pick<Scene, 'engine' | 'clock'>,
+  call: Call,
+  { seconds, work }: { readonly seconds: number; readonly work: (now: Call) => void },
+): void {
+  const caller = call.source?.leg.sipCallId
+  if (caller === undefined) return
+  clock.after(seconds * 1000, () => {
+    const found = engine.board.find(caller)
+    if (found) work(found.call)
+  })
+}
+
+function callerOf(scene: Pick<Scene, 'store'>, who: number): string {
+  return customerNumber(scene, who) ?? unknownCaller
+}
+
+function refused({ log }: Pick<Scene, 'log'>, message: string): void {
+  log.write('warn', 'traffic.refused', { message })
+}

@@ -1,0 +1,73 @@
+import { writeCode } from '#shared/api/codes.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { depositVoicemail } from '../../calls/services/voicemail/deposit.ts'
+import { receiveSms } from '../../messages/receive-sms.ts'
+import { customerId } from '../customer.ts'
+import { chatConversations, textConversations } from '../words/conversations.ts'
+import { fillIn } from '../words/fill.ts'
+import { chosen, type Plan } from './plan.ts'
+import { customerNumber, freeUsers, type Scene } from './scene.ts'
+
+type Written = Extract<Plan, { kind: 'text' | 'voicemail' | 'chat' }>
+
+const details = { order: '48213', day: 'Thursday', name: '' } as const
+
+/** What customers begin conversations with. */
+const firstTexts = textConversations.flatMap(([first]) => (first?.from === 'customer' ? [first.text] : []))
+const firstLines = chatConversations.flatMap(([first]) => first ?? [])
+
+/** A text, a voicemail or a chat comes in. */
+export function write(scene: Scene, plan: Written): void {
+  const { store, clock, messages, log } = scene
+  const number = customerNumber(scene, plan.who, 'mobile')
+  const user = chosen(freeUsers(scene), plan.whom)
+  if (number === undefined || !user) return
+  switch (plan.kind) {
+    case 'text': {
+      const text = fillIn(chosen(firstTexts, plan.words) ?? '', details)
+      const received = receiveSms(messages, { from: number, to: user.cli, text, customerId })
+      if (!received.ok) log.write('warn', 'traffic.refused', { message: received.error.message })
+      return
+    }
+    case 'voicemail': {
+      const name = messages.contactOf(number, customerId)?.name ?? ''
+      depositVoicemail(
+        { store, clock },
+        { userId: user.id, caller: { number, name }, dialled: user.cli },
+      ).catch((error: unknown) => log.write('error', 'traffic.failed', { error }))
+      return
+    }
+    case 'chat':
+      openChat(scene, plan, number)
+  }
+}
+
+/** A visitor of the web shop writes; no operator has taken the chat yet. */
+function openChat({ store, clock, messages }: Scene, { words }: Written, number: string): void {
+  const created_at = writeTimestamp(clock.now())
+  const text = fillIn(chosen(firstLines, words) ?? '', details)
+  store.transaction(() => {
+    const chat = store.chats.insert({
+      customer_id: customerId,
+      user_id: null,
+      operator_id: null,
+      created_at,
+      duration: 0,
+      state: writeCode('chat.state', 'waiting'),
+      visitor_country: 'GB',
+      visitor_id: `visitor-${number.slice(-6)}`,
+      visitor_ip: '198.51.100.7',
+      visitor_name: messages.contactOf(number, customerId)?.name ?? 'Visitor',
+      visitor_referer: 'https://shop.hollowmere.example/',
+      website_id: store.callMeBackWebsites.where([])[0]?.id ?? null,
+    })
+    store.chatMessages.insert({
+      customer_id: customerId,
+      user_id: null,
+      chat_id: chat.id,
+      created_at,
+      author: 'visitor',
+      text,
+    })
+  })
+}

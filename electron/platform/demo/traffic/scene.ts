@@ -1,0 +1,59 @@
+import type { Clock } from '#shared/core/clock.ts'
+import { readCode, type CodeWord } from '#shared/api/codes.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { CallEngine } from '../../calls/call-engine.ts'
+import type { SmsPorts } from '../../messages/sms-record.ts'
+import type { PhoneLines } from '../../sip/leg.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import type { Store } from '../../store/store.ts'
+import { customerId } from '../customer.ts'
+
+/** What traffic needs of the platform that it stirs. */
+export type Scene = {
+  readonly engine: CallEngine
+  readonly lines: PhoneLines
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  readonly messages: SmsPorts
+}
+
+const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
+
+/** Users who could be called now: active, not in do-not-disturb and in no call. */
+export function freeUsers({ engine, store }: Pick<Scene, 'engine' | 'store'>): readonly StoredUser[] {
+  const busy = new Set(
+    engine.board.book.all().flatMap(({ live: { facts } }) => [facts.source.user?.id, facts.target.user?.id]),
+  )
+  return store.users.where(ofCustomer).filter(({ id, active, dnd }) => active && !dnd && !busy.has(id))
+}
+
+/** The others have only the virtual desk phone, which does what it is told. */
+export function hasPhone({ lines }: Pick<Scene, 'lines'>, { ext }: StoredUser): boolean {
+  return lines.registrations(ext) > 0
+}
+
+/** Numbers of the shop that lead to this kind of target. */
+export function numbersTo(
+  { store }: Pick<Scene, 'store'>,
+  type: CodeWord<'ddi.target_type'>,
+): readonly string[] {
+  return store.ddis
+    .where(ofCustomer)
+    .filter(({ target_type }) => readCode('ddi.target_type', target_type) === type)
+    .map(({ e164 }) => e164)
+}
+
+/** The number of somebody who calls the shop, a mobile where it must be one; undefined where there is nobody. */
+export function customerNumber(
+  { store }: Pick<Scene, 'store'>,
+  by: number,
+  only?: 'mobile',
+): string | undefined {
+  const filter = only ? ([{ property: only, operator: 'ne', value: '' }] as const) : []
+  const scope = { customerId }
+  const { total } = store.contacts.list({ limit: 1, filter }, scope)
+  const page = Math.floor(by * total) + 1
+  const [found] = store.contacts.list({ limit: 1, page, filter }, scope).data
+  return found?.mobile || found?.tel || undefined
+}
