@@ -102,7 +102,7 @@ export async function readme(atWork: AtWork): Promise<void> {
   await screen.rings(bram.name)
   await screen.press('a')
   await screen.shows(bram.name, 'Connected')
-  await platform.operator.ring({ from: tamsin.number, to: ordersLine })
+  await platform.operator.ring({ from: tamsin.number, to: user.cli })
   await screen.rings(tamsin.name)
   await screen.press('Shift+N')
   await screen.shows(tamsin.name, 'Connected')
