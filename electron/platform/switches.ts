@@ -11,18 +11,34 @@ export type Switches = {
   readonly help: boolean
 }
 
-export const switchHelp = `The embedded telephony platform.
+export const switchHelp = `The embedded telephony platform: REST API, SIP over WebSocket, media, webhooks and data in one process.
+
+  npm run platform -- [switches]
 
   --port <n>           port to listen on; 0, the default, takes any free one
   --host <address>     address to listen on; 127.0.0.1 unless told otherwise, anything but loopback needs --tls
-  --tls                serve HTTPS and WSS with a certificate that is made for it
-  --data <folder>      where the data live, or :memory: (the default)
-  --dataset <name>     what a new folder begins with: demo (the default), empty, or bench:<number of call records>
-  --seed <n>           makes data, passwords, traffic and faults reproducible
-  --traffic <n>        simulated calls a minute; 0 unless told otherwise
+  --tls                serve HTTPS and WSS with a certificate that is made for it; the ready line names the PEM to trust
+  --data <folder>      where the data live, or :memory: (the default), which keeps nothing
+  --dataset <name>     what new data begin with; ignored by a folder that has data already
+                         demo       a small company: 40 people, 6 queues, 2,000 contacts, 20,000 calls (the default)
+                         empty      five users with their numbers, nothing else
+                         bench:<n>  the people, 60 contacts and n call records
+  --seed <n>           makes data, passwords, traffic and faults reproducible; without it passwords are random
+  --traffic <n>        simulated calls a minute, and some texts, voicemails and chats; 0, the default, is none
   --token-ttl <s>      seconds of inactivity after which a login expires; 900 unless told otherwise
-  --rate-limit <n>     requests a second for each token; no limit unless told otherwise
+  --rate-limit <n>     requests a second for each token, over which 429 is answered; no limit unless told otherwise
   --log-level <level>  debug, info, warn or error; info unless told otherwise
+  -h, --help           says this
+
+Once everything is ready, one line of JSON comes on stdout, and nothing else: origin, base_url, sip.ws and sip.domain,
+users with e-mail, password, extension and SIP password, and with --tls the path of ca. Logs go to stderr, one JSON
+object a line. SIGTERM or SIGINT ends calls, keeps all records and exits with 0; 1 says that it could not start, 2 that a
+switch does not do.
+
+What the hosted service keeps in its dashboard is done under <origin>/operator, with the token of a root user: webhooks
+and their deliveries, the outbox of e-mails, simulated calls, texts and voicemails, settings of users, and faults.
+Outside numbers that end in 00 answer at once, 01 ring and do not answer, 02 are busy, 03 answer and soon hang up; all
+others answer after two seconds.
 `
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
