@@ -6,7 +6,7 @@ import { customerId } from '../customer.ts'
 import { chatConversations, textConversations } from '../words/conversations.ts'
 import { fillIn } from '../words/fill.ts'
 import { chosen, type Plan } from './plan.ts'
-import { customerNumber, freeUsers, type Scene } from './scene.ts'
+import { activeUsers, customerNumber, type Scene } from './scene.ts'
 
 type Written = Extract<Plan, { kind: 'text' | 'voicemail' | 'chat' }>
 
@@ -20,7 +20,7 @@ const firstLines = chatConversations.flatMap(([first]) => first ?? [])
 export function write(scene: Scene, plan: Written): void {
   const { store, clock, messages, log } = scene
   const number = customerNumber(scene, plan.who, 'mobile')
-  const user = chosen(freeUsers(scene), plan.whom)
+  const user = chosen(activeUsers(scene), plan.whom)
   if (number === undefined || !user) return
   switch (plan.kind) {
     case 'text': {

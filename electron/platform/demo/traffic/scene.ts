@@ -20,12 +20,17 @@ export type Scene = {
 
 const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
 
+/** Everybody who works at the shop. */
+export function activeUsers({ store }: Pick<Scene, 'store'>): readonly StoredUser[] {
+  return store.users.where(ofCustomer).filter(({ active }) => active)
+}
+
 /** Users who could be called now: active, not in do-not-disturb and in no call. */
 export function freeUsers({ engine, store }: Pick<Scene, 'engine' | 'store'>): readonly StoredUser[] {
   const busy = new Set(
     engine.board.book.all().flatMap(({ live: { facts } }) => [facts.source.user?.id, facts.target.user?.id]),
   )
-  return store.users.where(ofCustomer).filter(({ id, active, dnd }) => active && !dnd && !busy.has(id))
+  return activeUsers({ store }).filter(({ id, dnd }) => !dnd && !busy.has(id))
 }
 
 /** The others have only the virtual desk phone, which does what it is told. */
