@@ -27,7 +27,7 @@ export class Call {
   readonly live: LiveCall
   source: Participant | undefined
   target: Participant | undefined
-  /** A transfer of this call is under way: a second one is refused. */
+  /** A transfer of this call is under way, or its caller is still to come: it cannot be transferred now. */
   transferring = false
   /** The call that this one follows was being recorded when it was transferred: so will this one be. */
   recordsOn = false

@@ -51,13 +51,17 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   })
   call.beforeLeave = (gone) => {
     if (gone !== by) return beforeLeave?.(gone) ?? false
+    // Where the user hung up over REST the phone is still there.
+    report(200, 'OK')
     takeOver()
     return true
   }
   ringTransferred(board, next, {
     by: user,
     destination,
-    ringing: () => report(180, 'Ringing'),
+    ringing: () => {
+      if (pending) report(180, 'Ringing')
+    },
     answered: () => {
       if (!pending) return
       report(200, 'OK')

@@ -24,11 +24,14 @@ export function confirm(board: Switchboard, call: Call, then: () => void): void 
   const asking = new Participant(voice, nobody, true)
   voice.onDigit((digit) => {
     if (digit !== key) return
+    call.transferring = false
     call.release(asking)
     asking.hangUp(causes.normal)
     then()
   })
   voice.untilOver(board.ports.clock.after(patience, () => call.end(causes.noAnswer)))
   voice.audio.loop(repeated(question))
+  // Until the caller is there, nobody can be sent on.
+  call.transferring = true
   call.seat('source', asking)
 }

@@ -244,6 +244,17 @@ describe('a blind transfer by REFER', () => {
     expect(bench.live).toEqual(['3 CONNECTED'])
   })
 
+  it('goes on when the agent hangs up over REST, whose phone is told so', async () => {
+    const { call, phone, reports } = await referred()
+    endCall(call, bench.actor(2))
+    expect(reports).toEqual(['200 OK'])
+    expect(phone.hungUp).toBe('Blind transfer')
+    bench.lines.last('1003').rings().answers()
+    await settled()
+    expect(bench.live).toEqual(['2 CONNECTED'])
+    expect(reports).toEqual(['200 OK'])
+  })
+
   it('is cancelled when the caller hangs up', async () => {
     const { caller, phone } = await referred()
     const target = bench.lines.last('1003').rings()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendCall } from '#electron/platform/calls/call-commands.ts'
 import type { CallUser, Forwarding } from '#electron/platform/calls/directory.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
@@ -197,6 +198,23 @@ describe('with an announcement or a question', () => {
     bench.clock.advance(15_000)
     expect(at(mobile).hungUp).toBe('No user responding')
     expect(bench.newest.live.facts.target.id).toBe('3')
+  })
+
+  it('cannot be transferred before it is taken', async () => {
+    start({ confirms: true, targets: ['1003'], ownSeconds: 0 })
+    bench.inboundUnheard()
+    const phone = bench.lines.last('1003').rings().answers()
+    await settled()
+    const told: number[] = []
+    phone.says({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
+    expect(told).toEqual([491])
+    const sent = sendCall(bench.engine.board, bench.newest, { dst: '1001', actor: bench.actor(1) })
+    expect(sent.ok).toBe(false)
+    phone.says({ kind: 'digit', digit: '1' })
+    await settled()
+    phone.says({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
+    bench.lines.last('1001').rings()
+    expect(told).toEqual([491, 180])
   })
 
   it('goes on when the target hangs up instead', async () => {
