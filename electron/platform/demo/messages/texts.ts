@@ -1,7 +1,7 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { StoredCannedResponse, StoredSms } from '../../store/rows/messages.ts'
 import { threadOf } from '../../store/sms-thread.ts'
-import { idsOf, people } from '../company/people.ts'
+import { idOf, idsOf, people } from '../company/people.ts'
 import { customerId } from '../customer.ts'
 import type { Customer } from '../customers/customers.ts'
 import { knownCustomers } from '../customers/known-customers.ts'
@@ -19,7 +19,9 @@ type TextsOptions = {
   readonly now: number
 }
 
-const days = 25
+/** Everybody known writes to the agent whom a visitor signs in as. */
+const firstAgent = idOf('204')
+const days = 12
 const threadsOfAgent = { least: 5, most: 9 } as const
 const writers = idsOf('Orders', 'Repairs', 'Trade desk', 'Kiln service', 'Showroom', 'Workshops', 'Billing')
 
@@ -39,11 +41,16 @@ export function makeTexts({ customers, random, now }: TextsOptions): readonly Om
   const threads = writers.flatMap((userId): readonly Thread[] => {
     const others = random.shuffle(mobiles.slice(knownCustomers.length))
     const count = random.between(threadsOfAgent.least, threadsOfAgent.most)
-    const known = mobiles.slice(0, knownCustomers.length).filter((_, index) => (index + userId) % 4 === 0)
-    return [...known, ...others.slice(0, count)].map((customer) => ({
+    const known = mobiles
+      .slice(0, knownCustomers.length)
+      .filter((_, index) => userId === firstAgent || (index + userId) % 6 === 0)
+    return [...known, ...others.slice(0, count)].map((customer, index) => ({
       agent: colleague(userId, directOf(userId)),
       customer,
-      conversation: random.between(0, textConversations.length - 1),
+      conversation:
+        index < known.length
+          ? (customer.contactId ?? 1) - 1
+          : random.between(knownCustomers.length, textConversations.length - 1),
       moment: workingMoment(random, days),
     }))
   })

@@ -4,7 +4,10 @@ export type Turn = { readonly from: 'customer' | 'shop'; readonly text: string }
 const them = (text: string): Turn => ({ from: 'customer', text })
 const us = (text: string): Turn => ({ from: 'shop', text })
 
-/** Short conversations by text message, oldest turn first; those that end with the customer are not answered yet. */
+/**
+ * Short conversations by text message, oldest turn first; those that end with the customer are not answered yet. The
+ * first eleven are those of the known customers, in their order.
+ */
 export const textConversations: readonly (readonly Turn[])[] = [
   [
     us('Your second kiln shipment leaves us on {day}. Tracking follows by text.'),
@@ -12,28 +15,14 @@ export const textConversations: readonly (readonly Turn[])[] = [
     us('Of course. Orders line is open until six, or I can ring you.'),
     them('Both bowls, same glaze as before'),
   ],
-  [them('Is {day} still fine for the fitting?')],
-  [
-    them('Please send the two chairs quote again'),
-    us('On its way to your e-mail now. Reference {order}.'),
-    them('Got it, thank you'),
-  ],
   [us('Your workshop slot is 9:30 on {day}.'), them('Great, see you then.')],
-  [us('Collection reference {order}. The counter is open from eight.')],
-  [
-    them('Which door do I come to for collection?'),
-    us('The yard door, to the left of the showroom.'),
-    them('On my way, ten minutes'),
-    us('Your parcel is on the counter.'),
-  ],
+  [them('Is {day} still fine for the fitting?')],
   [them('Thanks, invoice received')],
   [
     us('The courier has your number now and will ring before delivery.'),
     them('He rang, I was on the other line. Can he come again after two?'),
     us('Asked him. He will be there between two and three.'),
   ],
-  [them('Keys are at the front desk'), us('Thank you, we will be there at nine.')],
-  [them('STOP')],
   [us('Replacement order {order} is booked and leaves on {day}.'), them('You are a star')],
   [
     them('Hi, is the blue celadon back in stock?'),
@@ -41,17 +30,31 @@ export const textConversations: readonly (readonly Turn[])[] = [
     them('Both please! Account as usual.'),
     us('Done, reference {order}.'),
   ],
+  [us('Collection reference {order}. The counter is open from eight.')],
   [
     them('The wheel makes that noise again'),
     us('We can come on {day} morning. Does that suit you?'),
     them('Yes, any time before eleven'),
     us('Booked. It is Eamon who comes.'),
   ],
-  [us('Reminder: glazing evening on {day} at half past six.'), them('Can I bring my sister?')],
+  [them('Keys are at the front desk'), us('Thank you, we will be there at nine.')],
   [
     them('Photos sent by e-mail, the crack is on the inside'),
     us('Seen, thank you. A new one is on its way.'),
   ],
+  [
+    them('Please send the two chairs quote again'),
+    us('On its way to your e-mail now. Reference {order}.'),
+    them('Got it, thank you'),
+  ],
+  [
+    them('Which door do I come to for collection?'),
+    us('The yard door, to the left of the showroom.'),
+    them('On my way, ten minutes'),
+    us('Your parcel is on the counter.'),
+  ],
+  [them('STOP')],
+  [us('Reminder: glazing evening on {day} at half past six.'), them('Can I bring my sister?')],
   [
     them('Could you ring me when somebody is free? It is about order {order}'),
     us('Tried you just now, no answer. When is good?'),
