@@ -31,10 +31,8 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   const staying = call.other(by)
   if (call.transferring || other.transferring) return report(491, 'Request Pending')
   const far = own === other.source ? other.live.facts.target : other.live.facts.source
-  if (!staying || !call.joined || beginsAnew(staying.party) || !mayJoin(other, own))
+  if (!staying || !call.joined || !mayMeet(staying.party, far) || !mayJoin(other, own))
     return report(403, 'Forbidden')
-  // Two services would keep each other company for ever.
-  if (staying.party.service && far.service) return report(403, 'Forbidden')
   const destination = destinationOf(board, user, far)
   const next = openTransfer(board, call, { staying: staying.party, by: user, destination })
   const anew = beginsAnew(far)
@@ -49,6 +47,11 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   other.end(causes.attendedTransfer)
   if (found) next.join()
   else ringOn(board, next, { by: user, destination, ring })
+}
+
+/** Whether a party may stay for the other end: two services would keep each other company for ever. */
+function mayMeet(staying: Party, far: Party): boolean {
+  return !beginsAnew(staying) && (staying.service === undefined || far.service === undefined)
 }
 
 /** Whether a phone's second call stands, or rings where the phone called. */

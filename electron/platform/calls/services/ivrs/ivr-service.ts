@@ -20,8 +20,11 @@ export function ivrService({ board, book, random = Math.random }: IvrServicePort
   return (visit) => {
     const { call, destination, leg } = visit
     const ivr = book.ivr(destination.id)
+    if (!ivr) return leg.leave(causes.unreachable)
+    // A caller who is still with the telephone that transfers it comes once the service answers.
+    if (!call.source) leg.answer()
     const caller = call.source?.leg
-    if (!ivr || !caller) return leg.leave(causes.unreachable)
+    if (!caller) return leg.leave(causes.unreachable)
     const before = passed.get(caller) ?? 0
     if (before >= mostIvrs) return leg.leave(causes.unreachable)
     passed.set(caller, before + 1)

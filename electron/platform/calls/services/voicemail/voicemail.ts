@@ -28,8 +28,8 @@ async function greet(board: Switchboard, mailboxes: Mailboxes, reached: Reached)
   leg.ring()
   const greeting = await reached.mailbox.greeting()
   if (leg.over) return
-  const caller = call.source?.leg
   leg.answer()
+  const caller = call.source?.leg
   caller?.atMailbox?.('greeting')
   leg.audio.play([pause(300), greeting, pause(200), beepSound], () => {
     caller?.atMailbox?.('beep')

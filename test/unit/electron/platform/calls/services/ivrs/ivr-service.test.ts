@@ -215,3 +215,26 @@ it('leaves nothing behind when the caller hangs up', async () => {
   expect(bench.live).toEqual([])
   expect(bench.clock.pending).toBe(0)
 })
+
+it('takes a caller whom a phone transfers there, and leads on at random too', async () => {
+  setUp()
+  const menu = ivrs.get(1)
+  if (menu) ivrs.set(2, { ...menu, id: 2, random: [kim] })
+  bench.reachable.set('701', { ...place(1), number: '701' })
+  bench.reachable.set('702', { ...place(2), number: '702' })
+  for (const number of ['701', '702']) {
+    const { phone, caller } = await bench.talking(1)
+    const told: number[] = []
+    phone.says({ kind: 'blind-transfer', target: number, report: (status) => void told.push(status) })
+    bench.clock.advance(0)
+    await settled()
+    expect(told.at(-1)).toBe(200)
+    expect(phone.hungUp).toBe('Blind transfer')
+    if (number === '701') {
+      caller.says({ kind: 'digit', digit: '2' })
+      listen()
+    }
+    expect(bench.newest.live.facts).toMatchObject({ context: 'IVR', target: { id: '3' } })
+    caller.ends(causes.normal)
+  }
+})

@@ -152,3 +152,14 @@ it('is told to simulated callers, who say what they have to say', async () => {
   vi.advanceTimersByTime(untilSpeech + 100)
   expect(caller.moments).toEqual(['greeting', 'beep'])
 })
+
+it('is told to simulated callers whom a phone transferred there', async () => {
+  bench.reachable.set('+442079461902', mailbox)
+  const { phone, caller } = await bench.talking(1)
+  phone.says({ kind: 'blind-transfer', target: '+442079461902', report: () => undefined })
+  bench.clock.advance(0)
+  await settled()
+  await settled()
+  expect(phone.hungUp).toBe('Blind transfer')
+  expect(caller.moments).toEqual(['greeting'])
+})
