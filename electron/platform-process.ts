@@ -30,6 +30,9 @@ async function main(): Promise<void> {
     const { origin, baseUrl: base_url, sip, users, ca } = platform
     process.stdout.write(`${JSON.stringify({ ready: true, origin, base_url, sip, users, ca })}\n`)
     log.write('info', 'platform.ready', { origin })
+    await platform
+      .prepareMedia()
+      .catch((error: unknown) => log.write('error', 'platform.no-media', { error }))
     log.write('info', 'platform.ending', { signal: await ending.promise })
     setTimeout(() => process.exit(0), patience).unref()
     await platform[Symbol.asyncDispose]()
@@ -44,4 +47,4 @@ function quit(status: number, words: string): void {
   process.exitCode = status
 }
 
-await main()
+void main()

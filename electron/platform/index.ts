@@ -6,6 +6,7 @@ import { knownUsers } from './demo/known-users.ts'
 import { secretOf } from './demo/secrets.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { openPort } from './listening.ts'
+import { loadAssociation } from './media/peer-leg.ts'
 import { StartError, type Platform, type PlatformOptions } from './options.ts'
 import { startServices } from './services.ts'
 import { systemClock } from './sip/system-clock.ts'
@@ -67,6 +68,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     sip: { ws: `${origin.replace(/^http/, 'ws')}${sip.path}`, domain: sip.domain },
     users: knownUsers(store, secret),
     ...(ca === undefined ? {} : { ca }),
+    prepareMedia: async () => void (await loadAssociation()),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

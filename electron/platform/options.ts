@@ -47,6 +47,8 @@ export type Platform = AsyncDisposable & {
   readonly users: readonly PlatformUser[]
   /** Path of the PEM that clients trust, with `tls`. */
   readonly ca?: string
+  /** Loads what carries media, for which the first call would else have to wait a moment. */
+  prepareMedia(): Promise<void>
 }
 
 /** What stops a platform from starting, as a sentence for whoever started it. */

@@ -47,6 +47,9 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
   'reka-ui': { at: ['renderer/ui'] },
 
   'electron-vite': { at: ['electron/electron.vite.config'] },
-  vite: { at: ['electron/electron.vite.config'] },
+  vite: {
+    at: ['electron/electron.vite.config', 'electron/build-platform'],
+    reason: 'The bundle that `npm run platform` starts is made without the rest of the app.',
+  },
   '@vitejs/plugin-vue': { at: ['electron/electron.vite.config'] },
 }

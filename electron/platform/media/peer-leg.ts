@@ -1,11 +1,14 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { Association } from './association.ts'
+import type { Association } from './association.ts'
 import { type AudioPort, type Frame, silence } from './audio-port.ts'
 import { DtmfReceiver } from './dtmf-receiver.ts'
 import { FrameQueue } from './frame-queue.ts'
 import { decodeMuLaw, encodeMuLaw } from './g711.ts'
 import { type Direction, directionOf, transportOf } from './sdp.ts'
+
+/** What carries media is the largest part of the platform: it is loaded for the first call, or before when asked to. */
+export const loadAssociation = () => import('./association.ts')
 
 interface Link {
   readonly association: Association
@@ -133,7 +136,8 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
   private async open(freshCertificate = false): Promise<Link> {
     const queue = new FrameQueue()
     const dtmf = new DtmfReceiver()
-    const association = await Association.create({
+    const { Association: Opened } = await loadAssociation()
+    const association = await Opened.create({
       freshCertificate,
       onAudio: ({ sequence, payload }) => {
         this.received += 1

@@ -1,0 +1,39 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+
+/** Makes the bundle that `npm run platform` starts: the platform with all that it needs but Node, in one flat folder. */
+
+const root = resolve(import.meta.dirname, '..')
+const made = join(root, 'out/platform')
+const making = `${made}-${process.pid}`
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
+  build: {
+    ssr: true,
+    outDir: making,
+    target: 'node24',
+    rollupOptions: {
+      input: Object.fromEntries(
+        [
+          ['platform-process', 'electron/platform-process.ts'],
+          ['mp3-worker', 'electron/platform/media/mp3-worker.ts'],
+          ['decode-audio-worker', 'electron/platform/media/decode-audio-worker.ts'],
+        ].map(([name, path = '']) => [name, join(root, path)]),
+      ),
+      output: {
+        format: 'cjs',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+})
+await writeFile(join(making, 'package.json'), '{ "type": "commonjs" }\n')
+// Another start may be reading the old one, or making the same: the last one made is the one that stays.
+await rm(made, { recursive: true, force: true })
+await rename(making, made)

@@ -1,0 +1,46 @@
+const { spawnSync } = require('node:child_process')
+const { existsSync, readdirSync, statSync } = require('node:fs')
+const { enableCompileCache } = require('node:module')
+const { join } = require('node:path')
+
+/*
+ * `npm run platform`: the root of the embedded platform, from a bundle that is made anew where its sources are newer.
+ * CommonJS, and compiled code kept: reading TypeScript alone, or importing `node:http` as a module, would double the time
+ * to the ready line, and nine hundred small files would take ten times as long as a server does. Without a bundler the
+ * sources are run.
+ */
+
+const root = join(__dirname, '..')
+const bundle = join(root, 'out/platform/platform-process.js')
+const sources = [
+  'electron/platform',
+  'electron/net',
+  'electron/platform-process.ts',
+  'shared',
+  'package.json',
+]
+
+enableCompileCache()
+if (isFresh() || isMade()) require(bundle)
+else void import('./platform-process.ts')
+
+function isFresh() {
+  if (!existsSync(bundle)) return false
+  const made = statSync(bundle).mtimeMs
+  return sources.every((name) => isOlder(join(root, name), made))
+}
+
+function isOlder(path, made) {
+  const facts = statSync(path)
+  if (facts.mtimeMs > made) return false
+  return !facts.isDirectory() || readdirSync(path).every((name) => isOlder(join(path, name), made))
+}
+
+/** Standard output belongs to the ready line. */
+function isMade() {
+  const { status } = spawnSync(process.execPath, [join(__dirname, 'build-platform.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 2],
+  })
+  return status === 0 && existsSync(bundle)
+}
