@@ -3,9 +3,10 @@ import type { StoredContact, StoredRow, StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import type { CallUser, Directory, OwnDestination, ServiceDestination } from './directory.ts'
+import { readOnwards } from './onwards.ts'
 import { readRule } from './routing-rules/read-rule.ts'
 import { isOn } from './user/is-on.ts'
-import { readFollowMe, readNetworkUnavailable, readOnwards } from './user/forwarding.ts'
+import { readFollowMe, readNetworkUnavailable } from './user/forwarding.ts'
 
 /** Seconds that a phone rings where the user's own time cannot be read. */
 const defaultRingSeconds = 30

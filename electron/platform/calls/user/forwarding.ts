@@ -1,17 +1,10 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import type { Forwarding } from '../directory.ts'
-import type { Onwards } from '../onwards.ts'
+import { readOnwards } from '../onwards.ts'
 
 /** Seconds that a number elsewhere rings where the user's setting cannot be read. */
 const defaultRingSeconds = 25
-
-/** What a stored pair such as `final_dst_type` and `final_dst_id` says; a mailbox without an id is the user's own. */
-export function readOnwards(type: unknown, id: unknown, userId: number): Onwards {
-  const read = readCode('user.final_dst_type', type) ?? 'H'
-  const known = Number(id) || 0
-  return { type: read, id: read === 'V' && known === 0 ? userId : known }
-}
 
 /** The user's Follow Me (`fm*`); undefined where it is off, not allowed, or has nobody to ring. */
 export function readFollowMe(user: StoredUser): Forwarding | undefined {

@@ -1,6 +1,5 @@
-import { codeTables, type CodeWord } from '#shared/api/codes.ts'
-
-export type FinalType = CodeWord<'user.final_dst_type'>
+import { codeTables } from '#shared/api/codes.ts'
+import type { Onwards } from '../../onwards.ts'
 
 /** What a key of an IVR does. */
 export type IvrAction =
@@ -8,7 +7,7 @@ export type IvrAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'hang-up' }
   /** A user, mailbox, ring group, IVR, queue or conference by its id, as final destinations name them. */
-  | { readonly kind: 'record'; readonly type: Exclude<FinalType, 'H'>; readonly id: number }
+  | { readonly kind: 'record'; readonly type: Exclude<Onwards['type'], 'H'>; readonly id: number }
   /** An internal or telephone number, as it would be dialled. */
   | { readonly kind: 'dial'; readonly number: string }
 

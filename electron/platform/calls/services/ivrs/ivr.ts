@@ -1,4 +1,5 @@
-import type { FinalType, IvrAction } from './action.ts'
+import type { Onwards } from '../../onwards.ts'
+import type { IvrAction } from './action.ts'
 
 /** A key of a menu: what is said before, and what is done. */
 export type IvrKey = { readonly action: IvrAction; readonly sounds: string }
@@ -22,7 +23,7 @@ export type Ivr = {
   /** By the key as it is pressed: 0 to 9, * and #. */
   readonly keys: ReadonlyMap<string, IvrKey>
   /** Where a caller goes who chose nothing. */
-  readonly final: { readonly type: FinalType; readonly id: number }
+  readonly final: Onwards
 }
 
 /** What an IVR service looks up. */

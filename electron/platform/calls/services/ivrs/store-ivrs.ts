@@ -1,6 +1,6 @@
-import { readCode } from '#shared/api/codes.ts'
 import type { StoredIvr } from '../../../store/rows/routing.ts'
 import type { Store } from '../../../store/store.ts'
+import { readOnwards } from '../../onwards.ts'
 import { readAction, readActions } from './action.ts'
 import type { Ivr, IvrBook, IvrKey } from './ivr.ts'
 
@@ -64,9 +64,6 @@ export function ivrOf(stored: StoredIvr): Ivr {
     sounds: stored.sounds ?? '',
     postSounds: stored.post_sounds ?? '',
     keys: new Map(keys),
-    final: {
-      type: readCode('user.final_dst_type', stored.final_dst_type) ?? 'H',
-      id: stored.final_dst_id ?? 0,
-    },
+    final: readOnwards(stored.final_dst_type, stored.final_dst_id),
   }
 }

@@ -1,7 +1,7 @@
 import { readCode, type CodeWord } from '#shared/api/codes.ts'
 import type { StoredQueue } from '../../../store/rows/routing.ts'
 import type { Store } from '../../../store/store.ts'
-import type { Onwards } from '../../onwards.ts'
+import { readOnwards, type Onwards } from '../../onwards.ts'
 
 export type QueueMember = { readonly userId: number; readonly loggedIn: boolean }
 
@@ -74,10 +74,7 @@ function settingsOf(queue: StoredQueue): QueueSettings {
     hashToExit: queue.hash_to_exit ?? false,
     exitIvrId: queue.ivr ?? 0,
     postCallIvrId: queue.post_call_ivr_id ?? 0,
-    final: {
-      type: readCode('user.final_dst_type', queue.final_dst_type) ?? 'H',
-      id: queue.final_dst_id ?? 0,
-    },
+    final: readOnwards(queue.final_dst_type, queue.final_dst_id),
     monitor: readCode('user.monitor', queue.monitor) ?? 'N',
     missedMailTo: (queue.email_missed ?? '').split(/[\s,;]+/).filter((address) => address.includes('@')),
   }

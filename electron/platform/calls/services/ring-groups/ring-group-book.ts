@@ -1,6 +1,6 @@
 import { readCode, type CodeWord } from '#shared/api/codes.ts'
 import type { Store } from '../../../store/store.ts'
-import type { Onwards } from '../../onwards.ts'
+import { readOnwards, type Onwards } from '../../onwards.ts'
 
 /** A ring group as its calls see it. */
 export type RingGroupSettings = {
@@ -35,10 +35,7 @@ export function storeRingGroups({ ringGroups }: Pick<Store, 'ringGroups'>): Ring
           ringSeconds: group.ring_time || defaultRingSeconds,
           cliPrefix: group.cli_prefix ?? false,
           mohId: group.moh_id || undefined,
-          final: {
-            type: readCode('user.final_dst_type', group.final_dst_type) ?? 'H',
-            id: group.final_dst_id ?? 0,
-          },
+          final: readOnwards(group.final_dst_type, group.final_dst_id),
         }
       )
     },
