@@ -6,7 +6,7 @@ import type { Participant } from './participant.ts'
 import type { Party } from './party.ts'
 import type { CallUser, Destination } from './directory.ts'
 import type { Ring } from './ring.ts'
-import { routeDialled } from './routing.ts'
+import { calledAs, routeDialled } from './routing.ts'
 import type { Switchboard } from './switchboard.ts'
 
 export type AttendedReferral = {
@@ -71,10 +71,15 @@ function ringOn(
 }
 
 function destinationOf(board: Switchboard, by: CallUser, end: CallEnd): Destination {
-  if (end.service) return routeDialled(end.number, by, board.directory)
+  const { number } = end
+  if (end.service === 'voicemail') {
+    const mailbox = board.directory.destinationOf('V', end.ownerId ?? 0, by.customerId)
+    return mailbox ? calledAs(mailbox, number) : { kind: 'unknown', number }
+  }
+  if (end.service) return routeDialled(number, by, board.directory)
   return end.user
-    ? { kind: 'user', user: end.user, ...(end.number === end.user.ext ? {} : { through: end.number }) }
-    : { kind: 'outside', number: end.number }
+    ? { kind: 'user', user: end.user, ...(number === end.user.ext ? {} : { through: number }) }
+    : { kind: 'outside', number }
 }
 
 /** A queue, a group or a menu attends to one caller at a time: who comes by a transfer begins there anew. */

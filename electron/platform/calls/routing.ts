@@ -1,5 +1,5 @@
 import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
-import type { Destination, DialPlan, Directory } from './directory.ts'
+import type { Destination, DialPlan, Directory, OwnDestination } from './directory.ts'
 import { nobody, outsideParty, serviceParty, userParty, type Party } from './party.ts'
 
 /** The dial plan of whoever has none. */
@@ -56,6 +56,11 @@ export function partyOf(destination: Destination, customerId: number, directory:
     case 'barred':
       return { ...nobody, number: destination.number }
   }
+}
+
+/** A mailbox under the number that was called, which its messages show, and not its owner's own; others as they are. */
+export function calledAs(to: OwnDestination, number: string): OwnDestination {
+  return to.kind === 'service' && to.service === 'voicemail' ? { ...to, number } : to
 }
 
 /** The user part of a SIP address, percent signs undone (RFC 3261 section 19.1.2). */

@@ -1,7 +1,8 @@
 import { causes, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
-import type { CallUser, Destination, Forwarding, OwnDestination } from '../directory.ts'
+import type { CallUser, Destination, Forwarding } from '../directory.ts'
 import type { Onwards } from '../onwards.ts'
+import { calledAs } from '../routing.ts'
 import { passOn } from '../services/pass-on.ts'
 import type { Reach, ReachOrder, Switchboard } from '../switchboard.ts'
 import type { RingPolicy } from '../ring.ts'
@@ -77,11 +78,5 @@ function sendOn(
   const found = board.directory.destinationOf(to.type, to.id, user.customerId)
   const isSelf = found?.kind === 'user' && found.user.id === user.id
   if (!found || isSelf) call.end(cause)
-  else passOn(board, call, { to: calledAs(found, call), cause })
-}
-
-/** A mailbox keeps the number that was called, which its messages show. */
-function calledAs(to: OwnDestination, call: Call): OwnDestination {
-  const isMailbox = to.kind === 'service' && to.service === 'voicemail'
-  return isMailbox ? { ...to, number: call.live.facts.target.number } : to
+  else passOn(board, call, { to: calledAs(found, call.live.facts.target.number), cause })
 }

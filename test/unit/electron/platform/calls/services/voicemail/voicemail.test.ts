@@ -163,3 +163,18 @@ it('is told to simulated callers whom a phone transferred there', async () => {
   expect(phone.hungUp).toBe('Blind transfer')
   expect(caller.moments).toEqual(['greeting'])
 })
+
+it('takes a caller whom an agent sends there after having reached it', async () => {
+  const { phone, caller } = await bench.talking(1)
+  const own = bench.lines.dial('1001', '1002')
+  bench.lines.last('1002').rings().ends(causes.declined)
+  bench.clock.advance(0)
+  await settled()
+  await settled()
+  phone.says({ kind: 'attended-transfer', otherCallId: own.sipCallId, report: () => undefined })
+  bench.clock.advance(0)
+  await settled()
+  expect(own.hungUp).toBe('Attended transfer')
+  expect(bench.newest.live.facts).toMatchObject({ context: 'VOICEMAIL', target: { id: 'Voicemail2' } })
+  expect(caller.moments).toEqual(['greeting'])
+})
