@@ -92,6 +92,7 @@ describe('calls begin and end', () => {
   it('ends a call whose answer crossed the cancellation', async () => {
     const phone = await exchange.phone('1001')
     const { leg, line, events } = await ringPhone(exchange, phone)
+    await eventually(() => expect(kindsOf(events)).toEqual(['ringing']))
     const crossed = line.onState((state) => {
       if (state === 'established') leg.hangUp(causes.cancelled)
     })

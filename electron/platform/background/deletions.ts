@@ -18,6 +18,8 @@ export type DeletionsOptions = {
 const step = { windows: 50, ids: 200, records: 1_000 } as const
 /** Milliseconds before a step that the disk refused is tried again. */
 const retryAfter = 1_000
+/** Milliseconds that an answer of 204 waits for the end: the deletion is certain before. */
+const longestWait = 1_000
 
 /**
  * Deletes collections in the background (specification 7.3, 202). What is accepted is stored, is carried out in small
@@ -54,6 +56,14 @@ export class Deletions implements AsyncDisposable {
     const done = new Promise<void>((resolve) => this.waiting.set(id, resolve))
     this.start()
     return done
+  }
+
+  /** As `accept`, but resolves after a second too where more is left: the rest goes on in the background. */
+  async acceptSoon(what: Erasable, scope: Scope): Promise<void> {
+    const patience = Promise.withResolvers<void>()
+    const cancel = this.options.clock.after(longestWait, patience.resolve)
+    await Promise.race([this.accept(what, scope), patience.promise])
+    cancel()
   }
 
   /** Waits for the step that is being done; the rest is left to the next start. */

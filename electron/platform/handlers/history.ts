@@ -34,7 +34,7 @@ export type HistoryPorts = {
   /** MP3 of a recording or of a voicemail; undefined while there is none. */
   readonly recordingOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
   readonly voicemailOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
-  readonly deletions: Pick<Deletions, 'accept'>
+  readonly deletions: Pick<Deletions, 'accept' | 'acceptSoon'>
   readonly erasers: Erasers
   readonly clock: Pick<Clock, 'now'>
 }

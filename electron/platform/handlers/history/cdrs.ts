@@ -28,7 +28,7 @@ type Change = EndpointBody<Contract['history']['changeCdrs']>[number]
 
 export type CdrPorts = {
   readonly store: Pick<Store, 'cdrs' | 'cdrNotes' | 'callLabels' | 'transaction'>
-  readonly deletions: Pick<Deletions, 'accept'>
+  readonly deletions: Pick<Deletions, 'acceptSoon'>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -76,7 +76,7 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts): CdrHandlers 
 
     async deleteAllCdrs({ user }) {
       if (!user.is_root) return forbidden()
-      await deletions.accept('cdrs', { customerId: user.customer_id })
+      await deletions.acceptSoon('cdrs', { customerId: user.customer_id })
       return ok(undefined)
     },
 

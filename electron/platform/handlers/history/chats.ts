@@ -15,7 +15,7 @@ type ChatHandlers = Pick<
 /** Chats of a web page's visitors; an agent deletes messages of the agent's own chats. */
 export function chatHandlers(
   { chats, chatMessages, transaction }: Pick<Store, 'chats' | 'chatMessages' | 'transaction'>,
-  deletions: Pick<Deletions, 'accept'>,
+  deletions: Pick<Deletions, 'acceptSoon'>,
 ): ChatHandlers {
   const messages = plainHandlers<StoredChatMessage, never>({
     table: chatMessages,
@@ -29,7 +29,7 @@ export function chatHandlers(
     readChat: ({ params, user }) => readVisible(chats, params.id, { user, what: 'Chat' }),
     deleteChatMessages: messages.removeMany,
     async deleteAllChatMessages({ user }) {
-      await deletions.accept('chatMessages', scopeOf(user))
+      await deletions.acceptSoon('chatMessages', scopeOf(user))
       return ok(undefined)
     },
   }

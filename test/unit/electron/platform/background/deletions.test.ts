@@ -51,6 +51,20 @@ describe('a deletion', () => {
     expect(store.deletions.where([])).toEqual([])
   })
 
+  it('keeps an answer waiting for a second at most, and goes on', async () => {
+    using store = openStore(':memory:')
+    await using deletions = startDeletions(store)
+    addMonitors(store, 5_000)
+    const answered = deletions.acceptSoon('monitors', everything)
+    clock.advance(1_000)
+    await answered
+    expect(count(store)).toBeGreaterThan(0)
+    await eventually(() => expect(count(store)).toBe(0))
+    addMonitors(store, 1)
+    await deletions.acceptSoon('monitors', everything)
+    expect([count(store), clock.pending]).toEqual([0, 0])
+  })
+
   it('takes only what belongs to its user, and of that only what it names', async () => {
     using store = openStore(':memory:')
     await using deletions = startDeletions(store)
