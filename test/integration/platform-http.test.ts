@@ -113,7 +113,7 @@ describe('other origins', () => {
     ['a success', 'GET', '/me', 200],
     ['a refusal', 'GET', '/nothing', 404],
     ['a request without a preflight', 'POST', '/login', 400],
-  ])('may read %s', async (_, method, path, status) => {
+  ])('may read %s', async (...[, method, path, status]) => {
     const received = await platform.ask(method, path, {
       token: root,
       headers: { ...fromPage, 'Content-Type': 'text/plain' },

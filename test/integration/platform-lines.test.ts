@@ -31,7 +31,7 @@ it.each([
   ['an IVR', '+441632960112', 'IVR2', 'IVR'],
   ['a conference', '+441632960109', 'Conference1', 'CONFERENCE'],
   ['a mailbox', '+441632960111', 'Voicemail1', 'VOICEMAIL'],
-])('a number of %s leads there', async (_, to, dst_id, context) => {
+])('a number of %s leads there', async (...[, to, dst_id, context]) => {
   const made = await call(to)
   expect(made).toMatchObject({ src: tamsin, src_id: 'contact:1', dst: to, dst_id, context })
   await eventually(async () => {
@@ -48,7 +48,7 @@ it('a number that leads to nobody is refused', async () => {
 it.each([
   ['a queue', '+441632960102', 'QUEUE', ['209', '212', '217', '234']],
   ['a ring group', '+441632960107', 'RING_GROUP', ['219', '221', '228']],
-])('a member of %s answers where answer_after says so', async (_, to, context, members) => {
+])('a member of %s answers where answer_after says so', async (...[, to, context, members]) => {
   const made = await call(to, { answer_after: 0.3, talk_for: 30 })
   await eventually(async () => {
     const joined = (await live()).find(({ parent_id, state }) => parent_id === made['id'] && state === 3)

@@ -36,7 +36,7 @@ beforeEach(async () => {
   phones = []
 })
 afterEach(async () => {
-  await Promise.all(phones.map((phone) => phone[Symbol.asyncDispose]()))
+  await Promise.all(phones.map((each) => each[Symbol.asyncDispose]()))
   await running[Symbol.asyncDispose]()
   await folder[Symbol.asyncDispose]()
 })

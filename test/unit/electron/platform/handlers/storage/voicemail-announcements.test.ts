@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { announcementHandlers } from '#electron/platform/handlers/storage/voicemail-announcements.ts'
-import type { StoredUser } from '#electron/platform/store/rows.ts'
+import type { StoredToken, StoredUser } from '#electron/platform/store/rows.ts'
 import { openStore } from '#electron/platform/store/store.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 const caller = { host: '127.0.0.1', userAgent: 'Test' }
-const token = {
-  ...{ id: 1, customer_id: 1, hash: '', kind: 'login', user_id: 1, name: '', host: '', user_agent: '' },
-  ...{ expiry: 900, created: 0, last_used: 0 },
-} as const
+const token: StoredToken = {
+  ...{ id: 1, customer_id: 1, hash: '', user_id: 1, name: '', host: '', user_agent: '' },
+  ...{ kind: 'login', expiry: 900, created: 0, last_used: 0 },
+}
 
 it('an announcement that is deleted is nobody’s greeting any more', async () => {
   using store = openStore(':memory:')
