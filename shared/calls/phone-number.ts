@@ -94,8 +94,9 @@ const mainCountries: Readonly<Record<string, CountryCode>> = {
   '599': 'CW',
 }
 
-/** With a country, national forms are read; without one, digits that begin with a calling code are. */
+const countries: ReadonlySet<string> = new Set(getCountries())
 
+/** With a country, national forms are read; without one, digits that begin with a calling code are. */
 function isCountry(code: string): code is CountryCode {
-  return (getCountries() as readonly string[]).includes(code)
+  return countries.has(code)
 }

@@ -9,8 +9,12 @@ export type Figure = {
   readonly floor: number | null
   readonly ratio: number | null
   readonly aim: number | null
+  /** On which side of the aim it is good; at most unless told otherwise. */
+  readonly bound?: Bound
   readonly ok: boolean
 }
+
+export type Bound = 'at most' | 'at least'
 
 /** A figure beside its floor, measured in the same run. The aim is the highest ratio that is good. */
 export function againstFloor(
@@ -30,6 +34,39 @@ export function againstFloor(
   }
 }
 
+/** Measurements of two sides in turns: the medians, and the median of the ratios of each pair. */
+export function paired(
+  what: string,
+  unit: string,
+  pairs: {
+    readonly values: readonly number[]
+    readonly floors: readonly number[]
+    readonly aim: number | null
+    readonly bound: Bound
+  },
+): Figure {
+  const { values, floors, aim, bound } = pairs
+  const ratio = percentile(
+    values.map((value, index) => value / (floors[index] ?? Number.NaN)),
+    0.5,
+  )
+  return {
+    what,
+    unit,
+    value: percentile(values, 0.5),
+    floor: percentile(floors, 0.5),
+    ratio,
+    aim,
+    bound,
+    ok: aim === null || (bound === 'at least' ? ratio >= aim : ratio <= aim),
+  }
+}
+
+/** A figure for reading: it has no floor and no aim. */
+export function plainFigure(what: string, unit: string, value: number): Figure {
+  return { what, unit, value, floor: null, ratio: null, aim: null, ok: true }
+}
+
 /** The value below which the share `part` (0 to 1) of the samples lies, by the nearest rank. */
 export function percentile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
@@ -45,7 +82,7 @@ export function report(name: string, figures: readonly Figure[], jsonFile: strin
       value: `${round(figure.value)} ${figure.unit}`,
       floor: figure.floor === null ? '' : `${round(figure.floor)} ${figure.unit}`,
       ratio: round(figure.ratio),
-      aim: figure.aim === null ? '' : `at most ${figure.aim}`,
+      aim: figure.aim === null ? '' : `${figure.bound ?? 'at most'} ${figure.aim}`,
       ok: figure.ok,
     })),
   )

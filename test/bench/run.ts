@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measurePlatform } from './platform.ts'
 import { report, type Figure } from './report.ts'
 import { measureRing } from './ring.ts'
 
@@ -6,6 +7,7 @@ import { measureRing } from './ring.ts'
 
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   ring: measureRing,
+  platform: measurePlatform,
 }
 
 const { values, positionals } = parseArgs({

@@ -43,7 +43,9 @@ export function readBody(request: IncomingMessage, most = maximumBody): Promise<
     })
     request.once('end', () => resolve(ok(Buffer.concat(chunks))))
     request.once('error', reject)
-    request.once('close', () => reject(new Error('The connection was closed before the body was complete')))
+    request.once('close', () => {
+      if (!request.complete) reject(new Error('The connection was closed before the body was complete'))
+    })
   })
 }
 

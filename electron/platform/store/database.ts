@@ -11,6 +11,8 @@ const keptStatements = 500
 export class Database implements Disposable {
   /** When what is written reaches the disk, and what happens where it does not. */
   readonly commits: GroupCommit
+  /** What ends with the database. */
+  readonly attached = new DisposableStack()
   private readonly connection: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
 
@@ -22,7 +24,8 @@ export class Database implements Disposable {
     this.connection = new DatabaseSync(path, { timeout: 2_000 })
     this.connection
       .exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; BEGIN IMMEDIATE; COMMIT`)
+      PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;
+      PRAGMA wal_autocheckpoint = 8000; BEGIN IMMEDIATE; COMMIT`)
     const { connection } = this
     this.commits = new GroupCommit(
       {
@@ -61,6 +64,7 @@ export class Database implements Disposable {
   /** The statement for this text; a few hundred are kept, the least recently used goes first. */
   private prepared(sql: string): StatementSync {
     const known = this.statements.get(sql)
+    if (known && this.statements.size < keptStatements) return known
     if (known) {
       this.statements.delete(sql)
       this.statements.set(sql, known)
@@ -74,6 +78,7 @@ export class Database implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.attached.dispose()
     this.commits[Symbol.dispose]()
     this.statements.clear()
     if (this.connection.isOpen) this.connection.close()

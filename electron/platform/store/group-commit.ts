@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { StorageError, storageError } from './storage-error.ts'
-import { UnawaitedWrites } from './unawaited-writes.ts'
+import { newTurn, statements, type Turn } from './turn.ts'
+import type { UnawaitedWrites } from './unawaited-writes.ts'
 import type { Write } from './write.ts'
 
 /** What a group commit needs of a database. */
@@ -11,25 +12,19 @@ export interface Connection {
   readonly inTransaction: boolean
 }
 
-/** The writes of one turn of the event loop, which share a commit. */
-type Turn = {
-  /** `undefined` once all is on disk, else why nothing is. */
-  readonly done: PromiseWithResolvers<StorageError | undefined>
-  readonly unawaited: UnawaitedWrites
-  /** Whether it is only another try for such writes, and ends later. */
-  lazy: boolean
-  failure?: StorageError
-}
-
 /** Somebody who waits for the disk before answering. */
 type Visit = { waits: boolean; readonly turns: Set<Turn> }
+
+/** How often the event loop goes round while writes keep coming: requests of many connections come in drops. */
+const mostRounds = 5
 
 /** Milliseconds between two tries to write what a failing disk has refused. */
 const retryEvery = 250
 
 /**
- * Lets all writes of one turn of the event loop share one commit: a commit costs a wait for the disk, however much it
- * carries. Reads see the writes at once; `acknowledged` and `settled` tell when they are on disk.
+ * Lets all writes of a turn share one commit: a commit costs a wait for the disk, however much it carries. A turn is one
+ * of the event loop, or a few while writes keep coming. Reads see the writes at once; `acknowledged` and `settled` tell
+ * when they are on disk.
  *
  * Where the disk fails, the whole turn is rolled back. Writes made within `acknowledged` fail with it; all others, which
  * nobody could answer for, are written again with the next turn until the disk has them.
@@ -61,6 +56,7 @@ export class GroupCommit implements Disposable {
   write(write: Write): number {
     const visit = this.visits.getStore()
     const turn = this.turn ?? this.open()
+    turn.writes += 1
     if (visit?.waits) {
       visit.turns.add(turn)
       if (turn.lazy) this.endSoon(turn)
@@ -85,15 +81,15 @@ export class GroupCommit implements Disposable {
     const turn = this.turn ?? this.open()
     if (turn.failure) return work()
     const { size } = turn.unawaited
-    this.connection.run(savepoint)
+    this.connection.run(statements.beginPart)
     try {
       const result = work()
-      if (!turn.failure) this.connection.run(release)
+      if (!turn.failure) this.connection.run(statements.endPart)
       return result
     } catch (error) {
       if (!turn.failure) {
-        this.connection.run(backToSavepoint)
-        this.connection.run(release)
+        this.connection.run(statements.takePartBack)
+        this.connection.run(statements.endPart)
         turn.unawaited.shorten(size)
         this.rolledBack.emit()
       }
@@ -138,16 +134,16 @@ export class GroupCommit implements Disposable {
     this.end()
     this.cancel()
     const left = this.turn?.unawaited ?? this.late
-    if (this.connection.inTransaction) this.connection.run(rollback)
+    if (this.connection.inTransaction) this.connection.run(statements.rollback)
     this.turn?.done.resolve(this.turn.failure)
     this.turn = undefined
     if (left) this.log.write('error', 'store.lost', { writes: left.size })
   }
 
   private open(): Turn {
-    const turn: Turn = { done: Promise.withResolvers(), unawaited: new UnawaitedWrites(), lazy: false }
+    const turn = newTurn()
     this.turn = turn
-    this.connection.run(begin)
+    this.connection.run(statements.begin)
     this.endSoon(turn)
     const { late } = this
     this.late = undefined
@@ -155,10 +151,15 @@ export class GroupCommit implements Disposable {
     return turn
   }
 
-  private endSoon(turn: Turn): void {
+  /** Ends the turn once the event loop has gone round without a further write, or has gone round often enough. */
+  private endSoon(turn: Turn, rounds = 1): void {
     this.cancel()
     turn.lazy = false
-    const immediate = setImmediate(() => this.end())
+    const { writes } = turn
+    const immediate = setImmediate(() => {
+      if (turn.writes === writes || rounds === mostRounds) this.end()
+      else this.endSoon(turn, rounds + 1)
+    })
     this.cancel = () => clearImmediate(immediate)
   }
 
@@ -168,7 +169,7 @@ export class GroupCommit implements Disposable {
     this.cancel()
     if (!turn.failure)
       try {
-        this.connection.run(commit)
+        this.connection.run(statements.commit)
       } catch (error) {
         this.rollBack(turn, storageError(error) ?? new StorageError('broken', error))
       }
@@ -186,7 +187,7 @@ export class GroupCommit implements Disposable {
   private rollBack(turn: Turn, failure: StorageError): void {
     turn.failure = failure
     // SQLite has rolled back by itself after some of these errors, not after all.
-    if (this.connection.inTransaction) this.connection.run(rollback)
+    if (this.connection.inTransaction) this.connection.run(statements.rollback)
     this.rolledBack.emit()
   }
 
@@ -229,14 +230,3 @@ export class GroupCommit implements Disposable {
     this.failing = failure !== undefined
   }
 }
-
-function plain(sql: string): Write {
-  return { sql, values: [] }
-}
-
-const begin = plain('BEGIN')
-const commit = plain('COMMIT')
-const rollback = plain('ROLLBACK')
-const savepoint = plain('SAVEPOINT part')
-const backToSavepoint = plain('ROLLBACK TO part')
-const release = plain('RELEASE part')

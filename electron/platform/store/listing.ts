@@ -1,8 +1,16 @@
-import type { CollectionQuery } from '#shared/api/query.ts'
+import type { CollectionQuery, Filter } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
 import { KeptTotals } from './kept-totals.ts'
 import { PageAnchors } from './page-anchors.ts'
-import { groupSql, listSql, type ListQuery, type ListSql, type PageRead, type Statement } from './page-sql.ts'
+import {
+  allSql,
+  groupSql,
+  listSql,
+  type ListQuery,
+  type ListSql,
+  type PageRead,
+  type Statement,
+} from './page-sql.ts'
 import type { Scope } from './records.ts'
 import type { StoredRow } from './rows.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -50,6 +58,12 @@ export class Listing<Stored extends StoredRow> {
     if (moved && before) this.anchors.disturb(before.customer_id, before.id)
     if (moved && after) this.anchors.disturb(after.customer_id, after.id)
     if (after && after.customer_id !== this.sole) this.sole = undefined
+  }
+
+  /** The rows of all records that match, or of the first few, in order of id. */
+  all(filter: readonly Filter[], most?: number): readonly StoredText[] {
+    const { sql, values } = allSql(this.ports.spec, this.listQuery({ filter }, undefined), most)
+    return this.ports.database.all<StoredText>(sql, values)
   }
 
   /** The rows of a page, and how many records there are in all. */

@@ -1,5 +1,5 @@
 /** Records between two anchors: at most so many are skipped to reach a page. */
-const distance = 500
+const distance = 100
 
 /** Where a page begins: a bound on ids, how many records to skip from there, and in which direction. */
 export type PageStart = { readonly from?: number; readonly before?: number; readonly skip: number }
@@ -8,7 +8,7 @@ export type PageStart = { readonly from?: number; readonly before?: number; read
 type Hop = (customerId: number, from: number, records: number) => number | undefined
 
 /**
- * Ids of every 500th record of a customer, counted from the oldest: a page in the middle of a million records then costs
+ * Ids of every 100th record of a customer, counted from the oldest: a page in the middle of a million records then costs
  * what the first one does. New records come after the newest anchor and disturb none.
  */
 export class PageAnchors {

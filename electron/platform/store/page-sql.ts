@@ -75,6 +75,20 @@ export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list:
   }
 }
 
+/** All records that match, or the first few of them, in order of id. */
+export function allSql<Stored extends StoredRow>(
+  spec: TableSpec<Stored>,
+  list: ListQuery,
+  most: number | undefined,
+): Statement {
+  const { from, order, where } = partsOf(spec, list)
+  const limit = most === undefined ? '' : ` LIMIT ${most}`
+  return {
+    sql: `SELECT t.body, t.own FROM ${from} WHERE ${where.sql} ORDER BY ${order}${limit}`,
+    values: where.values,
+  }
+}
+
 /** A grouped list: its rows also have `members`. */
 export type GroupSql = { readonly count: Statement; readonly rows: Statement }
 

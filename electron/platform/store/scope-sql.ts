@@ -39,7 +39,7 @@ export function scopeSql<Stored extends StoredRow>(spec: TableSpec<Stored>, sour
         ...visible(spec, userId),
       ]),
     }
-  const looksUp = filters.some(({ property, operator }) => isLookedUp(spec, property, operator))
+  const looksUp = filters.some((filter) => isLookedUp(spec, filter))
   if (userId !== undefined && spec.visibility === 'parties' && !looksUp)
     return {
       from: `${name}_parties p CROSS JOIN ${name} t ON t.id = p.id`,

@@ -4,11 +4,13 @@ import type { StoredRow } from './rows.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /** New records that may wait: indexing one by itself costs more than storing it, in company a fifth of that. */
-const mostWaiting = 512
+const mostWaiting = 4_096
+/** Milliseconds until some of those that wait are indexed, where no search asks for them before, and how many at once. */
+const idle = { wait: 100, records: 256 } as const
 
 /**
  * The index of substrings over the searched fields of a table (FTS5, three letters each). New records are indexed
- * together, by the next search or when some hundreds wait; `catchUp` tells whether the index is complete.
+ * together, by the next search or a little later; `catchUp` tells whether the index is complete.
  */
 export class SearchIndex<Stored extends StoredRow> {
   private readonly database: Database
@@ -18,6 +20,7 @@ export class SearchIndex<Stored extends StoredRow> {
   /** Records up to this id are indexed; undefined where that has to be looked up. */
   private indexed: number | undefined
   private newest = 0
+  private timer: NodeJS.Timeout | undefined
 
   constructor(database: Database, spec: TableSpec<Stored>) {
     const { name, searched = [] } = spec
@@ -31,6 +34,7 @@ export class SearchIndex<Stored extends StoredRow> {
     database.commits.rolledBack.on(() => {
       this.indexed = undefined
     })
+    database.attached.defer(() => clearTimeout(this.timer))
     this.newest = this.lookUpNewest()
   }
 
@@ -38,6 +42,7 @@ export class SearchIndex<Stored extends StoredRow> {
     this.newest = Math.max(this.newest, id)
     if (id <= this.upTo()) this.index(id - 1, id)
     else if (id - this.upTo() > mostWaiting) this.catchUp()
+    else this.later()
   }
 
   changed(before: Stored, after: Stored): void {
@@ -52,13 +57,24 @@ export class SearchIndex<Stored extends StoredRow> {
 
   /** Indexes what waits. False where the disk does not take it: the index then misses records. */
   catchUp(): boolean {
-    const { newest } = this
+    return this.indexUpTo(this.newest)
+  }
+
+  private indexUpTo(last: number): boolean {
     const upTo = this.upTo()
-    if (upTo >= newest) return true
-    if (!this.database.commits.hasFailed) this.index(upTo, newest)
+    if (upTo >= last) return true
+    if (!this.database.commits.hasFailed) this.index(upTo, last)
     if (this.database.commits.hasFailed) return false
-    this.indexed = newest
+    this.indexed = last
     return true
+  }
+
+  private later(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      this.indexUpTo(Math.min(this.upTo() + idle.records, this.newest))
+      if (this.upTo() < this.newest) this.later()
+    }, idle.wait).unref()
   }
 
   private index(after: number, last: number): void {

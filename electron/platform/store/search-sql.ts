@@ -23,7 +23,7 @@ export function searchOf<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   filters: readonly Filter[],
 ): Search | undefined {
-  if (!spec.searched || filters.some(({ property, operator }) => isLookedUp(spec, property, operator))) return
+  if (!spec.searched || filters.some((filter) => isLookedUp(spec, filter))) return
   const phrases: string[] = []
   const remaining: Filter[] = []
   for (const filter of filters) {

@@ -1,10 +1,13 @@
 import { fieldKind } from '#shared/api/field-kind.ts'
-import type { Operator } from '#shared/api/query.ts'
+import type { Filter } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
 import type { StoredRow } from './rows.ts'
 import type { TableSpec } from './table-spec.ts'
 
-/** Makes or completes the table, generated columns and indexes that a literal asks for. Running it again changes nothing. */
+/**
+ * Makes or completes the table, generated columns and indexes that a literal asks for, and drops indexes that it no
+ * longer does. Running it again changes nothing.
+ */
 export function prepareTable<Stored extends StoredRow>(database: Database, spec: TableSpec<Stored>): void {
   const { name } = spec
   database.execute(`CREATE TABLE IF NOT EXISTS ${name} (
@@ -23,9 +26,20 @@ export function prepareTable<Stored extends StoredRow>(database: Database, spec:
       )
     database.execute(`CREATE INDEX IF NOT EXISTS ${name}_${property} ON ${name} (${column}, customer_id)`)
   }
+  dropIndexes(database, name, ['customer', ...(spec.indexed ?? [])])
   if (spec.visibility === 'parties')
     database.execute(`CREATE TABLE IF NOT EXISTS ${name}_parties (
       user_id INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (user_id, id)) STRICT, WITHOUT ROWID`)
+}
+
+/** Drops the indexes of a table but these. */
+function dropIndexes(database: Database, name: string, kept: readonly string[]): void {
+  const present = database.all<{ name: string }>(
+    `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = '${name}' AND sql IS NOT NULL`,
+  )
+  for (const index of present)
+    if (!kept.some((property) => index.name === `${name}_${property}`))
+      database.execute(`DROP INDEX "${index.name}"`)
 }
 
 /** The SQL that yields a property: its column where it has one, else the value inside the JSON text. */
@@ -36,13 +50,12 @@ export function expressionFor<Stored extends StoredRow>(spec: TableSpec<Stored>,
   return jsonPath(spec, property, 't.')
 }
 
-/** Whether an index by value finds what a filter on this property asks for. */
+/** Whether an index by value finds what a filter asks for among all records; too many lack a property to tell by that. */
 export function isLookedUp<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
-  property: string,
-  operator: Operator,
+  { property, operator, value }: Filter,
 ): boolean {
-  if (operator !== 'eq' && operator !== 'in') return false
+  if ((operator !== 'eq' && operator !== 'in') || value === null) return false
   return property === 'id' || (spec.indexed?.some((indexed) => indexed === property) ?? false)
 }
 

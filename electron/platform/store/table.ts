@@ -1,6 +1,5 @@
 import type { CollectionQuery, Filter, Page } from '#shared/api/query.ts'
-import type { Database, SqlValue } from './database.ts'
-import { filterClause, filterClauses } from './filter-sql.ts'
+import type { Database } from './database.ts'
 import { Listing, type JsonPage, type StoredText } from './listing.ts'
 import type { Records, Scope } from './records.ts'
 import type { StoredRow } from './rows.ts'
@@ -148,14 +147,12 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
 
   find<Name extends keyof Stored & string>(property: Name, value: Stored[Name]): Stored | undefined {
     if (!isScalar(value)) return undefined
-    const { sql, values } = filterClause(this.spec, { property, operator: 'eq', value })
-    return this.select(`WHERE ${sql} ORDER BY t.id LIMIT 1`, values)[0]
+    const text = this.listing.all([{ property, operator: 'eq', value }], 1)[0]
+    return text && this.parse(text)
   }
 
   where(filter: readonly Filter[]): readonly Stored[] {
-    if (filter.length === 0) return this.select('ORDER BY t.id', [])
-    const { sql, values } = filterClauses(this.spec, filter)
-    return this.select(`WHERE ${sql} ORDER BY t.id`, values)
+    return this.listing.all(filter).map((text) => this.parse(text))
   }
 
   list(query: CollectionQuery, scope?: Scope): Page<Stored> {
@@ -193,21 +190,15 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     ])
   }
 
-  /** A record is one row where it has neither parties nor an index of its own. */
+  /** A record without parties is one row; the index of its texts cannot fail but with the disk. */
   private whole(work: () => void): void {
-    if (this.spec.parties || this.search) this.database.transaction(work)
+    if (this.spec.parties) this.database.transaction(work)
     else work()
   }
 
   private changed(before: Stored | undefined, after: Stored | undefined): void {
     this.version += 1
     this.listing.changed(before, after)
-  }
-
-  private select(rest: string, values: readonly SqlValue[]): readonly Stored[] {
-    return this.database
-      .all<StoredText>(`SELECT t.body, t.own FROM ${this.spec.name} t ${rest}`, values)
-      .map((text) => this.parse(text))
   }
 
   private parse(text: StoredText): Stored {

@@ -48,7 +48,7 @@ export const tables = {
   contacts: table<StoredContact>({
     name: 'contacts',
     resource: Contact,
-    indexed: ['user_id', 'tel', 'mobile', 'email'],
+    indexed: ['user_id'],
     searched: ['first_name', 'last_name', 'company', 'email', 'tel', 'mobile'],
     visibility: 'own-or-shared',
     order: 'oldest-first',

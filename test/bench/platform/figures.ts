@@ -1,0 +1,53 @@
+import { paired, percentile, plainFigure, type Figure } from '../report.ts'
+import { ratesOf, type Measured } from './rounds.ts'
+import type { Operation, Peer } from './workloads.ts'
+
+/** The aims, all at 10 connections: at least so many times the rate of a peer. */
+const aims: Readonly<Record<Operation, Readonly<Partial<Record<Peer, number>>>>> = {
+  'list of 100': { minimal: 0.8, 'json-server': 14 },
+  'read by id': { bare: 0.5 },
+  'filter =': { bare: 0.4 },
+  'filter like': {},
+  'durable create': { bare: 0.15 },
+}
+const aimedAt = 10
+
+const names: Readonly<Record<Peer, string>> = {
+  platform: 'platform',
+  bare: 'bare node:http',
+  minimal: 'node:http + node:sqlite',
+  'json-server': 'json-server',
+}
+
+/** The platform beside each peer: rates, and what is for reading only, the slowest of a hundred answers. */
+export function figuresOf(measured: Measured): readonly Figure[] {
+  const { operation, connections, loads } = measured
+  const what = `${operation}, ${connections} connection${connections === 1 ? '' : 's'}`
+  const peers = [...loads.keys()].filter((peer) => peer !== 'platform')
+  return [
+    ...peers.map((peer) =>
+      paired(`${what}, beside ${names[peer]}`, '/s', {
+        values: ratesOf(measured, 'platform'),
+        floors: ratesOf(measured, peer),
+        aim: connections === aimedAt ? (aims[operation][peer] ?? null) : null,
+        bound: 'at least',
+      }),
+    ),
+    ...[...loads].map(([peer, all]) =>
+      plainFigure(
+        `${what}, p99 of ${names[peer]}`,
+        'ms',
+        percentile(
+          all.map(({ p99 }) => p99),
+          0.5,
+        ),
+      ),
+    ),
+  ]
+}
+
+/** How busy the generator was at its busiest: near 1, the fastest server was faster than this says. */
+export function busiest(all: readonly Measured[]): Figure {
+  const shares = all.flatMap(({ loads }) => [...loads.values()].flat().map(({ processor }) => processor))
+  return plainFigure('processor share of the load generator, at most', '', Math.max(...shares))
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { eventually } from '#test/support/eventually.ts'
+import { nodePath, startProcess } from '#test/support/process.ts'
+
+/** A server in a process of its own. */
+export type Server = AsyncDisposable & { readonly port: number }
+
+/** Peer (a), which keeps nothing. */
+export function startBare(): Promise<Server> {
+  return startServer('test/bench/platform/bare-server.ts', [])
+}
+
+/** Peer (b), the least that keeps these records. */
+export function startMinimal(folder: string): Promise<Server> {
+  return startServer('test/bench/platform/minimal-server.ts', [join(folder, 'minimal.db')])
+}
+
+async function startServer(script: string, args: readonly string[]): Promise<Server> {
+  const started = await startProcess({ script, args })
+  return { port: Number(started.ready['port']), [Symbol.asyncDispose]: started[Symbol.asyncDispose] }
+}
+
+/** Peer (c), json-server: ready when it answers, since it says so in no form that a program could read. */
+export async function startJsonServer(folder: string): Promise<Server> {
+  const port = await freePort()
+  const script = join(import.meta.dirname, '../../../node_modules/json-server/lib/cli/bin.js')
+  const child = spawn(nodePath(), [script, '--quiet', '--port', String(port), join(folder, 'db.json')], {
+    stdio: 'ignore',
+  })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  const exited = once(child, 'exit')
+  await eventually(() => fetch(`http://127.0.0.1:${port}/cdrs/1`).then((answer) => answer.text()), {
+    timeout: 60_000,
+    interval: 100,
+  })
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      end()
+      process.off('exit', end)
+      await exited
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,38 @@
+import type { Load, LoadGenerator } from './load-generator.ts'
+import type { Operation, Peer, Workload } from './workloads.ts'
+
+export type RoundOptions = {
+  readonly connections: number
+  readonly rounds: number
+  /** How long each server is measured in each round. */
+  readonly milliseconds: number
+}
+
+/** What each server reached in one operation, round by round. */
+export type Measured = {
+  readonly operation: Operation
+  readonly connections: number
+  readonly loads: ReadonlyMap<Peer, readonly Load[]>
+}
+
+/** Asks all servers in turns, after a round that is not counted. Throws where an answer is no success. */
+export async function measureRounds(
+  generator: LoadGenerator,
+  { operation, plans }: Workload,
+  { connections, rounds, milliseconds }: RoundOptions,
+): Promise<Measured> {
+  const peers = Object.keys(plans) as Peer[]
+  const loads = new Map<Peer, Load[]>()
+  for (let round = -1; round < rounds; round += 1)
+    for (const peer of round % 2 === 0 ? peers : peers.toReversed()) {
+      const load = await generator.run(`${peer} ${operation}`, { connections, milliseconds })
+      if (load.refused > 0) throw new Error(`${peer} refused ${load.refused} requests of ${operation}`)
+      if (round >= 0) loads.set(peer, [...(loads.get(peer) ?? []), load])
+    }
+  return { operation, connections, loads }
+}
+
+/** Requests a second of one server, round by round. */
+export function ratesOf({ loads }: Measured, peer: Peer): readonly number[] {
+  return (loads.get(peer) ?? []).map(({ perSecond }) => perSecond)
+}
