@@ -48,8 +48,8 @@ async function measurePeers(data: string, peers: string, quick: boolean): Promis
       measured.push(
         await measureRounds(generator, workload, {
           connections,
-          rounds: quick ? 3 : 7,
-          milliseconds: quick ? 500 : 1_000,
+          rounds: quick ? 3 : 5,
+          milliseconds: quick ? 500 : 700,
         }),
       )
   return [...measured.flatMap(figuresOf), busiest(measured)]

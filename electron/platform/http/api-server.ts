@@ -41,12 +41,10 @@ type Target = { readonly router: Router<ApiRoute>; readonly path: string; readon
 export function apiServer(options: ApiServerOptions): RequestListener {
   const api = new Router(options.api)
   const operator = new Router(options.operator)
-  const targetOf = (path: string): Target => {
-    const below = /^\/v1\.[12](\/.*)$/.exec(path)?.[1]
-    return below === undefined
-      ? { router: operator, path, operator: true }
-      : { router: api, path: below, operator: false }
-  }
+  const targetOf = (path: string): Target =>
+    path.startsWith('/v1.2/') || path.startsWith('/v1.1/')
+      ? { router: api, path: path.slice('/v1.2'.length), operator: false }
+      : { router: operator, path, operator: true }
   return async (request, response) => {
     const [path, query] = splitOnce(request.url ?? '/', '?')
     const started = options.clock.now()
@@ -126,7 +124,7 @@ async function answer(
       ? readQuery(endpoint.answer.of, new URLSearchParams(visit.query))
       : ok({})
   if (!query.ok) return query
-  const body = await readValidBody(request, endpoint)
+  const body = endpoint.body === undefined ? ok(undefined) : await readValidBody(request, endpoint)
   if (!body.ok) return body
   const work = () => handler({ params, body: body.value, query: query.value, caller, ...signedIn.value })
   return endpoint.method === 'GET' ? work() : kept(options, work)
@@ -165,7 +163,6 @@ async function readValidBody(
   request: IncomingMessage,
   endpoint: ApiRoute['endpoint'],
 ): Promise<Result<unknown, Refusal>> {
-  if (endpoint.body === undefined) return ok(undefined)
   const bytes = await readBody(request, largestBodyOf(endpoint))
   if (!bytes.ok) return bytes
   const body = readJson(bytes.value)

@@ -5,8 +5,8 @@ import type { Refusal } from './refusal.ts'
 export type Reply = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON text, the bytes of a file, bytes in parts that are sent one after the other, or nothing at all. */
-  readonly body?: string | Uint8Array | readonly Uint8Array[]
+  /** JSON text, bytes of a file, or nothing at all. Text is sent faster, in one piece with its head. */
+  readonly body?: string | Uint8Array
 }
 
 /** Any origin may call (specification 1.2): what guards the API is its token, never a cookie. */
@@ -27,7 +27,7 @@ export const preflight: Reply = {
   },
 }
 
-export function jsonReply(status: number, body: NonNullable<Reply['body']>): Reply {
+export function jsonReply(status: number, body: string): Reply {
   return { status, body, headers: jsonHeaders }
 }
 
@@ -40,14 +40,7 @@ export function refusalReply({ status, message, errors, headers }: Refusal): Rep
 }
 
 export function send(response: ServerResponse, { status, headers, body = '' }: Reply): void {
-  const length = status === 204 ? {} : { 'Content-Length': lengthOf(body) }
+  const length = status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }
   response.writeHead(status, { ...commonHeaders, ...headers, ...length })
-  if (typeof body === 'string' || body instanceof Uint8Array) return void response.end(body)
-  for (const part of body) response.write(part)
-  response.end()
-}
-
-function lengthOf(body: NonNullable<Reply['body']>): number {
-  if (typeof body === 'string') return Buffer.byteLength(body)
-  return body instanceof Uint8Array ? body.length : body.reduce((sum, part) => sum + part.length, 0)
+  response.end(body)
 }

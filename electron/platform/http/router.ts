@@ -30,14 +30,20 @@ export class Router<Route extends { readonly endpoint: Endpoint }> {
   find(method: string, path: string): Match<Route> {
     const fixed = this.fixed.get(path)?.get(method)
     if (fixed) return { kind: 'found', route: fixed, params: noParameters }
-    const allow = new Set([...(this.fixed.get(path)?.values() ?? [])].map(({ endpoint }) => endpoint.method))
-    for (const template of this.templates.get(firstSegment(path)) ?? []) {
-      const values = template.pattern.exec(path)
-      const params = values && readParameters(template.names, values)
-      if (!params) continue
-      if (template.method === method) return { kind: 'found', route: template.route, params }
-      allow.add(template.method)
+    const templates = this.templates.get(firstSegment(path)) ?? []
+    for (const { method: own, pattern, names, route } of templates) {
+      if (own !== method) continue
+      const values = pattern.exec(path)
+      const params = values && readParameters(names, values)
+      if (params) return { kind: 'found', route, params }
     }
+    const allow = new Set([
+      ...[...(this.fixed.get(path)?.values() ?? [])].map(({ endpoint }) => endpoint.method),
+      ...templates.flatMap(({ method: own, pattern, names }) => {
+        const values = pattern.exec(path)
+        return values && readParameters(names, values) ? [own] : []
+      }),
+    ])
     return allow.size > 0 ? { kind: 'wrong-method', allow: [...allow] } : { kind: 'unknown' }
   }
 
@@ -73,7 +79,10 @@ function compileTemplate(path: string): { readonly pattern: RegExp; readonly nam
 
 function readParameters(names: readonly string[], match: RegExpExecArray): PathParameters | undefined {
   try {
-    return Object.fromEntries(names.map((name, index) => [name, readParameter(name, match[index + 1] ?? '')]))
+    const parameters: Record<string, PathParameters[string]> = {}
+    for (const [index, name] of names.entries())
+      parameters[name] = readParameter(name, match[index + 1] ?? '')
+    return parameters
   } catch (error) {
     if (error instanceof URIError) return undefined
     throw error

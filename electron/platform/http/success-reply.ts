@@ -19,7 +19,7 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
   if (value === accepted) return { status: endpoint.alsoStatus ?? 202 }
   switch (endpoint.answer.shape) {
     case 'collection':
-      return jsonReply(endpoint.status, collectionBody(value))
+      return jsonReply(endpoint.status, collectionText(value))
     case 'single':
       return jsonReply(endpoint.status, singleText(value, context))
     case 'object':
@@ -33,14 +33,12 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
   }
 }
 
-function collectionBody(value: unknown): string | readonly Uint8Array[] {
+function collectionText(value: unknown): string {
   const { json, data, total } = recordOf(value)
-  if (typeof json === 'string') return `{"data":${json},"total":${String(total)}}`
-  if (json instanceof Uint8Array) return [beforeData, json, Buffer.from(`,"total":${String(total)}}`)]
-  return JSON.stringify({ data, total })
+  return typeof json === 'string'
+    ? `{"data":${json},"total":${String(total)}}`
+    : JSON.stringify({ data, total })
 }
-
-const beforeData = Buffer.from('{"data":')
 
 /** `links` holds `self`; which related resources the document means is not shown. */
 function singleText(value: unknown, { endpoint, path, canRead }: SuccessContext): string {

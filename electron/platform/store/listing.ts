@@ -19,8 +19,8 @@ import type { TableSpec } from './table-spec.ts'
 
 export type StoredText = { readonly body: string; readonly own: string | null; readonly members?: number }
 
-/** A page as it is sent: a JSON array of records, as text or as its UTF-8 bytes, and how many there are in all. */
-export type JsonPage = { readonly json: string | Uint8Array; readonly total: number }
+/** A page as it is sent: the text of a JSON array of records, and how many there are in all. */
+export type JsonPage = { readonly json: string; readonly total: number }
 
 type Ports<Stored extends StoredRow> = {
   readonly database: Database
@@ -100,7 +100,7 @@ export class Listing<Stored extends StoredRow> {
   }
 
   private readJson({ sql, values }: Statement) {
-    const read = this.ports.database.get<{ json: Uint8Array; records: number }>(sql, values)
+    const read = this.ports.database.get<{ json: string; records: number }>(sql, values)
     return read ?? { json: '[]', records: 0 }
   }
 

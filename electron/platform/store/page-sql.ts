@@ -27,7 +27,7 @@ export type ListSql = {
   readonly count: Statement
   /** Rows with `body` and `own`, in the direction in which the page is read. */
   rows(page: PageRead): Statement
-  /** One row: `json`, the bytes of a JSON array of the served records in the list's order, and how many `records`. */
+  /** One row: `json`, the text of a JSON array of the served records in the list's order, and how many `records`. */
   json(page: PageRead): Statement
 }
 
@@ -67,7 +67,7 @@ export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list:
       const inner = select('t.id, t.body', page)
       const reversed = page.direction === direction ? '' : ` ORDER BY id ${direction}`
       return {
-        sql: `SELECT CAST('[' || coalesce(group_concat(body, ','${reversed}), '') || ']' AS BLOB) AS json,
+        sql: `SELECT '[' || coalesce(group_concat(body, ','${reversed}), '') || ']' AS json,
           count(*) AS records FROM (${inner.sql})`,
         values: inner.values,
       }
