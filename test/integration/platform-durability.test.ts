@@ -49,22 +49,26 @@ const contact = (number: number) => ({
 })
 
 describe('a platform that is killed', () => {
-  it('has every write that it acknowledged, and none by half, out of 1,000 at once', async () => {
+  it('has every write that it acknowledged, and none by half, with 1,000 under way', async () => {
     await using folder = await temporaryFolder('durability')
     const acknowledged = new Map<JsonValue | undefined, number>()
     {
       await using platform = await start(folder.path)
-      const writes = Array.from({ length: 1_000 }, async (_, number) => {
-        const made = await platform.write('POST', '/contacts', contact(number)).catch(() => undefined)
-        if (made?.status !== 201) return
-        acknowledged.set(recordOf(made.json)['id'], number)
-        if (acknowledged.size === 300) process.kill(platform.running.pid, 'SIGKILL')
-      })
-      await Promise.all(writes)
+      let number = 0
+      const writer = async (): Promise<void> => {
+        for (;;) {
+          number += 1
+          const own = number
+          const made = await platform.write('POST', '/contacts', contact(own)).catch(() => undefined)
+          if (made?.status !== 201) return
+          acknowledged.set(recordOf(made.json)['id'], own)
+          if (acknowledged.size === 300) process.kill(platform.running.pid, 'SIGKILL')
+        }
+      }
+      await Promise.all(Array.from({ length: 1_000 }, writer))
       expect(await platform.running.exited).toBe('SIGKILL')
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(300)
-    expect(acknowledged.size).toBeLessThan(1_000)
 
     await using platform = await start(folder.path)
     const kept = await platform.contacts()

@@ -52,7 +52,10 @@ export class GroupCommit implements Disposable {
     return this.turn?.failure !== undefined
   }
 
-  /** Runs a statement as part of this turn; returns how many rows it changed. Throws StorageError to those who wait. */
+  /**
+   * Runs a statement as part of this turn; returns how many rows it changed. Where the disk fails it changes none, which
+   * those who wait are told in the end: code that writes may run where nobody could catch anything.
+   */
   write(write: Write): number {
     const visit = this.visits.getStore()
     const turn = this.turn ?? this.open()
@@ -71,26 +74,24 @@ export class GroupCommit implements Disposable {
         if (!failure) throw error
         this.rollBack(turn, failure)
       }
-    if (visit?.waits) throw turn.failure
-    turn.unawaited.add(write)
+    if (!visit?.waits) turn.unawaited.add(write)
     return 0
   }
 
   /** Runs `work` as a whole, within a transaction of others too. What throws is taken back, and nothing else. */
   transaction<T>(work: () => T): T {
     const turn = this.turn ?? this.open()
-    if (turn.failure) return work()
     const { size } = turn.unawaited
-    this.connection.run(statements.beginPart)
+    if (!turn.failure) this.connection.run(statements.beginPart)
     try {
       const result = work()
       if (!turn.failure) this.connection.run(statements.endPart)
       return result
     } catch (error) {
+      turn.unawaited.shorten(size)
       if (!turn.failure) {
         this.connection.run(statements.takePartBack)
         this.connection.run(statements.endPart)
-        turn.unawaited.shorten(size)
         this.rolledBack.emit()
       }
       throw error
@@ -99,17 +100,18 @@ export class GroupCommit implements Disposable {
 
   /**
    * Runs `work` and resolves with what it yields once all that it wrote is on disk. Rejects with StorageError where that
-   * is not possible: nothing of it is kept then. What it leaves running belongs to it until it resolves.
+   * is not possible: nothing is kept then of what it wrote last. What it leaves running belongs to it until it resolves.
    */
   async acknowledged<T>(work: () => T | Promise<T>): Promise<T> {
     const visit: Visit = { waits: true, turns: new Set() }
     try {
       const result = await this.visits.run(visit, work)
-      for (const { done } of visit.turns) {
-        const failure = await done.promise
-        if (failure) throw failure
-      }
+      await onDisk(visit)
       return result
+    } catch (error) {
+      // What went wrong because the disk did not take a write is said as that.
+      await onDisk(visit)
+      throw error
     } finally {
       visit.waits = false
     }
@@ -228,5 +230,13 @@ export class GroupCommit implements Disposable {
       unawaited.lost = 0
     }
     this.failing = failure !== undefined
+  }
+}
+
+/** Resolves when all turns that a visit wrote in are on disk. */
+async function onDisk({ turns }: Visit): Promise<void> {
+  for (const { done } of turns) {
+    const failure = await done.promise
+    if (failure) throw failure
   }
 }
