@@ -38,13 +38,6 @@ export async function encodeMp3Mono(samples: Int16Array): Promise<Buffer> {
   return await stream.finish()
 }
 
-/** A whole stereo MP3 of 8 kHz samples; both sides must be equally long. */
-export async function encodeMp3Stereo(left: Int16Array, right: Int16Array): Promise<Buffer> {
-  const stream = openMp3(2)
-  stream.write(left.slice(), right.slice())
-  return await stream.finish()
-}
-
 class Mp3Thread {
   private readonly worker: Worker
   private readonly onEnd: () => void

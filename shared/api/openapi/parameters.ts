@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { pathParameters } from '../path-parameters.ts'
 import { maximumPageSize, operatorAliases } from '../query.ts'
 import { fieldReference } from './schemas.ts'
 
@@ -37,20 +38,10 @@ function namesIn(path: string): readonly string[] {
 }
 
 function pathParameter(name: string, kind: string): JsonObject {
-  const base = { name, in: 'path', required: true }
-  const integer = { type: 'integer', minimum: 0 } as const
-  if (kind === 'id') return { ...base, schema: integer }
-  if (kind === 'ids')
-    return {
-      ...base,
-      description: 'One identifier, or several separated by commas.',
-      style: 'simple',
-      schema: { type: 'array', items: integer, minItems: 1 },
-    }
-  return {
-    ...base,
-    schema: { type: 'string', minLength: 1, 'x-not-shown': 'E.164, with or without the leading +' },
-  }
+  const schema = pathParameters[kind]
+  if (schema === undefined) throw new Error(`The contract does not say what {${kind}} holds`)
+  const several = { description: 'One identifier, or several separated by commas.', style: 'simple' }
+  return { name, in: 'path', required: true, ...(kind === 'ids' ? several : {}), schema }
 }
 
 function queryParameters({ include }: Endpoint, property: JsonObject): readonly JsonObject[] {

@@ -1,4 +1,5 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
+import { freshIvr } from '../../handlers/settings/ivrs.ts'
 import type {
   StoredConference,
   StoredIvr,
@@ -41,28 +42,7 @@ function ringGroup(name: string, number: number, user_ids: readonly number[]) {
   return { customer_id: customerId, name, number, user_ids, cli_prefix: false, moh_id: 0 }
 }
 
-const menu = {
-  customer_id: customerId,
-  language: writeCode('language', 'en'),
-  ring_time: 0,
-  timeout: 6,
-  repeats: 2,
-  ext_dialing: false,
-  random_choice: false,
-  random_dst: '',
-  hash: '',
-  star: '',
-  zero: '',
-  one: '',
-  two: '',
-  three: '',
-  four: '',
-  five: '',
-  six: '',
-  seven: '',
-  eight: '',
-  nine: '',
-} as const
+const menu = { ...freshIvr, customer_id: customerId, ring_time: 0, timeout: 6, repeats: 2 } as const
 
 export const sampleIvrs: readonly Omit<StoredIvr, 'id'>[] = [
   {

@@ -45,7 +45,3 @@ export function numberPool(random: Random, used: ReadonlySet<string>): NumberPoo
 export function staffMobile(userId: number): string {
   return `${mobilePrefix}0${String(userId + 9).padStart(2, '0')}`
 }
-
-export function isMobile(number: string): boolean {
-  return number.startsWith(mobilePrefix)
-}

@@ -46,8 +46,6 @@ export type DatedCall = PastCall & {
   readonly startedAt: number
 }
 
-export const isAnswered = ({ talks }: PastCall): boolean => talks !== undefined
-
 /** Seconds from beginning to end. */
 export function lengthOf({ rings, talks = 0 }: PastCall): number {
   return rings + talks

@@ -42,8 +42,8 @@ export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>): IvrHandler
   return { listIvrs: ivrs.list, createIvr: ivrs.create, readIvr: ivrs.read, changeIvr: ivrs.change }
 }
 
-/** Seconds where they are times. */
-const freshIvr = {
+/** An IVR of which nothing was said yet; times in seconds. */
+export const freshIvr = {
   ...nowhere,
   name: '',
   number: 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodeMp3Mono, encodeMp3Stereo, openMp3 } from '#electron/platform/media/mp3.ts'
+import { encodeMp3Mono, openMp3 } from '#electron/platform/media/mp3.ts'
 import { readMp3Frames } from './mp3-frames.ts'
 
 const sound = Int16Array.from({ length: 16_000 }, (_, index) => Math.sin(index / 3) * 8000)
@@ -12,7 +12,9 @@ it('encodes mono with 16 kbit/s', async () => {
 })
 
 it('encodes stereo with 32 kbit/s', async () => {
-  const facts = readMp3Frames(await encodeMp3Stereo(sound, sound))
+  const stream = openMp3(2)
+  stream.write(sound.slice(), sound.slice())
+  const facts = readMp3Frames(await stream.finish())
   expect([facts.channels, ...facts.bitRates]).toEqual([2, 32])
 })
 
