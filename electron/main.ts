@@ -30,7 +30,7 @@ import { keepMenu } from './desktop/menu.ts'
 import { openPage } from './desktop/open-page.ts'
 import { guardPages } from './desktop/page-guards.ts'
 import { guardPermissions } from './desktop/permissions.ts'
-import { registerOnWake } from './desktop/power.ts'
+import { watchPower } from './desktop/power.ts'
 import { appScheme, servePages } from './desktop/protocol.ts'
 import { RingNotices } from './desktop/ring-notices.ts'
 import { openSettingsFile } from './desktop/settings-file.ts'
@@ -89,6 +89,7 @@ async function openHost(): Promise<Host> {
     userData: ownFolder,
     openLink: (url: string) =>
       void shell.openExternal(url).catch((fault: unknown) => log.write('warn', 'link.failed', { fault })),
+    notices: () => Notification.isSupported(),
     launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
   } as const
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
@@ -107,7 +108,7 @@ function addDesktop(host: Host, consoleWindow: ConsoleWindow, owned: Disposables
   const notices = new RingNotices({ host, console: consoleWindow, notification, dock: app.dock })
   const shortcuts = new GlobalShortcuts({ registry: globalShortcut, host: view, log })
   owned.add(keepMenu({ host: view, platform, use: (items) => Menu.setApplicationMenu(menu(items)) }))
-  owned.add(registerOnWake(powerMonitor, () => void host.methods['phone.registerAgain']()))
+  owned.add(watchPower(powerMonitor, host))
   for (const each of [tray, notices, shortcuts]) owned.add(() => each[Symbol.dispose]())
 }
 

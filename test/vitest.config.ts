@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Three projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and
- * starts processes, `e2e` drives Chromium against running apps and therefore takes one file at a time.
+ * Five projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and starts
+ * processes, `faults` lets networks and servers fail for as long as that takes, `interop` starts a SIP server that is
+ * not ours, `e2e` drives Chromium against running apps and therefore takes one file at a time.
  */
 export default defineConfig({
   root,
@@ -34,6 +35,26 @@ export default defineConfig({
           name: 'integration',
           include: ['test/{integration,contract}/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'interop',
+          include: ['test/interop/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          // A fault takes its time, and little else: what runs at once is told apart by its users.
+          maxConcurrency: 8,
+          testTimeout: 200_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,4 +1,4 @@
-import type { Command } from '#shared/host/commands.ts'
+import type { Command } from '#shared/host/command.ts'
 
 const named: Readonly<Record<string, string>> = {
   Mod: 'CommandOrControl',

@@ -1,4 +1,5 @@
-import { commandNamed, type CommandName } from '#shared/host/commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
+import { commandNamed } from '#shared/host/commands.ts'
 import type { HostView } from './host-view.ts'
 
 /** Whether the command opens something on the screen, so that a person must see the console. */

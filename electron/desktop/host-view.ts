@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { CommandName } from '#shared/host/commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import type { HostState } from '#shared/host/state.ts'
 
 /** What tray, menus, shortcuts and notices see of the host. Each takes the part that it needs. */

@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { commandContext } from '#shared/host/command-context.ts'
-import { commands, type Command } from '#shared/host/commands.ts'
+import type { Command } from '#shared/host/command.ts'
+import { commands } from '#shared/host/commands.ts'
 import { acceleratorOf } from './accelerator.ts'
 import type { HostView } from './host-view.ts'
 

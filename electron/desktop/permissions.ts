@@ -1,11 +1,15 @@
 import type {
+  Event,
   FilesystemPermissionRequest,
+  HIDDevice,
   MediaAccessPermissionRequest,
   OpenExternalPermissionRequest,
   PermissionCheckHandlerHandlerDetails,
   PermissionRequest,
+  SelectHidDeviceDetails,
   Session,
 } from 'electron'
+import { telephonyPage } from '#shared/host/headset-grants.ts'
 import { isOwnPage } from './origin.ts'
 
 type AnyRequest =
@@ -20,14 +24,23 @@ export type PermissionSession = Pick<
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
   | 'setDisplayMediaRequestHandler'
->
+> & {
+  on(
+    event: 'select-hid-device',
+    listener: (
+      event: Event,
+      details: SelectHidDeviceDetails,
+      choose: (deviceId?: string | null) => void,
+    ) => void,
+  ): unknown
+}
 
 /** Beside the microphone. */
 const granted: ReadonlySet<string> = new Set(['notifications', 'speaker-selection'])
 
 /**
- * What pages may ask of the computer: our own may have the microphone, choose a loudspeaker and notify. Cameras,
- * screens, places, devices and everything that Chromium may yet invent are refused.
+ * What pages may ask of the computer: our own may have the microphone, choose a loudspeaker, notify, and hear the
+ * buttons of headsets. Cameras, screens, places, other devices and everything that Chromium may yet invent are refused.
  */
 export function guardPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_page, permission, ...[answer, details]) => {
@@ -35,9 +48,18 @@ export function guardPermissions(session: PermissionSession): void {
     answer(isOwn && (granted.has(permission) || isMicrophone(permission, details)))
   })
   session.setPermissionCheckHandler((_page, permission, ...[origin, details]) => {
-    return isOwnPage(origin) && (granted.has(permission) || mayHear(permission, details))
+    return (
+      isOwnPage(origin) && (granted.has(permission) || permission === 'hid' || mayHear(permission, details))
+    )
   })
-  session.setDevicePermissionHandler(() => false)
+  session.setDevicePermissionHandler(
+    ({ deviceType, origin, device }) => deviceType === 'hid' && isOwnPage(origin) && isHeadset(device),
+  )
+  session.on('select-hid-device', (event, { deviceList, frame }, choose) => {
+    event.preventDefault()
+    const headset = frame && isOwnPage(frame.url) ? deviceList.find(isHeadset) : undefined
+    choose(headset?.deviceId ?? '')
+  })
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null))
 }
 
@@ -50,4 +72,13 @@ function isMicrophone(permission: string, details: AnyRequest): boolean {
 /** Chromium also checks without naming a kind, to see whether devices may be listed. */
 function mayHear(permission: string, { mediaType }: PermissionCheckHandlerHandlerDetails): boolean {
   return permission === 'media' && mediaType !== 'video'
+}
+
+/** What it says of itself decides; a device without a telephony collection has no buttons for calls. */
+function isHeadset(device: object): device is HIDDevice {
+  const collections: unknown = Reflect.get(device, 'collections')
+  return (
+    Array.isArray(collections) &&
+    collections.some((collection: { readonly usagePage?: unknown }) => collection.usagePage === telephonyPage)
+  )
 }

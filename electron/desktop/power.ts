@@ -7,10 +7,11 @@ export interface PowerEvents {
 }
 
 /**
- * Registers the phone again as soon as the computer wakes: sockets die in sleep and timers stand still, so waiting
- * for them would leave the phone deaf for up to a minute.
+ * Tells the host as soon as the computer wakes: sockets die in sleep and timers stand still, so waiting for them would
+ * leave the phone deaf for a while.
  */
-export function registerOnWake(power: PowerEvents, registerAgain: () => void): Unsubscribe {
-  power.on('resume', registerAgain)
-  return () => power.off('resume', registerAgain)
+export function watchPower(power: PowerEvents, host: { resumed(): void }): Unsubscribe {
+  const resumed = () => host.resumed()
+  power.on('resume', resumed)
+  return () => power.off('resume', resumed)
 }

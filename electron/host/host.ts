@@ -3,20 +3,25 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
-import type { CommandName } from '#shared/host/commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel, SliceFrame } from '#shared/host/wire.ts'
+import { HeadsetControl } from './headset/headset-control.ts'
 import { openRecording, type OpenedRecording } from './media/open-recording.ts'
 import { appMethods } from './methods/app-methods.ts'
 import { callMethods } from './methods/call-methods.ts'
+import { deviceMethods } from './methods/device-methods.ts'
 import { lineMethods } from './methods/line-methods.ts'
 import { phoneMethods } from './methods/phone-methods.ts'
+import { readinessMethods } from './methods/readiness-methods.ts'
 import { runCommand } from './methods/run-command.ts'
 import { sessionMethods } from './methods/session-methods.ts'
 import type { HostPorts } from './ports.ts'
+import { timelineMethods } from './methods/timeline-methods.ts'
 import { createServices, type CreatePhone } from './services.ts'
 import { startHost, type HostStart } from './start-host.ts'
+import { notingOrders } from './timelines/note-orders.ts'
 import { wire } from './wiring.ts'
 
 /** The host as the shells use it. */
@@ -34,6 +39,8 @@ export interface Host extends AsyncDisposable {
   onCalls(listener: (diff: LiveCallDiff) => void): Unsubscribe
   /** Does a command as if its key had been pressed; nothing happens where it does not apply. */
   run(command: CommandName): void
+  /** The system says that the computer has slept. */
+  resumed(): void
   /** A recording, or the part of it that a `Range` header asks for, to be served at `recordingPath`. */
   openRecording(id: number, range?: string): Promise<Result<OpenedRecording, AppError>>
 }
@@ -49,10 +56,20 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     ...appMethods({ ...services, log, openLink: ports.openLink }),
     ...sessionMethods(services),
     ...phoneMethods(services),
-    ...lineMethods(services),
+    ...notingOrders(lineMethods(services), services.timelines, () => ports.clock.now()),
     ...callMethods(services.actions),
+    ...deviceMethods(services.devices, services.devices.page()),
+    ...readinessMethods(services.readiness),
+    ...timelineMethods(services),
   }
   const owned = wire(services)
+  const run = (name: CommandName) =>
+    runCommand(name, store.value, {
+      methods,
+      toPages: (command) => toPages({ kind: 'command', name: command }),
+    })
+  const headset = new HeadsetControl({ audio, store, clock: ports.clock, run })
+  owned.add(() => headset[Symbol.dispose]())
   const pages = new Set<FrameChannel>()
   const toPages = (frame: Frame) => pages.forEach((page) => page.send(frame))
   owned.add(store.onSlice((frame) => toPages({ kind: 'slice', frame })))
@@ -71,13 +88,15 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     attach(channel) {
       pages.add(channel)
       audio.attach(channel)
+      const page = services.devices.page()
       const stopServing = serveMethods(channel, {
         names: hostMethodNames,
-        methods,
+        methods: { ...methods, ...deviceMethods(services.devices, page) },
         onFault: (method, fault) => log.write('error', 'host.method-failed', { method, fault }),
       })
       const detach = () => {
         pages.delete(channel)
+        page[Symbol.dispose]()
         stopServing()
       }
       channel.onClose(detach)
@@ -86,16 +105,14 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     onChange: (listener) => joined([store.onSlice(listener), store.onCalls(listener)]),
     onSlice: (listener) => store.onSlice(listener),
     onCalls: (listener) => store.onCalls(listener),
-    run: (name) =>
-      runCommand(name, store.value, {
-        methods,
-        toPages: (command) => toPages({ kind: 'command', name: command }),
-      }),
+    run,
+    resumed: () => services.network.resumed(),
     openRecording: (id, range) => openRecording(session, id, range),
     async [Symbol.asyncDispose]() {
       await started
       await services.receiver[Symbol.asyncDispose]()
       await services.phone[Symbol.asyncDispose]()
+      await services.timelines[Symbol.asyncDispose]()
       owned[Symbol.dispose]()
       session[Symbol.dispose]()
       await services.demo[Symbol.asyncDispose]()

@@ -7,6 +7,7 @@ import type { Ask } from '#shared/host/asker.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
+import type { Interfaces } from './network/addresses.ts'
 
 /** Keeps secrets by name: the operating system's keychain, or memory where there is none. */
 export interface SecretStore {
@@ -43,6 +44,10 @@ export type HostPorts = {
   /** A folder that is this user's own, for certificates; nothing secret but the receiver's key is put there. */
   readonly userData: string
   readonly openLink: (url: string) => void
+  /** The computer's network interfaces; those of `node:os` where it is absent. */
+  readonly interfaces?: () => Interfaces
+  /** Whether the system shows notices of this app; absent where only the page knows. */
+  readonly notices?: () => boolean
   /** Absent where no demo platform can be started. */
   readonly launchDemo?: () => Promise<Result<DemoPlatform, AppError>>
 }

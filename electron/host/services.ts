@@ -1,19 +1,31 @@
+import { Emitter } from '#shared/core/emitter.ts'
+import { networkInterfaces } from 'node:os'
 import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
+import { HeldReminder } from './audio-engines/held-reminder.ts'
 import { Ringer } from './audio-engines/ring.ts'
 import { CallActions } from './calls/call-actions.ts'
 import { LiveCalls } from './calls/live-calls.ts'
+import { Devices } from './devices/devices.ts'
 import { Directory } from './directory/people.ts'
 import { EventReceiver } from './events/event-receiver.ts'
 import { RecentCalls } from './history/recents.ts'
+import { NetworkWatch } from './network/network-watch.ts'
 import { PhoneLogins } from './phone-account/phone-logins.ts'
-import { createPhone, type PhoneOptions } from './phone/create-phone.ts'
+import { createPhone } from './phone/create-phone.ts'
+import { OneConversation } from './phone/one-conversation.ts'
 import type { Phone } from './phone/phone.ts'
+import type { PhoneOptions } from './phone/phone-parts.ts'
+import { createPlatformClient, type Exchange } from './platform-client/platform-client.ts'
 import type { HostPorts } from './ports.ts'
+import { CallQuality } from './quality/call-quality.ts'
+import { Readiness } from './readiness/readiness.ts'
 import { DemoSignIn } from './session/demo-sign-in.ts'
 import { Session } from './session/session.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { StateStore } from './state-store.ts'
+import { CallTimelines } from './timelines/call-timelines.ts'
+import { observedClient } from './timelines/observed-client.ts'
 
 export type CreatePhone = (options: PhoneOptions) => Phone
 export type Services = ReturnType<typeof createServices>
@@ -34,6 +46,10 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     people: { list: [], error: null },
     receiver: { kind: 'off' },
     audio: { engine: 'absent', microphone: 'unknown', error: null },
+    devices: { audio: null, switched: null, headset: null },
+    quality: [],
+    levels: { input: 0, output: 0 },
+    readiness: { checks: [] },
     settings: settings.value,
     shell: ports.shell,
   })
@@ -41,10 +57,51 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     const { session: state } = store.value
     return state.kind === 'signed-in' ? state.agent.country : ''
   }
-  const session = new Session({ clock, log, secrets, settings })
+  const timelines = new CallTimelines({
+    clock,
+    log,
+    userData,
+    owner: () => {
+      const { session: state } = store.value
+      return state.kind === 'signed-in' ? `${state.baseUrl} ${state.agent.id}` : ''
+    },
+  })
+  /** Every request to the platform, as it is answered. */
+  const exchanges = new Emitter<Exchange>()
+  const session = new Session({
+    clock,
+    log,
+    secrets,
+    settings,
+    openClient: (options) =>
+      observedClient(
+        createPlatformClient({ ...options, onExchange: (exchange) => exchanges.emit(exchange) }),
+        { clock, onSent: (sent) => timelines.takeRequest(sent) },
+      ),
+  })
   const { api } = session
   const audio = new AudioEngines((state) => store.set('audio', state))
-  const phone = makePhone({ audio, clock, log, installation: userData })
+  // Before the phone: an engine that comes is configured before it describes a line.
+  const devices = new Devices({
+    audio,
+    settings,
+    secrets,
+    onDevices: (state) => store.set('devices', state),
+    onLevels: (levels) => store.set('levels', levels),
+  })
+  const phone = makePhone({
+    audio,
+    clock,
+    log,
+    installation: userData,
+    onSip: (way, text) => timelines.takeSip({ at: clock.now(), way, text }),
+  })
+  const quality = new CallQuality({
+    audio,
+    clock,
+    lines: () => phone.lines,
+    onChange: (lines) => store.set('quality', lines),
+  })
   const logins = new PhoneLogins({
     phone,
     clock,
@@ -56,7 +113,10 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     api,
     clock,
     phoneIsBusy: () => phone.lines.some((line) => line.state !== 'ended'),
-    onDiff: (diff) => store.applyCalls(diff),
+    onDiff: (diff, origin) => {
+      timelines.takeCalls(diff, origin)
+      store.applyCalls(diff)
+    },
     onFeed: (feed) => store.set('callFeed', feed),
   })
   const directory = new Directory({
@@ -78,16 +138,50 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     log,
     secrets,
     userData,
-    onCallEvent: (event, receivedAt) => calls.takeEvent(event, receivedAt),
+    onCallEvent: (event, receivedAt) => {
+      timelines.takeEvent(event, receivedAt)
+      calls.takeEvent(event, receivedAt)
+    },
     onSmsEvent: () => log.write('debug', 'receiver.sms'),
     onState: (state) => store.set('receiver', state),
+  })
+  const readiness = new Readiness({
+    clock,
+    store,
+    audio,
+    api,
+    exchanges,
+    tryAgain: () => {
+      phone.registerAgain()
+      calls.tryNow()
+    },
+    tryDevices: () => devices.configure(),
+    wake: () => calls.wake(),
+    ...(ports.notices && { notices: ports.notices }),
+  })
+  const network = new NetworkWatch({
+    clock,
+    log,
+    interfaces: ports.interfaces ?? networkInterfaces,
+    onNews: (news) => {
+      if (news === 'moved') phone.networkChanged()
+      else phone.wake()
+      calls.tryNow()
+      session.wake()
+    },
   })
   return {
     settings,
     store,
+    network,
     session,
+    exchanges,
+    timelines,
     audio,
+    devices,
     phone,
+    quality,
+    readiness,
     logins,
     calls,
     directory,
@@ -96,6 +190,8 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     country,
     demo: new DemoSignIn(session, ports.launchDemo),
     ringer: new Ringer(audio),
+    heldReminder: new HeldReminder({ audio, clock }),
+    oneConversation: new OneConversation(phone),
     actions: new CallActions({ api, clock, calls, country }),
   }
 }

@@ -3,19 +3,27 @@ import { matchLines } from '#shared/calls/match-lines.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import type { Services } from './services.ts'
+import { observeCalls } from './timelines/observe-calls.ts'
 
 /** What the services do to each other: who is told when somebody signs in, a line changes, a call ends. */
 export function wire(services: Services): Disposables {
   const owned = new Disposables()
-  const { session, settings, phone, calls, recents } = services
+  const { session, settings, phone, calls, recents, audio, network } = services
   owned.add(session.onChange((state) => sessionChanged(services, state)))
   owned.add(settings.onChange(() => settingsChanged(services)))
   owned.add(phone.onChange(() => phoneChanged(services)))
   owned.add(ownCallsEnded(services))
+  owned.add(audio.onReport((report) => report.kind === 'network' && network.reported(report.online)))
+  owned.add(() => network[Symbol.dispose]())
+  owned.add(observeCalls(services))
   owned.add(() => calls[Symbol.dispose]())
   owned.add(() => recents[Symbol.dispose]())
   owned.add(() => services.directory[Symbol.dispose]())
   owned.add(() => services.ringer[Symbol.dispose]())
+  owned.add(() => services.devices[Symbol.dispose]())
+  owned.add(() => services.heldReminder[Symbol.dispose]())
+  owned.add(() => services.quality[Symbol.dispose]())
+  owned.add(() => services.readiness[Symbol.dispose]())
   applyTakingCalls(services)
   return owned
 }
@@ -47,19 +55,23 @@ function settingsChanged(services: Services): void {
   applyTakingCalls(services)
 }
 
-function applyTakingCalls({ phone, ringer, settings }: Services): void {
-  const { takingCalls, whenNotTakingCalls } = settings.value
-  phone.setTakingCalls(takingCalls, whenNotTakingCalls)
+function applyTakingCalls({ phone, ringer, heldReminder, settings }: Services): void {
+  phone.setPolicy(settings.value)
   ringer.update(phone.lines, settings.value)
+  heldReminder.update(phone.lines, settings.value)
 }
 
 /** The screen first, then the ringer in the same tick: a ring is seen at once, and ends when nothing rings any more. */
-function phoneChanged({ store, phone, logins, ringer, settings, calls }: Services): void {
+function phoneChanged(services: Services): void {
+  const { store, phone, logins, ringer, heldReminder, settings, calls, quality } = services
   const { lines } = phone
   const moved = shape(lines) !== shape(store.value.lines)
   store.set('lines', lines)
   ringer.update(lines, settings.value)
+  heldReminder.update(lines, settings.value)
   store.set('phone', logins.state)
+  quality.linesChanged()
+  services.oneConversation.update(lines)
   if (moved) calls.wake()
 }
 

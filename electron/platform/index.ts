@@ -46,7 +46,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     startServices({
       store,
       server: listening.server,
-      sip,
+      sip: { ...sip, ...(options.sessionTimes ? { times: options.sessionTimes } : {}) },
       secret,
       seed,
       tokenTtl: options.tokenTtl ?? 900,

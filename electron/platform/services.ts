@@ -9,6 +9,7 @@ import { erasers } from './background/erasers.ts'
 import { createCallEngine } from './calls/call-engine.ts'
 import { conferenceService } from './calls/services/conferences/conference-service.ts'
 import { storeConferences } from './calls/services/conferences/store-conferences.ts'
+import { featureCodes } from './calls/services/feature-codes/feature-codes.ts'
 import { ivrService } from './calls/services/ivrs/ivr-service.ts'
 import { storeIvrs } from './calls/services/ivrs/store-ivrs.ts'
 import { storeQueues } from './calls/services/queues/queue-book.ts'
@@ -36,14 +37,14 @@ import { SmsDesk } from './messages/sms-desk.ts'
 import { forgetUnfinished } from './recordings.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
 import { platformRoutes } from './routes.ts'
-import { startSip } from './sip/sip-server.ts'
+import { startSip, type SipOptions } from './sip/sip-server.ts'
 import { keepRegistrations } from './registrations.ts'
 import type { Store } from './store/store.ts'
 
 export type ServiceOptions = {
   readonly store: Store
   readonly server: HttpServer
-  readonly sip: { readonly path: string; readonly domain: string }
+  readonly sip: Pick<SipOptions, 'path' | 'domain' | 'times'>
   readonly secret: string
   readonly seed: number
   readonly tokenTtl: number
@@ -105,6 +106,7 @@ export function startServices(options: ServiceOptions): Services {
       conference: conferenceService({ board, book: storeConferences(store) }),
       'ring-group': ringGroups(board, storeRingGroups(store)),
       queue: queues.service(board),
+      ...featureCodes(board),
       voicemail: voicemail(board, storeMailboxes({ store, clock, announcementOf })),
     }),
   })

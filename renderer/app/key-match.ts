@@ -1,4 +1,4 @@
-import type { Command } from '#shared/host/commands.ts'
+import type { Command } from '#shared/host/command.ts'
 
 /** The part of a keyboard event that decides. */
 export type Pressed = {

@@ -1,5 +1,5 @@
 import { onScopeDispose } from 'vue'
-import type { CommandName } from '#shared/host/commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import { useHostStore } from '../stores/host.ts'
 import { useCommands } from '../stores/commands.ts'
 import { useOwnCallsStore } from '../stores/own-calls.ts'
@@ -30,6 +30,7 @@ export function useKeyboard(scope: Window): void {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing) return
     if (event.repeat) return
+    if (event.key === 'Enter' && hasOwnEnter(event.target)) return
     const now = rules()
     const command = matchKey(event, commands.applicable(), now)
     const isFirstKey = prefix === null
@@ -80,6 +81,7 @@ export function useKeyboard(scope: Window): void {
 
   function noteTyping(): void {
     screen.typing = isTextField(scope.document.activeElement)
+    screen.enterPresses = hasOwnEnter(scope.document.activeElement)
   }
 
   scope.addEventListener('keydown', onKeyDown)
@@ -95,6 +97,14 @@ export function useKeyboard(scope: Window): void {
     scope.document.removeEventListener('focusin', noteTyping)
     scope.document.removeEventListener('focusout', noteTyping)
   })
+}
+
+/** Whether Enter already means something where the focus is: a button is pressed by it, a dialog chooses by it. */
+function hasOwnEnter(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('button, a[href], summary, [role="dialog"], [role="menu"]') !== null
+  )
 }
 
 const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])

@@ -1,14 +1,11 @@
-import {
-  commandNamed,
-  commands,
-  transferTarget,
-  type Command,
-  type CommandName,
-} from '#shared/host/commands.ts'
+import { transferTarget } from '#shared/host/call-commands.ts'
+import type { Command, CommandName } from '#shared/host/command.ts'
+import { commandNamed, commands } from '#shared/host/commands.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useScreenStore } from './screen.ts'
+import { useTransfersStore } from './transfers.ts'
 import { effectiveTheme, systemIsDark } from './theme.ts'
 
 /** Runs commands of the registry: for keys, buttons, tray and menu alike. */
@@ -16,6 +13,7 @@ export function useCommands() {
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const host = useHostStore()
+  const transfers = useTransfersStore()
 
   /** Runs the command if it applies now; whether it did. */
   function run(name: CommandName): boolean {
@@ -30,12 +28,13 @@ export function useCommands() {
   }
 
   const ringing = () => ({ lineId: own.ringing?.line.id ?? '' })
+  const clicked = () => ({ ...ringing(), clickedAt: Date.now() })
   const current = () => ({ lineId: own.current?.line.id ?? '' })
 
   const actions: Readonly<Record<CommandName, () => void>> = {
-    answer: () => void act('Answering', 'line.answer', ringing()),
+    answer: () => void act('Answering', 'line.answer', clicked()),
     decline: () => void act('Declining', 'line.decline', ringing()),
-    'hold-and-answer': () => void act('Answering', 'line.holdAndAnswer', ringing()),
+    'hold-and-answer': () => void act('Answering', 'line.holdAndAnswer', clicked()),
     'hang-up': () => void act('Hanging up', 'line.hangUp', current()),
     hold: () => {
       if (own.current?.line.state === 'held') void act('Resuming', 'line.resume', current())
@@ -45,6 +44,10 @@ export function useCommands() {
     transfer: () => {
       screen.transferring = transferTarget(own.context)?.id ?? null
     },
+    swap: () => void act('The swap', 'line.swap'),
+    merge: () => void act('The merge', 'line.merge'),
+    'back-to-caller': () => transfers.backToCaller(),
+    'complete-transfer': () => void transfers.complete(),
     record: () => {
       const call = own.current?.call
       if (!call) return
@@ -100,6 +103,7 @@ export function useCommands() {
     const command = commandNamed(name)
     const bare = settings?.shortcuts[name] ?? command.bare
     const keys = bareAllowed && bare !== null ? bare : command.anywhere
+    if (keys === 'Enter' && screen.enterPresses) return []
     return keys === null ? [] : readKeys(keys, host.state?.shell.platform)
   }
 

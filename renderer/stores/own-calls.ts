@@ -3,20 +3,21 @@ import { computed, watch } from 'vue'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { conferenceIn } from '#shared/calls/line-groups.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
 import type { Agent, Person } from '#shared/host/state.ts'
+import { callNames, type CallNames } from './call-names.ts'
 import { useHostStore } from './host.ts'
 import { peopleByNumber } from './people-by-number.ts'
 import { useScreenStore } from './screen.ts'
 
 /** One call of this phone with everything that is known of it. */
-export type OwnCall = {
+export type OwnCall = CallNames & {
   readonly line: Line
   readonly call: LiveCallRecord | null
   readonly person: Person | null
-  /** The person's name, the far end's own name, or the number. */
-  readonly title: string
   /** The line or queue that was called, ready to be read; empty for a direct call. */
   readonly through: string
 }
@@ -33,6 +34,8 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   const findPerson = computed(() => peopleByNumber(people.value, country.value))
   const personBehind = (number: string): Person | null => findPerson.value(number)
 
+  const codes = computed(() => host.state?.settings.featureCodes ?? [])
+
   const liveCalls = computed(() => [...host.calls.values()])
   const callOfLine = computed(() =>
     agent.value ? matchLines(host.lines, liveCalls.value, agent.value) : new Map<string, number>(),
@@ -42,13 +45,11 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     host.lines
       .map((line) => {
         const person = personBehind(line.number)
-        const title =
-          person?.name || line.name || formatNumber(line.number, country.value) || 'Unknown caller'
         return {
           line,
           call: host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null,
           person,
-          title,
+          ...callNames({ line, person, nameOf: personBehind, codes: codes.value, country: country.value }),
           through: through(line),
         }
       })
@@ -84,8 +85,21 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     const isOwn = [agent.value?.callerId ?? '', agent.value?.ext ?? ''].some((number) =>
       sameNumber(number, line.through, country.value),
     )
-    return isOwn ? '' : formatNumber(line.through, country.value)
+    return isOwn ? '' : formatNumber(shownName(line.through), country.value)
   }
+
+  const consultation = computed(() => {
+    const pair = context.value.consultation
+    const [caller, consulted] = [find(pair?.caller ?? null), find(pair?.consulted ?? null)]
+    return caller && consulted ? { caller, consulted } : null
+  })
+  /** The attended transfer that this call is part of. */
+  function consultationOf({ line }: OwnCall) {
+    const pair = consultation.value
+    return pair && [pair.caller.line.id, pair.consulted.line.id].includes(line.id) ? pair : null
+  }
+  /** Who hears each other; empty outside a conference. */
+  const conference = computed(() => conferenceIn(host.lines).flatMap((line) => find(line) ?? []))
 
   /** Live calls of others: colleagues' calls, and calls that ring for nobody in particular. */
   const others = computed(() => {
@@ -93,7 +107,21 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     return liveCalls.value.filter((call) => !own.has(call.id) && call.state !== 'HANGUP')
   })
 
-  return { agent, people, list, ringing, current, shown, others, context, personBehind, country }
+  return {
+    agent,
+    people,
+    list,
+    ringing,
+    current,
+    shown,
+    others,
+    context,
+    consultation,
+    consultationOf,
+    conference,
+    personBehind,
+    country,
+  }
 })
 
 function lastEnded(list: readonly OwnCall[]): OwnCall | null {

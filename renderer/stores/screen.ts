@@ -10,6 +10,12 @@ export const useScreenStore = defineStore('screen', () => ({
   selectedLine: ref<string | null>(null),
   /** The line that the transfer dialog is about, while it is open. */
   transferring: ref<string | null>(null),
+  /** What its search begins with. */
+  transferTyped: ref(''),
+  /** The call whose timeline is open, by the key that the host knows it by. */
+  timelineOf: ref<string | null>(null),
+  /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
+  consultationBegun: ref(false),
   keypadOpen: ref(false),
   shortcutsOpen: ref(false),
   /** Counts up when a view shall focus its search or the dialler. */
@@ -17,4 +23,6 @@ export const useScreenStore = defineStore('screen', () => ({
   newCallRequests: ref(0),
   /** Whether a text field has the keyboard, so that bare letters are typing. */
   typing: ref(false),
+  /** Whether Enter presses what has the focus, so that it runs no command. */
+  enterPresses: ref(false),
 }))

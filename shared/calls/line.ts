@@ -22,6 +22,17 @@ export type LineState = 'ringing' | 'answering' | 'dialling' | 'early' | 'connec
 /** Whether the agent is heard. */
 export type MicrophoneState = 'live' | 'denied' | 'absent'
 
+/** A transfer on its way. The line stays until the final word; `failed` leaves the caller with the agent. */
+export type LineTransfer = {
+  readonly to: string
+  readonly stage: 'asked' | 'trying' | 'ringing' | 'failed'
+  /** The far end's own words for the stage, `486 Busy Here`. */
+  readonly words: string
+}
+
+/** What a declined caller is told: not at this phone only (486), not now (480), or not at all (603). */
+export type DeclineReason = 'busy' | 'unavailable' | 'declined'
+
 /** One call of this phone: a SIP dialog and its audio. Times are milliseconds since 1970. */
 export type Line = {
   readonly id: string
@@ -33,6 +44,16 @@ export type Line = {
   /** The number or queue that was called, where the INVITE says so. */
   readonly through: string
   readonly muted: boolean
+  /** Answered by this phone alone, as the call asked for and the settings allow. */
+  readonly autoAnswered?: boolean
+  /** The far end holds this call: it does not listen now. */
+  readonly farHeld: boolean
+  /** Whether this line is part of the local conference: every merged line hears every other. */
+  readonly merged: boolean
+  /** The line that waits on hold while this one is talked to first (attended transfer); null for an ordinary call. */
+  readonly consultFor: string | null
+  /** What has become of a transfer by SIP (REFER, RFC 3515); null where none was asked for. */
+  readonly transfer: LineTransfer | null
   readonly microphone: MicrophoneState
   readonly startedAt: number
   readonly connectedAt: number | null

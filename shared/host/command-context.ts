@@ -1,7 +1,8 @@
 import type { Line, LineState } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
+import { consultationIn, heldLast } from '../calls/line-groups.ts'
 import { matchLines } from '../calls/match-lines.ts'
-import type { CommandContext } from './commands.ts'
+import type { CommandContext } from './command.ts'
 import type { HostState } from './state.ts'
 
 /** What commands see of the host's state. Console, tray, menu and global shortcuts all ask this. */
@@ -20,6 +21,8 @@ export function commandContext(state: Pick<HostState, 'session' | 'lines' | 'cal
     ringingCall: callOf(ringing),
     currentCall: callOf(current),
     recordingAllowed: agent?.recordingAllowed ?? false,
+    waiting: heldLast(lines, current),
+    consultation: consultationIn(lines),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { AppError } from '../core/app-error.ts'
 import type { Result } from '../core/result.ts'
-import type { PhoneAccount, Settings } from '../settings/settings.ts'
+import type { NetworkSettings, PhoneAccount, Settings } from '../settings/settings.ts'
+import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
+import type { DeclineReason } from '../calls/line.ts'
+import type { AudioTest } from './audio.ts'
 import type { HostState } from './state.ts'
 
 /** What every host method answers with. */
@@ -34,15 +37,33 @@ export interface HostMethods {
 
   /** Dials a number or extension on this phone. */
   'line.dial'(input: { to: string }): Reply<{ lineId: string }>
-  'line.answer'(input: { lineId: string }): Reply
+  /** `clickedAt`: when the agent asked for it, in milliseconds since 1970; kept for the click-to-audio figure. */
+  'line.answer'(input: { lineId: string; clickedAt?: number }): Reply
   /** Holds the connected line, then answers this one. */
-  'line.holdAndAnswer'(input: { lineId: string }): Reply
-  'line.decline'(input: { lineId: string }): Reply
+  'line.holdAndAnswer'(input: { lineId: string; clickedAt?: number }): Reply
+  /** Without a reason as the settings say. */
+  'line.decline'(input: { lineId: string; reason?: DeclineReason }): Reply
+  /** Sends a ringing call on by 302 (RFC 3261 section 21.3.3): for servers without a live call to change. */
+  'line.forward'(input: { lineId: string; to: string }): Reply
   'line.hangUp'(input: { lineId: string }): Reply
   'line.hold'(input: { lineId: string }): Reply
   'line.resume'(input: { lineId: string }): Reply
   'line.mute'(input: { lineId: string; muted: boolean }): Reply
   'line.sendDigits'(input: { lineId: string; digits: string }): Reply
+  /** Holds the connected line and resumes the one held last. */
+  'line.swap'(): Reply
+  /** Joins the connected line and the one held last to a conference on this computer. */
+  'line.merge'(): Reply
+  /** Ends the conference: this line is talked to, the others are held. */
+  'line.split'(input: { lineId: string }): Reply
+  /** Blind transfer by SIP (REFER). Settles with the final word; a refusal leaves the caller on the line. */
+  'line.transfer'(input: { lineId: string; to: string }): Reply
+  /** Holds the line and calls somebody to talk to first; answers with the consultation's line. */
+  'line.consult'(input: { lineId: string; to: string }): Reply<{ lineId: string }>
+  /** Joins the two ends of a consultation and leaves (REFER with Replaces, RFC 3891). `lineId`: the consultation. */
+  'line.completeTransfer'(input: { lineId: string }): Reply
+  /** Hangs up the consultation and resumes the caller. */
+  'line.backToCaller'(input: { lineId: string }): Reply
 
   /** Blind transfer of an answered call, or sends a ringing call on (`PATCH /calls/{id}` dst). */
   'call.transfer'(input: { callId: number; to: string }): Reply
@@ -50,6 +71,23 @@ export interface HostMethods {
   /** Answers a call that rings elsewhere for this agent (`PATCH /calls/{id}` state). */
   'call.answerElsewhere'(input: { callId: number }): Reply
   'call.end'(input: { callId: number }): Reply
+
+  /** Plays a test sound, or the microphone back; `none` stops it. */
+  'devices.test'(input: { what: AudioTest }): Reply
+  /** Levels are published while at least one page watches. */
+  'devices.watchLevels'(input: { watching: boolean }): Reply
+  /** Keeps the STUN and TURN servers, and the passwords of TURN by url in the keychain. */
+  'network.save'(input: { network: NetworkSettings; passwords: Readonly<Record<string, string>> }): Reply
+
+  /** Tries everything that a ring needs, now. */
+  'readiness.check'(): Reply
+  /** Whether the page may show notices, as its browser says; the desktop knows it by itself. */
+  'readiness.notifications'(input: { permission: 'granted' | 'denied' | 'default' }): Reply
+
+  /** Calls of which a timeline is kept, newest first. */
+  'timeline.list'(): Reply<readonly TimelineSummary[]>
+  /** Everything that is known to have happened in one call of this phone; `key` is the line's id. */
+  'timeline.read'(input: { key: string }): Reply<CallTimeline>
 
   'recents.refresh'(): Reply
   'people.refresh'(): Reply
@@ -84,10 +122,25 @@ export const hostMethodNames: readonly HostMethod[] = [
   'line.resume',
   'line.mute',
   'line.sendDigits',
+  'line.forward',
+  'line.swap',
+  'line.merge',
+  'line.split',
+  'line.transfer',
+  'line.consult',
+  'line.completeTransfer',
+  'line.backToCaller',
   'call.transfer',
   'call.record',
   'call.answerElsewhere',
   'call.end',
+  'devices.test',
+  'devices.watchLevels',
+  'network.save',
+  'readiness.check',
+  'readiness.notifications',
+  'timeline.list',
+  'timeline.read',
   'recents.refresh',
   'people.refresh',
   'receiver.address',

@@ -1,7 +1,10 @@
+import type { CodeWord } from '../api/codes.ts'
 import type { Line } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
+import type { LineQuality } from '../calls/media-sample.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { PhoneAccount, Settings } from '../settings/settings.ts'
+import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
 
 /** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
 export type HostState = {
@@ -15,6 +18,12 @@ export type HostState = {
   readonly people: People
   readonly receiver: ReceiverState
   readonly audio: AudioState
+  readonly devices: DevicesState
+  /** One entry a line with media, renewed each second. */
+  readonly quality: readonly LineQuality[]
+  /** Silence while nobody watches. */
+  readonly levels: Levels
+  readonly readiness: Readiness
   readonly settings: Settings
   readonly shell: ShellFacts
 }
@@ -57,11 +66,13 @@ export type Agent = {
 
 export type Registration =
   | { readonly kind: 'no-account' }
-  | { readonly kind: 'connecting' }
-  | { readonly kind: 'registering' }
+  /** `server`: the one of the account's servers that this is about. */
+  | { readonly kind: 'connecting'; readonly server: string }
+  | { readonly kind: 'registering'; readonly server: string }
   /** `roundTripAt`: when the server last answered; older than 30 s shows as unsure. */
   | {
       readonly kind: 'registered'
+      readonly server: string
       readonly since: number
       readonly roundTripAt: number
       readonly roundTripMs: number
@@ -109,16 +120,29 @@ export function recordingPath(monitorId: number): string {
   return `/media/monitors/${monitorId}.mp3`
 }
 
-/** Colleagues and contacts, for names, transfer and dialling. */
+/** Colleagues, contacts, queues and ring groups, for names, transfer and dialling. */
 export type Person = {
   readonly key: string
-  readonly kind: 'user' | 'contact'
+  readonly kind: 'user' | 'contact' | 'queue' | 'ring-group'
   readonly name: string
   readonly company: string
   readonly notes: string
   readonly numbers: readonly PersonNumber[]
   /** Registered phones of a colleague. */
   readonly phones: number
+  /** What becomes of a caller in a queue or a ring group. */
+  readonly service?: ServiceFacts
+}
+
+/** What is known of a queue or ring group; null where the platform does not say. */
+export type ServiceFacts = {
+  /** Users whom it rings. */
+  readonly members: number | null
+  readonly mostCallers: number | null
+  /** Longest that a caller waits, in seconds. */
+  readonly longestWait: number | null
+  /** Where a caller goes whom nobody answers: a letter of `final_dst_type` and a name, empty where it is not known. */
+  readonly afterwards: { readonly type: CodeWord<'user.final_dst_type'>; readonly name: string } | null
 }
 export type PersonNumber = { readonly label: string; readonly number: string }
 export type People = { readonly list: readonly Person[]; readonly error: AppError | null }
@@ -139,6 +163,32 @@ export type AudioState = {
   readonly engine: 'absent' | 'ready'
   readonly microphone: 'unknown' | 'live' | 'denied' | 'absent'
   readonly error: AppError | null
+}
+
+/** What the agent speaks and listens with. */
+export type DevicesState = {
+  /** Null while no page carries an engine. */
+  readonly audio: AudioDevices | null
+  /** The last switch that the engine made by itself; null once the choice or the devices are as they were. */
+  readonly switched: DeviceSwitch | null
+  /** Name of the headset whose buttons work here. */
+  readonly headset: string | null
+}
+
+/**
+ * Whether the next call would reach the agent, and what stands in its way: `unsure` is amber, `bad` is red. The light is
+ * as good as the worst of its checks.
+ */
+export type Readiness = { readonly checks: readonly ReadinessCheck[] }
+
+export type ReadinessName =
+  'registration' | 'microphone' | 'ringer' | 'notifications' | 'clock' | 'token' | 'events'
+
+export type ReadinessCheck = {
+  readonly name: ReadinessName
+  readonly state: 'good' | 'unsure' | 'bad'
+  /** What is the matter, in plain words with the next step; empty while it is good. */
+  readonly words: string
 }
 
 export type ShellFacts = {

@@ -1,4 +1,8 @@
+import { type Check, flag, isRecord, isText, listOf, oneOf, orNull, share } from './checks.ts'
 import { migrate } from './migrate.ts'
+import { readAudio } from './read-audio.ts'
+import { readFeatureCode } from './read-feature-code.ts'
+import { readNetwork } from './read-network.ts'
 import {
   defaultSettings,
   type ConnectionProfile,
@@ -8,8 +12,6 @@ import {
 } from './settings.ts'
 
 type Field = keyof Settings
-/** Yields the value that may be used; undefined for one that may not. */
-type Check<Name extends Field> = (value: unknown) => Settings[Name] | undefined
 
 /**
  * Reads stored settings of any age. A missing field takes its default; so does a bad one, whose name is reported.
@@ -38,7 +40,7 @@ export function checkSettings(given: Readonly<Record<string, unknown>>): {
   return { good: good as Partial<Settings>, bad }
 }
 
-const checks: { readonly [Name in Field]: Check<Name> } = {
+const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   version: (value) => (typeof value === 'number' ? 1 : undefined),
   theme: oneOf('system', 'light', 'dark'),
   singleLetterShortcuts: flag,
@@ -48,10 +50,15 @@ const checks: { readonly [Name in Field]: Check<Name> } = {
   whenNotTakingCalls: oneOf('decline-busy', 'ring-silently'),
   showWhoIsCalling: flag,
   notifyRings: flag,
-  ringVolume: (value) => (typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined),
-  phone: (value) => (value === null ? null : readPhone(value)),
-  connection: (value) => (value === null ? null : readConnection(value)),
+  ringVolume: share,
+  phone: orNull(readPhone),
+  connection: orNull(readConnection),
   receiver: readReceiver,
+  audio: readAudio,
+  network: readNetwork,
+  autoAnswer: flag,
+  secondCall: oneOf('tone-and-banner', 'banner', 'decline-busy'),
+  featureCodes: listOf(readFeatureCode),
 }
 
 function readPhone(value: unknown): PhoneAccount | undefined {
@@ -59,7 +66,13 @@ function readPhone(value: unknown): PhoneAccount | undefined {
   const { server, domain, user } = value
   if (!isText(server) || !/^wss?:\/\//i.test(server)) return undefined
   if (!isText(domain) || domain === '' || !isText(user) || user === '') return undefined
-  return { server, domain, user }
+  const others = value['otherServers'] === undefined ? [] : listOf(readServer)(value['otherServers'])
+  if (!others) return undefined
+  return others.length > 0 ? { server, domain, user, otherServers: others } : { server, domain, user }
+}
+
+function readServer(value: unknown): string | undefined {
+  return isText(value) && /^wss?:\/\//i.test(value) ? value : undefined
 }
 
 function readConnection(value: unknown): ConnectionProfile | undefined {
@@ -74,22 +87,6 @@ function readReceiver(value: unknown): ReceiverSettings | undefined {
   const { enabled, port } = value
   if (typeof enabled !== 'boolean' || typeof port !== 'number') return undefined
   return Number.isInteger(port) && port >= 0 && port <= 65_535 ? { enabled, port } : undefined
-}
-
-function flag(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined
-}
-
-function oneOf<const Word extends string>(...words: readonly Word[]) {
-  return (value: unknown): Word | undefined => words.find((word) => word === value)
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function copyTexts(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

@@ -13,6 +13,49 @@ export type Settings = {
   readonly phone: PhoneAccount | null
   readonly connection: ConnectionProfile | null
   readonly receiver: ReceiverSettings
+  readonly audio: AudioSettings
+  readonly network: NetworkSettings
+  /** Whether a call that asks for it (RFC 5373, `Call-Info: answer-after`) is answered by itself. */
+  readonly autoAnswer: boolean
+  /** What a second call does while the agent talks. */
+  readonly secondCall: 'tone-and-banner' | 'banner' | 'decline-busy'
+  readonly featureCodes: readonly FeatureCode[]
+}
+
+/** A device as it is remembered: by its identifier, and by its name where the identifier has changed. */
+export type DeviceChoice = { readonly id: string; readonly name: string }
+
+export type AudioSettings = {
+  /** Null takes the system's own device; so does an empty list of ringers. */
+  readonly microphone: DeviceChoice | null
+  readonly speaker: DeviceChoice | null
+  readonly ringers: readonly DeviceChoice[]
+  readonly echoCancellation: boolean
+  readonly noiseSuppression: boolean
+  readonly autoGain: boolean
+  /** 0 to 1: the soft tone of a second call, in the headset. */
+  readonly waitingVolume: number
+  readonly headsetButtons: boolean
+  /** One soft tone in the headset for each minute that a call is held. */
+  readonly heldReminder: boolean
+}
+
+/** How media find their way. Passwords of TURN servers live in the keychain. */
+export type NetworkSettings = {
+  readonly iceServers: readonly { readonly urls: string; readonly username: string }[]
+  readonly relayOnly: boolean
+  /** Longest that an answer waits for candidates, in milliseconds. */
+  readonly gatheringMs: number
+}
+
+/**
+ * A code that the platform's exchange understands when it is dialled. `{ext}` stands for the extension that it is about:
+ * of the colleague for `listen`, `whisper` and `barge`, of the parking place for `park` and `retrieve`.
+ */
+export type FeatureCode = {
+  readonly kind: 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve' | 'other'
+  readonly name: string
+  readonly code: string
 }
 
 /** Where the phone registers. Its password lives in the keychain. */
@@ -21,6 +64,8 @@ export type PhoneAccount = {
   readonly server: string
   readonly domain: string
   readonly user: string
+  /** Tried in this order when `server` cannot be reached. */
+  readonly otherServers?: readonly string[]
 }
 
 /** Which platform this app speaks to, and as whom. */
@@ -52,4 +97,25 @@ export const defaultSettings: Settings = {
   phone: null,
   connection: null,
   receiver: { enabled: true, port: 0 },
+  audio: {
+    microphone: null,
+    speaker: null,
+    ringers: [],
+    echoCancellation: true,
+    noiseSuppression: true,
+    autoGain: true,
+    waitingVolume: 0.3,
+    headsetButtons: true,
+    heldReminder: true,
+  },
+  network: { iceServers: [], relayOnly: false, gatheringMs: 1_000 },
+  autoAnswer: false,
+  secondCall: 'tone-and-banner',
+  featureCodes: [
+    { kind: 'listen', name: 'Listen in', code: '*31{ext}' },
+    { kind: 'whisper', name: 'Whisper', code: '*32{ext}' },
+    { kind: 'barge', name: 'Join the call', code: '*33{ext}' },
+    { kind: 'park', name: 'Park', code: '*70' },
+    { kind: 'retrieve', name: 'Take a parked call', code: '*71{ext}' },
+  ],
 }

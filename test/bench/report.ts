@@ -67,6 +67,12 @@ export function plainFigure(what: string, unit: string, value: number): Figure {
   return { what, unit, value, floor: null, ratio: null, aim: null, ok: true }
 }
 
+/** A figure that an absolute bound holds, where the specification names one. */
+export function limited(what: string, unit: string, measured: { value: number; aim: number }): Figure {
+  const { value, aim } = measured
+  return { what, unit, value, floor: null, ratio: null, aim, ok: value <= aim }
+}
+
 /** The value below which the share `part` (0 to 1) of the samples lies, by the nearest rank. */
 export function percentile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b)

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 import { measurePlatform } from './platform.ts'
 import { report, type Figure } from './report.ts'
 import { measureRing } from './ring.ts'
+import { measureSoak } from './soak.ts'
 
 /** `npm run bench -- <name> [--json <file>] [--quick]`: one thing measured beside its floor, in one run. */
 
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   ring: measureRing,
   platform: measurePlatform,
+  soak: measureSoak,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { controls, readme, ringing, secondCalls } from './pictures/call-pictures.ts'
+import { consultation, controls, readme, ringing, secondCalls } from './pictures/call-pictures.ts'
 import { connection, history, idle, microphone, settings, signIn } from './pictures/page-pictures.ts'
 import { Photographer } from './pictures/photographer.ts'
 import { followSystem, startColleague, type AtWork, type Studio } from './pictures/studio.ts'
@@ -18,6 +18,7 @@ const atWork: Readonly<Record<string, (studio: AtWork) => Promise<void>>> = {
   ringing,
   controls,
   'second-calls': secondCalls,
+  consultation,
   history,
   settings,
   readme,

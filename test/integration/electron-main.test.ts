@@ -23,7 +23,9 @@ test('the Electron shell, on a stand-in for Electron: pages, demo, ring, keys, a
 
   await eventually(() => expect(app.all('notification')).toHaveLength(1), { timeout: 20_000 })
   expect(app.last('tray')?.['tooltip']).toContain(app.last('notification')?.['title'])
-  expect(app.last('keys')?.['held']).toEqual(['CommandOrControl+Shift+A', 'CommandOrControl+Shift+D'])
+  await eventually(() =>
+    expect(app.last('keys')?.['held']).toEqual(['CommandOrControl+Shift+A', 'CommandOrControl+Shift+D']),
+  )
 
   app.pressDecline()
   await eventually(() => expect(app.last('keys')?.['held']).toEqual([]))

@@ -3,6 +3,7 @@ import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { Bridge } from '#electron/platform/media/mixer.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
+import { firstPolicy } from '#electron/host/phone/lines/welcome.ts'
 import { causes, type Leg } from '#electron/platform/sip/leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { eventsOf, kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
@@ -140,7 +141,7 @@ describe('incoming', () => {
   })
 
   test('not taking calls answers busy, and shows nothing', async () => {
-    me.phone.setTakingCalls(false, 'decline-busy')
+    me.phone.setPolicy({ ...firstPolicy, takingCalls: false })
     const events = eventsOf(ring())
     await eventually(() => expect(events.at(-1)).toMatchObject({ kind: 'ended', cause: { status: 486 } }))
     expect(me.phone.lines).toEqual([])
@@ -149,7 +150,7 @@ describe('incoming', () => {
   test('the platform can answer for the agent', async () => {
     const leg = ring()
     await me.line('ringing')
-    expect(leg.answerRemotely()).toBe(true)
+    await eventually(() => expect(leg.answerRemotely()).toBe(true))
     await me.line('connected')
   })
 

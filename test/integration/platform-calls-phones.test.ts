@@ -1,3 +1,4 @@
+import { Invitation } from 'sip.js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -117,6 +118,18 @@ it('transfers by PATCH dst to a phone, and back to the agent when it is declined
   await eventually(() => expect(back.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
 })
 
+it('sends a call on to whom a ringing phone names by 302', async () => {
+  const body = { from: customer, to: running.user('204').cli }
+  await running.ask('POST', '/operator/simulate/inbound-call', { token, body })
+  const { session } = await ringing(wren)
+  if (!(session instanceof Invitation)) throw new Error('It did not come in.')
+  await session.reject({ statusCode: 302, extraHeaders: ['Contact: <sip:202@pbx.localhost>'] })
+  const target = await ringing(kofi)
+  await live({ state: 2, dst_call_id: target.callId, referred_by: '204' })
+  await target.answer()
+  await eventually(() => expect(target.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+})
+
 it('transfers by REFER', async () => {
   const { line, id } = await talking()
   await line.transfer('202')
@@ -142,8 +155,9 @@ it('transfers after consultation', async () => {
   await eventually(() => expect(target.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
 })
 
-it('ends the call of a phone whose socket dies', async () => {
+it('ends the call of a phone that signs off and goes', async () => {
   await talking()
+  await wren.unregister()
   await wren.drop()
   await live()
   const { json } = await running.ask('GET', '/cdrs', { token })

@@ -1,6 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { createPlatformClient, type PlatformClient } from '#electron/host/platform-client/platform-client.ts'
+import {
+  createPlatformClient,
+  type Exchange,
+  type PlatformClient,
+} from '#electron/host/platform-client/platform-client.ts'
 import { makeLoopbackCertificate, type Certificate } from '#electron/net/certificates.ts'
 import type { ApiRequest } from '#shared/api/client.ts'
 import { startFakePlatform, type Answer } from '#test/support/fake-platform.ts'
@@ -51,6 +55,26 @@ describe('a request', () => {
       expect(await client.send(request, 't')).toMatchObject({ ok: true })
     const headers = platform.asked.map((asked) => asked.headers.connection)
     expect(headers).toEqual(Array(5).fill('keep-alive'))
+  })
+
+  test('is told to an observer without its token, with the time that the platform has', async () => {
+    await using platform = await startFakePlatform()
+    const seen: Exchange[] = []
+    using client = createPlatformClient({
+      baseUrl: platform.baseUrl,
+      ca: null,
+      onExchange: (exchange) => seen.push(exchange),
+    })
+    const date = 'Sun, 06 Nov 1994 08:49:37 GMT'
+    platform.answers.set('*', { status: 401, json: {}, headers: { date } })
+    await client.send({ ...request, query: [['page', '1']] }, 'hush')
+    await platform[Symbol.asyncDispose]()
+    await client.send(request, 'hush')
+    expect(seen).toEqual([
+      { method: 'GET', path: '/me?page=1', took: expect.any(Number), status: 401, date },
+      { method: 'GET', path: '/me', took: expect.any(Number), status: null, date: null },
+    ])
+    expect(JSON.stringify(seen)).not.toContain('hush')
   })
 
   test('follows no redirect, so that the token goes nowhere else', async () => {

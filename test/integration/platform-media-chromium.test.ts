@@ -156,6 +156,22 @@ describe('a leg and Chromium', needs('chromium'), () => {
     await bothHear(1200)
     await callFromPage(true)
     await bothHear(440)
+    await callFromPage(true)
+    await bothHear(900)
+  })
+
+  it('hear each other again after the page that was called restarted ICE', async () => {
+    await callPage()
+    await bothHear(1200)
+    await callFromPage(true)
+    await bothHear(440)
+    await callFromPage()
+    await bothHear(900)
+    await tab.reload()
+    await callFromPage()
+    await bothHear(1200)
+    await callFromPage(true)
+    await bothHear(440)
   })
 
   it('go quiet on hold and come back', async () => {

@@ -3,6 +3,7 @@ import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { fingerprintOf } from '#electron/platform/media/sdp.ts'
+import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import { eventually } from '#test/support/eventually.ts'
 
@@ -102,6 +103,40 @@ describe('two legs over loopback', () => {
       await hears(a.party, frequency)
       await hears(again.party, 440)
     }
+  })
+
+  it.each(['the telephone called', 'the platform called'])(
+    'goes on after a restart of ICE where %s',
+    async (who) => {
+      const platform = speaker(440)
+      const telephone = speaker(700)
+      if (who === 'the telephone called') await negotiate(telephone.leg, platform.leg)
+      else await negotiate(platform.leg, telephone.leg)
+      await hears(platform.party, 700)
+      await hears(telephone.party, 440)
+      for (const frequency of [900, 1100]) {
+        const offer = await telephone.leg.createOffer('sendrecv', true)
+        await telephone.leg.acceptAnswer(await platform.leg.answerOffer(offer))
+        telephone.party.say(sineTone(frequency))
+        platform.party.say(sineTone(frequency + 50))
+        await hears(platform.party, frequency)
+        await hears(telephone.party, frequency + 50)
+      }
+    },
+  )
+
+  it('notices that the other end lives where neither sends audio, and that it does not any more', async () => {
+    const [platform, telephone] = [stack.use(new PeerLeg()), stack.use(new PeerLeg())]
+    await telephone.acceptAnswer(await platform.answerOffer(await telephone.createOffer('inactive')))
+    await eventually(() => expect(platform.connected).toBe(true))
+    const { signsOfLife } = platform
+    await eventually(() => expect(platform.signsOfLife).toBeGreaterThan(signsOfLife + 1), { timeout: 14_000 })
+    expect(platform.packetsReceived).toBe(0)
+    await telephone.close()
+    const last = platform.signsOfLife
+    await expect(
+      eventually(() => expect(platform.signsOfLife).toBeGreaterThan(last), { timeout: 7_000 }),
+    ).rejects.toThrow('to be greater than')
   })
 
   it('gives a replaced connection a certificate of its own', async () => {

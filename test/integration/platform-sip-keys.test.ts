@@ -155,6 +155,7 @@ function noMedia(): LegMedia {
     acceptAnswer: () => Promise.resolve(),
     answerOffer: () => Promise.resolve(sdp),
     onDtmf: () => () => undefined,
+    signsOfLife: 0,
     close: () => Promise.resolve(),
   }
 }

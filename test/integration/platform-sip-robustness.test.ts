@@ -150,7 +150,7 @@ describe('a phone that misbehaves', () => {
     expect(exchange.dials).toHaveLength(1)
   })
 
-  it('ends its calls when its socket closes', async () => {
+  it('ends its calls when it signs off and its socket closes', async () => {
     const phone = await exchange.phone('1001')
     const [leg] = exchange.lines.ring('1001', { number: '1009', name: '' })
     if (leg === undefined) throw new Error('Nobody is registered.')
@@ -158,6 +158,7 @@ describe('a phone that misbehaves', () => {
     await eventually(() => phone.lines[0]?.answer() ?? Promise.reject(new Error('It does not ring.')))
     await eventually(() => expect(kindsOf(events)).toContain('answered'))
 
+    await phone.unregister()
     await phone.drop()
     await eventually(() => expect(events.at(-1)).toEqual({ kind: 'ended', cause: causes.failed }))
     leg.hangUp(causes.normal)

@@ -77,6 +77,22 @@ describe('transfer by a phone', () => {
     await eventually(() => expect(first.line.transferStatuses).toEqual([202, 100, 200]))
   })
 
+  it('names a consultation that still rings', async () => {
+    const first = await talkTo(exchange, phone)
+    const second = await dialFrom(exchange, phone, '1003')
+    second.leg.ringBack()
+    await eventually(() => expect(second.line.progress).toContain(183))
+    const { dialogs } = phone.userAgent.userAgentCore
+    const early = [...dialogs.values()].find(({ callId }) => callId === second.line.callId)
+    const tags = `;to-tag=${early?.remoteTag};from-tag=${early?.localTag}`
+    const replaces = encodeURIComponent(`${second.line.callId}${tags}`)
+    first.line.session.dialog?.refer(undefined, {
+      extraHeaders: [`Refer-To: <sip:1003@pbx.localhost?Replaces=${replaces}>`],
+    })
+    const { otherCallId } = await eventOf(first.events, 'attended-transfer')
+    expect(otherCallId).toBe(second.leg.sipCallId)
+  })
+
   it('names it too where the phone made that call', async () => {
     const first = await talkTo(exchange, phone)
     const second = await dialFrom(exchange, phone, '1002')

@@ -86,7 +86,7 @@ describe('calls begin and end', () => {
     await eventually(() => expect(second.line.progress).toContain(183))
     await second.line.hangUp()
     await eventually(() => expect(second.events).toEqual([{ kind: 'ended', cause: causes.cancelled }]))
-    expect(second.line.finalStatus).toBe(487)
+    await eventually(() => expect(second.line.finalStatus).toBe(487))
   })
 
   it('ends a call whose answer crossed the cancellation', async () => {

@@ -35,6 +35,7 @@ export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser 
     monitor: 'N',
     transferCli: 'R',
     autoAnswerHeader: false,
+    bargeAllowed: false,
     finalDestination: { type: 'H', id: 0 },
     followMe: undefined,
     networkUnavailable: undefined,

@@ -6,6 +6,8 @@ export interface ChromiumOptions {
   readonly audio?: boolean
   /** WAV file that the microphone plays in a loop instead of Chromium's beeps; asks for `audio`. */
   readonly fakeMicrophoneFile?: string
+  /** Address of a PulseAudio server whose devices Chromium has; they sound and hear for real. */
+  readonly soundServer?: string
   readonly extraArgs?: readonly string[]
   readonly headless?: boolean
 }
@@ -22,6 +24,7 @@ export function chromiumPath(): string | undefined {
 export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH')
+  const { soundServer } = options
   const audio = options.audio === true || options.fakeMicrophoneFile !== undefined
   return chromium.launch({
     executablePath,
@@ -30,9 +33,11 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Bro
     args: [
       ...quietFlags,
       ...(audio ? audioFlags(options.fakeMicrophoneFile) : []),
+      ...(soundServer === undefined ? [] : playingFlags),
       ...(options.extraArgs ?? []),
     ],
-    ...(audio ? { ignoreDefaultArgs: ['--mute-audio'] } : {}),
+    ...(soundServer === undefined ? {} : { env: { ...process.env, PULSE_SERVER: soundServer } }),
+    ...(audio || soundServer !== undefined ? { ignoreDefaultArgs: ['--mute-audio'] } : {}),
   })
 }
 
@@ -46,12 +51,17 @@ const quietFlags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
+/** Nobody is asked for the microphone; for the rest the flags that the product itself uses. */
+const playingFlags = [
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--allow-loopback-in-peer-connection',
+]
+
 function audioFlags(microphone: string | undefined): readonly string[] {
   return [
-    '--use-fake-ui-for-media-stream',
+    ...playingFlags,
     '--use-fake-device-for-media-stream',
     ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
-    '--autoplay-policy=no-user-gesture-required',
-    '--allow-loopback-in-peer-connection',
   ]
 }

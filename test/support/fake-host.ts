@@ -1,5 +1,5 @@
 import { Emitter } from '#shared/core/emitter.ts'
-import type { CommandName } from '#shared/host/commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import type { HostView } from '#electron/desktop/host-view.ts'
@@ -17,7 +17,13 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     },
     phone: {
       account: null,
-      registration: { kind: 'registered', since: 0, roundTripAt: 0, roundTripMs: 1 },
+      registration: {
+        kind: 'registered',
+        server: 'wss://sip.example.com/ws',
+        since: 0,
+        roundTripAt: 0,
+        roundTripMs: 1,
+      },
     },
     lines: [],
     calls: [],
@@ -26,6 +32,10 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     people: { list: [], error: null },
     receiver: { kind: 'off' },
     audio: { engine: 'ready', microphone: 'live', error: null },
+    devices: { audio: null, switched: null, headset: null },
+    quality: [],
+    levels: { input: 0, output: 0 },
+    readiness: { checks: [] },
     settings: defaultSettings,
     shell: { kind: 'electron', version: '0.0.0', platform: 'linux', demo: true, startError: null },
     ...changes,

@@ -1,4 +1,5 @@
 import type { Phone, PhoneLogin } from '#electron/host/phone/phone.ts'
+import { type CallPolicy, firstPolicy } from '#electron/host/phone/lines/welcome.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -13,7 +14,7 @@ export class FakePhone implements Phone {
   /** Every order, as `hold line-1`. */
   readonly asked: string[] = []
   readonly logins: (PhoneLogin | null)[] = []
-  taking: readonly [boolean, string] = [true, 'decline-busy']
+  policy: CallPolicy = firstPolicy
   state: PhoneState = { account: null, registration: { kind: 'no-account' } }
   lines: readonly Line[] = []
   private readonly changes = new Emitter<void>()
@@ -37,7 +38,13 @@ export class FakePhone implements Phone {
     this.state = login
       ? {
           account: login.account,
-          registration: { kind: 'registered', since: 0, roundTripAt: 0, roundTripMs: 1 },
+          registration: {
+            kind: 'registered',
+            server: login.account.server,
+            since: 0,
+            roundTripAt: 0,
+            roundTripMs: 1,
+          },
         }
       : { account: null, registration: { kind: 'no-account' } }
     this.changes.emit()
@@ -47,8 +54,16 @@ export class FakePhone implements Phone {
     this.asked.push('registerAgain')
   }
 
-  setTakingCalls(...taking: readonly [boolean, string]): void {
-    this.taking = taking
+  wake(): void {
+    this.asked.push('wake')
+  }
+
+  networkChanged(): void {
+    this.asked.push('networkChanged')
+  }
+
+  setPolicy(policy: CallPolicy): void {
+    this.policy = policy
   }
 
   async dial(to: string): Promise<Result<{ lineId: string }, AppError>> {
@@ -64,6 +79,25 @@ export class FakePhone implements Phone {
   resume = (id: string) => this.move('resume', id, { state: 'connected', heldAt: null })
   mute = (id: string, muted: boolean) => this.move(`mute ${muted}`, id, { muted })
   sendDigits = (id: string, digits: string) => this.move(`digits ${digits}`, id, {})
+
+  forward = (id: string, to: string) => this.move(`forward ${to}`, id, { state: 'ended' })
+  split = (id: string) => this.move('split', id, { merged: false, state: 'connected' })
+  transfer = (id: string, to: string) => this.move(`transfer ${to}`, id, { state: 'ended' })
+  completeTransfer = (id: string) => this.move('completeTransfer', id, { state: 'ended' })
+  backToCaller = (id: string) => this.move('backToCaller', id, { state: 'connected', heldAt: null })
+
+  async merge(ids: readonly string[]): Outcome {
+    this.asked.push(`merge ${ids.join(' ')}`)
+    for (const id of ids) this.show({ id, merged: true, state: 'connected', heldAt: null })
+    return ok(undefined)
+  }
+
+  async consult(id: string, to: string): Promise<Result<{ lineId: string }, AppError>> {
+    await this.hold(id)
+    const dialled = await this.dial(to)
+    if (dialled.ok) this.show({ id: dialled.value.lineId, consultFor: id })
+    return dialled
+  }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.asked.push('dispose')

@@ -2,7 +2,9 @@ import type { Clock } from '#shared/core/clock.ts'
 
 /** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {
+  /** What timers go by; it is never set. */
   private time: number
+  private offset = 0
   private readonly plans = new Set<{ readonly due: number; readonly action: () => void }>()
 
   /** `start`: milliseconds since 1970. */
@@ -11,7 +13,12 @@ export class ManualClock implements Clock {
   }
 
   now(): number {
-    return this.time
+    return this.time + this.offset
+  }
+
+  /** Sets the wall clock forward or back, as after sleep: timers know nothing of it. */
+  set(by: number): void {
+    this.offset += by
   }
 
   after(delay: number, action: () => void): () => void {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { chromiumPath } from '#test/support/chromium.ts'
 
 /** What a test may need of the machine and a fresh one may lack. */
@@ -17,6 +17,16 @@ export const machineNeeds = {
     packages: ['dbus', 'gnome-keyring', 'libsecret-1-0'],
     present: () =>
       onPath('dbus-run-session') && onPath('gnome-keyring-daemon') && libraryIsThere('libsecret-1'),
+  },
+  kamailio: {
+    name: 'Kamailio with its WebSocket module, and rtpengine',
+    packages: ['kamailio', 'kamailio-websocket-modules', 'rtpengine-daemon'],
+    present: () => onPath('kamailio') && onPath('rtpengine') && kamailioHas('websocket'),
+  },
+  pulseaudio: {
+    name: 'PulseAudio, whose devices can be plugged and unplugged',
+    packages: ['pulseaudio', 'pulseaudio-utils'],
+    present: () => onPath('pulseaudio') && onPath('pactl') && onPath('parec'),
   },
   tshark: { name: 'TShark', packages: ['tshark'], present: () => onPath('tshark') },
 } as const satisfies Record<string, Need>
@@ -51,9 +61,14 @@ export function skipWhen(skip: boolean, reason: string) {
 }
 
 function onPath(program: string): boolean {
-  return (process.env['PATH'] ?? '')
-    .split(':')
-    .some((folder) => folder !== '' && existsSync(`${folder}/${program}`))
+  return [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'].some(
+    (folder) => folder !== '' && existsSync(`${folder}/${program}`),
+  )
+}
+
+/** Debian puts the modules of Kamailio below the libraries of the machine's architecture. */
+function kamailioHas(module: string): boolean {
+  return globSync(`/usr/lib/{*/,}kamailio/modules/${module}.so`).length > 0
 }
 
 function libraryIsThere(name: string): boolean {

@@ -1,6 +1,6 @@
 import type { AudioPort } from '#electron/host/ports.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
-import { Bridge } from '#electron/platform/media/mixer.ts'
+import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
@@ -9,10 +9,13 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
+import { NodeConference } from './node-conference.ts'
 
 /** What the agent says and hears on one line. */
 type Telephone = {
-  readonly peer: PeerLeg
+  peer: PeerLeg
+  /** The peer's place in the bridge. */
+  seat: Seat
   readonly party: VirtualParty
   readonly bridge: Bridge
   muted: boolean
@@ -26,8 +29,13 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   /** Every method that was asked, in order, as `audio.offer sendrecv`. */
   readonly asked: string[] = []
   microphone: MicrophoneState = 'live'
+  /** Whether an offer with an ICE restart can be made. */
+  restartsIce = true
+  /** Whether the far ends take RFC 4733 events. */
+  sendsTones = true
   private readonly frequency: number
   private readonly clock = new FrameClock()
+  private readonly conference: NodeConference
   private readonly readies = new Emitter<boolean>()
   private readonly reports = new Emitter<AudioReport>()
   private lines = new Map<string, Telephone>()
@@ -37,6 +45,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   constructor({ frequency = 900, present = true }: { frequency?: number; present?: boolean } = {}) {
     this.frequency = frequency
     this.present = present
+    this.conference = new NodeConference(this.clock, frequency)
   }
 
   get ready(): boolean {
@@ -47,7 +56,8 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     const missing = err(appError('phone.no-audio-engine'))
     const run = this.methods[method] as (asked: typeof input) => Promise<Result<unknown, AppError>>
     if (!this.present) return missing as never
-    this.asked.push(describe(method, input))
+    // What is done ahead of time changes nothing that is asked later.
+    if (method !== 'audio.expect') this.asked.push(describe(method, input))
     const former = this.lines
     const answer = await run(input).catch((fault: Error) => err(appError('audio.failed', fault.message)))
     // The page that was asked is no longer there to answer.
@@ -69,6 +79,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   /** The page is loaded anew, or goes and comes: everything that it had is gone. */
   async go(): Promise<void> {
     const former = [...this.lines.values()]
+    this.conference.merge(new Map())
     this.lines = new Map()
     this.present = false
     this.readies.emit(false)
@@ -87,25 +98,31 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
 
   /** Share of what a line heard in the last second that lies at a frequency, 0 to 1. */
   heardShare(lineId: string, frequency: number): number {
-    return this.lines.get(lineId)?.party.heardShare(frequency) ?? 0
+    return this.ear(lineId)?.heardShare(frequency) ?? 0
   }
 
   heardLevel(lineId: string): number {
-    return this.lines.get(lineId)?.party.heardLevel ?? 0
+    return this.ear(lineId)?.heardLevel ?? 0
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.conference.merge(new Map())
     await Promise.all([...this.lines.values()].map(end))
     this.clock[Symbol.dispose]()
   }
 
   private readonly methods: AudioMethods = {
-    'audio.offer': async ({ lineId, direction }) => {
+    'audio.offer': async ({ lineId, direction, iceRestart }) => {
       const line = this.line(lineId)
+      if (iceRestart) {
+        if (!this.restartsIce) return err(appError('audio.failed', 'no ICE restart'))
+        await this.renew(line)
+      }
       const sdp = await line.peer.createOffer(direction)
       this.direct(line, direction === 'sendrecv')
       return ok({ sdp, microphone: this.microphone })
     },
+    'audio.expect': async () => ok(undefined),
     'audio.answer': async ({ lineId, offer, direction }) => {
       const line = this.line(lineId)
       const sdp = await line.peer.answerOffer(offer)
@@ -114,31 +131,48 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
       return ok({ sdp, microphone: this.microphone })
     },
     'audio.accept': async ({ lineId, answer }) => {
-      const line = this.line(lineId)
+      const line = this.known(lineId)
       await line.peer.acceptAnswer(answer)
       line.agreed = line.sends
       return ok(undefined)
     },
     'audio.rollback': async ({ lineId }) => {
-      const line = this.line(lineId)
+      const line = this.known(lineId)
       this.direct(line, line.agreed)
       return ok(undefined)
     },
     'audio.mute': async ({ lineId, muted }) => {
-      const line = this.line(lineId)
+      const line = this.known(lineId)
       line.muted = muted
       this.direct(line, line.sends)
+      this.conference.speak()
       return ok(undefined)
     },
-    'audio.sendDigits': async () => ok(undefined),
+    'audio.sendDigits': async () => (this.sendsTones ? ok(undefined) : err(appError('phone.not-now'))),
     'audio.ring': async () => ok(undefined),
     'audio.callProgress': async () => ok(undefined),
+    'audio.configure': async () => ok(undefined),
+    'audio.merge': async ({ lineIds }) => {
+      this.conference.merge(new Map([...this.lines].filter(([id]) => lineIds.includes(id))))
+      return ok(undefined)
+    },
+    'audio.watchLevels': async () => ok(undefined),
+    'audio.test': async () => ok(undefined),
+    'audio.notice': async () => ok(undefined),
+    'audio.headset': async () => ok(undefined),
     'audio.close': async ({ lineId }) => {
       const line = this.lines.get(lineId)
       this.lines.delete(lineId)
       if (line) await end(line)
       return ok(undefined)
     },
+  }
+
+  /** Only a description makes a peer connection. */
+  private known(lineId: string): Telephone {
+    const line = this.lines.get(lineId)
+    if (!line) throw new Error('There is no such line.')
+    return line
   }
 
   private line(lineId: string): Telephone {
@@ -148,10 +182,22 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     const peer = new PeerLeg()
     const bridge = new Bridge(this.clock)
     bridge.join(party)
-    bridge.join(peer)
-    const line: Telephone = { peer, party, bridge, muted: false, sends: true, agreed: true }
+    const seat = bridge.join(peer)
+    const line: Telephone = { peer, seat, party, bridge, muted: false, sends: true, agreed: true }
     this.lines.set(lineId, line)
     return line
+  }
+
+  private ear(lineId: string): VirtualParty | undefined {
+    return this.conference.ear(lineId) ?? this.lines.get(lineId)?.party
+  }
+
+  /** Node's ICE restart is a new peer connection. */
+  private async renew(line: Telephone): Promise<void> {
+    const former = line.peer
+    line.peer = new PeerLeg()
+    line.seat.replace(line.peer)
+    await former.close()
   }
 
   private direct(line: Telephone, sends: boolean): void {
@@ -162,8 +208,9 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
 }
 
 function describe(method: string, input: unknown): string {
-  const said = input as { direction?: string; tone?: string; muted?: boolean; digits?: string }
-  return [method, said.direction ?? said.tone ?? said.muted ?? said.digits]
+  const said = input as Partial<Record<'direction' | 'tone' | 'muted' | 'digits' | 'iceRestart', unknown>>
+  const restart = said.iceRestart ? 'restart' : undefined
+  return [method, said.direction ?? said.tone ?? said.muted ?? said.digits, restart]
     .filter((part) => part !== undefined)
     .join(' ')
 }

@@ -7,5 +7,13 @@ export function ownCall({
   line = {},
   ...changes
 }: Partial<Omit<OwnCall, 'line'>> & { readonly line?: Partial<Line> } = {}): OwnCall {
-  return { line: phoneLine(line), call: null, person: null, title: 'Ada Example', through: '', ...changes }
+  return {
+    line: phoneLine(line),
+    call: null,
+    person: null,
+    title: 'Ada Example',
+    shortName: 'Ada',
+    through: '',
+    ...changes,
+  }
 }

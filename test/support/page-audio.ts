@@ -7,6 +7,8 @@ import { listen } from '#electron/net/listen.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { AudioState } from '#shared/host/state.ts'
 import type { AudioReport } from '#shared/host/audio.ts'
+import { eventually } from './eventually.ts'
+import type { FrameChannel } from '#shared/host/wire.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -25,8 +27,13 @@ export interface PageAudio extends AsyncDisposable {
   readonly reports: readonly AudioReport[]
 }
 
-/** Serves the engine from its sources, and takes whichever page opens it as the host does. */
-export async function startPageAudio(): Promise<PageAudio> {
+/**
+ * Serves the engine from its sources, and takes whichever page opens it as the host does: into `engines`, or to a host
+ * that `attach` gives it to.
+ */
+export async function startPageAudio(
+  options: { readonly attach?: (channel: FrameChannel) => void } = {},
+): Promise<PageAudio> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -50,7 +57,7 @@ export async function startPageAudio(): Promise<PageAudio> {
   engines.onReport((report) => reports.push(report))
   const sockets = acceptWebSockets(site.value.server, {
     path: '/host',
-    onSocket: (socket) => engines.attach(socketChannel(socket)),
+    onSocket: (socket) => (options.attach ?? ((channel) => engines.attach(channel)))(socketChannel(socket)),
   })
   return {
     engines,
@@ -65,6 +72,14 @@ export async function startPageAudio(): Promise<PageAudio> {
       await vite.close()
     },
   }
+}
+
+/** Opens the site and settles when its engine is the one in use. */
+export async function openAudioPage(page: Page, audio: PageAudio): Promise<void> {
+  await page.goto(audio.url)
+  await eventually(() => {
+    if (!audio.engines.ready) throw new Error('No page carries an audio engine.')
+  })
 }
 
 declare global {

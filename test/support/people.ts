@@ -28,6 +28,41 @@ export function colleague(changes: Partial<Person> = {}): Person {
   }
 }
 
+/** The queue Billing, number 6002, changed by what is given. */
+export function queue(changes: Partial<Person> = {}): Person {
+  return {
+    key: 'queue:2',
+    kind: 'queue',
+    name: 'Billing',
+    company: '',
+    notes: '',
+    numbers: [{ label: 'Queue', number: '6002' }],
+    phones: 0,
+    service: {
+      members: null,
+      mostCallers: 8,
+      longestWait: 180,
+      afterwards: { type: 'V', name: 'Sybilla Thornapple' },
+    },
+    ...changes,
+  }
+}
+
+/** The ring group Billing leads, number 6102, changed by what is given. */
+export function ringGroup(changes: Partial<Person> = {}): Person {
+  return {
+    key: 'ring-group:1',
+    kind: 'ring-group',
+    name: 'Billing leads',
+    company: '',
+    notes: '',
+    numbers: [{ label: 'Ring group', number: '6102' }],
+    phones: 0,
+    service: { members: 3, mostCallers: null, longestWait: 20, afterwards: { type: 'H', name: '' } },
+    ...changes,
+  }
+}
+
 /** A mobile number that says each time it is looked at. */
 export function watchedNumber(number: string, onRead: () => void): PersonNumber {
   return {

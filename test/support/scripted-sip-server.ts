@@ -10,7 +10,7 @@ export interface ScriptedCall {
   readonly peer: PeerLeg
   readonly session: Core.Session
   /** Re-INVITE with an offer of this direction; settles with the status of its answer. */
-  reinvite(direction: 'sendrecv' | 'sendonly' | 'inactive'): Promise<number>
+  reinvite(direction: 'sendrecv' | 'sendonly' | 'inactive', headers?: readonly string[]): Promise<number>
 }
 
 /**
@@ -21,6 +21,10 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly ws: string
   /** Names of the requests that came, in order. */
   readonly heard: readonly string[]
+  /** The same requests as a whole. */
+  readonly requests: readonly Core.IncomingRequestMessage[]
+  /** What becomes of a call that the phone makes; refused with 480 unless a test says otherwise. */
+  onInvite: (request: Core.IncomingInviteRequest) => void
   /** Requests of these methods get no answer. */
   deafFor: ReadonlySet<string>
   /** Answers REGISTER so instead of 200. */
@@ -30,13 +34,22 @@ export interface ScriptedServer extends AsyncDisposable {
   /** Cuts the phone's sockets and goes on knowing its calls. */
   cut(): void
   /** Calls the phone; settles when it has answered. Without an offer the phone makes it. */
-  call(options?: { readonly withoutOffer?: boolean; readonly from?: string }): Promise<ScriptedCall>
+  call(options?: {
+    readonly withoutOffer?: boolean
+    readonly from?: string
+    readonly headers?: readonly string[]
+    /** Changes the offer before it is sent. */
+    readonly sdp?: (offer: string) => string
+  }): Promise<ScriptedCall>
+  /** Answers a call that the phone makes; settles when that is acknowledged. */
+  accept(request: Core.IncomingInviteRequest, headers?: readonly string[]): Promise<ScriptedCall>
 }
 
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const site = await listen({ port: 0, handler: (_, response) => response.writeHead(404).end() })
   if (!site.ok) throw new Error(site.error.code)
   const heard: string[] = []
+  const requests: Core.IncomingRequestMessage[] = []
   const sockets = new Set<WebSocket>()
   const peers: PeerLeg[] = []
   const reinviteRefusals: number[] = []
@@ -46,6 +59,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     send: async (message) => [...sockets].at(-1)?.send(message),
   })
   core.delegate = {
+    onInvite: (request) => server.onInvite(request),
     onRegister: (request) => {
       contact = String(request.message.parseHeader('contact').uri.toRaw())
       if (server.refusal) return void request.reject(server.refusal)
@@ -61,6 +75,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       return core.receiveIncomingResponseFromTransport(message)
     if (!message || server.deafFor.has(message.method)) return
     heard.push(message.method)
+    requests.push(message)
     if (message.ruri) core.configuration.aor = message.ruri
     core.receiveIncomingRequestFromTransport(message)
   }
@@ -77,11 +92,25 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const server: ScriptedServer = {
     ws: `ws://127.0.0.1:${site.value.port}/sip`,
     heard,
+    requests,
+    onInvite: (request) => void request.reject({ statusCode: 480 }),
     deafFor: new Set(),
     refusal: null,
     reinviteRefusals,
     cut: () => sockets.forEach((socket) => socket.terminate()),
-    async call({ withoutOffer = false, from = '"Ada" <sip:1002@pbx.localhost>' } = {}) {
+    async accept(request, headers = []) {
+      const peer = new PeerLeg()
+      peers.push(peer)
+      const body = sdpBody(await peer.answerOffer(sdpOf(request.message) ?? ''))
+      const extraHeaders = [contactHeader(core), ...headers]
+      const { session } = request.accept({ statusCode: 200, body, extraHeaders })
+      const call = play(core, { session, peer, reinviteRefusals })
+      const acknowledged = Promise.withResolvers<void>()
+      session.delegate = { ...session.delegate, onAck: () => acknowledged.resolve() }
+      await acknowledged.promise
+      return call
+    },
+    async call({ withoutOffer = false, from = '"Ada" <sip:1002@pbx.localhost>', headers = [], sdp } = {}) {
       const peer = new PeerLeg()
       peers.push(peer)
       const target = Grammar.URIParse(contact)
@@ -93,22 +122,24 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
         caller?.uri ?? new URI('sip', '1002', 'pbx.localhost'),
         new URI('sip', '1001', 'pbx.localhost'),
         { fromDisplayName: caller?.displayName ?? '' },
-        [contactHeader(core)],
-        withoutOffer ? undefined : sdpBody(await peer.createOffer()),
+        [contactHeader(core), ...headers],
+        withoutOffer ? undefined : sdpBody((sdp ?? String)(await peer.createOffer())),
       )
       const session = await new Promise<Core.Session>((resolve, reject) => {
         core.invite(message, {
           onAccept: (response) => {
-            const sdp = sdpOf(response.message) ?? ''
+            const described = sdpOf(response.message) ?? ''
             if (!withoutOffer) {
               response.ack()
-              void peer.acceptAnswer(sdp).then(() => resolve(response.session))
+              void peer.acceptAnswer(described).then(() => resolve(response.session))
             } else
-              void peer.answerOffer(sdp).then((answer) => {
+              void peer.answerOffer(described).then((answer) => {
                 response.ack({ body: sdpBody(answer) })
                 resolve(response.session)
               })
           },
+          onRedirect: ({ message: answer }) =>
+            reject(new Error(`INVITE: ${answer.statusCode} ${answer.getHeader('contact')}`)),
           onReject: (response) => reject(new Error(`INVITE: ${response.message.statusCode}`)),
         })
       })
@@ -132,19 +163,22 @@ type Parts = { readonly session: Core.Session; readonly peer: PeerLeg; readonly 
 
 function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals }: Parts): ScriptedCall {
   session.delegate = {
+    onInfo: (request) => void request.accept(),
     onInvite: (request) => {
       const refusal = reinviteRefusals.shift()
       if (refusal !== undefined) return void request.reject({ statusCode: refusal })
-      void peer.answerOffer(sdpOf(request.message) ?? '').then((answer) =>
+      const answered = peer.answerOffer(sdpOf(request.message) ?? '').then((answer) =>
         request.accept({
           statusCode: 200,
           body: sdpBody(answer),
           extraHeaders: [contactHeader(core)],
         }),
       )
+      // The test may be over by then.
+      answered.catch(() => undefined)
     },
   }
-  const reinvite = async (direction: 'sendrecv' | 'sendonly' | 'inactive') => {
+  const reinvite: ScriptedCall['reinvite'] = async (direction, headers = []) => {
     const body = sdpBody(await peer.createOffer(direction))
     return new Promise<number>((resolve) => {
       session.invite(
@@ -155,7 +189,7 @@ function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals }: Par
           },
           onReject: (response) => resolve(response.message.statusCode ?? 0),
         },
-        { body, extraHeaders: [contactHeader(core)] },
+        { body, extraHeaders: [contactHeader(core), ...headers] },
       )
     })
   }

@@ -10,6 +10,7 @@ import {
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
+import { eventually } from './eventually.ts'
 import { type AgentLine, SipLine } from './sip-line.ts'
 import { LineMedia } from './sip-media.ts'
 
@@ -44,6 +45,12 @@ export interface SipAgent extends AsyncDisposable {
   options(): Promise<number>
   /** Closes the socket without a word in SIP. */
   drop(): Promise<void>
+  /** Connects anew once the socket is lost, with the calls that there are. */
+  reconnect(): Promise<void>
+  /** The same, and registers. */
+  comeBack(): Promise<number>
+  /** Is gone from one moment to the next: no word in SIP, no media any more. */
+  vanish(): Promise<void>
   readonly userAgent: UserAgent
 }
 
@@ -139,6 +146,24 @@ class Agent implements SipAgent {
 
   async drop(): Promise<void> {
     await this.userAgent.transport.disconnect()
+  }
+
+  async comeBack(): Promise<number> {
+    await this.reconnect()
+    return this.register()
+  }
+
+  async reconnect(): Promise<void> {
+    const { userAgent } = this
+    await eventually(() => {
+      if (userAgent.isConnected()) throw new Error('The socket is open.')
+    })
+    await userAgent.reconnect()
+  }
+
+  async vanish(): Promise<void> {
+    for (const line of this.media) line.close()
+    await this.drop()
   }
 
   /** Hangs up and unregisters; a server that does not answer is not waited for. */

@@ -33,6 +33,8 @@ export interface AgentLine {
   resume(): Promise<void>
   /** Goes on with a new peer connection, as after the reload of a page. */
   renewMedia(): Promise<void>
+  /** Restarts ICE by re-INVITE, as after a change of network. */
+  restartIce(): Promise<void>
   /** Keys by SIP INFO (application/dtmf-relay). */
   sendInfo(keys: string): Promise<void>
   /** Keys by RFC 4733. */
@@ -151,6 +153,11 @@ export class SipLine implements AgentLine {
 
   async renewMedia(): Promise<void> {
     await this.media.renew()
+    await this.reinvite()
+  }
+
+  async restartIce(): Promise<void> {
+    this.media.restartIce()
     await this.reinvite()
   }
 

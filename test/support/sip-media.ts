@@ -30,6 +30,8 @@ export class LineMedia implements SessionDescriptionHandler {
   private peer = new PeerLeg()
   private readonly bridge: Bridge
   private readonly seat: Seat
+  /** The next offer restarts ICE. */
+  private restarts = false
   private offered = false
   private remoteOffer: string | undefined
 
@@ -53,7 +55,10 @@ export class LineMedia implements SessionDescriptionHandler {
     this.remoteOffer = undefined
     this.offered = offer === undefined
     const body =
-      offer === undefined ? await this.peer.createOffer(this.direction) : await this.peer.answerOffer(offer)
+      offer === undefined
+        ? await this.peer.createOffer(this.direction, this.restarts)
+        : await this.peer.answerOffer(offer)
+    if (offer === undefined) this.restarts = false
     return { body, contentType: 'application/sdp' }
   }
 
@@ -72,6 +77,11 @@ export class LineMedia implements SessionDescriptionHandler {
     this.peer = new PeerLeg()
     this.seat.replace(this.peer)
     await former.close()
+  }
+
+  /** The same peer connection with new ICE credentials, as after a change of network; the next offer tells them. */
+  restartIce(): void {
+    this.restarts = true
   }
 
   /** Sends each key by RFC 4733. */

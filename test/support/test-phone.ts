@@ -1,4 +1,5 @@
-import { createPhone, type PhoneOptions } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/create-phone.ts'
+import type { PhoneOptions } from '#electron/host/phone/phone-parts.ts'
 import type { Phone, PhoneLogin } from '#electron/host/phone/phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import type { Line } from '#shared/calls/line.ts'

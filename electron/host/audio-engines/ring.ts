@@ -5,15 +5,19 @@ import type { Settings } from '#shared/settings/settings.ts'
 import type { AudioPort } from '../ports.ts'
 
 type Ring = Parameters<AudioMethods['audio.ring']>[0]
-type RingSettings = Pick<Settings, 'takingCalls' | 'ringVolume'>
+type RingSettings = Pick<Settings, 'takingCalls' | 'ringVolume' | 'secondCall' | 'audio'>
 
 /**
  * Which sound calls the agent: the full ring, a soft tone while the agent is on a call, or nothing. Calls that ring
- * while the agent takes none make no sound.
+ * while the agent takes none, and second calls that are shown only, make no sound.
  */
-export function ringSound(lines: readonly Line[], { takingCalls }: RingSettings): Ring['sound'] {
+export function ringSound(
+  lines: readonly Line[],
+  { takingCalls, secondCall }: Pick<RingSettings, 'takingCalls' | 'secondCall'>,
+): Ring['sound'] {
   if (!takingCalls || !lines.some((line) => line.state === 'ringing')) return 'none'
-  return lines.some((line) => line.state !== 'ringing' && line.state !== 'ended') ? 'waiting' : 'ring'
+  if (!lines.some((line) => line.state !== 'ringing' && line.state !== 'ended')) return 'ring'
+  return secondCall === 'tone-and-banner' ? 'waiting' : 'none'
 }
 
 /** Tells the audio engine what to ring: each change once, in the same tick, and a new engine at once. */
@@ -31,7 +35,7 @@ export class Ringer implements Disposable {
 
   update(lines: readonly Line[], settings: RingSettings): void {
     const sound = ringSound(lines, settings)
-    const volume = sound === 'none' ? 0 : settings.ringVolume
+    const volume = { none: 0, ring: settings.ringVolume, waiting: settings.audio.waitingVolume }[sound]
     if (sound === this.ring.sound && volume === this.ring.volume) return
     this.ring = { sound, volume }
     this.tell()

@@ -17,7 +17,8 @@ export type LiveCallsOptions = {
   readonly clock: Clock
   /** Whether this phone has a line that is not over. */
   readonly phoneIsBusy: () => boolean
-  readonly onDiff: (diff: LiveCallDiff) => void
+  /** Told with what brought it: a reading of all calls, a single one, or an event. */
+  readonly onDiff: (diff: LiveCallDiff, origin: 'poll' | 'api' | 'event') => void
   readonly onFeed: (feed: CallFeed) => void
   readonly random?: () => number
 }
@@ -68,7 +69,7 @@ export class LiveCalls implements Disposable {
     this.poller[Symbol.dispose]()
     this.poller = null
     this.believedUntil = -Infinity
-    this.publish(this.book.clear())
+    this.publish(this.book.clear(), 'api')
     this.book = new LiveCallBook()
     this.tell(idle)
   }
@@ -78,17 +79,22 @@ export class LiveCalls implements Disposable {
     this.poller?.wake()
   }
 
+  /** The network may be there again: reads now, also after failures. */
+  tryNow(): void {
+    this.poller?.tryNow()
+  }
+
   /** Takes a webhook event, and lets a reading confirm it. */
   takeEvent(event: CallEvent, receivedAt: number): void {
     if (!this.poller) return
     this.believedUntil = receivedAt + belief
-    this.publish(this.book.apply(event, receivedAt))
+    this.publish(this.book.apply(event, receivedAt), 'event')
     this.poller.wake()
   }
 
   /** Takes one call as a request started at `startedAt` brought it. */
   learn(call: LiveCallRecord, startedAt: number): void {
-    if (this.poller) this.publish(this.book.learn(call, startedAt))
+    if (this.poller) this.publish(this.book.learn(call, startedAt), 'api')
   }
 
   [Symbol.dispose](): void {
@@ -102,7 +108,7 @@ export class LiveCalls implements Disposable {
     const known = new Set(book.ids)
     const diff = book.reconcile(read.value, startedAt)
     if (diff.changed.some((call) => !known.has(call.id))) this.believedUntil = -Infinity
-    this.publish(diff)
+    this.publish(diff, 'poll')
     return read
   }
 
@@ -113,9 +119,9 @@ export class LiveCalls implements Disposable {
     this.options.onFeed(feed)
   }
 
-  private publish(diff: LiveCallDiff): void {
+  private publish(diff: LiveCallDiff, origin: 'poll' | 'api' | 'event'): void {
     if (diff.changed.length === 0 && diff.removed.length === 0) return
-    this.options.onDiff(diff)
+    this.options.onDiff(diff, origin)
     for (const id of diff.removed) {
       const call = this.book.gone(id)
       if (call) this.endings.emit(call)

@@ -53,8 +53,13 @@ export class Poller implements Disposable {
   wake(): void {
     if (this.stopped) return
     if (this.running) this.wokenWhileRunning = true
-    else if (this.failures === 0)
-      this.schedule(Math.max(settling, this.startedAt + closest - this.options.clock.now()))
+    else if (this.failures === 0) this.schedule(Math.max(settling, this.rest))
+  }
+
+  /** The way to the platform may be there again: what failed is tried now, unless the platform itself said when. */
+  tryNow(): void {
+    if (this.running || this.failures === 0) return this.wake()
+    if (!this.stopped && this.fact.error?.retryAfter === undefined) this.schedule(settling)
   }
 
   [Symbol.dispose](): void {
@@ -73,7 +78,7 @@ export class Poller implements Disposable {
     this.failures = outcome.ok ? 0 : this.failures + 1
     const lastPollAt = outcome.ok ? clock.now() : this.fact.lastPollAt
     this.fact = { ...this.fact, lastPollAt, error: outcome.ok ? null : outcome.error }
-    if (this.wokenWhileRunning && outcome.ok) this.schedule(this.startedAt + closest - clock.now())
+    if (this.wokenWhileRunning && outcome.ok) this.schedule(this.rest)
     else this.schedule(this.pause())
   }
 
@@ -86,6 +91,11 @@ export class Poller implements Disposable {
       took: this.options.clock.now() - this.startedAt,
       random: this.random(),
     })
+  }
+
+  /** What is left until readings are far enough apart, also where the clock was put back meanwhile. */
+  private get rest(): number {
+    return Math.min(closest, this.startedAt + closest - this.options.clock.now())
   }
 
   private schedule(delay: number): void {

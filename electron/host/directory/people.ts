@@ -7,6 +7,7 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { People, Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { readColleague, readContact } from './read-person.ts'
+import { readServices } from './read-services.ts'
 
 export type DirectoryOptions = {
   readonly api: ApiClient
@@ -24,6 +25,7 @@ export class Directory implements Disposable {
   private country = ''
   private users: readonly Person[] = []
   private contacts: readonly Person[] = []
+  private services: readonly Person[] = []
   private names: ReadonlyMap<string, string> = new Map()
   private stopTimer: Unsubscribe = () => {}
   private turn = 0
@@ -41,6 +43,7 @@ export class Directory implements Disposable {
   stop(): void {
     this.stopTimer()
     this.turn += 1
+    this.services = []
     this.take([], [], null)
   }
 
@@ -52,15 +55,18 @@ export class Directory implements Disposable {
   async refresh(): Promise<Result<undefined, AppError>> {
     const { api } = this.options
     const turn = ++this.turn
-    const [users, contacts] = await Promise.all([
+    const [users, contacts, services] = await Promise.all([
       readAll((query) => api.customer.listUsers({ query }), size),
       readAll((query) => api.settings.listContacts({ query }), size),
+      readServices(api, size),
     ])
     if (turn !== this.turn) return ok(undefined)
     const colleagues = users.ok
       ? users.value.filter((user) => user.active !== false).map(readColleague)
       : this.users
     const others = contacts.ok ? contacts.value.map(readContact) : this.contacts
+    const named = users.ok ? users.value.map((user) => [user.id, readColleague(user).name] as const) : []
+    this.services = services(new Map(named)) ?? this.services
     const failure = users.ok ? contacts : users
     this.take(colleagues, others, failure.ok ? null : failure.error)
     return failure.ok ? ok(undefined) : failure
@@ -78,7 +84,7 @@ export class Directory implements Disposable {
   private take(users: readonly Person[], contacts: readonly Person[], error: AppError | null): void {
     this.users = users
     this.contacts = contacts
-    const list = [...users, ...contacts]
+    const list = [...users, ...this.services, ...contacts]
     this.names = new Map(
       list
         .flatMap(({ name, numbers }) =>

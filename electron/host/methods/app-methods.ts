@@ -7,6 +7,7 @@ import type { EventReceiver } from '../events/event-receiver.ts'
 import type { RecentCalls } from '../history/recents.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { StateStore } from '../state-store.ts'
+import type { CallTimelines } from '../timelines/call-timelines.ts'
 
 export type AppServices = {
   readonly store: StateStore
@@ -14,6 +15,7 @@ export type AppServices = {
   readonly recents: RecentCalls
   readonly directory: Directory
   readonly receiver: EventReceiver
+  readonly timelines: Pick<CallTimelines, 'painted'>
   readonly openLink: (url: string) => void
   readonly log: Log
 }
@@ -30,7 +32,7 @@ type AppMethods = Pick<
 const opened: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 
 export function appMethods(services: AppServices): AppMethods {
-  const { store, settings, recents, directory, receiver, openLink, log } = services
+  const { store, settings, recents, directory, receiver, timelines, openLink, log } = services
   return {
     'app.snapshot': async () => ok(store.value),
     async 'app.openLink'({ url }) {
@@ -42,6 +44,7 @@ export function appMethods(services: AppServices): AppMethods {
     async 'app.ringPainted'({ lineId, at }) {
       const line = store.value.lines.find(({ id }) => id === lineId)
       const afterRing = line ? at - line.startedAt : null
+      timelines.painted(lineId, at)
       log.write('info', 'ring.painted', { lineId, at, milliseconds: afterRing })
       return ok(undefined)
     },

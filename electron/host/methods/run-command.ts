@@ -1,7 +1,8 @@
 import type { Result } from '#shared/core/result.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { commandContext } from '#shared/host/command-context.ts'
-import { commandNamed, type CommandContext, type CommandName } from '#shared/host/commands.ts'
+import type { CommandContext, CommandName } from '#shared/host/command.ts'
+import { commandNamed } from '#shared/host/commands.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { CallMethods } from './call-methods.ts'
 import type { LineMethods } from './line-methods.ts'
@@ -40,6 +41,12 @@ function actions(methods: LineMethods & CallMethods): Partial<Record<CommandName
         : undefined,
     mute: ({ current }) =>
       current ? methods['line.mute']({ lineId: current.id, muted: !current.muted }) : undefined,
+    swap: () => methods['line.swap'](),
+    merge: () => methods['line.merge'](),
+    'back-to-caller': ({ consultation }) =>
+      consultation ? methods['line.backToCaller']({ lineId: consultation.caller.id }) : undefined,
+    'complete-transfer': ({ consultation }) =>
+      consultation ? methods['line.completeTransfer']({ lineId: consultation.consulted.id }) : undefined,
     record: ({ currentCall }) =>
       currentCall
         ? methods['call.record']({ callId: currentCall.id, action: next[currentCall.recording] })

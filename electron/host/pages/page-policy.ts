@@ -22,6 +22,6 @@ export function pageHeaders(connect: readonly string[] = []): Readonly<Record<st
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
+    'permissions-policy': 'microphone=(self), hid=(self), camera=(), geolocation=()',
   }
 }

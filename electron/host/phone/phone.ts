@@ -1,9 +1,10 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Result } from '#shared/core/result.ts'
-import type { Line } from '#shared/calls/line.ts'
+import type { DeclineReason, Line } from '#shared/calls/line.ts'
 import type { PhoneState } from '#shared/host/state.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
+import type { CallPolicy } from './lines/welcome.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
@@ -26,14 +27,32 @@ export interface Phone extends AsyncDisposable {
   /** Registers with this login instead of the present one; null signs off. */
   use(login: PhoneLogin | null): Promise<void>
   registerAgain(): void
-  /** Whether rings are answered with 486 at once, or ring silently. */
-  setTakingCalls(taking: boolean, whenNot: 'decline-busy' | 'ring-silently'): void
+  /** The computer was asleep, or its clock was set: the registration is proved, or made anew. */
+  wake(): void
+  /** The computer has another network: the same, and calls that stand find a new way for their media. */
+  networkChanged(): void
+  /** What is done with calls that come from now on. */
+  setPolicy(policy: CallPolicy): void
   dial(to: string): Outcome<{ lineId: string }>
   answer(lineId: string): Outcome
-  decline(lineId: string): Outcome
+  decline(lineId: string, reason?: DeclineReason): Outcome
+  /** Sends a ringing call on by 302. */
+  forward(lineId: string, to: string): Outcome
   hangUp(lineId: string): Outcome
   hold(lineId: string): Outcome
   resume(lineId: string): Outcome
   mute(lineId: string, muted: boolean): Outcome
   sendDigits(lineId: string, digits: string): Outcome
+  /** Joins these lines to a conference on this computer; every held one is resumed first. */
+  merge(lineIds: readonly string[]): Outcome
+  /** Ends the conference; one line is talked to, the others are held. */
+  split(lineId: string): Outcome
+  /** Blind transfer (REFER). Settles with the final word; a refusal leaves the line as it is. */
+  transfer(lineId: string, to: string): Outcome
+  /** Holds the line and dials, to talk before a transfer. */
+  consult(lineId: string, to: string): Outcome<{ lineId: string }>
+  /** REFER with Replaces: joins the far ends of a consultation and of the line that it is for. */
+  completeTransfer(consultationId: string): Outcome
+  /** Ends the consultation, if it has not ended by itself, and resumes the caller. Either line may be named. */
+  backToCaller(lineId: string): Outcome
 }

@@ -29,6 +29,19 @@ export interface PlatformClient extends Disposable {
   ): Promise<Result<IncomingMessage, AppError>>
 }
 
+/** One request and what came of it, as an observer is told. Holds no token and no body. */
+export type Exchange = {
+  readonly method: string
+  /** Below {base_url}, with its query. */
+  readonly path: string
+  /** Milliseconds from sending it to the head of its answer, or to giving up. */
+  readonly took: number
+  /** Null where nothing was answered. */
+  readonly status: number | null
+  /** When the platform says that it answered (`Date`, RFC 9110 section 6.6.1). */
+  readonly date: string | null
+}
+
 export type PlatformClientOptions = {
   /** As `readBaseUrl` gave it. */
   readonly baseUrl: string
@@ -36,11 +49,13 @@ export type PlatformClientOptions = {
   readonly ca: string | null
   /** Milliseconds until an answer must be there. */
   readonly timeout?: number
+  /** Hears of each request once, as soon as the head of its answer is there. */
+  readonly onExchange?: (exchange: Exchange) => void
 }
 
 /** Makes a client with connections of its own, which its disposal closes. */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
-  const { baseUrl, ca, timeout = 10_000 } = options
+  const { baseUrl, ca, timeout = 10_000, onExchange } = options
   const { protocol, host } = new URL(baseUrl)
   const secure = protocol === 'https:'
   const pool = { keepAlive: true, maxSockets: 8 }
@@ -80,7 +95,15 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       ...(token === null ? {} : { 'x-auth-token': token }),
     }
+    const sentAt = performance.now()
     const response = await start(path, { method: request.method, headers }, body)
+    onExchange?.({
+      method: request.method,
+      path,
+      took: performance.now() - sentAt,
+      status: response.ok ? (response.value.statusCode ?? null) : null,
+      date: response.ok ? (response.value.headers.date ?? null) : null,
+    })
     if (!response.ok) return response
     const { statusCode = 0, headers: answered } = response.value
     const read = await readBody(response.value, host, timeout)

@@ -88,6 +88,13 @@ export class LiveSession implements Disposable {
     return answer.ok ? ok(undefined) : answer
   }
 
+  /** Asks now whether the token still holds: the computer may have slept for longer than that. */
+  checkToken(): void {
+    this.stopPing()
+    void this.api.authentication.ping()
+    this.pingLater()
+  }
+
   [Symbol.dispose](): void {
     this.close()
     this.options.client[Symbol.dispose]()
@@ -101,10 +108,7 @@ export class LiveSession implements Disposable {
   }
 
   private pingLater(): void {
-    this.stopPing = this.options.clock.after(pingEvery, () => {
-      void this.api.authentication.ping()
-      this.pingLater()
-    })
+    this.stopPing = this.options.clock.after(pingEvery, () => this.checkToken())
   }
 
   /** The platform refused the token: renews it with the password, in silence, or asks for a person. */

@@ -27,6 +27,8 @@ export type SessionOptions = {
   readonly log: Log
   readonly secrets: SecretStore
   readonly settings: SettingsStore
+  /** `createPlatformClient`, unless told otherwise. */
+  readonly openClient?: typeof createPlatformClient
 }
 
 /** Who is signed in. One at a time; a later sign-in takes the place of an earlier one. */
@@ -34,17 +36,20 @@ export class Session implements Disposable {
   /** Calls of whoever is signed in; `session.signed-out` while nobody is. */
   readonly api: ApiClient
   private readonly options: SessionOptions
+  private readonly openClient: typeof createPlatformClient
   private readonly secrets: SessionSecrets
   private readonly changes = new Emitter<SessionState>()
   private current: SessionState = { kind: 'starting' }
   private live: LiveSession | null = null
   private pending: Pending | null = null
-  private stopRetry: Unsubscribe = () => {}
+  /** Set while a sign-in waits for its next attempt. */
+  private stopRetry: Unsubscribe | null = null
   /** Names the present attempt to sign in: what an older one brings is thrown away. */
   private turn = 0
 
   constructor(options: SessionOptions) {
     this.options = options
+    this.openClient = options.openClient ?? createPlatformClient
     this.secrets = new SessionSecrets(options.secrets)
     this.api = createApiClient(contract, async (request) =>
       this.live ? this.live.gate.send(request) : err(appError('session.signed-out')),
@@ -79,12 +84,18 @@ export class Session implements Disposable {
     if (!profile || token === null) return this.showSignedOut(null)
     const turn = this.begin()
     const connection = { ...profile, kept: true }
-    const entered = await this.enter({ connection, client: createPlatformClient(connection), token, turn })
+    const entered = await this.enter({ connection, client: this.openClient(connection), token, turn })
     if (entered.ok || turn !== this.turn) return
     if (entered.error.code === 'session.signed-out') await this.secrets.forgetToken(profile)
     if (!entered.error.code.startsWith('network.') || turn !== this.turn) return
     const pause = Math.min(2000 * 2 ** attempt, 30_000)
     this.stopRetry = this.options.clock.after(pause, () => void this.restore(attempt + 1))
+  }
+
+  /** The network may be there again: a sign-in that waits for it is tried now, and a token is asked after. */
+  wake(): void {
+    this.live?.checkToken()
+    if (this.stopRetry) void this.restore()
   }
 
   /** Shows the sign-in page without trying what was kept. */
@@ -97,7 +108,7 @@ export class Session implements Disposable {
   async signIn(connection: Connection, password: string): Outcome {
     if (this.live) await this.signOut()
     const turn = this.begin()
-    const client = createPlatformClient(connection)
+    const client = this.openClient(connection)
     const { email, keepSignedIn: remember } = connection
     const outcome = await logIn(client, { email, password, remember }, await this.secrets.deviceFingerprint())
     if (turn !== this.turn) return overtaken(client)
@@ -134,7 +145,7 @@ export class Session implements Disposable {
   async useToken(connection: Connection, token: string): Outcome {
     if (this.live) await this.signOut()
     const turn = this.begin()
-    const client = createPlatformClient(connection)
+    const client = this.openClient(connection)
     return this.enter({ connection, client, token: token.trim(), turn, whenRefused: 'session.wrong-token' })
   }
 
@@ -205,7 +216,8 @@ export class Session implements Disposable {
 
   /** A new attempt takes the place of whatever there was. */
   private begin(): number {
-    this.stopRetry()
+    this.stopRetry?.()
+    this.stopRetry = null
     this.pending?.client[Symbol.dispose]()
     this.live?.[Symbol.dispose]()
     this.pending = null

@@ -12,6 +12,7 @@ import { StereoRecorder } from '../media/recorder.ts'
 import { causes, type PhoneLines } from '../sip/leg.ts'
 import { answerAfter } from './answer-after.ts'
 import { transferAttended } from './attended-transfer.ts'
+import { transferBlind } from './blind-transfer.ts'
 import type { CallArchive } from './call-archive.ts'
 import { leavesRecord, type CallFacts } from './call-facts.ts'
 import type { Recorder } from './call-recording.ts'
@@ -109,6 +110,9 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
         default:
           return assertNever(event)
       }
+    },
+    onSentOn(call, { party: { user } }, dst) {
+      return user !== undefined && transferBlind(board, call, { by: user, dst }).ok
     },
     onOver(call, kept) {
       board.book.remove(call)

@@ -62,6 +62,11 @@ const serviceContexts = {
   queue: 'QUEUE',
   ivr: 'IVR',
   conference: 'CONFERENCE',
+  listen: 'LISTEN',
+  whisper: 'WHISPER',
+  barge: 'BARGE',
+  park: 'PARK',
+  retrieve: 'PARK_RETRIEVE',
 } as const satisfies Record<ServiceKind, string>
 
 /** The context of specification 2.4, as far as the two parties decide it. */

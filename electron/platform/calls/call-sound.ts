@@ -1,10 +1,13 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Frame } from '../media/audio-port.ts'
+import type { AudioPort, Frame } from '../media/audio-port.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
 import { Bridge, type Seat, type Side } from '../media/mixer.ts'
 import { tonePort } from '../media/tone-port.ts'
 import { ringbackTone, type Tone } from '../media/tones.ts'
 import type { Participant } from './participant.ts'
+
+/** How a supervisor takes part: heard by nobody, by one party alone, or by all. */
+export type Attendance = 'listen' | 'whisper' | 'barge'
 
 /** What the parties of one call hear: each other, the hold tone, ring-back, or an announcement. */
 export class CallSound implements Disposable {
@@ -19,6 +22,17 @@ export class CallSound implements Disposable {
   /** Lets a party hear and be heard; `side` is where it stands in a recording. */
   join(party: Participant, side: Side): void {
     if (!this.seats.has(party)) this.seats.set(party, this.bridge.join(party.leg.audio, { side }))
+  }
+
+  /** Lets a supervisor hear everybody; `of` is the party who is supervised. */
+  attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
+    const audience = this.seats.get(of)
+    const seat = this.bridge.join(port, {
+      side: 'agent',
+      muted: attendance === 'listen',
+      ...(attendance === 'whisper' && audience ? { audience } : {}),
+    })
+    return () => seat.leave()
   }
 
   leave(party: Participant): void {

@@ -1,9 +1,11 @@
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { AudioPort } from '../media/audio-port.ts'
 import type { Sound } from '../media/sound.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
 import { wentElsewhere } from './call-facts.ts'
 import { recordsItself, type RecordingOrder } from './call-recording.ts'
+import type { Attendance } from './call-sound.ts'
 import { Conversation, type ConversationPorts } from './conversation.ts'
 import type { LiveCall } from './live-call.ts'
 import type { Participant } from './participant.ts'
@@ -15,6 +17,8 @@ export type CallSide = 'source' | 'target'
 export type CallPorts = ConversationPorts & {
   /** A phone of the call asks for a transfer. */
   readonly onTransfer: (call: Call, by: Participant, event: TransferEvent) => void
+  /** A phone that rings for the call sends it on; false where that cannot be. */
+  readonly onSentOn: (call: Call, by: Participant, target: string) => boolean
   /** The call is over; `kept` resolves when its recording is stored. */
   readonly onOver: (call: Call, kept: Promise<void>) => void
 }
@@ -131,6 +135,11 @@ export class Call {
     if (to) this.conversation.announce(to, announcement, then)
   }
 
+  /** Lets somebody else take part, as a supervisor of one of the parties. What this gives ends it. */
+  attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
+    return this.conversation.attend(port, attendance, of)
+  }
+
   /** Answers the ringing side in its user's place. False where nothing rings or no phone can. */
   answerRemotely(): boolean {
     return this.ringing?.ring.answerRemotely() ?? false
@@ -209,6 +218,11 @@ export class Call {
       failed: (cause) => {
         this.ringing = undefined
         failed(cause)
+      },
+      sentOn: (by, target) => {
+        if (this.ports.onSentOn(this, by, target)) return
+        this.ringing = undefined
+        failed(causes.declined)
       },
     })
   }

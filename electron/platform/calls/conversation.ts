@@ -1,10 +1,11 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { AudioPort } from '../media/audio-port.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
 import type { Sound } from '../media/sound.ts'
 import type { CallFacts } from './call-facts.ts'
 import { CallRecording, type RecordingOrder, type RecordingPorts } from './call-recording.ts'
-import { CallSound } from './call-sound.ts'
+import { type Attendance, CallSound } from './call-sound.ts'
 import type { Participant } from './participant.ts'
 import { isOutside } from './party.ts'
 
@@ -61,6 +62,11 @@ export class Conversation {
   applyHold(source: Participant, target: Participant): void {
     this.sound.hold(target, source.held)
     this.sound.hold(source, target.held)
+  }
+
+  /** Lets somebody else hear, and be heard, as a supervisor of one party. */
+  attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
+    return this.sound.attend(port, attendance, of)
   }
 
   allows(order: RecordingOrder): boolean {

@@ -46,6 +46,8 @@ export type CallUser = {
   /** Whom a blind transfer shows: R the remote party, L the transferring user. */
   readonly transferCli: 'R' | 'L'
   readonly autoAnswerHeader: boolean
+  /** Whether the user may listen to, and join, the calls of colleagues. */
+  readonly bargeAllowed: boolean
   /** Takes a call that the user does not; `V` has the id of the mailbox's owner. */
   readonly finalDestination: Onwards
   /** Undefined where it is off, not allowed or leads nowhere. */
@@ -57,9 +59,12 @@ export type CallUser = {
 }
 
 /** What the platform answers in its own name. */
-export type ServiceKind = 'voicemail' | 'ring-group' | 'queue' | 'ivr' | 'conference'
+export type ServiceKind = 'voicemail' | 'ring-group' | 'queue' | 'ivr' | 'conference' | FeatureKind
 
-/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox. */
+/** What a feature code does. */
+export type FeatureKind = 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve'
+
+/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox, for a feature code that of the colleague, or the place. */
 export type ServiceDestination = {
   readonly kind: 'service'
   readonly service: ServiceKind

@@ -14,7 +14,10 @@ export interface CallObserver {
 
 /** What PATCH and the engine may write besides the state. */
 export type CallChanges = Partial<
-  Pick<CallFacts, 'recording' | 'queueState' | 'labels' | 'actionUrl' | 'actionText' | 'source' | 'target'>
+  Pick<
+    CallFacts,
+    'recording' | 'queueState' | 'labels' | 'actionUrl' | 'actionText' | 'source' | 'target' | 'parentId'
+  >
 >
 
 /** One live call: its facts, moved by the transition table alone. Every change is reported. */

@@ -22,6 +22,11 @@ const serviceIds = {
   queue: 'Queue',
   ivr: 'IVR',
   conference: 'Conference',
+  listen: 'Listen',
+  whisper: 'Whisper',
+  barge: 'Barge',
+  park: 'Park',
+  retrieve: 'Park',
 } as const satisfies Record<ServiceKind, string>
 
 /** A user under its extension, or under the number by which it was reached or shows itself. */

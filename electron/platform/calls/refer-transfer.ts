@@ -64,7 +64,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
     },
     answered: () => {
       if (!pending) return
-      report(200, 'OK')
+      report(200, next.live.facts.target.service === 'park' ? next.live.facts.target.name : 'OK')
       takeOver()
     },
     failed: (cause) => {

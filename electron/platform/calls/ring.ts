@@ -4,11 +4,13 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
 import type { Participant } from './participant.ts'
 
-/** What comes of ringing. `answered` and `failed` end it; one of them comes, once, unless it was cancelled. */
+/** What comes of ringing. `answered`, `failed` and `sentOn` end it; one of them comes, once, unless it was cancelled. */
 export type RingOutcome = {
   ringing(by: Participant): void
   answered(by: Participant): void
   failed(cause: Cause): void
+  /** A phone sends the call on to this address or number, for its whole party. */
+  sentOn(by: Participant, target: string): void
 }
 
 /** Phones that ring, or the reason why none does. */
@@ -81,7 +83,8 @@ export class Ring {
         this.win(phone)
         break
       case 'ended':
-        this.refuse(event.cause)
+        if (event.sentOn === undefined) this.refuse(event.cause)
+        else this.sendOn(phone, event.sentOn)
         break
       case 'blind-transfer':
       case 'attended-transfer':
@@ -101,6 +104,13 @@ export class Ring {
     if (!this.finish()) return
     for (const phone of this.phones) if (phone !== winner) phone.hangUp(causes.elsewhere)
     outcome?.answered(winner)
+  }
+
+  private sendOn(by: Participant, target: string): void {
+    const { outcome } = this
+    if (!this.finish()) return
+    this.hangUpAll(causes.elsewhere)
+    outcome?.sentOn(by, target)
   }
 
   private refuse(cause: Cause): void {

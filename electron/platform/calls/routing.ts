@@ -1,5 +1,6 @@
 import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
 import type { Destination, DialPlan, Directory, OwnDestination } from './directory.ts'
+import { featureOf } from './services/feature-codes/codes.ts'
 import { nobody, outsideParty, serviceParty, userParty, type Party } from './party.ts'
 
 /** The dial plan of whoever has none. */
@@ -19,6 +20,8 @@ export function routeDialled(dialled: string, plan: DialPlan, directory: Directo
   if (!read) return { kind: 'unknown', number: text }
   const { number } = read
   if (read.kind === 'extension') {
+    const feature = featureOf(number, plan, directory)
+    if (feature) return feature
     const colleague = directory.userByExtension(number)
     if (colleague?.customerId === plan.customerId) return { kind: 'user', user: colleague }
     return directory.serviceByNumber(plan.customerId, number) ?? { kind: 'unknown', number }

@@ -208,6 +208,12 @@ export class Switchboard {
   }
 }
 
+/** Two conventions of telephone makers, in no RFC: some know the one, some the other. */
+const autoAnswer: readonly string[] = [
+  'Call-Info: <sip:pbx.localhost>;answer-after=0',
+  'Alert-Info: <http://pbx.localhost>;info=alert-autoanswer',
+]
+
 /**
  * What a ringing phone is told besides the caller: the number that was called (RFC 7315 section 4.2), and to answer
  * by itself where the user asked for that (`auto_answer_header`) and made the call.
@@ -217,7 +223,6 @@ function ringHeaders(
   reason: RingReason,
 ): readonly string[] {
   const line = through === undefined ? [] : [`P-Called-Party-ID: <sip:${through}@pbx.localhost>`]
-  const answer =
-    user.autoAnswerHeader && reason === 'own-call' ? ['Call-Info: <sip:pbx.localhost>;answer-after=0'] : []
+  const answer = user.autoAnswerHeader && reason === 'own-call' ? autoAnswer : []
   return [...line, ...answer]
 }

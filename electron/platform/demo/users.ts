@@ -45,6 +45,7 @@ export function sampleUser(
     cli: directNumber(person),
     esc_cli: directNumber(person),
     ...telephony(email),
+    call_barge_allowed: person.root ?? false,
     dnd: person.doNotDisturb ?? false,
   }
 }
@@ -133,7 +134,6 @@ function telephony(email: string) {
     language: 'en',
     cnam: false,
     email_missed: false,
-    call_barge_allowed: false,
     transfer_cli: 'R',
     nb_sip_locations: 0,
     pickup_group_id: null,

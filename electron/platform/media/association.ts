@@ -31,6 +31,8 @@ export interface AssociationOptions {
   readonly onAudio: (packet: ReceivedPacket) => void
   /** RFC 4733. */
   readonly onTelephoneEvent: (packet: ReceivedPacket) => void
+  /** The other end checks its connection to us (RFC 8445 section 7.3, RFC 7675). */
+  readonly onCheck: () => void
   /** A certificate of its own, by which the other end knows that this is not the association before. */
   readonly freshCertificate?: boolean
 }
@@ -82,6 +84,7 @@ export class Association {
       iceInterfaceAddresses: { udp4: '127.0.0.1' },
       iceFilterStunResponse: (_message, _address, protocol) => {
         if (protocol instanceof StunProtocol) forgiveSendErrors(protocol)
+        options.onCheck()
         return true
       },
       ...(keys === undefined ? {} : { dtls: { keys } }),
@@ -101,14 +104,16 @@ export class Association {
     return this.pc.signalingState === 'have-local-offer'
   }
 
-  async offer(direction: Direction): Promise<string> {
+  /** `restart`: with new ICE credentials, as after a change of network (RFC 8839 section 4.4.1.1.1). */
+  async offer(direction: Direction, restart = false): Promise<string> {
     this.transceiver.setDirection(direction)
-    return await this.describe(await this.pc.createOffer())
+    return await this.describe(await this.pc.createOffer({ iceRestart: restart }))
   }
 
   async accept(answer: string): Promise<void> {
     await this.pc.setRemoteDescription({ type: 'answer', sdp: admit(answer) })
     this.listen()
+    this.checkAnew()
   }
 
   async answer(offer: string): Promise<string> {
@@ -117,7 +122,9 @@ export class Association {
     // Leaving the first word to the other end saves 100 ms, which werift waits before it starts a handshake.
     if (dtlsTransport.role === 'auto' && setupOf(offer) !== 'passive') dtlsTransport.role = 'server'
     this.listen()
-    return await this.describe(await this.pc.createAnswer())
+    const description = await this.describe(await this.pc.createAnswer())
+    this.checkAnew()
+    return description
   }
 
   /** Sends 20 ms of mu-law; dropped while there is no connection. */
@@ -144,6 +151,14 @@ export class Association {
     const sdp = loopbackOnly(this.pc.localDescription?.sdp ?? '')
     this.codecs = telephonyCodecs(sdp)
     return sdp
+  }
+
+  /** After a restart of ICE werift makes no connectivity checks where DTLS is through already. */
+  private checkAnew(): void {
+    const { state, iceTransport } = this.transceiver.dtlsTransport
+    if (state !== 'connected' || iceTransport.connection.nominated || iceTransport.state === 'checking')
+      return
+    iceTransport.start().catch(() => undefined)
   }
 
   private listen(): void {

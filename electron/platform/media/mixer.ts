@@ -12,6 +12,8 @@ export interface SeatOptions {
   readonly side?: Side
   readonly held?: boolean
   readonly muted?: boolean
+  /** The only seat at which this party is heard; no recording hears it either. */
+  readonly audience?: Seat
 }
 
 /** One party's place in a bridge; it outlives the port that sits on it. */
@@ -39,6 +41,8 @@ interface Occupant {
   held: boolean
   muted: boolean
   readonly side: Side
+  readonly seat: Seat
+  readonly audience: Seat | undefined
 }
 
 /**
@@ -63,11 +67,8 @@ export class Bridge implements Disposable {
     return this.occupants.size
   }
 
-  join(port: AudioPort, { side = 'outside', held = false, muted = false }: SeatOptions = {}): Seat {
-    const occupant: Occupant = { port, held, muted, side }
-    this.occupants.add(occupant)
-    this.stopClock ??= this.clock.add(() => this.tick())
-    return {
+  join(port: AudioPort, { side = 'outside', held = false, muted = false, audience }: SeatOptions = {}): Seat {
+    const seat: Seat = {
       get held() {
         return occupant.held
       },
@@ -88,6 +89,10 @@ export class Bridge implements Disposable {
         if (this.occupants.size === 0) this.rest()
       },
     }
+    const occupant: Occupant = { port, held, muted, side, seat, audience }
+    this.occupants.add(occupant)
+    this.stopClock ??= this.clock.add(() => this.tick())
+    return seat
   }
 
   /** Hears what each side says, every 20 ms, for a recording or a supervisor. */
@@ -107,15 +112,21 @@ export class Bridge implements Disposable {
 
   private tick(): void {
     const occupants = [...this.occupants]
-    const said = occupants.map(({ port, held, muted }) => {
+    const whispers = new Map<Seat, Frame[]>()
+    const said = occupants.map(({ port, held, muted, audience }) => {
       const frame = port.pull()
-      return held || muted ? silence : frame
+      if (held || muted) return silence
+      if (audience === undefined) return frame
+      whispers.set(audience, [...(whispers.get(audience) ?? []), frame])
+      return silence
     })
     const music = this.tone(this.position)
     this.position += frameSamples
     const others = mixOthers(said)
-    for (const [place, { port, held }] of occupants.entries())
-      port.push(held ? music : (others[place] ?? silence))
+    for (const [place, { port, held, seat }] of occupants.entries()) {
+      const heard = others[place] ?? silence
+      port.push(held ? music : mix([heard, ...(whispers.get(seat) ?? [])]))
+    }
     if (this.taps.size === 0) return
     const of = (side: Side): Frame => mix(said.filter((_, place) => occupants[place]?.side === side))
     this.taps.emit({ left: of('outside'), right: of('agent') })

@@ -5,7 +5,7 @@ import { type AudioPort, type Frame, silence } from './audio-port.ts'
 import { DtmfReceiver } from './dtmf-receiver.ts'
 import { FrameQueue } from './frame-queue.ts'
 import { decodeMuLaw, encodeMuLaw } from './g711.ts'
-import { type Direction, directionOf, transportOf } from './sdp.ts'
+import { type Direction, directionOf, fingerprintOf, sourceOf } from './sdp.ts'
 
 /** What carries media is the largest part of the platform: it is loaded for the first call, or before when asked to. */
 export const loadAssociation = () => import('./association.ts')
@@ -30,7 +30,10 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
   private closed = false
   /** What the other end described last. */
   private remote: string | undefined
+  /** What sent its audio last. */
+  private source: string | undefined
   private received = 0
+  private signs = 0
 
   constructor() {
     // Closing concerns only those who wait for a negotiation just then.
@@ -40,6 +43,14 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
   /** Audio packets heard since the beginning, over all of the leg's connections. */
   get packetsReceived(): number {
     return this.received
+  }
+
+  /**
+   * Grows with everything that comes from the other end: audio, and the checks of its connection that it makes every few
+   * seconds also where nobody sends audio (RFC 7675).
+   */
+  get signsOfLife(): number {
+    return this.signs
   }
 
   /** Whether media can flow now: ICE and DTLS have come through. */
@@ -65,11 +76,11 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     return this.keys.on(listener)
   }
 
-  /** An offer for an INVITE or re-INVITE; `direction` is what this end wants to do. */
-  createOffer(direction: Direction = 'sendrecv'): Promise<string> {
+  /** An offer for an INVITE or re-INVITE; `direction` is what this end wants to do, `restart` restarts ICE. */
+  createOffer(direction: Direction = 'sendrecv', restart = false): Promise<string> {
     return this.inTurn(async () => {
       this.link ??= await this.open()
-      return await this.link.association.offer(direction)
+      return await this.link.association.offer(direction, restart)
     })
   }
 
@@ -79,20 +90,21 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
       if (this.link === undefined) throw new Error('No offer was made.')
       if (!this.link.association.awaitsAnswer) return
       await this.link.association.accept(sdp)
-      this.remote = sdp
+      this.learn(sdp)
     })
   }
 
   /**
-   * Answers an offer, also one within a call. An offer from another transport than before, because the telephone's page
-   * was loaded anew or has restarted ICE, gets a new peer connection: werift would go on listening to the old one.
+   * Answers an offer, also one within a call. An offer with another certificate than before, because the telephone's page
+   * was loaded anew, gets a new peer connection: werift would go on listening to the old association. One that restarts
+   * ICE and keeps the certificate keeps its association (RFC 8842 section 5.5).
    */
   answerOffer(sdp: string): Promise<string> {
     return this.inTurn(async () => {
-      const stays = this.remote !== undefined && transportOf(this.remote) === transportOf(sdp)
-      const answer =
-        this.link !== undefined && stays ? await this.link.association.answer(sdp) : await this.renew(sdp)
-      this.remote = sdp
+      const { link } = this
+      const stays = link !== undefined && this.isOfSameConnection(sdp)
+      const answer = stays ? await link.association.answer(sdp) : await this.renew(sdp)
+      this.learn(sdp)
       return answer
     })
   }
@@ -119,6 +131,18 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     await this.close()
   }
 
+  private learn(sdp: string): void {
+    this.remote = sdp
+    this.source = sourceOf(sdp) ?? this.source
+  }
+
+  /** Connections of one certificate, as a program without a browser may have them, differ in what sends their audio. */
+  private isOfSameConnection(sdp: string): boolean {
+    const source = sourceOf(sdp) ?? this.source
+    const isSource = this.source === undefined || this.source === source
+    return isSource && this.remote !== undefined && fingerprintOf(this.remote) === fingerprintOf(sdp)
+  }
+
   private async renew(offer: string): Promise<string> {
     const former = this.link
     const link = await this.open(former !== undefined)
@@ -141,8 +165,10 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
       freshCertificate,
       onAudio: ({ sequence, payload }) => {
         this.received += 1
+        this.signs += 1
         queue.push(sequence, decodeMuLaw(payload))
       },
+      onCheck: () => (this.signs += 1),
       onTelephoneEvent: ({ timestamp, payload }) => {
         const symbol = dtmf.receive(timestamp, payload)
         if (symbol !== undefined) this.keys.emit(symbol)

@@ -21,22 +21,14 @@ export function fingerprintOf(sdp: string): string | undefined {
   return attribute(sdp, 'fingerprint')?.toLowerCase()
 }
 
-/** The first ICE user name (RFC 8839). */
-export function ufragOf(sdp: string): string | undefined {
-  return attribute(sdp, 'ice-ufrag')
+/** The first source that sends audio (RFC 5576); a description of one who does not send names none. */
+export function sourceOf(sdp: string): string | undefined {
+  return attribute(sdp, 'ssrc')?.split(' ')[0]
 }
 
 /** The DTLS role that the writer wants (RFC 8842): `actpass`, `active` or `passive`. */
 export function setupOf(sdp: string): string | undefined {
   return attribute(sdp, 'setup')
-}
-
-/**
- * One name for the transport behind a description: its certificate and its ICE user name. Where it changes, the other
- * end has a new peer connection or has restarted ICE.
- */
-export function transportOf(sdp: string): string {
-  return `${fingerprintOf(sdp)} ${ufragOf(sdp)}`
 }
 
 /**

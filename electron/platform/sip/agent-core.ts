@@ -8,6 +8,9 @@ export type AgentCoreOptions = {
   readonly send: (message: string) => Promise<void>
 }
 
+/** Extensions that the platform knows: session timers (RFC 4028). */
+export const optionTags: readonly string[] = ['timer']
+
 export const userAgentName = 'Switchhook platform'
 
 /** The SIP transaction and dialog layers of one connection (RFC 3261 sections 12, 13 and 17; RFC 7118). */
@@ -29,8 +32,8 @@ export function createAgentCore({ domain, send }: AgentCoreOptions): Core.UserAg
     hackViaTcp: false,
     routeSet: [],
     sipjsId: randomBytes(4).toString('hex'),
-    supportedOptionTags: [],
-    supportedOptionTagsResponse: [],
+    supportedOptionTags: [...optionTags],
+    supportedOptionTagsResponse: [...optionTags],
     userAgentHeaderFieldValue: userAgentName,
     viaForceRport: false,
     viaHost: domain,
@@ -56,8 +59,10 @@ export function sdpOf(
   return message.body !== '' && type === 'application/sdp' ? message.body : undefined
 }
 
-/** The address in the first Contact header field of a request. */
-export function contactOf(message: Core.IncomingRequestMessage): string | undefined {
+/** The address in the first Contact header field of a message. */
+export function contactOf(
+  message: Core.IncomingRequestMessage | Core.IncomingResponseMessage,
+): string | undefined {
   const contact: unknown = message.parseHeader('contact')
   return contact instanceof NameAddrHeader ? contact.uri.toRaw() : undefined
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { Core, Grammar, URI } from 'sip.js'
-import { contactHeader, sdpBody, sdpOf } from './agent-core.ts'
+import { contactHeader, contactOf, sdpBody, sdpOf } from './agent-core.ts'
 import { causeOfStatus, reasonOf } from './causes.ts'
 import { inDialog, takeInfo } from './in-dialog.ts'
 import { type CallerIdentity, type Cause, causes } from './leg.ts'
 import { oneLine, quotable } from './names.ts'
+import { agreedTimer, leastInterval, offerTimer, type SessionTimes } from './session-expires.ts'
 import { SipLeg, type SipLegOptions } from './sip-leg.ts'
+
+type Attempt = { readonly times: SessionTimes; readonly cseq: number }
 
 /** A registered phone that the platform rings (RFC 3261 section 13.2). */
 export class CalledLeg extends SipLeg {
   private request: Core.OutgoingInviteRequest | undefined
-  private answered = false
+  private stands = false
   private alerted = false
   /** Whether the phone has answered our offer, with 183 or 200. */
   private described = false
@@ -23,6 +26,10 @@ export class CalledLeg extends SipLeg {
       this.fault(error)
       this.end(causes.failed)
     })
+  }
+
+  get answered(): boolean {
+    return this.stands
   }
 
   ringBack(): void {
@@ -38,7 +45,7 @@ export class CalledLeg extends SipLeg {
    * makers, in no RFC. A phone that does not know it goes on ringing.
    */
   answerRemotely(): boolean {
-    if (this.ended || this.answered || !(this.session instanceof Core.SessionDialog)) return false
+    if (this.ended || this.stands || !(this.session instanceof Core.SessionDialog)) return false
     // The session's own notify() wants a confirmed dialog.
     new Core.NotifyUserAgentClient(this.session, undefined, {
       extraHeaders: ['Event: talk', 'Subscription-State: active', contactHeader(this.options.core)],
@@ -49,36 +56,46 @@ export class CalledLeg extends SipLeg {
   hangUp(cause: Cause): void {
     if (this.ended) return
     this.endCause = cause
-    if (this.answered) this.sayGoodbye(this.session)
+    if (this.stands) this.sayGoodbye(this.session)
     else this.request?.cancel(reasonOf(cause))
     this.end(cause)
   }
 
   private async invite(caller: CallerIdentity): Promise<void> {
-    const { core, contact, domain, media, number } = this.options
+    const { contact, media, times } = this.options
     const target = Grammar.URIParse(contact)
     if (target === undefined) throw new Error('The phone registered with an address that is none.')
-    const offer = await media.createOffer()
+    this.said = await media.createOffer()
     if (this.ended) return
+    this.send(caller, target, { times, cseq: 1 })
+  }
+
+  private send(caller: CallerIdentity, target: URI, { times, cseq }: Attempt): void {
+    const { core, domain, number } = this.options
     const from = new URI('sip', oneLine(caller.number) || 'anonymous', domain)
     const message = core.makeOutgoingRequestMessage(
       'INVITE',
       target,
       from,
       new URI('sip', number, domain),
-      { callId: this.sipCallId, fromDisplayName: quotable(caller.name) },
+      { callId: this.sipCallId, cseq, fromDisplayName: quotable(caller.name) },
       [
         contactHeader(core),
         'Allow: ACK, BYE, CANCEL, INFO, INVITE, NOTIFY, OPTIONS, REFER',
+        ...offerTimer(times),
         ...(caller.headers ?? []).map(oneLine),
       ],
-      sdpBody(offer),
+      sdpBody(this.said),
     )
     this.request = core.invite(message, {
       onProgress: (response) => this.takeProgress(response),
       onAccept: (response) => this.takeAnswer(response),
-      onRedirect: ({ message: answer }) => this.takeRefusal(answer),
-      onReject: ({ message: answer }) => this.takeRefusal(answer),
+      onRedirect: ({ message: answer }) => this.takeRedirection(answer),
+      onReject: ({ message: answer }) => {
+        if (answer.statusCode !== 422 || cseq > 1 || this.ended) return this.takeRefusal(answer)
+        // The phone wants to refresh less often (RFC 4028 section 7.3).
+        this.send(caller, target, { times: { ...times, expires: leastInterval(answer) }, cseq: cseq + 1 })
+      },
     })
   }
 
@@ -98,14 +115,22 @@ export class CalledLeg extends SipLeg {
     const { message, session } = response
     response.ack()
     // The 200 crossed our CANCEL (RFC 3261 section 9.1), or it is of a second phone behind the first.
-    if (this.ended || this.answered) return this.sayGoodbye(session)
+    if (this.ended || this.stands) return this.sayGoodbye(session)
     this.session = session
-    this.answered = true
+    this.stands = true
     session.delegate = inDialog(this, session)
+    this.timer.start(agreedTimer(message))
     const answer = sdpOf(message)
     if (answer === undefined && !this.described) return this.hangUp(causes.failed)
     if (answer !== undefined) this.agree(answer)
     this.tell({ kind: 'answered' })
+  }
+
+  /** The first Contact alone counts: a phone sends a call to one place. */
+  private takeRedirection(answer: Core.IncomingResponseMessage): void {
+    const contact = contactOf(answer)
+    if (contact === undefined) this.takeRefusal(answer)
+    else this.end(causes.sentOn, contact)
   }
 
   private takeRefusal({ statusCode = 500, reasonPhrase = '' }: Core.IncomingResponseMessage): void {

@@ -3,6 +3,7 @@ import { sdpBody, sdpOf } from './agent-core.ts'
 import { reasonOf, refusalStatus } from './causes.ts'
 import { inDialog, takeInfo } from './in-dialog.ts'
 import { type Cause, causes } from './leg.ts'
+import type { Agreement } from './session-expires.ts'
 import { SipLeg, type SipLegOptions } from './sip-leg.ts'
 
 /** A phone that has dialled (RFC 3261 section 13.3). An INVITE without an offer gets one in the 200. */
@@ -11,16 +12,24 @@ export class CallingLeg extends SipLeg {
   private readonly offer: string | undefined
   private description: Promise<string> | undefined
   private acceptance: Promise<void> | undefined
-  private answered = false
+  private stands = false
   private acknowledged = false
   private goodbye: Cause | undefined
 
-  constructor(options: SipLegOptions, request: Core.IncomingInviteRequest) {
+  private readonly agreed: Agreement
+
+  /** `agreed`: what the answer says of session timers. */
+  constructor(options: SipLegOptions, request: Core.IncomingInviteRequest, agreed: Agreement) {
     super(request.message.callId, options)
     this.request = request
+    this.agreed = agreed
     this.offer = sdpOf(request.message)
     request.delegate = { onCancel: () => this.giveUp() }
     request.trying()
+  }
+
+  get answered(): boolean {
+    return this.stands
   }
 
   /** 183 with an answer, so that the phone hears the platform's own ring-back tone; 180 where there is no offer. */
@@ -45,17 +54,19 @@ export class CallingLeg extends SipLeg {
   hangUp(cause: Cause): void {
     if (this.ended) return
     this.goodbye = cause
-    if (!this.answered) this.refuse(cause)
+    if (!this.stands) this.refuse(cause)
     else if (this.acknowledged) this.sayGoodbye(cause)
     this.end(cause)
   }
 
   private async answer(): Promise<void> {
     try {
-      const body = sdpBody(await this.describe())
+      this.said = await this.describe()
       if (this.ended) throw new Error('The caller has hung up.')
-      const { session } = this.request.accept({ statusCode: 200, body })
-      this.answered = true
+      const { headers: extraHeaders, interval } = this.agreed
+      const { session } = this.request.accept({ statusCode: 200, body: sdpBody(this.said), extraHeaders })
+      this.stands = true
+      this.timer.start(interval)
       this.enter(session)
     } catch (error) {
       this.fail(error)
@@ -93,7 +104,7 @@ export class CallingLeg extends SipLeg {
   /** The caller cancels, or says BYE in the early dialog. */
   private giveUp(bye?: Core.IncomingByeRequest): void {
     bye?.accept()
-    if (this.ended || this.answered) return
+    if (this.ended || this.stands) return
     this.refuse(causes.cancelled)
     this.end(causes.cancelled)
   }

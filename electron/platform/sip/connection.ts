@@ -3,56 +3,56 @@ import type { WebSocket } from '#electron/net/web-socket.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
-import { createAgentCore } from './agent-core.ts'
 import { readSip } from './read-sip.ts'
-import type { SipLeg } from './sip-leg.ts'
+import type { Flow, Station } from './station.ts'
 import type { TraceBook } from './trace-book.ts'
 
 export type ConnectionOptions = {
   readonly socket: WebSocket
   /** Address of the phone, `127.0.0.1:PORT`. */
   readonly peer: string
-  readonly domain: string
   readonly clock: Clock
   readonly log: Log
   readonly trace: TraceBook
-  readonly onRegister: (connection: Connection, request: Core.IncomingRegisterRequest) => void
-  readonly onInvite: (connection: Connection, request: Core.IncomingInviteRequest) => void
+  readonly openStation: (connection: Connection) => Station
+  /** Who shall take a message; undefined where it was refused, or where it is for nobody. */
+  readonly route: (connection: Connection, message: Message) => Station | undefined
   readonly onClose: (connection: Connection) => void
 }
 
-/** Milliseconds between two pings of the socket; one that is not answered until the next ends it. */
-const pingInterval = 30_000
+export type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
+
+/**
+ * Milliseconds between two pings of the socket; one that is not answered until the next ends it, so that a phone which
+ * vanished is missed after half a minute.
+ */
+const pingInterval = 15_000
 
 /** Milliseconds that a phone has to close its end. */
 const closeTimeout = 500
 
-/**
- * One phone's WebSocket and the SIP stack on it (RFC 7118). Dialogs and registrations end with the socket, since a
- * phone behind a WebSocket can be reached in no other way.
- */
-export class Connection {
-  readonly core: Core.UserAgentCore
+/** One WebSocket of a phone (RFC 7118): frames, keep-alives, pings. What is said over it is its stations' affair. */
+export class Connection implements Flow {
   readonly peer: string
-  readonly legs = new Set<SipLeg>()
   private readonly options: ConnectionOptions
   private readonly closed = Promise.withResolvers<void>()
+  private own: Station
   private stopPings: Unsubscribe = () => undefined
 
   constructor(options: ConnectionOptions) {
-    const { socket, peer, domain, onRegister, onInvite } = options
+    const { socket, peer } = options
     this.options = options
     this.peer = peer
-    this.core = createAgentCore({ domain, send: (message) => this.send(message) })
-    this.core.delegate = {
-      onRegister: (request) => onRegister(this, request),
-      onInvite: (request) => onInvite(this, request),
-      onSubscribe: (request) => request.reject({ statusCode: 489 }),
-      onMessage: (request) => request.reject({ statusCode: 405 }),
-    }
+    this.own = options.openStation(this)
     socket.on('message', (data) => this.receive(data.toString()))
     socket.on('close', () => this.end())
     this.ping()
+  }
+
+  /** The phone that began here; another one begins where that went on to another socket. */
+  get station(): Station {
+    if (this.own.flow !== this) this.own = this.options.openStation(this)
+    return this.own
   }
 
   /** Says goodbye to the phone and waits until the socket is closed, by force where it must be. */
@@ -64,11 +64,12 @@ export class Connection {
     stop()
   }
 
-  private async send(message: string): Promise<void> {
+  write(message: string): boolean {
     const { socket, trace, peer } = this.options
-    if (socket.readyState !== socket.OPEN) throw new Error('The socket is closed.')
+    if (socket.readyState !== socket.OPEN) return false
     trace.record({ direction: 'sent', peer, message })
     socket.send(message)
+    return true
   }
 
   private receive(text: string): void {
@@ -79,16 +80,19 @@ export class Connection {
       return
     }
     trace.record({ direction: 'received', peer, message: text })
-    const reading = readSip(text, this.core.loggerFactory.getLogger('sip.parser'))
+    const { core } = this.station
+    const reading = readSip(text, core.loggerFactory.getLogger('sip.parser'))
     switch (reading.kind) {
       case 'request':
         return this.takeRequest(reading.message)
-      case 'response':
-        this.guarded(() => this.core.receiveIncomingResponseFromTransport(reading.message))
+      case 'response': {
+        const station = this.options.route(this, reading.message)
+        if (station) this.guarded(() => station.core.receiveIncomingResponseFromTransport(reading.message))
         return
+      }
       case 'refused': {
         const { message, kind: _kind, ...answer } = reading
-        if (message.method !== 'ACK') this.core.replyStateless(message, answer)
+        if (message.method !== 'ACK') core.replyStateless(message, answer)
         return
       }
       case 'malformed':
@@ -98,10 +102,13 @@ export class Connection {
   }
 
   private takeRequest(message: Core.IncomingRequestMessage): void {
+    const station = this.options.route(this, message)
+    if (!station) return
+    const { core } = station
     // The core answers 404 to what is not addressed to its own user; the platform stands for all users.
-    if (message.ruri !== undefined) this.core.configuration.aor = message.ruri
-    const done = this.guarded(() => this.core.receiveIncomingRequestFromTransport(message))
-    if (!done && message.method !== 'ACK') this.core.replyStateless(message, { statusCode: 500 })
+    if (message.ruri !== undefined) core.configuration.aor = message.ruri
+    const done = this.guarded(() => core.receiveIncomingRequestFromTransport(message))
+    if (!done && message.method !== 'ACK') core.replyStateless(message, { statusCode: 500 })
   }
 
   /** A fault in the handling of one message must not take the connection's other calls with it. */
@@ -132,8 +139,6 @@ export class Connection {
   private end(): void {
     this.stopPings()
     this.options.onClose(this)
-    for (const leg of this.legs) leg.lose()
-    this.core.dispose()
     this.closed.resolve()
   }
 }

@@ -4,6 +4,7 @@ import { contactHeader, sdpBody, sdpOf } from './agent-core.ts'
 import { digitOfInfo } from './info-digit.ts'
 import { causes } from './leg.ts'
 import { readReferral, transferReport } from './refer.ts'
+import { answerTimer } from './session-expires.ts'
 import type { SipLeg } from './sip-leg.ts'
 
 /** What a phone may ask for in a call that stands: hold, keys, transfer, the end. */
@@ -37,11 +38,17 @@ function isHold(offer: string): boolean {
 async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Promise<string | undefined> {
   const offer = sdpOf(request.message)
   const refuse = (statusCode: number) => void request.reject({ statusCode })
+  const { core, times } = leg.options
+  const agreed = answerTimer(request.message, times, leg.timer.interval)
+  if (!agreed.ok) return void request.reject(agreed.error)
   if (offer === undefined) return refuse(488)
   try {
-    const body = sdpBody(await leg.audio.answerOffer(offer))
+    const answer = await leg.audio.answerOffer(offer)
     if (leg.ended) return refuse(487)
-    request.accept({ statusCode: 200, body, extraHeaders: [contactHeader(leg.options.core)] })
+    leg.said = answer
+    const extraHeaders = [contactHeader(core), ...agreed.value.headers]
+    request.accept({ statusCode: 200, body: sdpBody(answer), extraHeaders })
+    leg.timer.start(agreed.value.interval)
     return offer
   } catch (error) {
     leg.options.log.write('warn', 'sip.offer-refused', { callId: leg.sipCallId, error })

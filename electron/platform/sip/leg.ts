@@ -14,9 +14,16 @@ export const causes = {
   unreachable: { status: 404, words: 'Subscriber absent' },
   blindTransfer: { status: 200, words: 'Blind transfer' },
   attendedTransfer: { status: 200, words: 'Attended transfer' },
+  sentOn: { status: 302, words: 'Call sent on' },
   failed: { status: 500, words: 'Network out of order' },
+  /** The phone lost its socket and did not come back. */
+  lost: { status: 504, words: 'Connection lost' },
+  /** Nobody refreshed the session in time (RFC 4028). */
+  expired: { status: 504, words: 'Session expired' },
   /** The user's calls ring elsewhere, and somebody there took this one. */
   forwarded: { status: 200, words: 'Call forwarded' },
+  /** The user may not do this. */
+  forbidden: { status: 403, words: 'Not allowed' },
   /** A routing rule of the customer forbids it (RFC 3261 section 21.4.4). */
   barred: { status: 403, words: 'Blocked by rule' },
 } as const satisfies Record<string, Cause>
@@ -39,7 +46,8 @@ export type LegEvent =
   | { readonly kind: 'blind-transfer'; readonly target: string; readonly report: TransferReport }
   /** REFER with Replaces (RFC 3891): join our far end with the far end of that other dialog of the same party. */
   | { readonly kind: 'attended-transfer'; readonly otherCallId: string; readonly report: TransferReport }
-  | { readonly kind: 'ended'; readonly cause: Cause }
+  /** `sentOn`: whom a ringing phone named that sends its call on (302, RFC 3261 section 21.3.3). */
+  | { readonly kind: 'ended'; readonly cause: Cause; readonly sentOn?: string }
 
 /** Tells the referring party how its transfer goes (NOTIFY with message/sipfrag, RFC 3515 section 2.4.5). */
 export type TransferReport = (status: number, words: string) => void

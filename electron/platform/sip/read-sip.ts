@@ -1,5 +1,7 @@
 import { Core } from 'sip.js'
+import { optionTags } from './agent-core.ts'
 import { malformedReply } from './malformed-reply.ts'
+import { tagsOf } from './session-expires.ts'
 
 /** A message from the network: fit for the transaction layer, to be refused with a status, or fit for nothing. */
 export type Reading =
@@ -34,7 +36,9 @@ function readRequest(message: Core.IncomingRequestMessage): Reading {
   if (!isComplete(message) || message.ruri === undefined)
     return { kind: 'malformed', reply: malformedReply(message.data) }
   if (!isSound(message)) return { kind: 'refused', message, statusCode: 400 }
-  const required = message.getHeaders('require').join(', ')
+  const required = tagsOf(message, 'require')
+    .filter((tag) => !optionTags.includes(tag))
+    .join(', ')
   if (required !== '' && message.method !== 'ACK' && message.method !== 'CANCEL')
     return { kind: 'refused', message, statusCode: 420, extraHeaders: [`Unsupported: ${required}`] }
   return { kind: 'request', message }

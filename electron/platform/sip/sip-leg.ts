@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Core } from 'sip.js'
+import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { type Cause, causes, type Leg, type LegEvent } from './leg.ts'
 import type { LegMedia } from './leg-media.ts'
 import type { ReplacedDialog } from './refer.ts'
+import { refreshSession } from './refresh.ts'
+import type { SessionTimes } from './session-expires.ts'
+import { SessionTimer } from './session-timer.ts'
 
 const { SessionState } = Core
 
@@ -14,6 +18,8 @@ export type SipLegOptions = {
   readonly domain: string
   readonly media: LegMedia
   readonly log: Log
+  readonly clock: Clock
+  readonly times: SessionTimes
   readonly number: string
   readonly name: string
   readonly userAgent: string
@@ -30,6 +36,9 @@ export abstract class SipLeg implements Leg {
   readonly codec = 'PCMU'
   readonly sipCallId: string
   readonly options: SipLegOptions
+  readonly timer: SessionTimer
+  /** What the platform said of its media last. */
+  said = ''
   /** The dialog, early or confirmed. */
   protected session: Core.Session | undefined
   private readonly events = new Emitter<LegEvent>()
@@ -38,6 +47,11 @@ export abstract class SipLeg implements Leg {
   constructor(sipCallId: string, options: SipLegOptions) {
     this.sipCallId = sipCallId
     this.options = options
+    this.timer = new SessionTimer({
+      clock: options.clock,
+      refresh: () => this.refresh(),
+      expire: () => this.hangUp(causes.expired),
+    })
     options.media.onDtmf((digit) => this.press(digit))
   }
 
@@ -69,6 +83,8 @@ export abstract class SipLeg implements Leg {
     return this.events.on(listener)
   }
 
+  /** Whether the call stands: somebody has answered it. */
+  abstract get answered(): boolean
   abstract ringBack(): void
   abstract accept(): Promise<void>
   abstract answerRemotely(): boolean
@@ -92,6 +108,18 @@ export abstract class SipLeg implements Leg {
     this.end(causes.failed)
   }
 
+  /** The phone is back after it had lost its socket: it is asked whether it still knows the call (RFC 5057 section 5.1). */
+  returned(): void {
+    const { session } = this
+    if (!(session instanceof Core.SessionDialog) || session.sessionState !== SessionState.Confirmed) return
+    forgetUnacknowledged(session)
+    this.options.core.request(session.createOutgoingRequestMessage('OPTIONS'), {
+      onReject: ({ message: { statusCode = 0 } }) => {
+        if (unknownDialog.includes(statusCode)) this.end(causes.lost)
+      },
+    })
+  }
+
   tell(event: LegEvent): void {
     if (!this.over) this.events.emit(event)
   }
@@ -101,13 +129,14 @@ export abstract class SipLeg implements Leg {
     if (/^[\d*#]$/.test(digit)) this.tell({ kind: 'digit', digit })
   }
 
-  /** The leg is over, whoever ended it. */
-  end(cause: Cause): void {
+  /** The leg is over, whoever ended it. `sentOn`: to whom its phone wants the call to go instead. */
+  end(cause: Cause, sentOn?: string): void {
     if (this.over) return
     this.over = true
+    this.timer[Symbol.dispose]()
     this.audio.close().catch((error: unknown) => this.fault(error))
     this.options.onOver(this)
-    this.events.emit({ kind: 'ended', cause })
+    this.events.emit({ kind: 'ended', cause, ...(sentOn === undefined ? {} : { sentOn }) })
   }
 
   /** Whether this is the dialog that a Replaces header field names, with its tags as the phone sees them (RFC 3891). */
@@ -116,7 +145,28 @@ export abstract class SipLeg implements Leg {
     return session?.callId === callId && session.localTag === localTag && session.remoteTag === remoteTag
   }
 
+  private refresh(): void {
+    const { session } = this
+    const { interval } = this.timer
+    if (session && interval) refreshSession(this, session, interval)
+  }
+
   protected fault(error: unknown): void {
     this.options.log.write('error', 'sip.leg-fault', { callId: this.sipCallId, error })
   }
+}
+
+/** By these a phone says that a call, or its own address in it, is none of its any more (RFC 5057 section 5.1). */
+const unknownDialog: readonly number[] = [404, 410, 481]
+
+/**
+ * sip.js refuses every re-INVITE after one whose answer was never acknowledged, as happens where a socket dies between
+ * the two. The answer goes out once more.
+ */
+function forgetUnacknowledged(session: Core.SessionDialog): void {
+  const transaction = session.reinviteUserAgentServer?.transaction
+  if (!(transaction instanceof Core.InviteServerTransaction)) return
+  if (transaction.state === Core.TransactionState.Proceeding) return
+  if (transaction.state === Core.TransactionState.Accepted) transaction.retransmitAcceptedResponse()
+  session.reinviteUserAgentServer = undefined
 }

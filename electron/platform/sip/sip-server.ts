@@ -1,4 +1,4 @@
-import type { Core } from 'sip.js'
+import { Core } from 'sip.js'
 import type { HttpServer } from '#electron/net/listen.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -11,12 +11,15 @@ import { Authenticator } from './authenticator.ts'
 import { type Binding, Bindings } from './bindings.ts'
 import { CalledLeg } from './called-leg.ts'
 import { CallingLeg } from './calling-leg.ts'
-import { Connection } from './connection.ts'
+import { Connection, type Message } from './connection.ts'
 import { type CallerIdentity, causes, type Leg, type PhoneLines, type SipTraceEntry } from './leg.ts'
 import type { LegMedia } from './leg-media.ts'
 import { displayNameOf } from './names.ts'
 import { type Lifetimes, register } from './register.ts'
+import { answerTimer, type SessionTimes, usualTimes } from './session-expires.ts'
 import type { SipLegOptions } from './sip-leg.ts'
+import type { Station } from './station.ts'
+import { Stations } from './stations.ts'
 import { systemClock } from './system-clock.ts'
 import { TraceBook } from './trace-book.ts'
 
@@ -31,6 +34,8 @@ export type SipOptions = {
   readonly clock?: Clock
   /** Seconds for which phones may register: 120 to 600 unless told otherwise. */
   readonly lifetimes?: Lifetimes
+  /** How often a call must be refreshed: every 1,800 s unless told otherwise. */
+  readonly times?: SessionTimes
   readonly createMedia?: () => LegMedia
 }
 
@@ -58,6 +63,7 @@ class Lines implements SipServer {
   private readonly book: TraceBook
   private readonly dials = new Emitter<Dial>()
   private readonly connections = new Set<Connection>()
+  private readonly stations: Stations<Connection>
   private readonly sockets: Disposable
 
   constructor(options: SipOptions) {
@@ -67,6 +73,7 @@ class Lines implements SipServer {
     this.authenticator = new Authenticator({ realm: domain, passwordOf, clock: this.clock })
     this.bindings = new Bindings(this.clock)
     this.book = new TraceBook(this.clock)
+    this.stations = new Stations({ domain, clock: this.clock })
     this.sockets = acceptWebSockets(server, {
       path,
       protocol: 'sip',
@@ -76,15 +83,15 @@ class Lines implements SipServer {
           new Connection({
             socket,
             peer: `${remoteAddress}:${remotePort}`,
-            domain,
             clock: this.clock,
             log: options.log,
             trace: this.book,
-            onRegister: (connection, request) => this.takeRegister(connection, request),
-            onInvite: (connection, request) => this.takeInvite(connection, request),
+            openStation: (connection) => this.open(connection),
+            route: (connection, message) => this.route(connection, message),
             onClose: (connection) => {
               this.connections.delete(connection)
               this.bindings.drop(connection)
+              this.stations.closed(connection)
             },
           }),
         )
@@ -98,8 +105,9 @@ class Lines implements SipServer {
 
   ring(sipUser: string, caller: CallerIdentity): readonly Leg[] {
     return this.bindings.of(sipUser).map((binding) => {
-      const leg = new CalledLeg(this.legOptions(binding.place, binding, sipUser), caller)
-      binding.place.legs.add(leg)
+      const { station } = binding.place
+      const leg = new CalledLeg(this.legOptions(station, binding, sipUser), caller)
+      station.legs.add(leg)
       return leg
     })
   }
@@ -121,10 +129,43 @@ class Lines implements SipServer {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const connection of this.connections) for (const leg of connection.legs) leg.hangUp(causes.normal)
+    for (const leg of this.stations.legs()) leg.hangUp(causes.normal)
     await Promise.all([...this.connections].map((connection) => connection.close()))
+    this.stations[Symbol.dispose]()
     this.sockets[Symbol.dispose]()
     this.bindings[Symbol.dispose]()
+  }
+
+  private open(connection: Connection): Station {
+    const station = this.stations.open(connection)
+    station.core.delegate = {
+      onRegister: (request) => this.takeRegister(connection, request),
+      onInvite: (request) => this.takeInvite(connection, request),
+      onSubscribe: (request) => request.reject({ statusCode: 489 }),
+      onMessage: (request) => request.reject({ statusCode: 405 }),
+    }
+    return station
+  }
+
+  /**
+   * Whose a message is. One of another phone's dialog is taken from whoever has proved to be its user: a phone that came
+   * back with a new socket, and that may speak in its calls before it registers.
+   */
+  private route(connection: Connection, message: Message): Station | undefined {
+    const own = connection.station
+    const holder = own.holds(message) ? own : (this.stations.holding(message) ?? own)
+    if (holder.flow === connection || holder.sharesUserWith(own)) return holder
+    const { method } = message
+    if (message instanceof Core.IncomingResponseMessage || method === 'ACK' || method === 'CANCEL') return own
+    const sender = this.authenticator.identify(message, 'proxy')
+    if (!sender.ok) {
+      own.core.replyStateless(message, sender.error)
+      return undefined
+    }
+    if (!holder.users.has(sender.value)) return own
+    own.users.add(sender.value)
+    holder.resume(connection)
+    return holder
   }
 
   private takeRegister(place: Connection, request: Core.IncomingRegisterRequest): void {
@@ -139,8 +180,10 @@ class Lines implements SipServer {
       lifetimes,
       clock: this.clock,
     })
-    if (answer.statusCode === 200) request.accept(answer)
-    else request.reject(answer)
+    if (answer.statusCode === 200) {
+      request.accept(answer)
+      this.stations.registered(place, this.bindings.of(sender.value))
+    } else request.reject(answer)
     const { statusCode } = answer
     this.options.log.write('info', 'sip.register', { sipUser: sender.value, peer: place.peer, statusCode })
   }
@@ -149,6 +192,8 @@ class Lines implements SipServer {
     const sender = this.authenticator.identify(request.message, 'proxy')
     if (!sender.ok) return void request.reject(sender.error)
     const { message } = request
+    const agreed = answerTimer(message, this.options.times ?? usualTimes)
+    if (!agreed.ok) return void request.reject(agreed.error)
     const to = message.ruri?.user
     if (to === undefined) return void request.reject({ statusCode: 484 })
     if (this.dials.size === 0) return void request.reject({ statusCode: 480 })
@@ -157,32 +202,33 @@ class Lines implements SipServer {
       contact: contactOf(message) ?? '',
       userAgent: message.getHeader('user-agent') ?? '',
     }
-    const leg = new CallingLeg(this.legOptions(place, phone, sender.value), request)
-    place.legs.add(leg)
+    const { station } = place
+    station.belongsTo(sender.value, phone)
+    const leg = new CallingLeg(this.legOptions(station, phone, sender.value), request, agreed.value)
+    station.legs.add(leg)
     this.dials.emit({ leg, from: sender.value, to })
   }
 
   private legOptions(
-    place: Connection,
+    station: Station,
     phone: Pick<Binding<Connection>, 'name' | 'contact' | 'userAgent'>,
     number: string,
   ): SipLegOptions {
-    const { domain, log, createMedia } = this.options
+    const { domain, log, createMedia, times = usualTimes } = this.options
     return {
-      core: place.core,
+      core: station.core,
       domain,
       log,
+      clock: this.clock,
+      times,
       media: createMedia?.() ?? new PeerLeg(),
       number,
       name: phone.name,
       contact: phone.contact,
       userAgent: phone.userAgent,
-      hasDialog: (party, dialog) => this.legsOf(party).some((leg) => leg.isDialog(dialog)),
-      onOver: (leg) => place.legs.delete(leg),
+      hasDialog: (party, dialog) =>
+        this.stations.legs().some((leg) => leg.number === party && leg.isDialog(dialog)),
+      onOver: (leg) => station.leave(leg),
     }
-  }
-
-  private legsOf(number: string) {
-    return [...this.connections].flatMap(({ legs }) => [...legs]).filter((leg) => leg.number === number)
   }
 }

@@ -1,8 +1,14 @@
 import type { LiveCallRecord, Party } from '#shared/calls/live-call.ts'
 import { formatNumber } from '#shared/calls/phone-number.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
 import { shownCallState, shownState } from '../../stores/shown-state.ts'
+import type { FindPerson } from '../../stores/people-by-number.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
+import { conferenceWords, farHoldWords } from './call-words.ts'
+
+/** A colleague who is on a call, and the extension by which the exchange knows them. */
+export type Colleague = { readonly name: string; readonly shortName: string; readonly ext: string }
 
 /** One row of the live calls, as the list draws it. */
 export type CallRowModel = {
@@ -15,18 +21,21 @@ export type CallRowModel = {
   readonly since: number
   readonly until: number | null
   readonly recording: 'off' | 'recording' | 'paused'
+  /** Whose call it is, where a code of the exchange can listen to it or join it. */
+  readonly colleague?: Colleague
 }
 
-/** A call of this phone. */
-export function ownRow(own: OwnCall): CallRowModel {
+/** A call of this phone. `conference`: who hears each other now. */
+export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
   const { line, call } = own
+  const now = farHoldWords(own) || conferenceWords(own, conference)
   const through = own.through || (line.direction === 'in' ? 'Direct' : 'You called')
-  const company = own.person?.company ?? ''
+  const company = shownName(own.person?.company ?? '')
   return {
     key: line.id,
     lineId: line.id,
     title: own.title,
-    subtitle: [through, company].filter((part) => part !== '').join(', '),
+    subtitle: now || [through, company].filter((part) => part !== '').join(', '),
     state: shownState(line),
     since: line.heldAt ?? line.connectedAt ?? line.startedAt,
     until: line.endedAt,
@@ -50,6 +59,17 @@ export function teamRow(call: LiveCallRecord, stale: boolean, country: string): 
   }
 }
 
+/** Whose call it is, where somebody is on it whom this company knows; null for rings and calls of strangers. */
+export function colleagueOn(call: LiveCallRecord, personBehind: FindPerson): Colleague | null {
+  if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
+  const party = call.direction === 'in' ? call.destination : call.source
+  const person = personBehind(party.number)
+  const ext = person?.numbers.find(({ label }) => label === 'Extension')?.number
+  if (person?.kind !== 'user' || ext === undefined) return null
+  const name = shownName(person.name)
+  return { name, shortName: name.split(' ')[0] ?? name, ext }
+}
+
 function partyName(party: Party, country: string): string {
-  return party.name || formatNumber(party.number, country) || 'Unknown'
+  return shownName(party.name) || formatNumber(shownName(party.number), country) || 'Unknown'
 }

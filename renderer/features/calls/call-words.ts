@@ -1,12 +1,33 @@
 import type { EndReason, Line } from '#shared/calls/line.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
+/** How the call stands, where that is out of the ordinary: held by the far end, or a conference; else how it came here. */
+export function situationWords(own: OwnCall, conference: readonly OwnCall[]): string {
+  const { line } = own
+  if (line.state === 'ended') return routeWords(own)
+  const words = [farHoldWords(own), conferenceWords(own, conference)].filter((part) => part !== '')
+  return words.length === 0 ? routeWords(own) : words.join('. ')
+}
+
+/** That the far end does not listen now; empty while it does. */
+export function farHoldWords({ line, shortName }: OwnCall): string {
+  return line.farHeld && line.state === 'connected' ? `${shortName} has put you on hold` : ''
+}
+
+/** With whom this call hears each other; empty where it is alone. */
+export function conferenceWords({ line }: OwnCall, conference: readonly OwnCall[]): string {
+  const others = conference.filter((each) => each.line.id !== line.id)
+  if (!line.merged || others.length === 0) return ''
+  return `In conference with ${others.map(({ title }) => title).join(' and ')}`
+}
+
 /** How the call came here. */
 export function routeWords(own: OwnCall): string {
   const { line, call } = own
   if (line.direction === 'out') return 'You called'
   if (call?.context === 'TRANSFER_RECALL') return 'Back from a transfer that was not answered'
-  return own.through === '' ? 'Inbound, direct to you' : `Inbound through ${own.through}`
+  const route = own.through === '' ? 'Inbound, direct to you' : `Inbound through ${own.through}`
+  return line.autoAnswered ? `${route}. Answered by itself` : route
 }
 
 const ends: Readonly<Record<EndReason, string>> = {

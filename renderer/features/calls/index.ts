@@ -1,1 +1,2 @@
 export { default as CallsView } from './CallsView.vue'
+export { conferenceWords, farHoldWords } from './call-words.ts'

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/state.ts'
 
 /** A person's number that may be dialled, as the dialler offers it. */
@@ -39,7 +40,7 @@ export function suggestPeople(
     .flatMap((person) =>
       person.numbers.slice(0, 2).map(({ label, number }) => ({
         key: `${person.key}-${number}`,
-        name: person.name,
+        name: shownName(person.name),
         label,
         number,
         shown: formatNumber(number, country),

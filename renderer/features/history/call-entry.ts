@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, RecentCall } from '#shared/host/state.ts'
 import type { IconName } from '../../ui/icons.ts'
 
@@ -26,9 +27,10 @@ const looks = {
 /** Words for a record. `person` is whoever the number belongs to, `country` the one of the dial plan. */
 export function callEntry(call: RecentCall, person: Person | null, country: string): CallEntry {
   const { icon, type, summary } = looks[call.type]
-  const number = formatNumber(call.number, country)
+  const number = formatNumber(shownName(call.number), country)
   const isNumber = call.name === '' || formatNumber(call.name, country) === number
-  const title = person?.name || (isNumber ? number : call.name) || 'Number withheld'
+  const title =
+    shownName(person?.name ?? '') || (isNumber ? number : shownName(call.name)) || 'Number withheld'
   const unanswered = call.type === 'out' && call.talkSeconds === 0
   return {
     id: call.cdrId,
@@ -37,7 +39,7 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     type,
     title,
     number: number === title ? '' : number,
-    company: person?.company ?? '',
+    company: shownName(person?.company ?? ''),
     summary: unanswered ? 'Outbound, not answered' : call.type === 'out' ? 'Outbound, answered' : summary,
   }
 }

@@ -1,5 +1,6 @@
 import { computed, ref } from 'vue'
-import type { CommandName } from '#shared/host/commands.ts'
+import type { DeclineReason } from '#shared/calls/line.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import { act } from '../../stores/act.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
@@ -29,9 +30,10 @@ export function useRing(own: () => OwnCall, announcement: () => string) {
     press(name: CommandName) {
       if (armed.value) commands.run(name)
     },
-    /** Also while it is being answered, when it is no command's call any more. */
-    decline() {
-      if (armed.value) void act('Declining', 'line.decline', { lineId: own().line.id })
+    /** Also while it is being answered, when it is no command's call any more. Without a reason as the settings say. */
+    decline(reason?: DeclineReason) {
+      const input = { lineId: lineId(), ...(reason && { reason }) }
+      if (armed.value) void act('Declining', 'line.decline', input)
     },
   }
 }

@@ -8,12 +8,23 @@ export type AccountDraft = {
   readonly password: string
   readonly domain: string
   readonly server: string
+  /** One a line. */
+  readonly others: string
 }
 
 /** What is wrong with each field, in words; `form` stands for what concerns none of them. */
 export type AccountWords = Readonly<Partial<Record<keyof AccountDraft | 'form', string>>>
 
+/** As many as the settings file takes, and more than anybody needs. */
+const mostOthers = 20
+
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** An account as it is shown in the form, without its password. */
+export function draftOf(account: PhoneAccount | null): Omit<AccountDraft, 'password'> {
+  const { user = '', domain = '', server = '', otherServers = [] } = account ?? {}
+  return { user, domain, server, others: otherServers.join('\n') }
+}
 
 /** What stands in the way of saving this draft over `stored`; empty where nothing does. The host checks again. */
 export function accountFaults(draft: AccountDraft, stored: PhoneAccount | null): AccountWords {
@@ -25,6 +36,8 @@ export function accountFaults(draft: AccountDraft, stored: PhoneAccount | null):
   else if (!/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d+)?$/i.test(domain)) words.domain = 'This is not a domain.'
   const server = serverFault(draft.server.trim())
   if (server) words.server = server
+  const others = othersFault(linesOf(draft.others))
+  if (others) words.others = others
   const isStored = stored !== null && stored.user === user && stored.domain === domain
   if (draft.password === '' && !isStored) words.password = 'Type the password of this user.'
   return words
@@ -32,18 +45,39 @@ export function accountFaults(draft: AccountDraft, stored: PhoneAccount | null):
 
 /** The account behind a draft. A server typed without a scheme is reached over TLS. */
 export function accountOf(draft: AccountDraft): PhoneAccount {
-  const server = draft.server.trim()
+  const server = wholeAddress(draft.server.trim())
+  const otherServers = linesOf(draft.others).map(wholeAddress)
   return {
     user: draft.user.trim(),
     domain: draft.domain.trim().toLowerCase(),
-    server: server === '' || server.includes('://') ? server : `wss://${server}`,
+    server,
+    ...(otherServers.length > 0 ? { otherServers } : {}),
   }
+}
+
+function wholeAddress(server: string): string {
+  return server === '' || server.includes('://') ? server : `wss://${server}`
+}
+
+function linesOf(others: string): readonly string[] {
+  return others
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** What is wrong with the first bad one of the other servers; it is named where there are several. */
+function othersFault(servers: readonly string[]): string | undefined {
+  if (servers.length > mostOthers) return `At most ${mostOthers} other servers.`
+  const bad = servers.find((server) => serverFault(server) !== undefined)
+  const words = bad === undefined ? undefined : serverFault(bad)
+  return words !== undefined && servers.length > 1 ? `${bad}: ${words}` : words
 }
 
 /** SIP goes over WebSocket (RFC 7118) with TLS; without it on this computer alone. */
 function serverFault(server: string): string | undefined {
   if (server === '') return 'Type the address of the phone server.'
-  const whole = server.includes('://') ? server : `wss://${server}`
+  const whole = wholeAddress(server)
   const url = URL.canParse(whole) ? new URL(whole) : null
   if (url?.protocol === 'wss:') return undefined
   if (url?.protocol !== 'ws:') return 'The address begins with wss://.'

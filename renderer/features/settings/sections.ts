@@ -4,6 +4,8 @@ import type { IconName } from '../../ui/icons.ts'
 export const sections = [
   { id: 'audio', label: 'Audio', icon: 'headset' },
   { id: 'phone', label: 'Phone account', icon: 'phone' },
+  { id: 'codes', label: 'Feature codes', icon: 'hash' },
+  { id: 'network', label: 'Network', icon: 'globe' },
   { id: 'events', label: 'Events', icon: 'bolt' },
   { id: 'keys', label: 'Shortcuts', icon: 'command' },
   { id: 'notify', label: 'Notifications', icon: 'bell' },

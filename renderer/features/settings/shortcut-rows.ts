@@ -1,4 +1,4 @@
-import type { Command, CommandContext, CommandName } from '#shared/host/commands.ts'
+import { noCalls, type Command, type CommandName } from '#shared/host/command.ts'
 
 /** A command with its keys, as the registry writes them; null where it has none. */
 export type ShortcutRow = {
@@ -15,16 +15,6 @@ export type ShortcutRow = {
 
 type Shortcuts = Readonly<Record<string, string>>
 
-/** Labels do not depend on a call that happens to be on. */
-const calm: CommandContext = {
-  signedIn: true,
-  ringing: null,
-  current: null,
-  currentCall: null,
-  ringingCall: null,
-  recordingAllowed: true,
-}
-
 /** The table of shortcuts, in the order of the registry. */
 export function shortcutRows(commands: readonly Command[], shortcuts: Shortcuts): readonly ShortcutRow[] {
   return commands.map((command) => {
@@ -32,7 +22,7 @@ export function shortcutRows(commands: readonly Command[], shortcuts: Shortcuts)
     const changed = bare !== command.bare
     return {
       name: command.name,
-      label: command.label(calm),
+      label: command.label(noCalls),
       bare,
       anywhere: command.anywhere,
       changedFrom: changed ? command.bare : null,
@@ -49,7 +39,7 @@ export function holderOf(
   { commands, shortcuts }: { readonly commands: readonly Command[]; readonly shortcuts: Shortcuts },
 ): string | null {
   const holder = commands.find(({ name, bare }) => name !== except && (shortcuts[name] ?? bare) === keys)
-  return holder?.label(calm) ?? null
+  return holder?.label(noCalls) ?? null
 }
 
 /** The settings with new keys for one command. Its own keys need not be kept. */

@@ -1,4 +1,4 @@
-import type { Command } from '#shared/host/commands.ts'
+import type { Command } from '#shared/host/command.ts'
 
 /** A line of the help sheet that is no command: its keys mean the same on every computer and cannot be changed. */
 export type FixedKeys = Pick<Command, 'group' | 'bare' | 'anywhere'> & {

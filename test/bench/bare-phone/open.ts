@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { listen } from '#electron/net/listen.ts'
 import type { PlatformUser } from '#test/e2e/support/demo-platform.ts'
+import { probePhone } from '../phone-probe.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** The floor of every ring figure: sip.js in a page of its own, one line of text, no app around it. */
@@ -40,6 +41,7 @@ export async function openBarePhone(
   if (!listening.ok) throw new Error(`No port for the bare phone: ${listening.error.code}`)
   opening.use(listening.value)
   const page = await browser.newPage()
+  await probePhone(page)
   opening.defer(() => page.close())
   const login = { server: sip.ws, domain: sip.domain, user: user.ext, password: user.sip_password }
   await page.goto(`${listening.value.origin}/#${encodeURIComponent(JSON.stringify(login))}`)

@@ -1,6 +1,9 @@
-import { Registerer, UserAgent } from 'sip.js'
+import { type Invitation, Registerer, UserAgent, Web } from 'sip.js'
 
-/** A page with a telephone and nothing else: it registers, and a ring writes one line of text. */
+/**
+ * A page with a telephone and nothing else: it registers, a ring writes one line of text, Ctrl Shift A answers and
+ * Ctrl Shift X hangs up. sip.js as it comes, without the public STUN server that it would ask.
+ */
 
 type Login = {
   readonly server: string
@@ -11,28 +14,48 @@ type Login = {
 
 const login: Login = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 const card = document.createElement('h1')
-document.body.append(card)
+const speaker = document.createElement('audio')
+document.body.append(card, speaker)
+let call: Invitation | null = null
 
 const phone = new UserAgent({
   uri: UserAgent.makeURI(`sip:${login.user}@${login.domain}`),
   authorizationUsername: login.user,
   authorizationPassword: login.password,
   transportOptions: { server: login.server },
+  sessionDescriptionHandlerFactoryOptions: { peerConnectionConfiguration: { iceServers: [] } },
   logBuiltinEnabled: false,
-  delegate: {
-    onInvite(invitation) {
-      card.textContent = invitation.remoteIdentity.displayName || invitation.remoteIdentity.uri.user || ''
-      invitation.stateChange.addListener((state) => {
-        if (String(state) === 'Terminated') card.textContent = ''
-      })
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => performance.mark('ring-painted'))
-        port1.start()
-        port2.postMessage(null)
-      })
-    },
-  },
+  delegate: { onInvite: ring },
 })
 await phone.start()
 await new Registerer(phone).register()
+
+function ring(invitation: Invitation): void {
+  performance.mark('ring-event')
+  call = invitation
+  card.className = 'rc-chip'
+  card.textContent = invitation.remoteIdentity.displayName || invitation.remoteIdentity.uri.user || ''
+  invitation.stateChange.addListener((state) => {
+    if (String(state) === 'Established') listenTo(invitation)
+    if (String(state) === 'Terminated') card.textContent = card.className = ''
+  })
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => performance.mark('ring-painted'))
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+
+function listenTo({ sessionDescriptionHandler: media }: Invitation): void {
+  if (!(media instanceof Web.SessionDescriptionHandler)) return
+  speaker.srcObject = media.remoteMediaStream
+  void speaker.play()
+}
+
+addEventListener('keydown', ({ code, ctrlKey, shiftKey }) => {
+  if (!ctrlKey || !shiftKey) return
+  if (code === 'KeyA')
+    void call?.accept({ sessionDescriptionHandlerOptions: { constraints: { audio: true } } })
+  if (code === 'KeyX') void call?.bye()
+})

@@ -122,7 +122,9 @@ describe('the console', needs('chromium'), () => {
     await shows(screen.page, 'Mei Copperleaf')
     await screen.page.locator('.active-c').getByRole('button', { name: 'Hold and answer' }).click()
     await eventually(async () =>
-      expect(await screen.asked('line.holdAndAnswer')).toEqual([{ lineId: 'later' }]),
+      expect(await screen.asked('line.holdAndAnswer')).toEqual([
+        { lineId: 'later', clickedAt: expect.any(Number) },
+      ]),
     )
   })
 

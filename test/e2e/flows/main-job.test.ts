@@ -47,7 +47,9 @@ describe('the main job, with two agents', needs('chromium'), () => {
     await expectText(ring, 'Otterwick Ceramics')
     await expectText(ring, tamsin.shown)
     expect(await ring.getByRole('button', { name: 'Answer' }).textContent()).toMatch(/Answer\s*A$/)
-    expect(await ring.getByRole('button', { name: 'Decline' }).textContent()).toMatch(/Decline\s*D$/)
+    expect(await ring.getByRole('button', { name: 'Decline', exact: true }).textContent()).toMatch(
+      /Decline\s*D$/,
+    )
     const call = await callIs(platform.api, firstCall, 'RINGING')
     expect(call).toMatchObject({ direction: 'in', source: { number: tamsin.number } })
     expect(await kofi.console.ring.count()).toBe(0)

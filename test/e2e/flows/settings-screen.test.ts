@@ -59,6 +59,35 @@ test('the phone account is checked, saved without a new password, and says what 
   expect(await page.getByLabel('SIP password').inputValue()).toBe('')
 })
 
+test('other servers are checked, kept in order, and the one in use is shown', async () => {
+  const { page, asked, succeeds, show } = await open('settings')
+  const others = page.getByLabel('Other servers, in order')
+  const save = page.getByRole('button', { name: 'Save' })
+  await others.fill('b.telephony.example/ws\nws://c.telephony.example/ws')
+  await save.click()
+  await page.getByText('ws://c.telephony.example/ws: ws:// is open to listeners.').waitFor()
+  expect(await others.getAttribute('aria-invalid')).toBe('true')
+  expect(await asked('phone.saveAccount')).toEqual([])
+  await others.fill('b.telephony.example/ws\nwss://c.telephony.example/ws')
+  await succeeds('phone.saveAccount')
+  await save.click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const otherServers = ['wss://b.telephony.example/ws', 'wss://c.telephony.example/ws']
+  const account = {
+    server: 'wss://sip.telephony.example/ws',
+    domain: 'sip.telephony.example',
+    user: '204',
+    otherServers,
+  }
+  expect(await asked('phone.saveAccount')).toEqual([{ account, password: null }])
+  const now = Date.now()
+  const heard = { since: now, roundTripAt: now - 40_000, roundTripMs: 31 }
+  const registration = { kind: 'registered', server: otherServers[0], ...heard }
+  await show('phone', { account, registration })
+  await page.getByText('Registered, not heard lately').waitFor()
+  await page.getByText('2 of 3').waitFor()
+})
+
 test('removing the account asks first', async () => {
   const { page, asked } = await open('settings')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

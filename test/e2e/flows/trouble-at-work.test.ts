@@ -13,7 +13,7 @@ import { addPhonePassword } from '#test/e2e/support/settings-page.ts'
 import { needs } from '#test/support/needs.ts'
 import { startProcess } from '#test/support/process.ts'
 
-const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
+const tamsin = { name: 'Tamsin Quillfeather', firstName: 'Tamsin', number: '+447700900142' }
 
 describe('what fails at work is said in a sentence, and ends no call', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -54,7 +54,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       await agent.page.keyboard.type('kofi')
       await agent.console.press('Enter')
       await dialog
-        .getByText(new RegExp(`Transfer did not go through. ${tamsin.name} is still with you.`))
+        .getByText(new RegExp(`Transfer did not go through. ${tamsin.firstName} is still with you.`))
         .waitFor()
       await agent.console.press('Escape')
       await dialog.waitFor({ state: 'detached' })

@@ -92,6 +92,27 @@ export async function secondCalls({ platform, camera, agent }: AtWork): Promise<
   await screen.isEmpty()
 }
 
+/** Somebody is talked to before a transfer, then everybody hears everybody. */
+export async function consultation({ platform, camera, agent }: AtWork): Promise<void> {
+  const { page, console: screen } = agent
+  await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })
+  await screen.rings(tamsin.name)
+  await screen.press('a')
+  await screen.shows(tamsin.name, 'Connected')
+  await screen.press('t')
+  await page.keyboard.type('kofi')
+  await page.getByRole('dialog').getByRole('option', { name: /Kofi/, selected: true }).waitFor()
+  await screen.press('Shift+Enter')
+  const both = screen.call(`Transfer ${tamsin.name} to Kofi Larkmoor`)
+  await both.locator('.tj-connected').waitFor()
+  await camera.take(page, 'consultation', looks.console)
+  await screen.press('j')
+  await page.getByRole('group', { name: 'Conference' }).waitFor()
+  await camera.take(page, 'conference', looks.console)
+  await platform.endCalls()
+  await screen.isEmpty()
+}
+
 /** The console in the middle of a day: a recorded call, one on hold, a colleague who talks, one for whom it rings. */
 export async function readme(atWork: AtWork): Promise<void> {
   const { platform, camera } = atWork

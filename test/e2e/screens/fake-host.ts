@@ -21,14 +21,23 @@ export interface Screens {
 /** A host that lives in the page: it publishes what it is told to, and keeps what it is asked. */
 export function createFakeHost(first: HostState): { readonly bridge: Bridge; readonly screens: Screens } {
   const frames = new Emitter<Frame>()
-  const answers = new Map<string, Result<unknown, AppError> | 'never'>()
+  const answers = new Map<string, Result<unknown, AppError> | 'never'>([['timeline.list', ok([])]])
   const asked: Asked[] = []
   let state = first
 
   function show(slice: keyof HostState, value: unknown): void {
+    if (slice === 'calls') return showCalls(value as HostState['calls'])
     const frame = { slice, value } as SliceFrame
     state = { ...state, [slice]: value }
     frames.emit({ kind: 'slice', frame })
+  }
+
+  /** Live calls travel as differences. */
+  function showCalls(calls: HostState['calls']): void {
+    const kept = new Set(calls.map(({ id }) => id))
+    const removed = state.calls.map(({ id }) => id).filter((id) => !kept.has(id))
+    state = { ...state, calls }
+    frames.emit({ kind: 'calls', diff: { changed: calls, removed } })
   }
 
   function post(frame: Frame): void {

@@ -1,8 +1,17 @@
 import { defaultSettings } from '#shared/settings/settings.ts'
-import type { HostState, Person, RecentCall } from '#shared/host/state.ts'
+import type { HostState, Person, ReadinessName, RecentCall } from '#shared/host/state.ts'
 
 const baseUrl = 'https://api.telephony.example/v1.2'
 const minute = 60_000
+const readinessNames: readonly ReadinessName[] = [
+  'registration',
+  'microphone',
+  'ringer',
+  'events',
+  'token',
+  'clock',
+  'notifications',
+]
 
 /** An agent who is signed in, registered, and has had a morning of calls. `now` is milliseconds since 1970. */
 export function sampleState(now: number): HostState {
@@ -28,6 +37,7 @@ export function sampleState(now: number): HostState {
       account: { server: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example', user: '204' },
       registration: {
         kind: 'registered',
+        server: 'wss://sip.telephony.example/ws',
         since: now - 192 * minute,
         roundTripAt: now - 4000,
         roundTripMs: 28,
@@ -40,13 +50,27 @@ export function sampleState(now: number): HostState {
     people: { list: people, error: null },
     receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
     audio: { engine: 'ready', microphone: 'live', error: null },
+    devices: { audio: devices, switched: null, headset: 'Desk headset' },
+    quality: [],
+    levels: { input: 0, output: 0 },
+    readiness: { checks: readinessNames.map((name) => ({ name, state: 'good', words: '' })) },
     settings: {
       ...defaultSettings,
+      audio: { ...defaultSettings.audio, ringers: [builtIn] },
       phone: { server: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example', user: '204' },
       connection: { baseUrl, email: 'wren@hollowmere.example', keepSignedIn: true, ca: null },
     },
     shell: { kind: 'electron', version: '0.1.0', platform: 'linux', demo: true, startError: null },
   }
+}
+
+const headset = { id: 'a1', name: 'Desk headset' }
+const builtIn = { id: 'b2', name: 'Built-in speakers' }
+
+const devices: HostState['devices']['audio'] = {
+  microphones: [headset, { id: 'c3', name: 'Camera microphone' }],
+  speakers: [headset, builtIn],
+  inUse: { microphone: headset, speaker: headset, ringers: [builtIn] },
 }
 
 /** Nobody is signed in, and somebody was before. */

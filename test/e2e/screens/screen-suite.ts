@@ -11,8 +11,10 @@ import { serveBuiltPage, type PageServer } from '#test/e2e/support/built-page.ts
 /** A view on its own page, and the host behind it. */
 export interface Screen {
   readonly page: Page
-  /** Publishes a slice with these fields changed. */
+  /** Publishes a slice with these fields changed, or this list. */
   show(slice: keyof HostState, changes: object): Promise<void>
+  /** Publishes a slice as it is given. */
+  put<Slice extends keyof HostState>(slice: Slice, value: HostState[Slice]): Promise<void>
   /** The method succeeds with this value from now on. */
   succeeds(method: HostMethod, value?: unknown): Promise<void>
   fails(method: HostMethod, code: ErrorCode, detail?: string): Promise<void>
@@ -81,9 +83,14 @@ function screenOn(page: Page): Screen {
       page.evaluate(
         ([name, changed]) => {
           const { screens } = globalThis as typeof globalThis & PageWithScreens
-          screens.show(name, { ...screens.state()[name], ...changed })
+          screens.show(name, Array.isArray(changed) ? changed : { ...screens.state()[name], ...changed })
         },
         [slice, changes] as const,
+      ),
+    put: (slice, value) =>
+      page.evaluate(
+        ([name, given]) => (globalThis as typeof globalThis & PageWithScreens).screens.show(name, given),
+        [slice, value] as const,
       ),
     succeeds: (method, value) => answer(method, ok(value)),
     fails: (method, code, detail) => answer(method, err(detail === undefined ? { code } : { code, detail })),

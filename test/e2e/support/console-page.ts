@@ -34,6 +34,11 @@ export class ConsolePage {
     return this.page.getByRole('contentinfo')
   }
 
+  /** The light that says whether the next call would reach the agent. */
+  get light(): Locator {
+    return this.status.locator('.light')
+  }
+
   get recents(): Locator {
     return this.page.getByRole('region', { name: 'Recent calls' })
   }
@@ -56,10 +61,10 @@ export class ConsolePage {
     return this.page.getByRole('combobox', { name: 'Name, number or extension' })
   }
 
-  /** Calls can arrive, and there is sound. */
+  /** Calls can arrive, and it is known whether there is sound. */
   async isRegistered(): Promise<void> {
-    await this.status.getByText('Phone registered').waitFor()
-    await this.status.getByText('Sound ready').waitFor()
+    await this.status.getByTitle('Phone registered').waitFor()
+    await this.status.getByText(/^(Sound ready|Microphone|No microphone)/).waitFor()
   }
 
   async press(keys: string): Promise<void> {

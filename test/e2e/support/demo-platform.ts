@@ -26,6 +26,8 @@ export type Operator = {
   /** The e-mails that would have been sent, oldest first. */
   outbox(): Promise<readonly OutboxMail[]>
   fault(fault: { kind: FaultKind; value?: number; path?: string }): Promise<void>
+  /** Sets for a user what the hosted service's dashboard sets. */
+  set(user: PlatformUser, settings: Readonly<Record<string, unknown>>): Promise<void>
 }
 
 export interface RunningPlatform extends AsyncDisposable {
@@ -139,5 +141,7 @@ function operatorOf(origin: string, token: string): Operator {
     deliveries: async (id) => (await list(`/webhooks/${id}/deliveries`)) as readonly Delivery[],
     outbox: async () => (await list('/outbox')) as readonly OutboxMail[],
     fault: async (fault) => void (await post('/faults', fault)),
+    set: async ({ user_id }, body) =>
+      void (await sendJson(`${origin}/operator/users/${user_id}`, { method: 'PATCH', token, body })),
   }
 }

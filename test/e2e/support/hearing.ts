@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { measureAudio } from '#test/support/audio-probe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { goertzelShare, levelOf } from '#test/support/goertzel.ts'
+import { tonesHeard } from '#test/support/tone-probe.ts'
 import { decodeAudio, stretch, type DecodedAudio } from '#test/support/mp3.ts'
 
 /** Hertz by which a measured tone may miss: the resolution of the measurement. */
@@ -25,6 +26,29 @@ export async function hears(
     { timeout: 15_000 },
   )
 }
+
+/** Waits until the page plays all of these tones at once, and none of the others. */
+export async function hearsTogether(
+  page: Page,
+  tones: readonly number[],
+  others: readonly number[] = [],
+): Promise<void> {
+  await eventually(
+    async () => {
+      const heard = await tonesHeard(page, [...tones, ...others])
+      const missing = tones.filter((_, at) => (heard[at] ?? 0) < clearly)
+      const unwanted = others.filter((_, at) => (heard[tones.length + at] ?? 0) >= clearly)
+      expect({ missing, unwanted }, `${heard.map(Math.round).join(', ')} dB`).toEqual({
+        missing: [],
+        unwanted: [],
+      })
+    },
+    { timeout: 15_000 },
+  )
+}
+
+/** Decibels above the median of the spectrum from which a tone is heard by itself. */
+const clearly = 30
 
 /** Waits until the page plays nothing. */
 export async function hearsNothing(page: Page): Promise<void> {

@@ -132,6 +132,10 @@ export class Tray extends FakeTray {
 }
 
 export class Notification extends FakeNotification {
+  static isSupported(): boolean {
+    return true
+  }
+
   constructor(options: NotificationConstructorOptions) {
     super(options)
     tell('notification', { title: options.title, body: options.body })
@@ -182,6 +186,7 @@ export const session = {
     setPermissionCheckHandler: () => {},
     setDevicePermissionHandler: () => {},
     setDisplayMediaRequestHandler: () => {},
+    on: () => {},
   },
 }
 export const shell = { openExternal: async () => {} }

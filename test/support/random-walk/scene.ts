@@ -2,6 +2,7 @@ import type { CallUser, Forwarding, ServiceDestination } from '#electron/platfor
 import type { Onwards } from '#electron/platform/calls/onwards.ts'
 import type { RuleAction } from '#electron/platform/calls/routing-rules/rule.ts'
 import { conferenceService } from '#electron/platform/calls/services/conferences/conference-service.ts'
+import { featureCodes } from '#electron/platform/calls/services/feature-codes/feature-codes.ts'
 import type { IvrAction } from '#electron/platform/calls/services/ivrs/action.ts'
 import { ivrService } from '#electron/platform/calls/services/ivrs/ivr-service.ts'
 import type { Ivr } from '#electron/platform/calls/services/ivrs/ivr.ts'
@@ -20,10 +21,11 @@ const ivrIds = [9, 10] as const
 const conferenceId = 11
 const outsideNumbers = ['+447700900111', '+447700900222', '+447700900333'] as const
 
-/** Everything that can be dialled: extensions, services, the outside, and what leads nowhere. */
+/** Everything that can be dialled: extensions, services, codes, the outside, and what leads nowhere. */
 export const numbers: readonly [string, ...string[]] = [
   '1001',
   ...userIds.slice(1).map((id) => `100${id}`),
+  ...['*70', '*71701', '*71702', '*311002', '*321003', '*331002'],
   ...['2007', '2008', '2009', '2010', '2011', '9999', 'nonsense', '+442079461001', '+442079461902'],
   ...outsideNumbers,
 ]
@@ -41,25 +43,23 @@ export type Scene = { readonly bench: CallBench; readonly queues: Queues }
 export function randomScene(dice: Dice): Scene {
   const bench = new CallBench(...userIds.map((id) => randomUser(dice, id)))
   for (const { ext } of bench.users) bench.lines.phones.set(ext, dice.pick([0, 1, 1, 1, 2]))
-  const services = [
-    service('queue', queueId, '2007'),
-    service('ring-group', groupId, '2008'),
-    service('ivr', ivrIds[0], '2009'),
-    service('ivr', ivrIds[1], '2010'),
-    service('conference', conferenceId, '2011'),
-  ]
-  for (const found of services) {
+  const services = {
+    Q: service('queue', queueId, '2007'),
+    R: service('ring-group', groupId, '2008'),
+    I: service('ivr', ivrIds[0], '2009'),
+    C: service('conference', conferenceId, '2011'),
+  }
+  const second = service('ivr', ivrIds[1], '2010')
+  for (const [letter, found] of [...Object.entries(services), ['I', second] as const]) {
     bench.reachable.set(found.number, found)
     bench.reachable.set(`+442079461${9}${found.number.slice(2)}`, found)
-    bench.reachable.set(`${letters[found.service]}${found.id}`, found)
+    bench.reachable.set(`${letter}${found.id}`, found)
   }
   for (const id of userIds) bench.reachable.set(`V${id}`, service('voicemail', id, `100${id}`))
   bench.reachable.set('+442079461902', service('voicemail', 2, '+442079461902'))
   for (let id = 1; id <= dice.below(3); id += 1) addRule(dice, bench, id)
   return { bench, queues: addServices(dice, bench) }
 }
-
-const letters = { queue: 'Q', 'ring-group': 'R', ivr: 'I', conference: 'C', voicemail: 'V' } as const
 
 function service(kind: ServiceDestination['service'], id: number, number: string): ServiceDestination {
   return { kind: 'service', service: kind, id, customerId: 1, number, name: `${kind} ${id}` }
@@ -103,6 +103,7 @@ function addServices(dice: Dice, bench: CallBench): Queues {
   bench.services['ring-group'] = ringGroups(board, { ringGroup: () => group })
   bench.services.ivr = ivrService({ board, book, random: dice.next })
   bench.services.conference = conferenceService({ board, book: { conference: () => conference } })
+  Object.assign(bench.services, featureCodes(board))
   bench.services.voicemail = voicemail(board, {
     mailboxOf: (userId) => (userId === 5 ? undefined : { userId, greeting: () => greeting(dice, bench) }),
     keep: () => undefined,
@@ -120,6 +121,7 @@ function randomUser(dice: Dice, id: number): CallUser {
     ringSeconds: dice.pick([10, 20]),
     doNotDisturb: dice.chance(0.1),
     callWaiting: dice.chance(0.7),
+    bargeAllowed: dice.chance(0.6),
     neverRecordInternal: dice.chance(0.3),
     monitor: dice.pick(['N', 'N', 'A', 'I', 'O']),
     transferCli: dice.pick(['R', 'L']),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { machineNeeds, type Need } from '#test/support/needs.ts'
 import { runCommand } from './command.ts'
 
@@ -12,12 +12,17 @@ export async function prepareMachine(): Promise<void> {
     console.log(`${missing.includes(need) ? 'missing' : 'found  '}  ${need.name}`)
   }
   if (missing.length === 0) return
-  const packages = [...new Set(missing.flatMap((need) => need.packages))]
   if (!mayInstall()) {
+    const packages = [...new Set(missing.flatMap((need) => need.packages))]
     console.log(`Tests that need them are skipped. On Debian: sudo apt-get install ${packages.join(' ')}`)
     return
   }
-  await install(packages)
+  await aptGet(['update'])
+  // One need at a time: a package that this Debian does not have must not take the others with it.
+  for (const { packages } of missing) {
+    console.log(`Installing ${packages.join(', ')} with apt-get`)
+    await withoutServices(() => aptGet(['install', '-y', '--no-install-recommends', ...packages]))
+  }
   for (const need of needsThatMiss())
     console.log(`still missing: ${need.name}; tests that need it are skipped`)
 }
@@ -30,13 +35,26 @@ function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 }
 
-async function install(packages: readonly string[]): Promise<void> {
-  console.log(`Installing ${packages.join(', ')} with apt-get`)
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]]
-  for (const step of steps) {
-    const done = await runCommand(['/usr/bin/apt-get', '-qq', ...step], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (!done.ok) console.log(`apt-get ${step.join(' ')} failed:\n${done.output.trim()}`)
+async function aptGet(step: readonly string[]): Promise<void> {
+  const done = await runCommand(['/usr/bin/apt-get', '-qq', ...step], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (!done.ok) console.log(`apt-get ${step.join(' ')} failed:\n${done.output.trim()}`)
+}
+
+/** Where Debian asks whether a package that is being installed may start its service. */
+const servicePolicy = '/usr/sbin/policy-rc.d'
+
+/** The tests start their servers themselves: no package may start one meanwhile. A policy that is there stays. */
+async function withoutServices(install: () => Promise<void>): Promise<void> {
+  if (existsSync(servicePolicy)) return install()
+  const withdraw = () => rmSync(servicePolicy, { force: true })
+  process.once('exit', withdraw)
+  writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await install()
+  } finally {
+    withdraw()
+    process.off('exit', withdraw)
   }
 }

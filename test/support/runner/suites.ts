@@ -8,28 +8,31 @@ import { endMarked, processesLeft } from './marked.ts'
 import { add, nothing, type Tally } from './tally.ts'
 import { tallyOf } from './vitest-report.ts'
 
-export type Suite = 'unit' | 'integration' | 'e2e'
+export type Suite = 'unit' | 'integration' | 'faults' | 'interop' | 'e2e'
 
 const vitest = ['--config', 'test/vitest.config.ts'] as const
 
-/** Runs one of vitest's projects; its own output goes to the terminal. */
-export async function runSuite(suite: Suite): Promise<Tally> {
-  if (suite !== 'e2e') return runProject(suite)
+/** Runs vitest's projects of these names side by side; their output goes to the terminal. */
+export async function runSuites(suites: readonly Suite[]): Promise<Tally> {
+  if (suites.length === 0) return nothing
+  const [suite] = suites
+  if (suite !== 'e2e') return runProjects(suites)
   if (!machineNeeds.chromium.present()) return skipProject(suite, `needs ${machineNeeds.chromium.name}`)
   const built = await buildApp()
-  return built.failures.length > 0 ? built : add(built, await runProject(suite))
+  return built.failures.length > 0 ? built : add(built, await runProjects(suites))
 }
 
-async function runProject(suite: Suite): Promise<Tally> {
+async function runProjects(suites: readonly Suite[]): Promise<Tally> {
+  const suite = suites.join(' and ')
   await using folder = await temporaryFolder('report')
   const file = folder.join('report.json')
+  // Whoever runs beside another waits more than it works.
+  const workers = suites.length > 1 ? ['--maxWorkers=3'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok, code } = await runTool(
     'vitest/vitest.mjs',
-    ['run', ...vitest, '--project', suite, ...reporters],
-    {
-      show: true,
-    },
+    ['run', ...vitest, ...workers, ...suites.flatMap((name) => ['--project', name]), ...reporters],
+    { show: true },
   )
   const counted = existsSync(file) ? tallyOf(JSON.parse(await readFile(file, 'utf8'))) : nothing
   const silent = !ok && counted.failures.length === 0
@@ -59,7 +62,7 @@ async function buildApp(): Promise<Tally> {
 }
 
 /** A process that outlives its suite is a failure, and is ended. */
-async function leftBehind(suite: Suite): Promise<readonly string[]> {
+async function leftBehind(suite: string): Promise<readonly string[]> {
   const left = await processesLeft()
   await endMarked()
   return left.map(({ pid, command }) => `${suite}: left a process behind: ${pid} ${command.slice(0, 120)}`)

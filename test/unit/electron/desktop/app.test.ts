@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOnlyInstance, quitInOrder, useFolder } from '#electron/desktop/app.ts'
-import { registerOnWake } from '#electron/desktop/power.ts'
+import { watchPower } from '#electron/desktop/power.ts'
 import type { Log } from '#shared/core/log.ts'
 import { FakeEvent } from '#test/support/fake-electron.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -100,12 +100,12 @@ test('closed windows end nothing', () => {
   expect(app.listenerCount('window-all-closed')).toBe(1)
 })
 
-test('the phone registers again when the computer wakes', () => {
+test('the host hears when the computer wakes', () => {
   const power = new EventEmitter()
-  let registered = 0
-  const stop = registerOnWake(power, () => (registered += 1))
+  let heard = 0
+  const stop = watchPower(power, { resumed: () => (heard += 1) })
   power.emit('resume')
   stop()
   power.emit('resume')
-  expect(registered).toBe(1)
+  expect(heard).toBe(1)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { setChromiumSwitches } from '#electron/desktop/chromium-switches.ts'
 import { isOwnPage } from '#electron/desktop/origin.ts'
 import { guardPages, type GuardedPage } from '#electron/desktop/page-guards.ts'
-import { guardPermissions } from '#electron/desktop/permissions.ts'
+import { guardPermissions, type PermissionSession } from '#electron/desktop/permissions.ts'
 import { audioOptions, consoleOptions } from '#electron/desktop/window-options.ts'
 import { FakeEvent } from '#test/support/fake-electron.ts'
 
@@ -39,11 +39,13 @@ function guardedSession() {
   let onRequest: Parameters<Session['setPermissionRequestHandler']>[0] = null
   let onCheck: Parameters<Session['setPermissionCheckHandler']>[0] = null
   let onDevice: Parameters<Session['setDevicePermissionHandler']>[0] = null
+  let onSelect: Parameters<PermissionSession['on']>[1] = () => {}
   guardPermissions({
     setPermissionRequestHandler: (handler) => (onRequest = handler),
     setPermissionCheckHandler: (handler) => (onCheck = handler),
     setDevicePermissionHandler: (handler) => (onDevice = handler),
     setDisplayMediaRequestHandler: () => {},
+    on: (_event, listener) => (onSelect = listener),
   })
   const page = {} as WebContents
   return {
@@ -56,7 +58,16 @@ function guardedSession() {
     check(permission: Permission, origin: string, mediaType?: 'audio' | 'video') {
       return onCheck?.(page, permission, origin, { isMainFrame: true, ...(mediaType && { mediaType }) })
     },
-    device: () => onDevice?.({ deviceType: 'hid', origin: own, device: { deviceId: '' } as never }),
+    device: (device: object, origin = own, deviceType: 'hid' | 'usb' = 'hid') =>
+      onDevice?.({ deviceType, origin, device: device as never }),
+    /** Which device a page at this address is given of those that Chromium has found. */
+    select(deviceList: object[], url = own) {
+      const event = new FakeEvent()
+      let chosen: string | null | undefined
+      onSelect(event, { deviceList: deviceList as never, frame: { url } as never }, (id) => (chosen = id))
+      expect(event.defaultPrevented).toBe(true)
+      return chosen
+    },
   }
 }
 
@@ -103,13 +114,28 @@ test('everything else is refused, and everything to other origins', () => {
   expect(session.request('media', own, ['audio', 'video'])).toBe(false)
   expect(session.request('media', own)).toBe(false)
   expect(session.check('media', own, 'video')).toBe(false)
-  for (const permission of ['geolocation', 'hid', 'openExternal', 'display-capture', 'unknown'] as const) {
+  for (const permission of ['geolocation', 'usb', 'openExternal', 'display-capture', 'unknown'] as const) {
     expect(session.request(permission, own)).toBe(false)
     expect(session.check(permission, own)).toBe(false)
   }
   expect(session.request('media', 'https://example.com/', ['audio'])).toBe(false)
   expect(session.check('notifications', 'https://example.com/')).toBe(false)
-  expect(session.device()).toBe(false)
+  expect(session.check('hid', 'https://example.com/')).toBe(false)
+})
+
+test('our own page may have headsets, and no other device of any kind', () => {
+  const session = guardedSession()
+  const headset = { deviceId: 'h', collections: [{ usagePage: 0x0c }, { usagePage: 0x0b }] }
+  const keyboard = { deviceId: 'k', collections: [{ usagePage: 0x01 }] }
+  expect(session.check('hid', own)).toBe(true)
+  expect(session.device(headset)).toBe(true)
+  expect(session.device(keyboard)).toBe(false)
+  expect(session.device({ deviceId: '' })).toBe(false)
+  expect(session.device(headset, 'https://example.com/')).toBe(false)
+  expect(session.device(headset, own, 'usb')).toBe(false)
+  expect(session.select([keyboard, headset])).toBe('h')
+  expect(session.select([keyboard])).toBe('')
+  expect(session.select([headset], 'https://example.com/')).toBe('')
 })
 
 test('Chromium is told what calls need, and nothing may weaken it', () => {

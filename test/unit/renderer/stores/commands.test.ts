@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { readKeys, useCommands } from '#renderer/stores/commands.ts'
 import { useScreenStore } from '#renderer/stores/screen.ts'
-import type { CommandName } from '#shared/host/commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
@@ -58,12 +58,13 @@ describe('commands', () => {
 
   test('ask the host for what they name, of the line that they mean', async () => {
     host.show('lines', [ringing])
-    expect(await asks('answer')).toEqual({ method: 'line.answer', input: { lineId: 'rings' } })
+    const clicked = { lineId: 'rings', clickedAt: expect.any(Number) }
+    expect(await asks('answer')).toEqual({ method: 'line.answer', input: clicked })
     host.show('lines', [ringing, talking])
     const lineId = 'talks'
     expect(await asks('hold-and-answer')).toEqual({
       method: 'line.holdAndAnswer',
-      input: { lineId: 'rings' },
+      input: clicked,
     })
     expect(await asks('decline')).toEqual({ method: 'line.decline', input: { lineId: 'rings' } })
     expect(await asks('hold')).toEqual({ method: 'line.hold', input: { lineId } })
@@ -128,5 +129,13 @@ describe('commands', () => {
     host.show('settings', { ...defaultSettings, singleLetterShortcuts: false })
     expect(commands.keysOf('answer')).toEqual(['Ctrl', 'Shift', 'A'])
     expect(commands.keysOf('new-call')).toEqual([])
+  })
+
+  test('Enter has no cap while it presses what has the focus', () => {
+    expect(commands.keysOf('complete-transfer')).toEqual(['Enter'])
+    screen.enterPresses = true
+    expect(commands.keysOf('complete-transfer')).toEqual([])
+    expect(commands.keysOf('swap')).toEqual(['Z'])
+    screen.enterPresses = false
   })
 })

@@ -28,6 +28,8 @@ test('the first ringing line and the foremost line are found, each with its live
     ringingCall: calls[0],
     currentCall: calls[1],
     recordingAllowed: true,
+    waiting: held,
+    consultation: null,
   })
 })
 
@@ -51,5 +53,7 @@ test('signed out there is nothing but lines', () => {
     ringingCall: null,
     currentCall: null,
     recordingAllowed: false,
+    waiting: null,
+    consultation: null,
   })
 })

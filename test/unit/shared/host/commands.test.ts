@@ -1,42 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import type { LineState } from '#shared/calls/line.ts'
-import {
-  acceptCommand,
-  commandNamed,
-  commands,
-  transferTarget,
-  type CommandContext,
-} from '#shared/host/commands.ts'
+import { acceptCommand, transferTarget } from '#shared/host/call-commands.ts'
+import { noCalls, type CommandContext } from '#shared/host/command.ts'
+import { commandNamed, commands } from '#shared/host/commands.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 
-const idle: CommandContext = {
-  signedIn: true,
-  ringing: null,
-  current: null,
-  ringingCall: null,
-  currentCall: null,
-  recordingAllowed: true,
-}
+const idle = noCalls
 const ringing = phoneLine({ id: 'ringing' })
 const line = (state: LineState) => phoneLine({ id: state, state })
 
+const caller = phoneLine({ id: 'caller', state: 'held' })
+const consulting = (state: LineState) => ({
+  caller,
+  consulted: phoneLine({ id: 'consulted', direction: 'out', consultFor: 'caller', state }),
+})
+
+/** Every value of every fact, in every combination. */
+function combined<Facts extends object>(choices: {
+  readonly [Fact in keyof Facts]: readonly Facts[Fact][]
+}): readonly Facts[] {
+  return (Object.entries(choices) as [string, readonly unknown[]][]).reduce<readonly Facts[]>(
+    (so, [fact, values]) => so.flatMap((facts) => values.map((value) => ({ ...facts, [fact]: value }))),
+    [{} as Facts],
+  )
+}
+
 /** Every situation that commands can tell apart. */
-const situations: readonly CommandContext[] = [true, false].flatMap((signedIn) =>
-  [null, ringing].flatMap((ring) =>
-    [null, line('answering'), line('dialling'), line('connected'), line('held')].flatMap((current) =>
-      [null, liveCall()].flatMap((call) =>
-        [true, false].map((recordingAllowed) => ({
-          signedIn,
-          ringing: ring,
-          current,
-          ringingCall: ring && call,
-          currentCall: current && call,
-          recordingAllowed,
-        })),
-      ),
-    ),
-  ),
-)
+const situations: readonly CommandContext[] = combined<CommandContext>({
+  signedIn: [true, false],
+  ringing: [null, ringing],
+  current: [null, line('answering'), line('dialling'), line('connected'), line('held')],
+  currentCall: [null, liveCall()],
+  ringingCall: [null, liveCall()],
+  recordingAllowed: [true, false],
+  waiting: [null, caller],
+  consultation: [null, consulting('dialling'), consulting('connected'), consulting('ended')],
+})
 
 describe('the registry', () => {
   test('names each command once', () => {
@@ -99,28 +98,66 @@ describe('a second call', () => {
 })
 
 describe('what is transferred', () => {
-  const call = liveCall()
   const transfer = commandNamed('transfer')
 
-  test('is the answered call, as soon as the platform shows it', () => {
+  test('is the answered call, whether the platform shows it or not', () => {
     const context = { ...idle, current: line('connected') }
-    expect(transfer.applies(context)).toBe(false)
-    expect(transferTarget({ ...context, currentCall: call })?.id).toBe('connected')
-    expect(transfer.label({ ...context, currentCall: call })).toBe('Transfer')
+    expect(transferTarget(context)?.id).toBe('connected')
+    expect(transfer.label(context)).toBe('Transfer')
+    expect(transferTarget({ ...idle, current: line('dialling') })).toBeNull()
   })
 
   test('is the answered call also while another rings', () => {
-    const context = { ...idle, current: line('held'), currentCall: call, ringing, ringingCall: call }
-    expect(transferTarget(context)?.id).toBe('held')
+    expect(transferTarget({ ...idle, current: line('held'), ringing })?.id).toBe('held')
   })
 
-  test.each([null, line('dialling'), line('connected')])(
-    'is the ringing call where the other one, %o, cannot be',
-    (current) => {
-      const context = { ...idle, current, ringing, ringingCall: call }
-      expect(transfer.applies(context)).toBe(true)
-      expect(transferTarget(context)?.id).toBe('ringing')
-      expect(transfer.label(context)).toBe('Send on')
-    },
-  )
+  test.each([null, line('dialling')])('is the ringing call where the other one, %o, cannot be', (current) => {
+    const context = { ...idle, current, ringing }
+    expect(transfer.applies(context)).toBe(true)
+    expect(transferTarget(context)?.id).toBe('ringing')
+    expect(transfer.label(context)).toBe('Send on')
+  })
+
+  test('is none of the two while somebody is talked to first, and the caller again once that is over', () => {
+    const context = { ...idle, current: line('connected'), consultation: consulting('connected') }
+    expect(transferTarget(context)).toBeNull()
+    expect(transferTarget({ ...context, current: caller, consultation: consulting('ended') })).toBe(caller)
+  })
+
+  test('is no call that leaves already', () => {
+    const to = (stage: 'trying' | 'failed') =>
+      phoneLine({ id: 'leaving', state: 'connected', transfer: { to: '219', stage, words: '' } })
+    expect(transferTarget({ ...idle, current: to('trying') })).toBeNull()
+    expect(transferTarget({ ...idle, current: to('failed') })?.id).toBe('leaving')
+  })
+})
+
+describe('two calls', () => {
+  const applies = (context: Partial<CommandContext>) =>
+    (['swap', 'merge', 'back-to-caller', 'complete-transfer'] as const).filter((name) =>
+      commandNamed(name).applies({ ...idle, ...context }),
+    )
+  const talking = line('connected')
+
+  test('are swapped and merged while one is talked on and the other waits', () => {
+    expect(applies({ current: talking })).toEqual([])
+    expect(applies({ current: talking, waiting: caller })).toEqual(['swap', 'merge'])
+    expect(applies({ current: line('held'), waiting: caller })).toEqual([])
+    expect(applies({ current: line('dialling'), waiting: caller })).toEqual([])
+  })
+
+  test('of a conference are not swapped, but a third is merged in', () => {
+    expect(applies({ current: { ...talking, merged: true }, waiting: caller })).toEqual(['merge'])
+  })
+
+  test('of an attended transfer are joined once it rings there; the caller can always be taken back', () => {
+    expect(applies({ consultation: consulting('dialling') })).toEqual(['back-to-caller'])
+    expect(applies({ consultation: consulting('early') })).toEqual(['back-to-caller', 'complete-transfer'])
+    expect(applies({ consultation: consulting('connected') })).toEqual([
+      'back-to-caller',
+      'complete-transfer',
+    ])
+    expect(applies({ consultation: consulting('held') })).toEqual(['back-to-caller', 'complete-transfer'])
+    expect(applies({ consultation: consulting('ended') })).toEqual(['back-to-caller'])
+  })
 })

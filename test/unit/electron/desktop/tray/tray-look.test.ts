@@ -35,7 +35,10 @@ test('what has no call in it', () => {
     glyph: 'offline',
     tooltip: 'No phone account',
   })
-  expect(registration({ kind: 'registering' })).toMatchObject({ glyph: 'offline', tooltip: 'Connecting' })
+  expect(registration({ kind: 'registering', server: '' })).toMatchObject({
+    glyph: 'offline',
+    tooltip: 'Connecting',
+  })
   const lost = registration({ kind: 'unregistered', error: null, since: now, retryAt: null })
   expect(lost.glyph).toBe('offline')
   expect(lost.tooltip).toMatch(/^No connection since \d\d:\d\d$/)

@@ -4,10 +4,11 @@ import type { AudioPort } from '#electron/host/ports.ts'
 import type { Ask } from '#shared/host/asker.ts'
 import type { AudioMethods } from '#shared/host/audio.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
 import { ok } from '#shared/core/result.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
-const settings = { takingCalls: true, ringVolume: 0.6 }
+const settings = defaultSettings
 const ringing = phoneLine({ id: 'r' })
 
 test.for([
@@ -22,6 +23,20 @@ test.for([
 ] as const)('%s', ([, lines, sound]) => {
   expect(ringSound(lines, settings)).toBe(sound)
   expect(ringSound(lines, { ...settings, takingCalls: false })).toBe('none')
+})
+
+test('a second call is heard at its own volume, or only seen', () => {
+  const lines = [ringing, phoneLine({ state: 'connected' })]
+  expect(ringSound(lines, { ...settings, secondCall: 'banner' })).toBe('none')
+  expect(ringSound([ringing], { ...settings, secondCall: 'banner' })).toBe('ring')
+  const told: unknown[] = []
+  const ask = ((_: string, input: unknown) => {
+    told.push(input)
+    return Promise.resolve(ok(undefined))
+  }) as Ask<AudioMethods>
+  const ringer = new Ringer({ ready: true, ask, onReport: () => () => {}, onReady: () => () => {} })
+  ringer.update(lines, settings)
+  expect(told).toEqual([{ sound: 'waiting', volume: settings.audio.waitingVolume }])
 })
 
 test('each change is told once and at once; an engine that comes later is told too', () => {

@@ -97,4 +97,28 @@ describe('the poller', () => {
     poller.wake()
     expect(clock.pending).toBe(0)
   })
+
+  test('tries at once where the network may be back, but not where the platform said when', async () => {
+    read = async () => err(appError('network.unreachable'))
+    await pass(30_000)
+    const before = starts.length
+    read = async () => fine
+    poller.tryNow()
+    await pass(300)
+    expect(starts).toHaveLength(before + 1)
+    read = async () => err(appError('platform.rate-limited', '', { retryAfter: 20_000 }))
+    await pass(4_000)
+    const limited = starts.length
+    poller.tryNow()
+    await pass(5_000)
+    expect(starts).toHaveLength(limited)
+  })
+
+  test('a clock that is put back by an hour holds nothing up', async () => {
+    await pass(1000)
+    clock.set(-3_600_000)
+    poller.wake()
+    await pass(300)
+    expect(starts).toHaveLength(2)
+  })
 })

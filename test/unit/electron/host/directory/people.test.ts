@@ -93,8 +93,81 @@ test('what could be read is shown beside what could not, and is read again every
   const before = platform.asked.length
   clock.advance(10 * 60_000)
   await settled()
-  expect(platform.asked.length).toBe(before + 2)
+  expect(platform.asked.length).toBe(before + 4)
   directory.stop()
   expect(shown.at(-1)).toEqual({ list: [], error: null })
   expect(clock.pending).toBe(0)
+})
+
+test('queues and ring groups can be called like people', async () => {
+  platform.routes.set('GET /queues', () =>
+    page([
+      {
+        id: 2,
+        name: 'Billing',
+        number: 6002,
+        max_callers: 8,
+        max_wait_time: 180,
+        final_dst_type: 1,
+        final_dst_id: 8,
+      },
+      { id: 3, name: 'Nameless', number: 0 },
+    ]),
+  )
+  platform.routes.set('GET /ringgroups', (request) => {
+    expect(queryOf(request, 'include')).toBe('users')
+    return page([
+      {
+        id: 1,
+        name: 'Leads',
+        number: 6102,
+        users: [{ id: 8 }, { id: 9 }],
+        final_dst_type: 'Q',
+        final_dst_id: 2,
+      },
+      { id: 4, name: 'Ends', number: 6103, final_dst_type: 'H' },
+    ])
+  })
+  directory.start('GB')
+  await settled()
+  const services = shown.at(-1)?.list.filter(({ service }) => service !== undefined)
+  const numbers = (label: string, number: string) => [{ label, number }]
+  expect(services).toMatchObject([
+    {
+      key: 'queue:2',
+      kind: 'queue',
+      name: 'Billing',
+      numbers: numbers('Queue', '6002'),
+      service: {
+        members: null,
+        mostCallers: 8,
+        longestWait: 180,
+        afterwards: { type: 'V', name: 'Kim Colleague' },
+      },
+    },
+    {
+      key: 'ring-group:1',
+      kind: 'ring-group',
+      numbers: numbers('Ring group', '6102'),
+      service: { members: 2, afterwards: { type: 'Q', name: 'Billing' } },
+    },
+    {
+      key: 'ring-group:4',
+      service: { members: null, longestWait: null, afterwards: { type: 'H', name: '' } },
+    },
+  ])
+  expect(directory.nameOf('6002')).toBe('Billing')
+  expect(shown.at(-1)?.error).toBeNull()
+})
+
+test('queues that could be read stay when they cannot be read again, and a role that may not is told nothing', async () => {
+  platform.routes.set('GET /queues', () => page([{ id: 2, name: 'Billing', number: 6002 }]))
+  directory.start('GB')
+  await settled()
+  platform.routes.set('GET /queues', () => err(appError('platform.forbidden')))
+  await directory.refresh()
+  expect(shown.at(-1)).toMatchObject({ error: null })
+  expect(directory.nameOf('6002')).toBe('Billing')
+  directory.stop()
+  expect(directory.nameOf('6002')).toBe('')
 })

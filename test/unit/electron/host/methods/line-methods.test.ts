@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lineMethods } from '#electron/host/methods/line-methods.ts'
 import { runCommand } from '#electron/host/methods/run-command.ts'
-import type { CommandName } from '#shared/host/commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { FakePhone } from '#test/support/fake-phone.ts'
@@ -42,11 +42,75 @@ describe('one conversation at a time', () => {
     expect(phone.asked).toEqual([])
   })
 
+  test('a caller who hangs up while being held does not stop the agent from taking the next', async () => {
+    phone.show({ id: 'a', state: 'connected' })
+    phone.show({ id: 'b' })
+    phone.hold = async (id) => {
+      phone.show({ id, state: 'ended', endReason: 'far-end-hung-up' })
+      return err(appError('phone.no-such-call'))
+    }
+    expect(await methods()['line.answer']({ lineId: 'b' })).toMatchObject({ ok: true })
+    expect(phone.asked).toEqual(['answer b'])
+  })
+
   test('what is no number is not dialled', async () => {
     expect(await methods()['line.dial']({ to: 'Ada' })).toMatchObject({
       error: { code: 'phone.number-invalid' },
     })
     expect(phone.asked).toEqual([])
+  })
+})
+
+describe('several calls', () => {
+  test('swap talks to whoever was held last, and holds the other', async () => {
+    phone.show({ id: 'a', state: 'held', heldAt: 1 })
+    phone.show({ id: 'b', state: 'held', heldAt: 2 })
+    phone.show({ id: 'c', state: 'connected' })
+    expect(await methods()['line.swap']()).toMatchObject({ ok: true })
+    expect(phone.asked).toEqual(['hold c', 'resume b'])
+  })
+
+  test('swap needs one who is talked to and one who waits', async () => {
+    phone.show({ id: 'a', state: 'held' })
+    expect(await methods()['line.swap']()).toMatchObject({ error: { code: 'phone.not-now' } })
+    phone.show({ id: 'b', state: 'connected', merged: true })
+    expect(await methods()['line.swap']()).toMatchObject({ error: { code: 'phone.not-now' } })
+  })
+
+  test('merge joins whoever is talked to with the one held last', async () => {
+    phone.show({ id: 'a', state: 'held', heldAt: 1 })
+    phone.show({ id: 'b', state: 'connected' })
+    expect(await methods()['line.merge']()).toMatchObject({ ok: true })
+    expect(phone.asked).toEqual(['merge b a'])
+    expect(await methods()['line.merge']()).toMatchObject({ error: { code: 'phone.not-now' } })
+  })
+
+  test('a conference is held and resumed as a whole, and none of it is held for another of it', async () => {
+    phone.show({ id: 'a', state: 'connected', merged: true })
+    phone.show({ id: 'b', state: 'connected', merged: true })
+    phone.show({ id: 'c', state: 'held' })
+    await methods()['line.hold']({ lineId: 'a' })
+    await methods()['line.resume']({ lineId: 'b' })
+    expect(phone.asked).toEqual(['hold a', 'hold b', 'resume a', 'resume b'])
+    await methods()['line.resume']({ lineId: 'c' })
+    expect(phone.asked.slice(4)).toEqual(['hold a', 'hold b', 'resume c'])
+  })
+
+  test('transfers, consultations and sending on take numbers as a person types them', async () => {
+    phone.show({ id: 'a', state: 'connected' })
+    await methods()['line.transfer']({ lineId: 'a', to: '020 7946 0018' })
+    await methods()['line.forward']({ lineId: 'a', to: '1003' })
+    await methods()['line.consult']({ lineId: 'a', to: '(020) 7946-0018' })
+    expect(phone.asked).toEqual([
+      'transfer +442079460018 a',
+      'forward 1003 a',
+      'hold a',
+      'dial +442079460018',
+    ])
+    for (const name of ['line.transfer', 'line.forward', 'line.consult'] as const)
+      expect(await methods()[name]({ lineId: 'a', to: 'Ada' })).toMatchObject({
+        error: { code: 'phone.number-invalid' },
+      })
   })
 })
 

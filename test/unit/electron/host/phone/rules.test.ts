@@ -1,21 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import { pauseAfter, refreshAfter } from '#electron/host/phone/backoff.ts'
-import { byeReasonOf, cancelReasonOf, endReasonOf, reasonText } from '#electron/host/phone/end-reason.ts'
-import { instanceIdOf } from '#electron/host/phone/instance-id.ts'
-import { checkServerAddress } from '#electron/host/phone/server-address.ts'
-import { socketError } from '#electron/host/phone/socket-error.ts'
+import { pauseAfter, pauseAsTold, refreshAfter } from '#electron/host/phone/registration/backoff.ts'
+import {
+  byeReasonOf,
+  cancelReasonOf,
+  endReasonOf,
+  reasonText,
+} from '#electron/host/phone/lines/end-reason.ts'
+import { instanceIdOf } from '#electron/host/phone/sip/instance-id.ts'
+import { checkServerAddress, serversOf } from '#electron/host/phone/registration/server-address.ts'
+import { socketError } from '#electron/host/phone/sip/socket-error.ts'
 
 test('pauses grow from one second to thirty and are never all the same', () => {
   expect([1, 2, 3, 5, 6, 50].map((failures) => pauseAfter(failures, 0))).toEqual([
     1_000, 2_000, 4_000, 16_000, 30_000, 30_000,
   ])
   expect(pauseAfter(6, 1)).toBe(15_000)
-  expect(pauseAfter(1, 1)).toBe(1_000)
+  expect(pauseAfter(1, 1)).toBe(500)
 })
 
 test('a registration is refreshed well before its end', () => {
-  expect(refreshAfter(120, 0)).toBe(84_000)
-  expect(refreshAfter(120, 1)).toBe(96_000)
+  expect(refreshAfter(120, 0)).toBe(78_000)
+  expect(refreshAfter(120, 1)).toBe(90_000)
+  expect(refreshAfter(1e9, 1)).toBe(2_700_000)
+  expect(refreshAfter(0.1, 1)).toBe(1_000)
+})
+
+test('a server that wants to be left alone is, for half a minute at most', () => {
+  expect(pauseAsTold(20_000, 0)).toBe(20_000)
+  expect(pauseAsTold(20_000, 1)).toBe(22_000)
+  expect(pauseAsTold(3_600_000, 1)).toBe(33_000)
+})
+
+test('one bad address among the servers of an account refuses it', () => {
+  const account = { server: 'wss://a.example.com/', domain: 'example.com', user: '1' }
+  const more = (...otherServers: readonly string[]) => serversOf({ ...account, otherServers })
+  expect(serversOf(account)).toEqual({ ok: true, value: [account.server] })
+  expect(more('wss://b.example.com/', account.server, 'wss://b.example.com/')).toEqual({
+    ok: true,
+    value: [account.server, 'wss://b.example.com/'],
+  })
+  expect(more('ws://b.example.com/')).toMatchObject({ error: { code: 'network.bad-address' } })
 })
 
 test('the instance is a UUID that stays, one for each installation', () => {

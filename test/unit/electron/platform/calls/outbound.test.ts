@@ -165,7 +165,10 @@ describe('click-to-call', () => {
   it('asks phones to answer by themselves where the user wants that', () => {
     bench = new CallBench(someUser(1), someUser(2, { autoAnswerHeader: true }))
     placeCall(bench.engine.board, bench.actor(2), { to: '+442079460018' })
-    expect(bench.lines.rung[0]?.caller.headers).toEqual(['Call-Info: <sip:pbx.localhost>;answer-after=0'])
+    expect(bench.lines.rung[0]?.caller.headers).toEqual([
+      'Call-Info: <sip:pbx.localhost>;answer-after=0',
+      'Alert-Info: <http://pbx.localhost>;info=alert-autoanswer',
+    ])
   })
 })
 

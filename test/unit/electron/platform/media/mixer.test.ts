@@ -125,3 +125,18 @@ it('takes the clock only while somebody is in it', () => {
   bridge[Symbol.dispose]()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+it('lets a whisper reach its seat alone, and no recording', () => {
+  const [customer, agent, supervisor] = [talker(1), talker(20), talker(300)]
+  bridge.join(customer, { side: 'outside' })
+  const seat = bridge.join(agent, { side: 'agent' })
+  bridge.join(supervisor, { side: 'agent', audience: seat })
+  const recorded: number[][] = []
+  bridge.onFrames((left, right) => recorded.push([left[0] ?? 0, right[0] ?? 0]))
+  tick()
+  expect([customer.heard, agent.heard, supervisor.heard]).toEqual([20, 301, 21])
+  expect(recorded).toEqual([[1, 20]])
+  seat.hold(true)
+  tick()
+  expect(agent.heard).toBe(music)
+})

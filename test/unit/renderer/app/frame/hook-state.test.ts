@@ -4,7 +4,8 @@ import type { LineState } from '#shared/calls/line.ts'
 import type { Registration } from '#shared/host/state.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
-const registered: Registration = { kind: 'registered', since: 0, roundTripAt: 0, roundTripMs: 1 }
+const server = 'wss://sip.example.com/ws'
+const registered: Registration = { kind: 'registered', server, since: 0, roundTripAt: 0, roundTripMs: 1 }
 const away: Registration = { kind: 'unregistered', error: null, since: 0, retryAt: null }
 const lines = (...states: LineState[]) => states.map((state) => phoneLine({ id: state, state }))
 
@@ -25,6 +26,6 @@ test('without a registration calls cannot arrive, and a call that is on still sh
   expect(hookState([], away)).toBe('offline')
   expect(hookState(lines('connected'), away)).toBe('connected')
   expect(hookState([], { kind: 'no-account' })).toBe('none')
-  expect(hookState([], { kind: 'registering' })).toBe('none')
+  expect(hookState([], { kind: 'registering', server })).toBe('none')
   expect(hookState([], undefined)).toBe('none')
 })

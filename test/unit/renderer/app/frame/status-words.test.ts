@@ -5,8 +5,10 @@ import { hostState } from '#test/support/fake-host.ts'
 
 const now = new Date(2026, 10, 20, 14, 6, 30).getTime()
 const phone = (registration: Registration) => phoneWords({ account: null, registration }, now)
+const server = 'wss://sip.example.com/ws'
 const registered = (roundTripAt: number): Registration => ({
   kind: 'registered',
+  server,
   since: 0,
   roundTripAt,
   roundTripMs: 20,
@@ -14,8 +16,8 @@ const registered = (roundTripAt: number): Registration => ({
 
 test.each<[Registration, string, string]>([
   [{ kind: 'no-account' }, 'plain', 'No phone account'],
-  [{ kind: 'connecting' }, 'unsure', 'Phone registering'],
-  [{ kind: 'registering' }, 'unsure', 'Phone registering'],
+  [{ kind: 'connecting', server }, 'unsure', 'Phone registering'],
+  [{ kind: 'registering', server }, 'unsure', 'Phone registering'],
   [registered(now - 30_000), 'ok', 'Phone registered'],
   [registered(now - 30_001), 'unsure', 'Phone registered, server not heard lately'],
   [{ kind: 'unregistered', error: null, since: 0, retryAt: null }, 'bad', 'Phone not registered'],

@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
-import { ownRow, teamRow } from '#renderer/features/calls/call-rows.ts'
+import { colleagueOn, ownRow, teamRow } from '#renderer/features/calls/call-rows.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { ownCall } from '#test/support/own-calls.ts'
-import { contact } from '#test/support/people.ts'
+import { peopleByNumber } from '#renderer/stores/people-by-number.ts'
+import { colleague, contact } from '#test/support/people.ts'
 
 test('an own call says how it came and whose company it is', () => {
   expect(ownRow(ownCall({ person: contact() })).subtitle).toBe('Direct, Example Ceramics')
   expect(ownRow(ownCall({ through: 'Orders queue' })).subtitle).toBe('Orders queue')
   expect(ownRow(ownCall({ line: { direction: 'out', state: 'dialling' } })).subtitle).toBe('You called')
+})
+
+test('a conference and a hold by the far end are said in the row', () => {
+  const own = ownCall({ line: { id: 'a', state: 'connected', merged: true } })
+  const other = ownCall({ title: 'Bram Oakhollow', line: { id: 'b', state: 'connected', merged: true } })
+  expect(ownRow(own, [own, other])).toMatchObject({
+    subtitle: 'In conference with Bram Oakhollow',
+    state: 'connected',
+  })
+  expect(ownRow(ownCall({ line: { state: 'connected', farHeld: true } })).subtitle).toBe(
+    'Ada has put you on hold',
+  )
 })
 
 test('its time counts from the hold, else from the answer, else from the beginning, and stops at its end', () => {
@@ -61,4 +74,16 @@ test('nobody known is a number in international form, and no number is unknown',
 
 test('while the platform is silent the state is the last one known', () => {
   expect(teamRow(liveCall({ state: 'CONNECTED' }), true, 'GB').state).toBe('last-known')
+})
+
+test('a colleague who talks can be listened to by extension; a ring, a stranger and a queue cannot', () => {
+  const find = peopleByNumber([colleague(), contact()], 'GB')
+  const on = (changes: object) => colleagueOn(liveCall({ source, destination, ...changes }), find)
+  expect(on({ state: 'CONNECTED' })).toEqual({ name: 'Kit Colleague', shortName: 'Kit', ext: '1002' })
+  expect(on({ state: 'ON_HOLD', direction: 'out', source: destination, destination: source })?.ext).toBe(
+    '1002',
+  )
+  expect(on({ state: 'RINGING' })).toBeNull()
+  expect(on({ state: 'CONNECTED', destination: { number: '+447700900142', name: '', id: '' } })).toBeNull()
+  expect(on({ state: 'CONNECTED', destination: { number: '6002', name: '', id: '' } })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endWords, routeWords } from '#renderer/features/calls/call-words.ts'
+import { endWords, routeWords, situationWords } from '#renderer/features/calls/call-words.ts'
 import type { EndReason } from '#shared/calls/line.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ownCall } from '#test/support/own-calls.ts'
@@ -11,6 +11,19 @@ test('how a call came here', () => {
   expect(routeWords(ownCall({ call: liveCall({ context: 'TRANSFER_RECALL' }) }))).toBe(
     'Back from a transfer that was not answered',
   )
+})
+
+test('a call that is out of the ordinary says so instead', () => {
+  const tamsin = ownCall({ shortName: 'Tamsin', line: { state: 'connected', farHeld: true } })
+  expect(situationWords(tamsin, [])).toBe('Tamsin has put you on hold')
+  const ended = ownCall({ line: { state: 'ended', farHeld: true } })
+  expect(situationWords(ended, [])).toBe('Inbound, direct to you')
+  const own = ownCall({ line: { id: 'a', state: 'connected', merged: true } })
+  const others = ['Bram Oakhollow', 'Mei'].map((title) =>
+    ownCall({ title, line: { id: title, merged: true } }),
+  )
+  expect(situationWords(own, [own, ...others])).toBe('In conference with Bram Oakhollow and Mei')
+  expect(situationWords(own, [])).toBe('Inbound, direct to you')
 })
 
 const reasons = Object.keys({

@@ -83,3 +83,9 @@ test('a scope narrows to missed or recorded calls', () => {
   expect(found('', 'recorded')).toEqual([5198])
   expect(found('copper', 'missed')).toEqual([])
 })
+
+test('a name that somebody else chose stays one short line', () => {
+  const entry = callEntry({ ...call, name: `\u202E${'W'.repeat(10_240)}` }, null, 'GB')
+  expect(entry.title).toHaveLength(80)
+  expect(entry.title).not.toContain('\u202E')
+})

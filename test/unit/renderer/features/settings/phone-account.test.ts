@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { accountFaults, accountOf, refusalWords } from '#renderer/features/settings/phone-account.ts'
+import { accountFaults, accountOf, draftOf, refusalWords } from '#renderer/features/settings/phone-account.ts'
 
 const stored = { user: '204', domain: 'sip.example.com', server: 'wss://sip.example.com/ws' }
-const draft = { ...stored, password: '' }
+const draft = { ...stored, password: '', others: '' }
 
 test('an account that is stored needs no password again', () => {
   expect(accountFaults(draft, stored)).toEqual({})
@@ -18,7 +18,7 @@ test('another user or domain, and a first account, need a password', () => {
 })
 
 test('everything that is missing is told at once', () => {
-  const words = accountFaults({ user: '', password: '', domain: ' ', server: '' }, null)
+  const words = accountFaults({ user: '', password: '', domain: ' ', server: '', others: '' }, null)
   expect(Object.keys(words).toSorted()).toEqual(['domain', 'password', 'server', 'user'])
 })
 
@@ -52,7 +52,13 @@ test('a server without TLS is for this computer alone', () => {
 
 test('an account is trimmed, and its server reached over TLS', () => {
   expect(
-    accountOf({ user: ' 204 ', password: 'x', domain: 'SIP.Example.com ', server: 'sip.example.com/ws' }),
+    accountOf({
+      user: ' 204 ',
+      password: 'x',
+      domain: 'SIP.Example.com ',
+      server: 'sip.example.com/ws',
+      others: ' \n',
+    }),
   ).toEqual(stored)
 })
 
@@ -60,4 +66,19 @@ test('a refusal is told where it belongs', () => {
   expect(Object.keys(refusalWords({ code: 'network.bad-address', detail: 'x' }))).toEqual(['server'])
   expect(Object.keys(refusalWords({ code: 'phone.wrong-password' }))).toEqual(['password'])
   expect(Object.keys(refusalWords({ code: 'internal' }))).toEqual(['form'])
+})
+
+test('other servers are kept in their order, one a line', () => {
+  const others = ' b.example.com \n\nwss://c.example.com/ws\n'
+  const account = accountOf({ ...draft, others })
+  expect(account.otherServers).toEqual(['wss://b.example.com', 'wss://c.example.com/ws'])
+  expect(draftOf(account).others).toBe('wss://b.example.com\nwss://c.example.com/ws')
+  expect(accountFaults({ ...draft, others }, stored)).toEqual({})
+})
+
+test('each other server is checked, and the bad one named', () => {
+  const fault = (others: string) => accountFaults({ ...draft, others }, stored).others
+  expect(fault('https://b.example.com')).toBe('The address begins with wss://.')
+  expect(fault('b.example.com\nws://c.example.com')).toMatch(/^ws:\/\/c\.example\.com: ws:\/\/ is open/)
+  expect(fault('b.example.com\n'.repeat(21))).toBe('At most 20 other servers.')
 })

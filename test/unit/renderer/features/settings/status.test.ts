@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { microphoneWords } from '#renderer/features/settings/microphone-words.ts'
-import { phoneStatus } from '#renderer/features/settings/phone-status.ts'
+import { callFacts, phoneStatus } from '#renderer/features/settings/phone-status.ts'
 import { maskedAddress, receiverStatus } from '#renderer/features/settings/receiver-status.ts'
 import { spanWords } from '#renderer/features/settings/time-words.ts'
+import { lineQuality } from '#test/support/line-quality.ts'
 
 const account = { server: 'wss://sip.example.com/ws', domain: 'sip.example.com', user: '204' }
 const now = 10_000_000_000
@@ -22,6 +23,7 @@ test.each([
 test('a registered phone says for how long and when the server was heard', () => {
   const registration = {
     kind: 'registered',
+    server: account.server,
     since: now - 720_000,
     roundTripAt: now - 4000,
     roundTripMs: 28,
@@ -37,11 +39,23 @@ test('a registered phone says for how long and when the server was heard', () =>
   })
 })
 
+test('a phone that had to go to another server says to which', () => {
+  const otherServers = ['wss://b.example.com/ws', 'wss://c.example.com/ws']
+  const registration = { kind: 'connecting', server: 'wss://b.example.com/ws' } as const
+  expect(phoneStatus({ account: { ...account, otherServers }, registration }, now).facts).toEqual([
+    { name: 'Server', value: 'wss://b.example.com/ws' },
+    { name: 'In order', value: '2 of 3' },
+  ])
+})
+
 test('a registration that nothing confirms is not called good', () => {
-  const registration = { kind: 'registered', since: 0, roundTripAt: now - 31_000, roundTripMs: 28 } as const
+  const { server } = account
+  const roundTripAt = now - 31_000
+  const registration = { kind: 'registered', server, since: 0, roundTripAt, roundTripMs: 28 } as const
   expect(phoneStatus({ account, registration }, now)).toMatchObject({
-    tone: 'plain',
+    tone: 'unsure',
     title: 'Registered, not heard lately',
+    detail: 'Calls may not reach this computer.',
   })
 })
 
@@ -95,4 +109,15 @@ test('the microphone is told before a call needs it', () => {
   expect(
     microphoneWords({ engine: 'ready', microphone: 'unknown', error: { code: 'audio.failed', detail: 'x' } }),
   ).toMatchObject({ bad: true, words: 'Sound could not be started. x.' })
+})
+
+test('the call that is on now says what carries it', () => {
+  expect(callFacts([])).toEqual([])
+  expect(callFacts([lineQuality({ mos: null, codec: '' }), lineQuality()])).toEqual([
+    { name: 'Codec in use', value: 'opus' },
+    { name: 'This call', value: 'Good, round trip 28 ms, loss 0.1 %' },
+  ])
+  expect(callFacts([lineQuality({ mos: null, codec: '', roundTripMs: null, loss: 0 })])).toEqual([
+    { name: 'This call', value: 'loss 0 %' },
+  ])
 })

@@ -1,0 +1,56 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { AudioTest } from '#shared/host/audio.ts'
+import type { AudioPort } from '../ports.ts'
+
+type Outcome = Promise<Result<undefined, AppError>>
+
+/** What one page tries and watches; it ends with the page. */
+export interface PageDevices extends Disposable {
+  test(what: AudioTest): Outcome
+  watchLevels(watching: boolean): Outcome
+}
+
+/** What all pages try and watch: one engine serves them, as long as one of them wants it. */
+export class DeviceUse {
+  private readonly audio: AudioPort
+  private readonly watching = new Set<object>()
+  private tester: object | null = null
+
+  constructor(audio: AudioPort) {
+    this.audio = audio
+  }
+
+  page(): PageDevices {
+    const page = {}
+    const watch = (watching: boolean) => this.watch(page, watching)
+    const test = (what: AudioTest) => this.test(page, what)
+    return {
+      test,
+      watchLevels: watch,
+      [Symbol.dispose]: () => {
+        void watch(false)
+        if (this.tester === page) void test('none')
+      },
+    }
+  }
+
+  /** A new engine goes on measuring; what was being tried is over. */
+  renew(): void {
+    this.tester = null
+    if (this.watching.size > 0) void this.audio.ask('audio.watchLevels', { watching: true })
+  }
+
+  private async watch(page: object, watching: boolean): Outcome {
+    const before = this.watching.size > 0
+    if (watching) this.watching.add(page)
+    else this.watching.delete(page)
+    const wanted = this.watching.size > 0
+    return wanted === before ? ok(undefined) : this.audio.ask('audio.watchLevels', { watching: wanted })
+  }
+
+  private async test(page: object, what: AudioTest): Outcome {
+    this.tester = what === 'none' ? null : page
+    return this.audio.ask('audio.test', { what })
+  }
+}

@@ -1,0 +1,51 @@
+import type { SecretStore } from '../ports.ts'
+import { isTurn, type IceServerSettings } from './audio-config.ts'
+
+/** The passwords of TURN servers, kept in the keychain by server and user. */
+export class TurnPasswords {
+  private readonly secrets: SecretStore
+  private readonly known = new Map<string, string>()
+
+  constructor(secrets: SecretStore) {
+    this.secrets = secrets
+  }
+
+  /** Without waiting: what has been read or saved. */
+  of(server: IceServerSettings): string | undefined {
+    return this.known.get(nameOf(server))
+  }
+
+  /** Whether every password that these servers may have has been looked for. */
+  async read(servers: readonly IceServerSettings[]): Promise<void> {
+    for (const server of servers.filter(hasPassword)) {
+      const name = nameOf(server)
+      const secret = this.known.has(name) ? null : await this.secrets.read(name)
+      if (secret !== null) this.known.set(name, secret)
+    }
+  }
+
+  async save(server: IceServerSettings, password: string): Promise<void> {
+    if (!hasPassword(server)) return
+    this.known.set(nameOf(server), password)
+    await this.secrets.write(nameOf(server), password)
+  }
+
+  /** Forgets the passwords of servers that are used no longer. */
+  async keepOnly(servers: readonly IceServerSettings[], before: readonly IceServerSettings[]): Promise<void> {
+    const kept = new Set(servers.map(nameOf))
+    for (const name of before.filter(hasPassword).map(nameOf)) {
+      if (kept.has(name)) continue
+      this.known.delete(name)
+      await this.secrets.remove(name)
+    }
+  }
+}
+
+function hasPassword({ urls }: IceServerSettings): boolean {
+  return isTurn(urls)
+}
+
+/** The keychain's name for the password of a server's user. */
+function nameOf({ urls, username }: IceServerSettings): string {
+  return `turn ${username}@${urls.toLowerCase()}`
+}

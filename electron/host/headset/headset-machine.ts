@@ -1,0 +1,115 @@
+import type { HeadsetButton, HeadsetLights } from '#shared/host/audio.ts'
+import { isTalking } from '#shared/calls/line-groups.ts'
+import type { CommandContext, CommandName } from '#shared/host/command.ts'
+
+/** What is remembered between presses. Times are milliseconds of the host's clock. */
+export type HeadsetMemory = {
+  readonly lights: HeadsetLights
+  /** When the headset was last told to be off-hook, and on-hook: what it reports of that is an echo. */
+  readonly toldAt: Readonly<Record<Hook, number>>
+  /** When the hook, and any other button, last made us act: what follows at once is a bounce. */
+  readonly hookActedAt: number
+  readonly pressedAt: Readonly<Partial<Record<HeadsetButton, number>>>
+}
+
+type Hook = 'hook-off' | 'hook-on'
+
+/** The calls as far as buttons can do something about them. */
+export type HeadsetCalls = Pick<CommandContext, 'ringing' | 'current' | 'waiting'>
+
+export type PressOutcome = {
+  readonly memory: HeadsetMemory
+  /** What the agent wants; null for a press that means nothing now. */
+  readonly command: CommandName | null
+  /** Whether the headset believes something else than it was told, and must be told again. */
+  readonly outOfStep: boolean
+}
+
+/** A headset follows what it is told within this time, in milliseconds. */
+const echo = 1_500
+/** A contact that opens and closes within this time was pressed once. */
+const bounce = 250
+
+const other = { 'hook-off': 'hook-on', 'hook-on': 'hook-off' } as const
+
+const dark: HeadsetLights = { ringing: false, offHook: false, muted: false, held: false }
+
+export const freshMemory: HeadsetMemory = {
+  lights: dark,
+  toldAt: { 'hook-off': -Infinity, 'hook-on': -Infinity },
+  hookActedAt: -Infinity,
+  pressedAt: {},
+}
+
+/** The lights for these calls. A second call does not ring in the headset: the soft tone is enough. */
+export function lightsFor({ ringing, current }: HeadsetCalls, takingCalls: boolean): HeadsetLights {
+  return {
+    ringing: ringing !== null && current === null && takingCalls,
+    offHook: current !== null,
+    muted: current?.muted ?? false,
+    held: current?.state === 'held',
+  }
+}
+
+/** Remembers what the headset is told from now on. */
+export function told(memory: HeadsetMemory, lights: HeadsetLights, at: number): HeadsetMemory {
+  if (lights.offHook === memory.lights.offHook) return { ...memory, lights }
+  const hook: Hook = lights.offHook ? 'hook-off' : 'hook-on'
+  return { ...memory, lights, toldAt: { ...memory.toldAt, [hook]: at } }
+}
+
+/**
+ * What a press means. The hook acts on the foremost call (design section 6): taking it off answers what rings, putting
+ * it on ends what is talked on. An echo of what we told the headset, and a bounce, mean nothing.
+ */
+export function pressed(
+  memory: HeadsetMemory,
+  press: { readonly button: HeadsetButton; readonly at: number },
+  calls: HeadsetCalls,
+): PressOutcome {
+  const { button, at } = press
+  if (button === 'hook-off' || button === 'hook-on') return hookMoved(memory, { button, at }, calls)
+  if (at - (memory.pressedAt[button] ?? -Infinity) < bounce) return nothing(memory)
+  const command = commandFor(button, calls)
+  return {
+    memory: { ...memory, pressedAt: { ...memory.pressedAt, [button]: at } },
+    command,
+    outOfStep: command === null,
+  }
+}
+
+function hookMoved(
+  memory: HeadsetMemory,
+  { button, at }: { readonly button: Hook; readonly at: number },
+  calls: HeadsetCalls,
+): PressOutcome {
+  if (at - memory.toldAt[button] < echo || at - memory.hookActedAt < bounce) return nothing(memory)
+  const command = button === 'hook-off' ? accepting(calls) : calls.current ? 'hang-up' : null
+  const outOfStep = command === null && (button === 'hook-off') !== memory.lights.offHook
+  if (!command) return { memory, command, outOfStep }
+  // It moved by hand, so what it was told before has been followed already.
+  const toldAt = { ...memory.toldAt, [other[button]]: -Infinity }
+  return { memory: { ...memory, toldAt, hookActedAt: at }, command, outOfStep }
+}
+
+function commandFor(button: Exclude<HeadsetButton, Hook>, calls: HeadsetCalls): CommandName | null {
+  const { ringing, current, waiting } = calls
+  switch (button) {
+    case 'mute':
+      return current ? 'mute' : null
+    case 'flash':
+      if (ringing) return accepting(calls)
+      return current?.state === 'connected' && waiting ? 'swap' : current ? 'hold' : null
+    case 'reject':
+      return ringing ? 'decline' : current ? 'hang-up' : null
+  }
+}
+
+function accepting({ ringing, current }: HeadsetCalls): 'answer' | 'hold-and-answer' | null {
+  if (!ringing) return null
+  return isTalking(current) ? 'hold-and-answer' : 'answer'
+}
+
+function nothing(memory: HeadsetMemory): PressOutcome {
+  return { memory, command: null, outOfStep: false }
+}

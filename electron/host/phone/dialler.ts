@@ -1,0 +1,51 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { LineBook } from './line-book.ts'
+import type { LineContext, Outcome } from './lines/line-context.ts'
+import { OutgoingLine } from './lines/outgoing-line.ts'
+import type { SignOn } from './sign-on.ts'
+
+export type DiallerOptions = {
+  readonly book: LineBook
+  readonly context: LineContext
+  readonly signOn: SignOn
+}
+
+/** Milliseconds without a word on a call after which it is asked whether the server is there at all. */
+const slow = 3_000
+
+/** Numbers and names of the exchange, as the user part of an address (RFC 3261 section 25.1). */
+export function readUser(typed: string): Result<string, AppError> {
+  const user = typed.trim()
+  return /^[\w+*#.!~'()&=$,;?/-]{1,128}$/.test(user)
+    ? ok(user)
+    : err(appError('phone.number-invalid', typed.slice(0, 128)))
+}
+
+/** Calls somebody; settles with the new line when the INVITE is on its way. */
+export async function dial(
+  { book, context, signOn }: DiallerOptions,
+  to: string,
+  consultFor: string | null,
+): Outcome<{ lineId: string }> {
+  const number = readUser(to)
+  if (!number.ok) return number
+  const { service, isRegistered } = signOn
+  if (!service) return err(appError('phone.no-account'))
+  if (!isRegistered) return err(appError('phone.not-registered'))
+  if (!context.audio.ready) return err(appError('phone.no-audio-engine'))
+  const { stack } = service
+  const line = new OutgoingLine(
+    {
+      number: number.value,
+      consultFor,
+      address: stack.address(number.value),
+      inviter: (address, invite) => stack.inviter(address, invite),
+    },
+    context,
+  )
+  book.add(line)
+  context.clock.after(slow, () => line.machine.line.state === 'dialling' && service.keeper.probe())
+  const started = await line.start()
+  return started.ok ? ok({ lineId: line.id }) : started
+}

@@ -1,0 +1,73 @@
+import { Core, type Inviter, type Session, SessionState } from 'sip.js'
+import type { Errand } from '../errands.ts'
+
+/**
+ * The BYE of a call that stands (RFC 3261 section 15.1.1). It is settled when the server has answered, whatever it said;
+ * said again, it is a new request of the same dialog, since the first may have been lost with its transport.
+ */
+export function goodbye(session: Session): Errand {
+  const { dialog } = session
+  let isSaid = false
+  return () =>
+    new Promise((resolve) => {
+      const delegate = settling((message) => resolve(isAnswer(message)))
+      if (!isSaid) session.bye({ requestDelegate: delegate }).catch(() => resolve(true))
+      else if (!(dialog instanceof Core.SessionDialog)) resolve(true)
+      else dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('BYE'), delegate)
+      isSaid = true
+    })
+}
+
+/**
+ * The CANCEL of a call that nobody has answered (RFC 3261 section 9.1): without it the far end rings on. It is settled
+ * when the call has its final answer, or the server has answered a CANCEL that was said again: the first may have been
+ * lost with its transport. Where somebody answered before the CANCEL came, sip.js says BYE and forgets it: so it is said
+ * again here, where the dialog is known from its ringing.
+ */
+export function cancellation(inviter: Inviter, dialog: Core.Session | null): Errand {
+  return () =>
+    new Promise((resolve) => {
+      const delegate = settling((message) => resolve(isAnswer(message)))
+      const ended = () => {
+        if (!(dialog instanceof Core.SessionDialog) || dialog.early) resolve(true)
+        else dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('BYE'), delegate)
+      }
+      inviter.stateChange.addListener((state) => {
+        if (state === SessionState.Terminated) ended()
+      })
+      if (inviter.state === SessionState.Terminated) ended()
+      else if (inviter.state !== SessionState.Terminating) inviter.cancel().catch(() => resolve(true))
+      else cancelAgain(inviter, delegate)
+    })
+}
+
+function cancelAgain({ request, userAgent }: Inviter, delegate: Core.OutgoingRequestDelegate) {
+  const { ruri, from, to, fromTag, callId, cseq, branch } = request
+  const core = userAgent.userAgentCore
+  const message = core.makeOutgoingRequestMessage('CANCEL', ruri, from.uri, to.uri, { fromTag, callId, cseq })
+  // It names the INVITE by the same branch.
+  if (branch !== undefined) message.branch = branch
+  core.request(message, delegate)
+}
+
+/**
+ * Whether the server still knows a call that rings: an OPTIONS in its early dialog is refused with 481 where it does not
+ * (RFC 3261 section 12.2.2). Silence and every other answer say that it may.
+ */
+export function isStillKnown({ dialog }: Session): Promise<boolean> {
+  if (!(dialog instanceof Core.SessionDialog)) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const delegate = settling((message) => resolve(message.statusCode !== 481))
+    dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('OPTIONS'), delegate)
+  })
+}
+
+function settling(settle: (message: Core.IncomingResponseMessage) => void): Core.OutgoingRequestDelegate {
+  const done = ({ message }: Core.IncomingResponse) => settle(message)
+  return { onAccept: done, onRedirect: done, onReject: done }
+}
+
+/** What sip.js makes up for silence (408) or a dead transport (503) has no Via. */
+function isAnswer(message: Core.IncomingResponseMessage): boolean {
+  return message.hasHeader('via')
+}

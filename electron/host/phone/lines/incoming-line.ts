@@ -1,0 +1,143 @@
+import { type Invitation, Notification, SessionState } from 'sip.js'
+import type { EndReason } from '#shared/calls/line.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { readCaller } from './caller.ts'
+import { PhoneLine } from './line.ts'
+import { type LineContext, noSuchCall, notNow, type Outcome } from './line-context.ts'
+import { appErrorOf } from '../media/remote-description.ts'
+import type { TimerAgreement } from './session-timer.ts'
+
+export type IncomingOptions = {
+  readonly invitation: Invitation
+  /** User part of this phone's own address. */
+  readonly ownUser: string
+  /** 603 ends the ringing everywhere, 486 here only. */
+  readonly declineStatus: 486 | 603
+}
+
+/** How the caller is refused or sent on. */
+type Refusal = { readonly statusCode: number; readonly extraHeaders?: string[] }
+
+/** Milliseconds after which the audio engine is told of a ring: the ring is to be seen first. */
+const expectAfter = 150
+
+/** Somebody calls this phone. It rings from the moment when this is made. */
+export class IncomingLine extends PhoneLine {
+  private readonly invitation: Invitation
+  private refusal: Refusal
+
+  constructor(options: IncomingOptions, context: LineContext) {
+    const { invitation, ownUser, declineStatus } = options
+    const { request } = invitation
+    super(
+      invitation,
+      {
+        id: crypto.randomUUID(),
+        sipCallId: request.callId,
+        direction: 'in',
+        consultFor: null,
+        ...readCaller(request, ownUser),
+      },
+      context,
+    )
+    this.invitation = invitation
+    this.refusal = { statusCode: declineStatus }
+  }
+
+  /** Tells the caller that it rings here (180). */
+  ring(): void {
+    this.invitation.progress().catch((fault: unknown) => this.fault(fault))
+    const { dialog, request: invite } = this.invitation
+    this.context.clock.after(expectAfter, () => {
+      if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.expect(invite.body)
+    })
+    if (!dialog) return
+    // sip.js hands over requests of a call that stands only; `Event: talk` comes before.
+    dialog.delegate = {
+      onNotify: (request) => {
+        const notification = new Notification(request)
+        void notification.accept()
+        this.notified(notification)
+      },
+    }
+  }
+
+  /** Without the 180 the server knows no dialog that it could be asked for. */
+  protected override remind(): void {
+    if (this.invitation.state === SessionState.Initial) this.ring()
+  }
+
+  /** The description is made first, so that the call goes on ringing where there is no audio engine. */
+  async answer(): Outcome {
+    if (this.machine.ended) return noSuchCall
+    if (this.machine.line.state !== 'ringing') return notNow
+    const { body } = this.invitation.request
+    // The engine is asked before the screen is told: a page that has both on its hands shall answer first.
+    const preparing = this.media.prepare(body === '' ? null : body)
+    this.machine.move('answering')
+    const prepared = await this.orEnded(preparing)
+    if (this.machine.ended) return noSuchCall
+    if (!prepared.ok) {
+      this.machine.move('ringing')
+      return prepared
+    }
+    await this.reach.back()
+    if (this.machine.ended) return noSuchCall
+    const timing = this.timer.answer(this.invitation.request)
+    return this.orEnded(this.accept(timing.ok ? timing.value : null))
+  }
+
+  decline(status?: number): Outcome {
+    return this.refuse('declined', status === undefined ? this.refusal : { statusCode: status })
+  }
+
+  /** Sends the caller on to this address (RFC 3261 section 21.3.3), while it rings. */
+  forward(address: string): Outcome {
+    return this.refuse('transferred', { statusCode: 302, extraHeaders: [`Contact: <${address}>`] })
+  }
+
+  override hangUp(): Outcome {
+    const { state } = this.machine.line
+    return state === 'ringing' || state === 'answering' ? this.decline() : super.hangUp()
+  }
+
+  protected withdraw(): void {
+    this.context.insist(async () => {
+      await this.invitation.reject(this.refusal).catch((fault: unknown) => this.fault(fault))
+      return true
+    })
+  }
+
+  private async refuse(reason: EndReason, refusal: Refusal): Outcome {
+    const { state } = this.machine.line
+    if (this.machine.ended) return noSuchCall
+    if (state !== 'ringing' && state !== 'answering') return notNow
+    this.refusal = refusal
+    this.leave(reason)
+    return ok(undefined)
+  }
+
+  private async accept(timing: TimerAgreement | null): Outcome {
+    try {
+      await this.invitation.accept({ extraHeaders: [...(timing?.headers ?? [])] })
+    } catch (fault) {
+      if (this.machine.ended) return noSuchCall
+      this.machine.end('failed')
+      return err(appErrorOf(fault))
+    }
+    if (this.invitation.state !== SessionState.Established) return noSuchCall
+    if (timing) this.timer.answered(timing)
+    return ok(undefined)
+  }
+
+  /** Answering may never settle when the caller gives up in the midst of it. */
+  private orEnded(outcome: Outcome): Outcome {
+    return new Promise((resolve, reject) => {
+      this.invitation.stateChange.addListener((state) => {
+        if (state === SessionState.Terminated) resolve(err(appError('phone.no-such-call')))
+      })
+      outcome.then(resolve, reject)
+    })
+  }
+}

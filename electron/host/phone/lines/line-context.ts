@@ -1,0 +1,34 @@
+import type { Session } from 'sip.js'
+import type { AudioPort } from '#electron/host/ports.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, type Result } from '#shared/core/result.ts'
+import type { Errand } from '../errands.ts'
+import type { LineMedia } from '../media/line-media.ts'
+
+export type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
+
+/** What every line shares with its phone. */
+export type LineContext = {
+  readonly audio: AudioPort
+  readonly clock: Clock
+  readonly log: Log
+  /** From 0 to 1. */
+  readonly random: () => number
+  /** From now on this session is described by `media`. */
+  readonly claim: (session: Session, media: LineMedia) => void
+  readonly onChange: () => void
+  readonly onEnded: (lineId: string) => void
+  /** The line has a new peer connection, which knows nothing of a conference. */
+  readonly onRenewed: (lineId: string) => void
+  /** The server takes long to answer: is it still there? */
+  readonly onDoubt: () => void
+  /** Whether the agent talks on any line. */
+  readonly isTalking: () => boolean
+  /** Tells the server something that must not get lost, also while it is out of reach. */
+  readonly insist: (errand: Errand) => void
+}
+
+export const notNow = err(appError('phone.not-now'))
+export const noSuchCall = err(appError('phone.no-such-call'))

@@ -1,0 +1,98 @@
+import { lineTransitions, type EndReason, type Line, type LineState } from '#shared/calls/line.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+
+export type LineMachineOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  /** Called after every change. */
+  readonly onChange: () => void
+}
+
+export type NewLine = Pick<
+  Line,
+  'id' | 'sipCallId' | 'direction' | 'number' | 'name' | 'through' | 'consultFor'
+>
+
+/** What changes without a move. */
+export type LineFacts = Pick<
+  Line,
+  'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'autoAnswered'
+>
+
+/** One line as it is shown, and the only place that changes its state, by the table `lineTransitions`. */
+export class LineMachine {
+  private readonly options: LineMachineOptions
+  private current: Line
+
+  constructor(line: NewLine, options: LineMachineOptions) {
+    this.options = options
+    this.current = {
+      ...line,
+      state: line.direction === 'in' ? 'ringing' : 'dialling',
+      muted: false,
+      farHeld: false,
+      merged: false,
+      transfer: null,
+      microphone: 'live',
+      startedAt: options.clock.now(),
+      connectedAt: null,
+      heldAt: null,
+      endedAt: null,
+      endReason: null,
+      endWords: '',
+    }
+  }
+
+  get line(): Line {
+    return this.current
+  }
+
+  get ended(): boolean {
+    return this.current.state === 'ended'
+  }
+
+  /** Moves to another state. An illegal move is logged and ignored; answers whether it was made. */
+  move(to: Exclude<LineState, 'ended'>): boolean {
+    return this.enter(to, this.timesAt(to))
+  }
+
+  /** Ends the line. The first reason stands. */
+  end(endReason: EndReason, endWords = ''): void {
+    if (this.ended) return
+    const endedAt = this.options.clock.now()
+    this.enter('ended', { endedAt, heldAt: null, endReason, endWords: endWords.slice(0, 200) })
+  }
+
+  /** The far end hung up because it was joined to somebody else: its BYE comes before the word that says so. */
+  joined(): void {
+    if (this.current.endReason !== 'far-end-hung-up') return
+    this.current = { ...this.current, endReason: 'transferred' }
+    this.options.onChange()
+  }
+
+  change(part: Partial<LineFacts>): void {
+    const isNew = Object.entries(part).some(([name, value]) => Reflect.get(this.current, name) !== value)
+    if (this.ended || !isNew) return
+    this.current = { ...this.current, ...part }
+    this.options.onChange()
+  }
+
+  private enter(to: LineState, part: Partial<Line>): boolean {
+    const { id, state: from } = this.current
+    if (!lineTransitions[from].includes(to)) {
+      this.options.log.write('warn', 'line.illegal-move', { id, from, to })
+      return false
+    }
+    this.current = { ...this.current, ...part, state: to }
+    this.options.log.write('info', 'line.moved', { id, from, to, reason: this.current.endReason })
+    this.options.onChange()
+    return true
+  }
+
+  private timesAt(to: LineState): Partial<Line> {
+    const now = this.options.clock.now()
+    if (to === 'connected') return { connectedAt: this.current.connectedAt ?? now, heldAt: null }
+    return to === 'held' ? { heldAt: now } : {}
+  }
+}

@@ -1,0 +1,198 @@
+import { type Bye, type Cancel, type Core, type Notification, type Session, SessionState } from 'sip.js'
+import type { EndReason } from '#shared/calls/line.ts'
+import { ok } from '#shared/core/result.ts'
+import { byeReasonOf, cancelReasonOf, reasonText } from './end-reason.ts'
+import { hearFarEnd } from './far-end.ts'
+import { watchFarReinvites } from '../media/far-reinvite.ts'
+import { goodbye } from './goodbye.ts'
+import { type LineContext, noSuchCall, notNow, type Outcome } from './line-context.ts'
+import { LineDigits } from '../media/line-digits.ts'
+import { LineMachine, type NewLine } from './line-machine.ts'
+import { LineMedia } from '../media/line-media.ts'
+import { LineReferrals } from '../transfers/line-referrals.ts'
+import { LineReach } from './line-reach.ts'
+import { MediaChanges } from '../media/media-changes.ts'
+import { SessionTimer } from './session-timer.ts'
+
+/**
+ * One call of this phone: its SIP dialog, its audio and what is shown of both. A call that is tried again elsewhere has
+ * several sessions, one after another.
+ */
+export abstract class PhoneLine {
+  readonly machine: LineMachine
+  readonly media: LineMedia
+  readonly changes: MediaChanges
+  readonly referrals: LineReferrals
+  readonly reach: LineReach
+  protected readonly context: LineContext
+  protected readonly timer: SessionTimer
+  private readonly digits: LineDigits
+  private current: Session
+  private cleaned = false
+
+  constructor(session: Session, line: NewLine, context: LineContext) {
+    const { clock, log, audio } = context
+    const machine = new LineMachine(line, { clock, log, onChange: () => this.changed() })
+    this.context = context
+    this.current = session
+    this.machine = machine
+    this.media = new LineMedia({ lineId: line.id, audio, clock, onFound: (found) => machine.change(found) })
+    const onRefresh = () => this.changes.refresh()
+    this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.lose() })
+    const parts = {
+      machine,
+      context,
+      media: this.media,
+      timer: this.timer,
+      session: () => this.current,
+      lose: () => this.lose(),
+      leave: () => this.leave('transferred'),
+      setHeld: (held: boolean) => this.changes.setHeld(held),
+    }
+    this.changes = new MediaChanges(parts)
+    this.referrals = new LineReferrals(parts)
+    this.reach = new LineReach({ ...parts, clock, changes: this.changes, remind: () => this.remind() })
+    const dialog = () => (machine.ended ? null : this.dialog)
+    this.digits = new LineDigits({ media: this.media, clock, dialog })
+    this.speakThrough(session)
+  }
+
+  get id(): string {
+    return this.machine.line.id
+  }
+
+  /** The dialog with the far end, an early one included; null before it has said anything. */
+  get dialog(): Core.Session | null {
+    return this.current.dialog ?? null
+  }
+
+  abstract answer(): Outcome
+  /** Refuses with this status, or the phone's own. */
+  abstract decline(status?: number): Outcome
+  /** Ends a call that does not stand yet. */
+  protected abstract withdraw(): void
+
+  async hangUp(): Outcome {
+    if (this.machine.ended) return noSuchCall
+    this.leave('hung-up')
+    return ok(undefined)
+  }
+
+  /** Ends the call from here. */
+  leave(reason: EndReason): void {
+    const stands = this.current.state === SessionState.Established
+    this.machine.end(reason)
+    if (stands) this.sayGoodbye()
+    else if (this.current.state !== SessionState.Terminated) this.withdraw()
+  }
+
+  /** At once: whoever mutes must not wait for the network. */
+  async mute(muted: boolean): Outcome {
+    if (this.machine.ended) return noSuchCall
+    if (this.machine.line.state === 'ringing') return notNow
+    const done = await this.media.mute(muted)
+    if (done.ok) this.machine.change({ muted })
+    return done
+  }
+
+  async sendDigits(digits: string): Outcome {
+    const { state } = this.machine.line
+    if (this.machine.ended) return noSuchCall
+    return state === 'connected' || state === 'early' ? this.digits.send(digits) : notNow
+  }
+
+  protected get session(): Session {
+    return this.current
+  }
+
+  /** From now on this line is that session. */
+  protected speakThrough(session: Session): void {
+    this.current = session
+    this.context.claim(session, this.media)
+    hearFarEnd(session, () => session === this.current, {
+      acknowledged: () => this.changes.takeAck(),
+      hungUp: (bye) => this.farEndHungUp(bye),
+      cancelled: (cancel) => this.cancelled(cancel),
+      notified: (notification) => this.notified(notification),
+      moved: (state) => this.sessionMoved(state),
+    })
+  }
+
+  protected lose(): void {
+    const stands = this.current.state === SessionState.Established
+    this.machine.end('connection-lost')
+    if (stands) this.sayGoodbye()
+    else this.current.dispose().catch((fault: unknown) => this.fault(fault))
+  }
+
+  protected fault(fault: unknown): void {
+    this.context.log.write('warn', 'line.fault', { id: this.id, fault })
+  }
+
+  /** Says once more what the server may have missed of a call that does not stand yet. */
+  protected remind(): void {}
+
+  /** What else is to be done when the call stands, or has ended. */
+  protected settled(): void {}
+
+  /** `Event: talk` and `Event: hold` are how a telephone is answered, resumed and held from outside. */
+  protected notified(notification: Notification): void {
+    const event = notification.request.getHeader('Event')?.split(';')[0]?.trim().toLowerCase()
+    const { state } = this.machine.line
+    if (event === 'refer') this.referrals.notified(notification)
+    if (event === 'talk' && state === 'ringing') void this.answer()
+    if (event === 'talk' && state === 'held') void this.changes.setHeld(false)
+    if (event === 'hold' && state === 'connected') void this.changes.setHeld(true)
+  }
+
+  private sessionMoved(state: SessionState): void {
+    const { current } = this
+    if (state === SessionState.Established) this.established()
+    // sip.js names the reason just after it, where the far end refused; a call may then be tried elsewhere.
+    if (state === SessionState.Terminated)
+      queueMicrotask(() => {
+        if (current === this.current) this.machine.end('failed')
+      })
+  }
+
+  private established(): void {
+    const { current: session, media, timer } = this
+    watchFarReinvites({ session, media, timer })
+    if (this.machine.ended) return this.sayGoodbye()
+    // A BYE that came before the answer was taken has closed the dialog already.
+    if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
+    this.machine.move('connected')
+    this.settled()
+    if (this.machine.line.direction === 'in') this.changes.awaitAck()
+    if (media.stale) void this.changes.renew()
+  }
+
+  private farEndHungUp({ request }: Bye): void {
+    const reason = request.getHeader('Reason')
+    const isTransferred = this.referrals.callEnded()
+    this.machine.end(isTransferred ? 'transferred' : byeReasonOf(reason), reasonText(reason))
+  }
+
+  private cancelled({ request }: Cancel): void {
+    const reason = request.getHeader('Reason')
+    this.machine.end(cancelReasonOf(reason), reasonText(reason))
+  }
+
+  private sayGoodbye(): void {
+    this.context.insist(goodbye(this.current))
+  }
+
+  private changed(): void {
+    if (this.machine.ended && !this.cleaned) {
+      this.cleaned = true
+      this.reach[Symbol.dispose]()
+      this.changes.takeAck()
+      this.referrals.callEnded()
+      this.timer[Symbol.dispose]()
+      void this.media.close()
+      this.settled()
+      this.context.onEnded(this.id)
+    }
+    this.context.onChange()
+  }
+}

@@ -1,0 +1,153 @@
+import { type Core, type Inviter, SessionState, type URI } from 'sip.js'
+import { err, ok } from '#shared/core/result.ts'
+import { endReasonOf, endWordsOf } from './end-reason.ts'
+import { cancellation } from './goodbye.ts'
+import { PhoneLine } from './line.ts'
+import { type LineContext, notNow, type Outcome } from './line-context.ts'
+import { Redirects } from './redirects.ts'
+import { appErrorOf } from '../media/remote-description.ts'
+import { firstTimerHeaders } from './session-timer.ts'
+import type { InviteOptions } from '../sip/sip-stack.ts'
+
+export type OutgoingOptions = {
+  /** As it is shown. */
+  readonly number: string
+  readonly address: URI
+  /** The line that waits for what comes of this one. */
+  readonly consultFor: string | null
+  /** Makes an INVITE to this address. */
+  readonly inviter: (address: URI, options: InviteOptions) => Inviter
+}
+
+/** How long the busy tone is heard, in milliseconds. */
+const busyToneFor = 3_000
+
+/** This phone calls somebody: by one INVITE, or by several where it is sent elsewhere. */
+export class OutgoingLine extends PhoneLine {
+  private readonly options: OutgoingOptions
+  private readonly redirects: Redirects
+  private inviter: Inviter
+  private early: Core.Session | null = null
+  private hearsEarlyMedia = false
+  private ringsBack = false
+
+  constructor(options: OutgoingOptions, context: LineContext) {
+    const { number, consultFor, address } = options
+    const inviter = options.inviter(address, { headers: firstTimerHeaders })
+    const sipCallId = inviter.request.callId
+    const id = crypto.randomUUID()
+    super(inviter, { id, sipCallId, direction: 'out', number, name: '', through: '', consultFor }, context)
+    this.options = options
+    this.inviter = inviter
+    this.redirects = new Redirects(address)
+  }
+
+  override get dialog(): Core.Session | null {
+    return super.dialog ?? this.early
+  }
+
+  /** Sends the INVITE; settles then, long before anybody answers. */
+  async start(): Outcome {
+    try {
+      await this.inviter.invite({
+        requestDelegate: {
+          onProgress: (response) => void this.progress(response),
+          onAccept: ({ message }) => this.timer.accepted(message),
+          onRedirect: ({ message }) => this.redirected(message),
+          onReject: ({ message }) => this.refused(message),
+        },
+      })
+      return ok(undefined)
+    } catch (fault) {
+      if (this.machine.ended) return ok(undefined)
+      const error = appErrorOf(fault)
+      this.machine.end('failed', error.code)
+      return err(error)
+    }
+  }
+
+  answer(): Outcome {
+    return Promise.resolve(notNow)
+  }
+
+  decline(): Outcome {
+    return Promise.resolve(notNow)
+  }
+
+  protected withdraw(): void {
+    const { inviter, early } = this
+    this.context.insist(cancellation(inviter, early))
+    // Where the server is out of reach, whatever it answered meanwhile is undone.
+    if (inviter.state === SessionState.Initial || inviter.state === SessionState.Establishing)
+      inviter.cancel().catch((fault: unknown) => this.fault(fault))
+  }
+
+  /** The server may know of a call that it cannot be heard of any more. */
+  protected override lose(): void {
+    if (this.session.state === SessionState.Established) super.lose()
+    else this.leave('connection-lost')
+  }
+
+  protected override settled(): void {
+    this.ringBack(false)
+    if (this.machine.line.endReason !== 'busy') return
+    void this.media.playTone('busy')
+    this.context.clock.after(busyToneFor, () => void this.media.playTone('none'))
+  }
+
+  private async progress(response: Core.IncomingResponse): Promise<void> {
+    const { statusCode, body } = response.message
+    if (statusCode !== 180 && statusCode !== 183) return
+    if (hasSession(response)) this.early = response.session
+    if (this.machine.line.state === 'dialling') this.machine.move('early')
+    if (body !== '' && (await this.media.takeEarly(body))) this.hearsEarlyMedia = true
+    if (this.machine.line.state === 'early')
+      this.ringBack(!this.hearsEarlyMedia && (this.ringsBack || statusCode === 180))
+  }
+
+  private redirected(message: Core.IncomingResponseMessage): void {
+    this.redirects.take(message)
+    const next = this.redirects.next()
+    if (next) this.tryAt(next)
+    else this.end(message)
+  }
+
+  /** A refusal by everybody (6xx) stands; any other leaves the next address to be tried. */
+  private refused(message: Core.IncomingResponseMessage): void {
+    const { statusCode = 500 } = message
+    if (statusCode === 422 && this.timer.raise(message)) return this.tryAt(this.inviter.request.ruri)
+    const next = statusCode < 600 ? this.redirects.next() : null
+    if (next) this.tryAt(next)
+    else this.end(message)
+  }
+
+  private tryAt(address: URI): void {
+    if (this.machine.ended) return
+    const { callId, cseq } = this.inviter.request
+    this.early = null
+    this.hearsEarlyMedia = false
+    this.ringBack(false)
+    this.inviter = this.options.inviter(address, {
+      headers: this.timer.requestHeaders,
+      again: { callId, cseq: cseq + 1 },
+    })
+    this.speakThrough(this.inviter)
+    void this.media.offerAgain().then(() => this.start())
+  }
+
+  private end(message: Core.IncomingResponseMessage): void {
+    this.machine.end(endReasonOf(message.statusCode ?? 500), endWordsOf(message))
+  }
+
+  /** The tone that the network does not send itself. */
+  private ringBack(on: boolean): void {
+    if (on === this.ringsBack) return
+    this.ringsBack = on
+    void this.media.playTone(on ? 'ringback' : 'none')
+  }
+}
+
+/** What sip.js gives to whoever sends an INVITE; its types promise less. */
+function hasSession(response: Core.IncomingResponse): response is Core.PrackableIncomingResponseWithSession {
+  return 'session' in response
+}

@@ -1,0 +1,36 @@
+import type { Session } from 'sip.js'
+import type { LineMedia } from './line-media.ts'
+import type { SessionTimer } from '../lines/session-timer.ts'
+
+export type FarReinviteOptions = {
+  readonly session: Session
+  readonly media: LineMedia
+  readonly timer: SessionTimer
+}
+
+/**
+ * Stands between the far end's re-INVITEs and sip.js. One that comes while our own offer is being made is refused with
+ * 491: sip.js does so only from the moment when ours is sent, and would give the one description for the other. One
+ * that is accepted refreshes the call (RFC 4028). Call it when the session is established.
+ */
+export function watchFarReinvites({ session, media, timer }: FarReinviteOptions): void {
+  const { dialog } = session
+  const { delegate } = dialog ?? {}
+  if (!dialog || !delegate) return
+  dialog.delegate = {
+    ...delegate,
+    onInvite: (request) => {
+      if (media.offering) return void request.reject({ statusCode: 491 })
+      const timing = timer.answer(request.message)
+      if (!timing.ok) return void request.reject({ statusCode: 422, extraHeaders: [...timing.error] })
+      const accept = request.accept.bind(request)
+      request.accept = (options = { statusCode: 200 }) => {
+        const headers = [...(options.extraHeaders ?? []), ...timing.value.headers]
+        const accepted = accept({ ...options, extraHeaders: headers })
+        timer.answered(timing.value)
+        return accepted
+      }
+      delegate.onInvite?.(request)
+    },
+  }
+}

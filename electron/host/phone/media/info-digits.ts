@@ -1,0 +1,48 @@
+import type { Core } from 'sip.js'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+
+type Outcome = Promise<Result<undefined, AppError>>
+
+/** How long a key is said to be pressed, and released before the next, in milliseconds. */
+const pressed = 160
+const released = 70
+/** A comma waits this long, in milliseconds, as with tones. */
+const pause = 2_000
+
+/**
+ * Keys by SIP INFO (application/dtmf-relay), for a far end that takes no RFC 4733 events: one at a time, in order, each
+ * for as long as it says, and not before the one in front was taken. Stops at the first that is refused.
+ */
+export async function sendInfoDigits(
+  digits: string,
+  { clock, dialog }: { readonly clock: Clock; readonly dialog: () => Core.Session | null },
+): Outcome {
+  for (const digit of digits.toUpperCase()) {
+    if (digit === ',') await passed(clock, pause)
+    else {
+      const present = dialog()
+      if (!present) return err(appError('phone.no-such-call'))
+      const [taken] = await Promise.all([sendOne(present, digit), passed(clock, pressed + released)])
+      if (!taken.ok) return taken
+    }
+  }
+  return ok(undefined)
+}
+
+function sendOne(dialog: Core.Session, digit: string): Outcome {
+  const content = `Signal=${digit}\r\nDuration=${pressed}\r\n`
+  return new Promise((resolve) => {
+    const refused = ({ message: { statusCode = 500, reasonPhrase = '' } }: Core.IncomingResponse) =>
+      resolve(err(appError('phone.failed', `${statusCode} ${reasonPhrase}`.trim())))
+    dialog.info(
+      { onAccept: () => resolve(ok(undefined)), onReject: refused, onRedirect: refused },
+      { body: { contentDisposition: 'render', contentType: 'application/dtmf-relay', content } },
+    )
+  })
+}
+
+function passed(clock: Clock, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(milliseconds, resolve))
+}

@@ -1,0 +1,78 @@
+import type { AudioPort } from '#electron/host/ports.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { Description, MediaDirection } from '#shared/host/audio.ts'
+import { within } from '../within.ts'
+
+type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
+
+export type LineEngineOptions = { readonly lineId: string; readonly audio: AudioPort; readonly clock: Clock }
+
+/** Longest that the engine may take for one step, in milliseconds: a peer connection that closes never answers. */
+const patience = 8_000
+
+/** What one line asks of the audio engine. Nothing waits for ever: fails with `audio.failed` in time. */
+export class LineEngine {
+  private readonly options: LineEngineOptions
+
+  constructor(options: LineEngineOptions) {
+    this.options = options
+  }
+
+  get ready(): boolean {
+    return this.options.audio.ready
+  }
+
+  offer(direction: MediaDirection, iceRestart: boolean): Outcome<Description> {
+    const { audio, lineId } = this.options
+    return this.limited(
+      audio.ask('audio.offer', iceRestart ? { lineId, direction, iceRestart } : { lineId, direction }),
+    )
+  }
+
+  expect(offer: string): Outcome {
+    const { audio, lineId } = this.options
+    return this.limited(audio.ask('audio.expect', { lineId, offer }))
+  }
+
+  answer(offer: string, direction: MediaDirection): Outcome<Description> {
+    const { audio, lineId } = this.options
+    return this.limited(audio.ask('audio.answer', { lineId, offer, direction }))
+  }
+
+  accept(answer: string): Outcome {
+    const { audio, lineId } = this.options
+    return this.limited(audio.ask('audio.accept', { lineId, answer }))
+  }
+
+  rollback(): Outcome {
+    const { audio, lineId } = this.options
+    return this.limited(audio.ask('audio.rollback', { lineId }))
+  }
+
+  mute(muted: boolean): Outcome {
+    const { audio, lineId } = this.options
+    return this.limited(audio.ask('audio.mute', { lineId, muted }))
+  }
+
+  sendDigits(digits: string): Outcome {
+    const { audio, lineId } = this.options
+    return this.limited(audio.ask('audio.sendDigits', { lineId, digits }))
+  }
+
+  async playTone(tone: 'ringback' | 'busy' | 'none'): Promise<void> {
+    const { audio, lineId } = this.options
+    if (audio.ready) await this.limited(audio.ask('audio.callProgress', { lineId, tone }))
+  }
+
+  close(): Outcome {
+    const { audio, lineId } = this.options
+    return this.limited(audio.ask('audio.close', { lineId }))
+  }
+
+  private limited<Value>(outcome: Outcome<Value>): Outcome<Value> {
+    const late = appError('audio.failed', 'The audio engine did not answer.')
+    return within({ clock: this.options.clock, milliseconds: patience, late }, outcome)
+  }
+}

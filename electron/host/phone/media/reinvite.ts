@@ -1,0 +1,94 @@
+import { type Core, type Session, SessionState } from 'sip.js'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { LineMedia } from './line-media.ts'
+import { appErrorOf } from './remote-description.ts'
+import type { SessionTimer } from '../lines/session-timer.ts'
+
+export type ReinviteOptions = {
+  readonly session: Session
+  readonly media: LineMedia
+  /** Each accepted re-INVITE refreshes the call. */
+  readonly timer: SessionTimer
+  readonly clock: Clock
+  /** From 0 to 1. */
+  readonly random: () => number
+  /** Whether this end made the call; it waits longer after a collision. */
+  readonly ownsCallId: boolean
+  /** Each re-INVITE as it has left, for whoever may have to send it again. */
+  readonly onSent: (message: Core.OutgoingRequestMessage) => void
+}
+
+/** `crossed`: the far end changes the call at this moment too. `again`: it wants to be asked in another way. */
+type Attempt =
+  | { readonly kind: 'crossed' | 'again' }
+  | { readonly kind: 'done'; readonly result: Result<undefined, AppError> }
+
+const attempts = 5
+const gone = err(appError('phone.no-such-call'))
+
+/**
+ * Offers this line's media anew within its call (RFC 3261 section 14). One that crosses with the far end's own is
+ * made again after a while. `phone.no-such-call`: the far end knows nothing of this call (any more).
+ */
+export async function reinvite(options: ReinviteOptions): Promise<Result<undefined, AppError>> {
+  for (let left = attempts; left > 0; left -= 1) {
+    const attempt = await tryOnce(options)
+    if (attempt.kind === 'done') return attempt.result
+    if (attempt.kind === 'again') continue
+    await new Promise<void>((resolve) => void options.clock.after(pauseOf(options), resolve))
+  }
+  return err(appError('phone.not-now', '491 Request Pending'))
+}
+
+/** In milliseconds, by RFC 3261 section 14.1. */
+function pauseOf({ ownsCallId, random }: ReinviteOptions): number {
+  return Math.round(ownsCallId ? 2_100 + random() * 1_900 : random() * 2_000)
+}
+
+function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<Attempt> {
+  if (session.state !== SessionState.Established) return Promise.resolve({ kind: 'done', result: gone })
+  // A string, since sip.js exports the enumeration from a part of its core only.
+  if (String(session.dialog?.signalingState) !== 'Stable') return Promise.resolve({ kind: 'crossed' })
+  return new Promise((resolve) => {
+    const settle = (attempt: Attempt) => {
+      session.stateChange.removeListener(watch)
+      resolve(attempt)
+    }
+    const watch = (state: SessionState) => {
+      if (state === SessionState.Terminated) settle({ kind: 'done', result: gone })
+    }
+    session.stateChange.addListener(watch)
+    session
+      .invite({
+        requestOptions: { extraHeaders: [...timer.requestHeaders] },
+        requestDelegate: {
+          onAccept: ({ message }) => {
+            timer.accepted(message)
+            settle({ kind: 'done', result: ok(undefined) })
+          },
+          onReject: ({ message }) => {
+            const { statusCode = 500, reasonPhrase = '' } = message
+            settle(
+              statusCode === 422 && timer.raise(message)
+                ? { kind: 'again' }
+                : refusal(statusCode, reasonPhrase),
+            )
+          },
+        },
+      })
+      .then(({ message }) => onSent(message))
+      .catch(async (fault: unknown) => {
+        await media.rollback()
+        // sip.js says so by exception while it waits for the ACK of the far end's re-INVITE.
+        const isCrossed = fault instanceof Error && /re-?invite/i.test(fault.message)
+        settle(isCrossed ? { kind: 'crossed' } : { kind: 'done', result: err(appErrorOf(fault)) })
+      })
+  })
+}
+
+function refusal(status: number, words: string): Attempt {
+  if (status === 491) return { kind: 'crossed' }
+  return { kind: 'done', result: status === 481 ? gone : err(appError('phone.failed', `${status} ${words}`)) }
+}

@@ -1,0 +1,26 @@
+import type { Line } from '#shared/calls/line.ts'
+import type { Phone } from './phone.ts'
+
+/**
+ * Nobody can talk on two calls at once: a line that becomes connected, however that came about, holds every other. What
+ * the agent asks for is held beforehand by the methods; a call that is answered elsewhere, such as one that was dialled
+ * before another was taken back, is held here. A conference is one conversation.
+ */
+export class OneConversation {
+  private readonly phone: Pick<Phone, 'hold'>
+  private connected: ReadonlySet<string> = new Set()
+
+  constructor(phone: Pick<Phone, 'hold'>) {
+    this.phone = phone
+  }
+
+  /** Lines have changed. */
+  update(lines: readonly Line[]): void {
+    const present = lines.filter(({ state }) => state === 'connected')
+    const newest = present.findLast(({ id }) => !this.connected.has(id))
+    this.connected = new Set(present.map(({ id }) => id))
+    if (!newest) return
+    for (const { id, merged } of present)
+      if (id !== newest.id && !(merged && newest.merged)) void this.phone.hold(id)
+  }
+}

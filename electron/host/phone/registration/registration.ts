@@ -1,0 +1,243 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { Registration } from '#shared/host/state.ts'
+import { pauseAfter, pauseAsTold, refreshAfter } from './backoff.ts'
+import { registrationMoves } from './registration-moves.ts'
+import { ServerRound } from './server-round.ts'
+import type { Outcome, SipLink } from './sip-link.ts'
+import { within } from '../within.ts'
+
+export type RegistrationOptions = {
+  readonly link: SipLink
+  /** In the order in which they are tried. */
+  readonly servers: readonly [string, ...string[]]
+  readonly clock: Clock
+  readonly log: Log
+  /** From 0 to 1. */
+  readonly random?: () => number
+  /** Whether there are calls, which another server knows nothing of. */
+  readonly isBusy: () => boolean
+}
+
+/** No step of an attempt waits longer than this for the server, in milliseconds; with others to try, half of it. */
+const patience = 10_000
+const pingEvery = 10_000
+const pingPatience = 8_000
+/** How long the server may take to answer when there is reason for doubt. */
+const probePatience = 2_000
+/** A wrong password is tried again this slowly, so that the account is not locked. */
+const wrongPasswordPause = 60_000
+/** A refused refresh is tried again on the same transport as long as the registration lasts this much longer. */
+const refreshMargin = 5_000
+
+/**
+ * Keeps this phone registered (RFC 3261 section 10): connecting, registering, registered; and when that breaks,
+ * unregistered until the next attempt, for ever. `registered` is proved by a round trip each 10 s: an open socket and
+ * answered keep-alives prove nothing.
+ */
+export class RegistrationKeeper implements Disposable {
+  private readonly options: RegistrationOptions
+  private readonly random: () => number
+  private readonly round: ServerRound
+  private readonly patience: number
+  private readonly changes = new Emitter<Registration>()
+  private readonly timers = new Disposables()
+  private readonly stopListening: Unsubscribe
+  private current: Registration
+  /** Names the present attempt: what an older one answers late is ignored. */
+  private attempt = 0
+  private failures = 0
+  /** Whether the transport is open and its loss would be news. */
+  private up = false
+  private downSince: number | null = null
+  /** When the server forgets the registration. */
+  private expiresAt = 0
+
+  constructor(options: RegistrationOptions) {
+    this.options = options
+    this.random = options.random ?? Math.random
+    this.round = new ServerRound(options.servers)
+    this.patience = options.servers.length > 1 ? patience / 2 : patience
+    this.current = { kind: 'connecting', server: this.round.current }
+    this.stopListening = options.link.onDown((error) => {
+      if (this.up) this.fail(error)
+    })
+  }
+
+  get state(): Registration {
+    return this.current
+  }
+
+  onChange(listener: (state: Registration) => void): Unsubscribe {
+    return this.changes.on(listener)
+  }
+
+  /**
+   * Tries now, whatever was planned, beginning with the first server. A registration that stands there, or with calls on
+   * it, is refreshed on its transport.
+   */
+  tryNow(): void {
+    const stands = this.current.kind === 'registered' && (this.round.isFirst || this.options.isBusy())
+    if (stands) void this.register(this.next())
+    else this.startAnew()
+  }
+
+  /**
+   * There is reason for doubt (sleep, another network): the server has 2 s for a sign of life and a refresh after it, or
+   * there is a new transport at once. Only a wrong password keeps its pause.
+   */
+  probe(): void {
+    const { current } = this
+    if (current.kind === 'registered') return void this.prove()
+    const isRefused = current.kind === 'unregistered' && current.error?.code === 'phone.wrong-password'
+    if (!isRefused) this.startAnew()
+  }
+
+  [Symbol.dispose](): void {
+    this.next()
+    this.stopListening()
+  }
+
+  private startAnew(): void {
+    this.failures = 0
+    if (this.options.isBusy()) this.round.stay()
+    else this.round.restart()
+    void this.start()
+  }
+
+  private async start(): Promise<void> {
+    const { link } = this.options
+    const { current: server } = this.round
+    const attempt = this.next()
+    this.up = false
+    this.enter({ kind: 'connecting', server })
+    const connected = await this.wait(this.patience, link.connect(server))
+    if (attempt !== this.attempt) return
+    if (!connected.ok) return this.fail(connected.error)
+    this.up = true
+    this.enter({ kind: 'registering', server })
+    await this.register(attempt)
+  }
+
+  private async register(attempt: number): Promise<void> {
+    const { clock, link } = this.options
+    const sentAt = clock.now()
+    const registered = await this.wait(this.patience, link.register())
+    if (attempt !== this.attempt) return
+    if (!registered.ok) return this.refused(registered.error, attempt)
+    const { expires } = registered.value
+    this.failures = 0
+    this.downSince = null
+    this.expiresAt = clock.now() + expires * 1_000
+    this.round.stay()
+    this.proved(sentAt)
+    this.later(refreshAfter(expires, this.random()), () => this.register(this.next()))
+    this.later(pingEvery, () => this.ping(attempt))
+  }
+
+  /** A refused refresh is no loss yet: the server answers, and it still knows this phone for a while. */
+  private refused(error: AppError, attempt: number): void {
+    const pause = this.pauseAfter(error, this.failures + 1)
+    const left = this.expiresAt - refreshMargin - this.options.clock.now()
+    if (this.current.kind !== 'registered' || error.code !== 'phone.failed' || pause > left)
+      return this.fail(error)
+    this.failures += 1
+    this.later(pause, () => this.register(this.next()))
+    this.later(pingEvery, () => this.ping(attempt))
+  }
+
+  private async prove(): Promise<void> {
+    const attempt = this.next()
+    const answered = await this.roundTrip(probePatience, attempt)
+    if (attempt !== this.attempt) return
+    if (answered.ok) await this.register(attempt)
+    else this.startAnew()
+  }
+
+  private async ping(attempt: number): Promise<void> {
+    const answered = await this.roundTrip(pingPatience, attempt)
+    if (attempt !== this.attempt) return
+    if (answered.ok) this.later(pingEvery, () => this.ping(attempt))
+    else this.fail(answered.error)
+  }
+
+  private async roundTrip(milliseconds: number, attempt: number): Outcome {
+    const { clock, link } = this.options
+    const sentAt = clock.now()
+    const answered = await this.wait(milliseconds, link.ping())
+    if (answered.ok && attempt === this.attempt) this.proved(sentAt)
+    return answered
+  }
+
+  private proved(sentAt: number): void {
+    const now = this.options.clock.now()
+    const since = this.current.kind === 'registered' ? Math.min(this.current.since, now) : now
+    const roundTripMs = Math.max(0, now - sentAt)
+    this.enter({ kind: 'registered', server: this.round.current, since, roundTripAt: now, roundTripMs })
+  }
+
+  private fail(error: AppError): void {
+    const { clock, link } = this.options
+    this.next()
+    this.up = false
+    this.downSince ??= clock.now()
+    const pause = this.pauseFor(error)
+    this.later(pause, () => this.start())
+    this.enter({ kind: 'unregistered', error, since: this.downSince, retryAt: clock.now() + pause })
+    link.disconnect(error)
+  }
+
+  /** Milliseconds until the next attempt, and which server it is for. */
+  private pauseFor(error: AppError): number {
+    const { round } = this
+    if (error.code === 'phone.wrong-password') {
+      round.restart()
+      return wrongPasswordPause
+    }
+    const isLost = this.current.kind === 'registered' && error.code !== 'phone.failed'
+    // Calls stand where the phone was a moment ago: it is tried there once more, and then elsewhere.
+    if (isLost) round.stay()
+    else if (round.next()) return 0
+    else round.restart()
+    this.failures += 1
+    return this.pauseAfter(error, this.failures)
+  }
+
+  private pauseAfter({ retryAfter = 0 }: AppError, failures: number): number {
+    const random = this.random()
+    return Math.max(pauseAfter(failures, random), pauseAsTold(retryAfter, random))
+  }
+
+  private next(): number {
+    this.timers[Symbol.dispose]()
+    this.attempt += 1
+    return this.attempt
+  }
+
+  private later(milliseconds: number, action: () => Promise<void>): void {
+    this.timers.add(this.options.clock.after(milliseconds, () => void action()))
+  }
+
+  private wait<Value>(milliseconds: number, outcome: Outcome<Value>): Outcome<Value> {
+    const late = appError('network.timeout', 'The SIP server did not answer.')
+    return within({ clock: this.options.clock, milliseconds, late }, outcome)
+  }
+
+  private enter(state: Registration): void {
+    const { log } = this.options
+    const from = this.current.kind
+    if (!registrationMoves[from].includes(state.kind))
+      return log.write('warn', 'sip.registration-illegal-move', { from, to: state.kind })
+    if (state.kind !== from) log.write('info', 'sip.registration', { state: state.kind, ...factsOf(state) })
+    this.current = state
+    this.changes.emit(state)
+  }
+}
+
+function factsOf(state: Registration): { readonly error?: string; readonly server?: string } {
+  if (state.kind === 'unregistered') return state.error ? { error: state.error.code } : {}
+  return 'server' in state ? { server: state.server } : {}
+}

@@ -1,0 +1,19 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Result } from '#shared/core/result.ts'
+
+export type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
+
+/** The way to a SIP server, as the registration uses it. Every request is a new one: nothing waits for an old one. */
+export interface SipLink {
+  /** Opens a new transport to this server in place of the present one. */
+  connect(server: string): Outcome
+  /** One REGISTER; answers with the lifetime in seconds that the server gave. */
+  register(): Outcome<{ readonly expires: number }>
+  /** One OPTIONS; any answer is a round trip. */
+  ping(): Outcome
+  /** Closes the transport. `onDown` listeners hear of it. */
+  disconnect(reason: AppError): void
+  /** An open transport is gone. */
+  onDown(listener: (error: AppError) => void): Unsubscribe
+}

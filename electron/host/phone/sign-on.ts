@@ -1,0 +1,109 @@
+import type { Invitation, SessionDescriptionHandlerFactory } from 'sip.js'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import type { PhoneState, Registration } from '#shared/host/state.ts'
+import { instanceIdOf } from './sip/instance-id.ts'
+import type { PhoneLogin } from './phone.ts'
+import { serversOf } from './registration/server-address.ts'
+import { openService, type SipService } from './sip/sip-service.ts'
+
+export type SignOnOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly installation: string
+  /** From 0 to 1. */
+  readonly random: () => number
+  readonly onSip?: (way: 'in' | 'out', text: string) => void
+  readonly describe: SessionDescriptionHandlerFactory
+  readonly onInvite: (invitation: Invitation, ownUser: string) => void
+  /** Whether there are calls. */
+  readonly isBusy: () => boolean
+  /** An open SIP transport is gone. */
+  readonly onDown: () => void
+  /** The phone is registered, and was not. */
+  readonly onBack: () => void
+  /** The server has just answered a REGISTER or a ping. */
+  readonly onProved: () => void
+  /** The account is gone. */
+  readonly onSignedOff: () => void
+  readonly onChange: () => void
+  /** Ends every call, before the account goes. */
+  readonly hangUpAll: () => Promise<unknown>
+}
+
+/** Which account the phone is signed on with, and how its registration stands. Changes are made one after another. */
+export class SignOn {
+  private readonly options: SignOnOptions
+  private readonly changes = new SerialQueue()
+  private present: SipService | null = null
+  private current: PhoneState = { account: null, registration: { kind: 'no-account' } }
+
+  constructor(options: SignOnOptions) {
+    this.options = options
+  }
+
+  get state(): PhoneState {
+    return this.current
+  }
+
+  get isRegistered(): boolean {
+    return this.current.registration.kind === 'registered'
+  }
+
+  get service(): SipService | null {
+    return this.present
+  }
+
+  /** Registers with this login instead of the present one; null signs off. */
+  use(login: PhoneLogin | null): Promise<void> {
+    return this.changes.run(() => this.change(login))
+  }
+
+  private async change(login: PhoneLogin | null): Promise<void> {
+    if (login && this.present && this.present.isFor(login)) return this.present.keeper.tryNow()
+    await this.signOff()
+    if (!login) return this.publish({ account: null, registration: { kind: 'no-account' } })
+    const { account } = login
+    const servers = serversOf(account)
+    if (!servers.ok) {
+      const since = this.options.clock.now()
+      const registration = { kind: 'unregistered', error: servers.error, since, retryAt: null } as const
+      return this.publish({ account, registration })
+    }
+    const { installation, onInvite } = this.options
+    const service = await openService({
+      ...this.options,
+      login,
+      servers: servers.value,
+      instanceId: instanceIdOf(`${installation}\n${account.user}@${account.domain}`),
+      onInvite: (invitation) => onInvite(invitation, account.user),
+    })
+    this.present = service
+    service.keeper.onChange((registration) => this.registrationChanged(service, registration))
+    service.keeper.tryNow()
+  }
+
+  private async signOff(): Promise<void> {
+    const service = this.present
+    if (!service) return
+    this.present = null
+    await this.options.hangUpAll()
+    await service[Symbol.asyncDispose]()
+    this.options.onSignedOff()
+  }
+
+  private registrationChanged(service: SipService, registration: Registration): void {
+    if (this.present !== service) return
+    const isNew = !this.isRegistered
+    this.publish({ account: service.login.account, registration })
+    if (!this.isRegistered) return
+    if (isNew) this.options.onBack()
+    this.options.onProved()
+  }
+
+  private publish(state: PhoneState): void {
+    this.current = state
+    this.options.onChange()
+  }
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { appError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
+import type { PhoneLogin } from '../phone.ts'
+import { RegistrationKeeper } from '../registration/registration.ts'
+import { SipStack, type SipStackOptions } from './sip-stack.ts'
+import { within } from '../within.ts'
+
+export type ServiceOptions = SipStackOptions & {
+  readonly clock: Clock
+  /** In the order in which they are tried. */
+  readonly servers: readonly [string, ...string[]]
+  /** From 0 to 1. */
+  readonly random: () => number
+  /** Whether there are calls. */
+  readonly isBusy: () => boolean
+  /** An open SIP transport is gone. */
+  readonly onDown: () => void
+}
+
+/** Milliseconds that signing off waits for the server. */
+const goodbyePatience = 1_500
+
+/** The SIP service of one login: what exists while there is an account. */
+export class SipService implements AsyncDisposable {
+  readonly stack: SipStack
+  readonly keeper: RegistrationKeeper
+  readonly login: PhoneLogin
+  private readonly clock: Clock
+
+  constructor(stack: SipStack, options: ServiceOptions) {
+    this.stack = stack
+    this.login = options.login
+    this.clock = options.clock
+    this.keeper = new RegistrationKeeper({ ...options, link: stack.link })
+    stack.link.onDown(options.onDown)
+  }
+
+  isFor(login: PhoneLogin): boolean {
+    return isDeepStrictEqual(partsOf(login), partsOf(this.login))
+  }
+
+  /** Takes the registration back, as far as the server answers, and closes. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const wasRegistered = this.keeper.state.kind === 'registered'
+    this.keeper[Symbol.dispose]()
+    if (wasRegistered) {
+      const limit = { clock: this.clock, milliseconds: goodbyePatience }
+      await within(
+        limit,
+        this.stack.unregister().then(() => ok(undefined)),
+      )
+    }
+    this.stack.link.disconnect(appError('network.unreachable'))
+    await this.stack.stop()
+  }
+}
+
+/** Makes the service; its registration begins with `keeper.tryNow()`. */
+export async function openService(options: ServiceOptions): Promise<SipService> {
+  const stack = new SipStack(options)
+  await stack.start()
+  return new SipService(stack, options)
+}
+
+function partsOf({ account, password, ca }: PhoneLogin): readonly unknown[] {
+  return [account.server, account.otherServers ?? [], account.domain, account.user, password, ca]
+}

@@ -1,0 +1,108 @@
+import { Inviter, type Invitation, type SessionDescriptionHandlerFactory, URI, UserAgent } from 'sip.js'
+import type { AppError } from '#shared/core/app-error.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { PhoneLogin } from '../phone.ts'
+import type { SipLink } from '../registration/sip-link.ts'
+import { SipRequests } from './sip-requests.ts'
+import { SipTransport, type SipTransportOptions } from './transport.ts'
+
+export type SipStackOptions = {
+  readonly login: PhoneLogin
+  /** UUID of this installation (RFC 5626 section 4.1). */
+  readonly instanceId: string
+  readonly log: Log
+  readonly describe: SessionDescriptionHandlerFactory
+  readonly onInvite: (invitation: Invitation) => void
+  /** Called for each SIP message that is sent or comes, credentials and all. */
+  readonly onSip?: (way: 'in' | 'out', text: string) => void
+}
+
+/** How an INVITE differs from that of a first call. */
+export type InviteOptions = {
+  readonly headers: readonly string[]
+  /** Another attempt at the same call, which keeps its name (RFC 3261 section 8.1.3.4). */
+  readonly again?: { readonly callId: string; readonly cseq: number }
+}
+
+/** sip.js and a transport below it, for one login. Dialogs outlive the transport, which may be exchanged at any time. */
+export class SipStack {
+  readonly link: SipLink
+  private readonly userAgent: UserAgent
+  private readonly requests: SipRequests
+  private readonly downs = new Emitter<AppError>()
+
+  constructor(options: SipStackOptions) {
+    const { account, password, ca } = options.login
+    const { log } = options
+    const transportOptions: SipTransportOptions = {
+      firstServer: account.server,
+      ca,
+      log,
+      onDown: (error) => this.downs.emit(error),
+      ...(options.onSip ? { onSip: options.onSip } : {}),
+    }
+    this.userAgent = new UserAgent({
+      uri: new URI('sip', account.user, account.domain),
+      authorizationUsername: account.user,
+      authorizationPassword: password,
+      instanceId: options.instanceId,
+      userAgentString: 'Switchhook',
+      transportConstructor: SipTransport,
+      transportOptions,
+      sessionDescriptionHandlerFactory: options.describe,
+      allowLegacyNotifications: true,
+      // In every request and answer, as session timers want it (RFC 4028 section 7.1).
+      sipExtensionExtraSupported: ['timer'],
+      // Ringing ends when the caller or the server ends it: 180 is sent by the line, and there is no limit of our own.
+      sendInitialProvisionalResponse: false,
+      noAnswerTimeout: 86_400,
+      gracefulShutdown: false,
+      logBuiltinEnabled: false,
+      logConfiguration: false,
+      logLevel: 'warn',
+      logConnector: (...[level, category, , content]) => {
+        // Later lines of a content are whole SIP messages, which hold credentials.
+        const says = content.split('\n', 1)[0]
+        if (level === 'warn' || level === 'error') log.write('debug', 'sip.stack', { category, says })
+      },
+      delegate: { onInvite: options.onInvite },
+    })
+    const { transport } = this.userAgent
+    if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
+    this.requests = new SipRequests(this.userAgent)
+    this.link = {
+      connect: (server) => transport.open(server),
+      register: () => this.requests.register(),
+      ping: () => this.requests.ping(),
+      disconnect: (reason) => transport.close(reason),
+      onDown: (listener) => this.downs.on(listener),
+    }
+  }
+
+  /** Must be called once, before the link is used: until then requests from the server are dropped. */
+  async start(): Promise<void> {
+    await this.userAgent.start()
+  }
+
+  /** The address of a number or user at this account's domain. */
+  address(user: string): URI {
+    return new URI('sip', user, this.userAgent.userAgentCore.configuration.aor.host)
+  }
+
+  /** A call to this address; its INVITE is not sent yet. */
+  inviter(target: URI, { headers, again }: InviteOptions): Inviter {
+    return new Inviter(this.userAgent, target, {
+      extraHeaders: [...headers],
+      ...(again ? { params: { toDisplayName: '', ...again } } : {}),
+    })
+  }
+
+  unregister(): Promise<void> {
+    return this.requests.unregister()
+  }
+
+  async stop(): Promise<void> {
+    await this.userAgent.stop()
+  }
+}

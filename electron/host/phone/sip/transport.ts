@@ -1,0 +1,143 @@
+import { EmitterImpl, type Transport, TransportState } from 'sip.js'
+import { openWebSocket, type WebSocket } from '#electron/net/web-socket.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { socketError } from './socket-error.ts'
+
+export type SipTransportOptions = {
+  /** Until a socket was opened, requests are made as if to this server. */
+  readonly firstServer: string
+  /** PEM of a private authority. */
+  readonly ca: string | null
+  readonly log: Log
+  /** An open socket is gone, whoever closed it. */
+  readonly onDown: (error: AppError) => void
+  /** Called for each SIP message, credentials and all. */
+  readonly onSip?: (way: 'in' | 'out', text: string) => void
+}
+
+/**
+ * SIP over WebSocket (RFC 7118) from Node, one socket at a time; `open` may be called again after it has gone. It
+ * never reconnects by itself: when to try again is for the registration to decide.
+ */
+export class SipTransport implements Transport {
+  readonly stateChange = new EmitterImpl<TransportState>()
+  onConnect: (() => void) | undefined
+  onDisconnect: ((error?: Error) => void) | undefined
+  onMessage: ((message: string) => void) | undefined
+  private readonly options: SipTransportOptions
+  private server: string
+  private socket: WebSocket | null = null
+  private current = TransportState.Disconnected
+  private delivered = Promise.resolve()
+
+  /** sip.js makes its transport itself, with `transportOptions`; it gives its logger first. */
+  constructor(_logger: unknown, options: SipTransportOptions) {
+    this.options = options
+    this.server = options.firstServer
+  }
+
+  /** As the Via header field names it (RFC 7118 section 5.2). */
+  get protocol(): string {
+    return this.server.startsWith('wss:') ? 'WSS' : 'WS'
+  }
+
+  get state(): TransportState {
+    return this.current
+  }
+
+  /** Opens a socket to this server in place of the present one; at most 10 s. */
+  open(server: string): Promise<Result<undefined, AppError>> {
+    this.close(appError('network.unreachable'))
+    const { ca } = this.options
+    this.server = server
+    const socket = openWebSocket(server, ca === null ? { protocol: 'sip' } : { protocol: 'sip', ca })
+    this.socket = socket
+    this.enter(TransportState.Connecting)
+    return new Promise((resolve) => {
+      socket.on('open', () => {
+        if (this.socket !== socket) return
+        this.enter(TransportState.Connected)
+        this.onConnect?.()
+        resolve(ok(undefined))
+      })
+      socket.on('message', (data) => this.receive(socket, String(data)))
+      socket.on('error', (fault) => {
+        const error = socketError(fault, new URL(server).host)
+        this.drop(socket, error)
+        resolve(err(error))
+      })
+      socket.on('close', (code) => {
+        const error = appError('network.unreachable', `closed (${code})`)
+        this.drop(socket, error)
+        resolve(err(error))
+      })
+    })
+  }
+
+  /** Cuts the socket without waiting for the other end, which may be gone. */
+  close(reason: AppError): void {
+    if (this.socket) this.drop(this.socket, reason)
+  }
+
+  /** Does nothing: `open` is called when the registration says so. */
+  connect(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async disconnect(): Promise<void> {
+    this.close(appError('network.unreachable'))
+  }
+
+  dispose(): Promise<void> {
+    return this.disconnect()
+  }
+
+  isConnected(): boolean {
+    return this.current === TransportState.Connected
+  }
+
+  send(message: string): Promise<void> {
+    const { socket } = this
+    if (!socket || !this.isConnected()) return Promise.reject(new Error('The SIP transport is down.'))
+    this.options.onSip?.('out', message)
+    return new Promise((resolve, reject) => {
+      socket.send(message, (fault) => (fault ? reject(fault) : resolve()))
+    })
+  }
+
+  private receive(socket: WebSocket, text: string): void {
+    if (this.socket !== socket) return
+    // Keep-alives of RFC 5626 section 3.5.1: a ping wants a pong, and a pong proves nothing here.
+    if (text === '\r\n\r\n') return socket.send('\r\n')
+    if (text.trim() === '') return
+    // One message a turn: sip.js refuses a re-INVITE that it is given in the same turn as the ACK before it.
+    this.delivered = this.delivered.then(() => this.deliver(text))
+  }
+
+  private deliver(text: string): void {
+    this.options.onSip?.('in', text)
+    try {
+      this.onMessage?.(text)
+    } catch (fault) {
+      this.options.log.write('warn', 'sip.message-dropped', { fault })
+    }
+  }
+
+  private drop(socket: WebSocket, error: AppError): void {
+    if (this.socket !== socket) return
+    const wasOpen = this.isConnected()
+    this.socket = null
+    socket.terminate()
+    this.enter(TransportState.Disconnected)
+    if (!wasOpen) return
+    this.onDisconnect?.(new Error(error.code))
+    this.options.onDown(error)
+  }
+
+  private enter(state: TransportState): void {
+    this.current = state
+    this.stateChange.emit(state)
+  }
+}

@@ -1,0 +1,80 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { PhoneLine } from '../lines/line.ts'
+import type { LineBook } from '../line-book.ts'
+import { noSuchCall, notNow, type Outcome } from '../lines/line-context.ts'
+import { referToReplacing } from './refer-to.ts'
+
+export type ConsultationOptions = {
+  readonly book: LineBook
+  /** Calls somebody to be talked to while another line waits. */
+  readonly dial: (to: string, consultFor: string) => Outcome<{ lineId: string }>
+}
+
+/** Final words that say: the server cannot put one call in the place of another that still rings. */
+const noReplacing = /^(420|481|501)\b/
+
+/**
+ * Attended transfer: the caller waits on hold from the beginning, and stays on hold whatever happens to the
+ * consultation, until the agent goes back to the caller or joins the two (RFC 5589 section 7).
+ */
+export class Consultations {
+  private readonly options: ConsultationOptions
+
+  constructor(options: ConsultationOptions) {
+    this.options = options
+  }
+
+  /** Holds the caller and calls somebody to talk to first. A caller who was held for nothing is taken back. */
+  async consult(lineId: string, to: string): Promise<Result<{ lineId: string }, AppError>> {
+    const caller = this.options.book.alive(lineId)
+    if (!caller) return noSuchCall
+    const { state } = caller.machine.line
+    if ((state !== 'connected' && state !== 'held') || caller.referrals.pending || this.about(lineId))
+      return notNow
+    const held = await caller.changes.setHeld(true)
+    if (!held.ok) return held
+    const dialled = await this.options.dial(to, lineId)
+    if (!dialled.ok && state === 'connected') await caller.changes.setHeld(false)
+    return dialled
+  }
+
+  /**
+   * Joins the far ends of a consultation and of the line that it is for, by a REFER with Replaces on the caller's
+   * dialog; both calls stay until the final word. A consultation that still rings is handed over as it is; where the
+   * server cannot do that, it is cancelled and the caller transferred to the same number (RFC 5589 section 7.5).
+   */
+  async complete(consultationId: string): Outcome {
+    const own = this.options.book.alive(consultationId)
+    const caller = this.options.book.alive(own?.machine.line.consultFor ?? null)
+    if (!own || !caller) return noSuchCall
+    const { dialog } = own
+    if (!dialog || caller.referrals.pending) return notNow
+    const { number: to, state } = own.machine.line
+    const done = await caller.referrals.ask({ to, referTo: referToReplacing(dialog) })
+    if (done.ok) {
+      own.leave('transferred')
+      own.machine.joined()
+    }
+    const words = caller.machine.line.transfer?.words ?? ''
+    if (done.ok || state !== 'early' || !noReplacing.test(words)) return done
+    if (!own.machine.ended) await own.hangUp()
+    return caller.referrals.toNumber(to)
+  }
+
+  /** Ends the consultation, if it has not ended by itself, and takes the caller back. Either line may be named. */
+  async back(lineId: string): Outcome {
+    const named = this.options.book.find(lineId)
+    const consultation = named?.machine.line.consultFor ? named : this.about(lineId)
+    const caller = this.options.book.alive(consultation?.machine.line.consultFor ?? lineId)
+    if (!caller) return noSuchCall
+    if (caller.referrals.pending) return notNow
+    if (consultation && !consultation.machine.ended) await consultation.hangUp()
+    const resumed = await caller.changes.setHeld(false)
+    return resumed.ok ? ok(undefined) : resumed
+  }
+
+  private about(lineId: string): PhoneLine | undefined {
+    return this.options.book.all.find(({ machine }) => !machine.ended && machine.line.consultFor === lineId)
+  }
+}

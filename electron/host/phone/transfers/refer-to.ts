@@ -1,0 +1,20 @@
+import type { Core, URI } from 'sip.js'
+
+/** A dialog as others name it (RFC 3891): another phone's call to be taken over. */
+export type DialogName = Pick<Core.Session, 'callId' | 'localTag' | 'remoteTag' | 'remoteTarget'>
+
+/** Refer-To of a blind transfer (RFC 3515 section 2.1). */
+export function referTo(address: URI): string {
+  return `<${address.toRaw()}>`
+}
+
+/**
+ * Refer-To of an attended transfer: whoever is referred calls the other end of our dialog and takes our place in it
+ * (RFC 5589 section 7.3). The tags are as the one who receives the INVITE sees them (RFC 3891 section 3).
+ */
+export function referToReplacing({ callId, localTag, remoteTag, remoteTarget }: DialogName): string {
+  const address = remoteTarget.clone()
+  address.clearHeaders()
+  const replaces = encodeURIComponent(`${callId};to-tag=${remoteTag};from-tag=${localTag}`)
+  return `<${address.toRaw()}?Replaces=${replaces}>`
+}

@@ -1,0 +1,101 @@
+import type { Core } from 'sip.js'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import {
+  readSipfrag,
+  referralError,
+  referralMoves,
+  type ReferralStage,
+  type ReferralStatus,
+  stageOf,
+} from './referral-stage.ts'
+
+export type ReferralOptions = {
+  readonly clock: Clock
+  /** Called after each move, with the server's words for it. */
+  readonly onStage: (stage: ReferralStage, words: string) => void
+}
+
+/** How long the server may say nothing at all after a REFER, in milliseconds: some never do. */
+const firstWordWithin = 30_000
+/** How long it may be silent after a NOTIFY that gives no time of its own, in milliseconds. */
+const nextWordWithin = 180_000
+
+/**
+ * One REFER and what the server says of it by NOTIFY (RFC 3515). It settles with the final word; where that does not
+ * come in time, with `network.timeout`, and nobody knows what has become of the transfer.
+ */
+export class Referral {
+  readonly outcome: Promise<Result<undefined, AppError>>
+  private readonly options: ReferralOptions
+  private readonly settle: (result: Result<undefined, AppError>) => void
+  private stage: ReferralStage = 'asked'
+  private accepted = false
+  private wasNotified = false
+  private stopWaiting: Unsubscribe = () => {}
+
+  constructor(options: ReferralOptions) {
+    this.options = options
+    const { promise, resolve } = Promise.withResolvers<Result<undefined, AppError>>()
+    this.outcome = promise
+    this.settle = resolve
+  }
+
+  /** Sends the REFER within a call. */
+  send(dialog: Core.Session, extraHeaders: readonly string[]): void {
+    this.wait(firstWordWithin)
+    const refused = ({ message: { statusCode = 500, reasonPhrase = '' } }: Core.IncomingResponse) =>
+      this.told({ status: statusCode, words: `${statusCode} ${reasonPhrase}`.trim() })
+    const onAccept = () => {
+      this.accepted = true
+    }
+    dialog.refer({ onAccept, onReject: refused, onRedirect: refused }, { extraHeaders: [...extraHeaders] })
+  }
+
+  /** Takes a NOTIFY of this referral's subscription. */
+  notified(message: Pick<Core.IncomingRequestMessage, 'body' | 'getHeader'>): void {
+    const state = message.getHeader('subscription-state') ?? ''
+    const told = readSipfrag(message.body)
+    this.wasNotified = true
+    if (told) this.told(told)
+    const expires = /expires\s*=\s*(\d{1,6})/i.exec(state)?.[1]
+    // sip.js calls each of its words the last, without a reason: while the target is still called, more come.
+    const isLast = /^\s*terminated/i.test(state) && (!told || told.status >= 200 || /;\s*reason/i.test(state))
+    if (isLast) this.silent()
+    else this.wait(expires ? Number(expires) * 1_000 : nextWordWithin)
+  }
+
+  /** The call is over; a server that never said a word and hangs up has done it. */
+  callEnded(): 'transferred' | 'unknown' {
+    const isDone = this.accepted && !this.wasNotified && this.stage === 'asked'
+    this.move(isDone ? 'done' : 'failed', '', isDone ? ok(undefined) : err(appError('phone.no-such-call')))
+    return isDone ? 'transferred' : 'unknown'
+  }
+
+  private told(status: ReferralStatus): void {
+    const stage = stageOf(status.status)
+    const result = stage === 'failed' ? err(referralError(status)) : ok(undefined)
+    this.move(stage, status.words, result)
+  }
+
+  private silent(): void {
+    this.move('failed', '', err(appError('network.timeout', 'The server did not say what came of it.')))
+  }
+
+  private move(to: ReferralStage, words: string, result: Result<undefined, AppError>): void {
+    if (!referralMoves[this.stage].includes(to)) return
+    this.stage = to
+    this.options.onStage(to, words)
+    if (to !== 'done' && to !== 'failed') return
+    this.stopWaiting()
+    this.settle(result)
+  }
+
+  private wait(milliseconds: number): void {
+    this.stopWaiting()
+    if (referralMoves[this.stage].length === 0) return
+    this.stopWaiting = this.options.clock.after(milliseconds, () => this.silent())
+  }
+}

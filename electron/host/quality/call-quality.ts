@@ -1,0 +1,128 @@
+import type { Line } from '#shared/calls/line.ts'
+import type { LineQuality, MediaSample } from '#shared/calls/media-sample.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { AudioPort } from '../ports.ts'
+import { isTalk, LineMeter } from './line-meter.ts'
+
+/** How a call sounded, for whoever keeps records of calls. */
+export interface QualityRecord {
+  /** As last measured while it was talked on; null for a line of which nothing was. Kept for the last calls. */
+  of(lineId: string): LineQuality | null
+}
+
+export type CallQualityOptions = {
+  readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
+  readonly clock: Clock
+  readonly lines: () => readonly Line[]
+  readonly onChange: (quality: readonly LineQuality[]) => void
+}
+
+/** Calls whose quality is kept after their end. */
+const kept = 500
+/** A line of talk that was not measured for so long, in milliseconds, has no connection or no engine: nobody hears. */
+const unmeasuredFor = 3_000
+const look = 1_000
+
+/** How every line sounds, from what the audio engine counts each second. */
+export class CallQuality implements QualityRecord, Disposable {
+  private readonly options: CallQualityOptions
+  private readonly owned = new Disposables()
+  private readonly meters = new Map<string, LineMeter>()
+  private readonly present = new Map<string, LineQuality>()
+  /** Oldest first. */
+  private readonly records = new Map<string, LineQuality>()
+  /** When each line of talk was measured last, or began. */
+  private readonly measuredAt = new Map<string, number>()
+  private stopLooking: Unsubscribe | null = null
+
+  constructor(options: CallQualityOptions) {
+    this.options = options
+    const { audio } = options
+    this.owned.add(
+      audio.onReport((report) => {
+        if (report.kind === 'sample') this.take(report.lineId, report.sample)
+      }),
+    )
+    this.owned.add(audio.onReady(() => this.meters.forEach((meter) => meter.forget())))
+  }
+
+  of(lineId: string): LineQuality | null {
+    return this.records.get(lineId) ?? null
+  }
+
+  /** Lines came, changed or went: what is over is shown no more. */
+  linesChanged(): void {
+    const now = this.options.clock.now()
+    const live = this.liveLines()
+    const talk = new Set(live.filter(isTalk).map(({ id }) => id))
+    for (const id of this.measuredAt.keys()) if (!talk.has(id)) this.measuredAt.delete(id)
+    for (const id of talk) if (!this.measuredAt.has(id)) this.measuredAt.set(id, now)
+    if (talk.size > 0) this.lookLater()
+
+    const gone = [...this.meters.keys()].filter((id) => !live.some((line) => line.id === id))
+    for (const id of gone) {
+      this.meters.delete(id)
+      this.present.delete(id)
+    }
+    if (gone.length > 0) this.publish()
+  }
+
+  [Symbol.dispose](): void {
+    this.stopLooking?.()
+    this.owned[Symbol.dispose]()
+  }
+
+  private lookLater(): void {
+    this.stopLooking ??= this.options.clock.after(look, () => {
+      this.stopLooking = null
+      this.lookForUnmeasured()
+      if (this.measuredAt.size > 0) this.lookLater()
+    })
+  }
+
+  private lookForUnmeasured(): void {
+    const now = this.options.clock.now()
+    for (const line of this.liveLines()) {
+      const measuredAt = this.measuredAt.get(line.id) ?? now
+      if (now - measuredAt < unmeasuredFor) continue
+      this.show(line, this.meterOf(line.id).unmeasured(line, measuredAt))
+    }
+  }
+
+  private take(lineId: string, sample: MediaSample): void {
+    const line = this.liveLines().find(({ id }) => id === lineId)
+    if (!line) return
+    if (this.measuredAt.has(lineId)) this.measuredAt.set(lineId, this.options.clock.now())
+    this.show(line, this.meterOf(lineId).take(sample, line))
+  }
+
+  private meterOf(lineId: string): LineMeter {
+    const meter = this.meters.get(lineId) ?? new LineMeter(lineId)
+    this.meters.set(lineId, meter)
+    return meter
+  }
+
+  private show(line: Line, quality: LineQuality): void {
+    this.present.set(line.id, quality)
+    if (line.state === 'connected') this.keep(quality)
+    this.publish()
+  }
+
+  private keep(quality: LineQuality): void {
+    const { lineId } = quality
+    const mos = quality.mos ?? this.of(lineId)?.mos ?? null
+    this.records.delete(lineId)
+    this.records.set(lineId, { ...quality, mos })
+    const [oldest] = this.records.keys()
+    if (oldest !== undefined && this.records.size > kept) this.records.delete(oldest)
+  }
+
+  private liveLines(): readonly Line[] {
+    return this.options.lines().filter(({ state }) => state !== 'ended')
+  }
+
+  private publish(): void {
+    this.options.onChange([...this.present.values()])
+  }
+}

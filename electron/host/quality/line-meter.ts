@@ -1,0 +1,80 @@
+import type { Line } from '#shared/calls/line.ts'
+import type { LineQuality, MediaSample } from '#shared/calls/media-sample.ts'
+import { measure } from './measure.ts'
+import { Troubles } from './troubles.ts'
+
+/** Seconds that count as now. */
+const windowSeconds = 5
+/** A longer pause between two samples, in milliseconds, begins anew: the engine was away. */
+const pause = 3_000
+
+/** Whether somebody talks on a line: it is connected, and neither end holds it. */
+export function isTalk(line: Line): boolean {
+  return line.state === 'connected' && !line.farHeld
+}
+
+/** How one line sounds, second by second. */
+export class LineMeter {
+  private readonly lineId: string
+  private readonly troubles = new Troubles()
+  private window: readonly MediaSample[] = []
+  private worst: number | null = null
+
+  constructor(lineId: string) {
+    this.lineId = lineId
+  }
+
+  /** One more second. A line that is held, by either end, or not yet connected has no troubles. */
+  take(sample: MediaSample, line: Line): LineQuality {
+    const talks = isTalk(line)
+    if (!talks || sample.at - (this.window.at(-1)?.at ?? sample.at) > pause) this.forget()
+    if (talks) this.window = [...this.window, sample].slice(-windowSeconds)
+    const measured = measure(talks ? this.window : [sample])
+    if (talks) this.troubles.take(sample, measured)
+    const troubles = this.troubles.present
+    const mos = troubles.includes('hears-nothing') ? 1 : measured.mos
+    if (talks && mos !== null) this.worst = Math.min(mos, this.worst ?? mos)
+    const { loss, jitterMs, roundTripMs, codec } = measured
+    const [first] = troubles
+    const since = first === undefined ? null : this.troubles.since(first)
+    return {
+      lineId: this.lineId,
+      mos: rounded(mos),
+      worstMos: rounded(this.worst),
+      loss: Math.round(loss * 10_000) / 10_000,
+      jitterMs: Math.round(jitterMs),
+      roundTripMs,
+      codec,
+      troubles,
+      ...(since === null ? {} : { troubledSince: since }),
+    }
+  }
+
+  /** No sample has come of a line of talk since then: there is no connection, or no engine. */
+  unmeasured(line: Line, since: number): LineQuality {
+    this.forget()
+    this.worst = 1
+    const speaks = !line.muted && line.microphone === 'live'
+    return {
+      lineId: this.lineId,
+      mos: 1,
+      worstMos: 1,
+      loss: 0,
+      jitterMs: 0,
+      roundTripMs: null,
+      codec: '',
+      troubles: speaks ? ['not-heard', 'hears-nothing'] : ['hears-nothing'],
+      troubledSince: since,
+    }
+  }
+
+  /** What was measured says nothing of what comes: a hold, another engine. The worst of the call stays. */
+  forget(): void {
+    this.window = []
+    this.troubles.forget()
+  }
+}
+
+function rounded(mos: number | null): number | null {
+  return mos === null ? null : Math.round(mos * 100) / 100
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Exchange } from '../platform-client/platform-client.ts'
+import type { PlatformFacts } from './facts.ts'
+
+/** A `Date` header names a whole second, of which half has passed on average. */
+const halfSecond = 500
+
+/** What is learned from the answers of the platform, whatever was asked. */
+export class PlatformWatch {
+  private readonly clock: Clock
+  private present: PlatformFacts = { answeredAt: null, refused: false, skewMs: null }
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  get facts(): PlatformFacts {
+    return this.present
+  }
+
+  take({ status, date, took }: Exchange): void {
+    if (status === null) return
+    const now = this.clock.now()
+    const told = date === null ? Number.NaN : Date.parse(date)
+    // Its clock was read about halfway between request and answer.
+    const skew = now - took / 2 - (told + halfSecond)
+    this.present = {
+      answeredAt: now,
+      refused: status === 401,
+      skewMs: Number.isNaN(skew) ? this.present.skewMs : Math.round(skew),
+    }
+  }
+
+  /** Another sign-in begins. */
+  forget(): void {
+    this.present = { answeredAt: null, refused: false, skewMs: null }
+  }
+}

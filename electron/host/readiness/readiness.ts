@@ -1,0 +1,182 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { AudioReport } from '#shared/host/audio.ts'
+import type { HostState, ReadinessCheck, ReadinessName } from '#shared/host/state.ts'
+import type { Exchange } from '../platform-client/platform-client.ts'
+import type { AudioPort } from '../ports.ts'
+import type { StateStore } from '../state-store.ts'
+import type { Check, NoticePermission, ReadinessFacts } from './facts.ts'
+import { microphone, notifications, registration, ringer } from './phone-checks.ts'
+import { clock, events, token } from './platform-checks.ts'
+import { PlatformWatch } from './platform-watch.ts'
+
+export type ReadinessOptions = {
+  readonly clock: Clock
+  readonly store: StateStore
+  readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
+  readonly api: ApiClient
+  readonly exchanges: Emitter<Exchange>
+  /** Registers again, or proves that the registration stands, and reads calls, whatever was planned. */
+  readonly tryAgain: () => void
+  /** Has the engine look for its devices and find out, unheard, whether a ring would be heard. */
+  readonly tryDevices: () => Promise<void>
+  /** Something may have changed at the platform. */
+  readonly wake: () => void
+  /** Whether the system shows notices of this app; left out where only the page knows. */
+  readonly notices?: () => boolean
+}
+
+/** Of two that are as bad, the first is named: what keeps calls away, then what keeps them from being heard. */
+const checks: readonly (readonly [ReadinessName, Check])[] = [
+  ['registration', registration],
+  ['microphone', microphone],
+  ['ringer', ringer],
+  ['events', events],
+  ['token', token],
+  ['clock', clock],
+  ['notifications', notifications],
+]
+
+const tick = 500
+/** The platform is asked for a sign of life where it gave none for so long, in milliseconds. */
+const quietFor = 3_200
+/** Longest that a check takes, in milliseconds: what has not answered by then shows by itself. */
+const patience = 3_000
+/** A tick that comes so late, or early, means that the computer slept or its clock was set. */
+const jump = 3_000
+/** Louder than this is a sound, see `quality/troubles.ts`. */
+const noSound = 1e-4
+
+/** The light: whether the next call would reach the agent. */
+export class Readiness implements Disposable {
+  private readonly options: ReadinessOptions
+  private readonly owned = new Disposables()
+  private readonly platform: PlatformWatch
+  private stopTick: Unsubscribe = () => {}
+  private tickedAt = 0
+  private asking = false
+  private lostFor: ReadinessFacts['lostFor'] = null
+  private microphoneSilent = false
+  private ringPlays: boolean | null = null
+  private told: NoticePermission = null
+
+  constructor(options: ReadinessOptions) {
+    this.options = options
+    this.platform = new PlatformWatch(options.clock)
+    const { audio, exchanges, store } = options
+    this.owned.add(audio.onReport((report) => this.heard(report)))
+    this.owned.add(audio.onReady(() => (this.ringPlays = null)))
+    this.owned.add(
+      exchanges.on((exchange) => {
+        this.platform.take(exchange)
+        this.update()
+      }),
+    )
+    this.owned.add(
+      store.onSlice(({ slice }) => {
+        if (slice !== 'readiness') this.stateChanged(slice)
+      }),
+    )
+  }
+
+  /** What the page's browser says of notices. */
+  setNotices(permission: NoticePermission): void {
+    this.told = permission
+    this.update()
+  }
+
+  /** Tries everything now, unheard; settles when all has answered or was given up. */
+  async check(): Promise<void> {
+    const { clock: time, tryAgain, tryDevices } = this.options
+    tryAgain()
+    await new Promise<void>((resolve) => {
+      const giveUp = time.after(patience, resolve)
+      void Promise.all([this.ask(), tryDevices()]).then(() => {
+        giveUp()
+        resolve()
+      })
+    })
+    this.update()
+  }
+
+  [Symbol.dispose](): void {
+    this.stopTick()
+    this.owned[Symbol.dispose]()
+  }
+
+  private heard(report: AudioReport): void {
+    if (report.kind === 'ringer') this.ringPlays = report.playable
+    else if (report.kind === 'sample' && report.sample.sending && report.sample.outputLevel >= noSound)
+      this.microphoneSilent = false
+    else return
+    this.update()
+  }
+
+  private stateChanged(slice: keyof HostState): void {
+    const { phone, quality, levels } = this.options.store.value
+    const { registration: present } = phone
+    if (slice === 'session') this.sessionChanged()
+    if (present.kind === 'unregistered') this.lostFor = present.error ?? 'unknown'
+    if (present.kind === 'registered' || present.kind === 'no-account') this.lostFor = null
+    if (quality.some(({ troubles }) => troubles.includes('microphone-silent'))) this.microphoneSilent = true
+    // Another device, or a test that was heard.
+    if (slice === 'devices' || levels.input >= noSound) this.microphoneSilent = false
+    this.update()
+  }
+
+  private sessionChanged(): void {
+    const isIn = this.options.store.value.session.kind === 'signed-in'
+    const runs = this.tickedAt > 0
+    if (isIn === runs) return
+    this.stopTick()
+    this.tickedAt = 0
+    this.asking = false
+    if (isIn) this.tickLater()
+    else this.platform.forget()
+  }
+
+  private tickLater(): void {
+    this.tickedAt = this.options.clock.now()
+    this.stopTick = this.options.clock.after(tick, () => {
+      const { clock: time, store, wake } = this.options
+      const { answeredAt } = this.platform.facts
+      const late = time.now() - this.tickedAt - tick
+      if (Math.abs(late) > jump) wake()
+      const isQuiet = answeredAt === null || Math.abs(time.now() - answeredAt) >= quietFor
+      if (isQuiet && store.value.callFeed.kind === 'live') void this.ask()
+      this.update()
+      this.tickLater()
+    })
+  }
+
+  /** One `GET /ping`: proves platform and token, and brings its time. */
+  private async ask(): Promise<void> {
+    if (this.asking) return
+    this.asking = true
+    const answer = await this.options.api.authentication.ping()
+    this.asking = false
+    if (!answer.ok) this.options.wake()
+  }
+
+  private update(): void {
+    const { store } = this.options
+    const isIn = store.value.session.kind === 'signed-in'
+    store.set('readiness', { checks: isIn ? this.checks() : [] })
+  }
+
+  private checks(): readonly ReadinessCheck[] {
+    const { clock: time, store, notices } = this.options
+    const facts: ReadinessFacts = {
+      now: time.now(),
+      state: store.value,
+      lostFor: this.lostFor,
+      microphoneSilent: this.microphoneSilent,
+      ringPlays: this.ringPlays,
+      notices: notices ? (notices() ? 'granted' : 'denied') : this.told,
+      platform: this.platform.facts,
+    }
+    return checks.map(([name, check]) => ({ name, ...check(facts) }))
+  }
+}

@@ -1,0 +1,70 @@
+import type { CallEvent } from '#shared/api/events.ts'
+import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { isSame } from '#shared/core/is-same.ts'
+import { makeEntry } from './make-entry.ts'
+import type { SentRequest } from './observed-client.ts'
+
+/** Where a change in the book of live calls comes from: a reading of all, one read back, or an event. */
+export type CallOrigin = 'poll' | 'api' | 'event'
+
+/** The call that a request is about: named in its path, or made by it. Undefined for a request about all or none. */
+export function callOfRequest({ request, outcome }: SentRequest): number | undefined {
+  const named = /^\/calls\/(\d+)(?:[/?]|$)/.exec(request.path)?.[1]
+  if (named !== undefined) return Number(named)
+  if (request.method !== 'POST' || !/^\/calls\/?$/.test(request.path) || !outcome.ok) return undefined
+  const { body } = outcome.value
+  return idIn(body) ?? (isRecord(body) ? idIn(body['data']) : undefined)
+}
+
+export function requestEntry({ request, startedAt, milliseconds, outcome }: SentRequest): TimelineEntry {
+  const { method, path, body } = request
+  return makeEntry({
+    at: startedAt,
+    source: 'api',
+    way: 'out',
+    title: `${method} ${path.split('?', 1)[0]} (${outcome.ok ? outcome.value.status : outcome.error.code})`,
+    detail: {
+      ...(body === undefined ? {} : { sent: body }),
+      answeredAfterMs: Math.round(milliseconds),
+      ...(outcome.ok ? {} : { error: outcome.error }),
+    },
+  })
+}
+
+export function eventEntry(event: CallEvent, at: number): TimelineEntry {
+  return makeEntry({ at, source: 'event', way: 'in', title: event.event_name, detail: event })
+}
+
+/** What a reading says of a call that it did not say before; the whole call the first time. */
+export function readingEntry(
+  known: LiveCallRecord | undefined,
+  call: LiveCallRecord,
+  from: { readonly at: number; readonly origin: 'poll' | 'api' },
+): TimelineEntry {
+  const fields = Object.entries(call).filter(
+    ([name, value]) => !known || !isSame(Reflect.get(known, name), value),
+  )
+  const names = fields.map(([name]) => name).join(', ')
+  const isMove = !known || known.state !== call.state
+  return makeEntry({
+    at: from.at,
+    source: from.origin,
+    way: 'in',
+    title: isMove ? `Call ${call.id}: ${call.state}` : `Call ${call.id}: ${names}`,
+    detail: Object.fromEntries(fields),
+  })
+}
+
+export function goneEntry(callId: number, at: number): TimelineEntry {
+  return makeEntry({ at, source: 'poll', way: 'in', title: `Call ${callId}: not live any more` })
+}
+
+function idIn(value: unknown): number | undefined {
+  const id = isRecord(value) ? Number(value['id']) : Number.NaN
+  return Number.isSafeInteger(id) ? id : undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

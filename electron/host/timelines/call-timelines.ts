@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import type { CallEvent } from '#shared/api/events.ts'
+import type { CallTimeline, TimelineEntry, TimelineSummary } from '#shared/calls/call-timeline.ts'
+import type { Line } from '#shared/calls/line.ts'
+import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { LineQuality } from '#shared/calls/media-sample.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { AudioReport } from '#shared/host/audio.ts'
+import * as entries from './call-entries.ts'
+import { lineEntries } from './line-entries.ts'
+import { makeEntry } from './make-entry.ts'
+import { qualityEntry, reportEntry } from './media-entries.ts'
+import type { SentRequest } from './observed-client.ts'
+import { CallRecording } from './recording.ts'
+import { readSip, type SipMessage } from './sip-entry.ts'
+import { TimelineFiles } from './timeline-files.ts'
+import { callKey, sipKey, WaitingFacts } from './waiting-facts.ts'
+
+export type CallTimelinesOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly userData: string
+  /** Who is signed in, in any words that stay the same; empty while nobody is. */
+  readonly owner: () => string
+}
+
+/**
+ * One record a call of this phone, of everything that is told here, in order of time. It is in memory while the call is
+ * on, and a file of its own once its line is gone. It only listens: nothing here fails towards who tells it.
+ */
+export class CallTimelines implements AsyncDisposable {
+  private readonly options: CallTimelinesOptions
+  private readonly files: TimelineFiles
+  private readonly waiting = new WaitingFacts()
+  private readonly live = new Map<string, CallRecording>()
+  private known = new Map<number, LiveCallRecord>()
+
+  constructor(options: CallTimelinesOptions) {
+    this.options = options
+    const { clock, log, userData } = options
+    this.files = new TimelineFiles({ clock, log, folder: join(userData, 'call-timelines') })
+  }
+
+  /** Calls of whoever is signed in, newest first. */
+  async list(): Promise<readonly TimelineSummary[]> {
+    const owner = this.options.owner()
+    const live = [...this.live.values()].filter((call) => call.owner === owner).map(({ summary }) => summary)
+    const kept = await this.files.list(owner)
+    return [...live, ...kept].toSorted((a, b) => b.startedAt - a.startedAt)
+  }
+
+  /** Undefined where no call of whoever is signed in has this key. */
+  async read(key: string): Promise<CallTimeline | undefined> {
+    const owner = this.options.owner()
+    const live = this.live.get(key)
+    return live?.owner === owner ? live.timeline : this.files.read(key, owner)
+  }
+
+  takeSip(message: SipMessage): void {
+    const read = readSip(message)
+    if (!read) return
+    const { callId, method, isRequest, entry } = read
+    this.put(sipKey(callId), entry)
+    const isInvite = method === 'INVITE' && isRequest && message.way === 'in'
+    for (const call of this.live.values())
+      if (isInvite && call.shown.sipCallId === callId) call.invited(message.at)
+  }
+
+  takeRequest(sent: SentRequest): void {
+    const id = entries.callOfRequest(sent)
+    if (id !== undefined) this.put(callKey(id), () => entries.requestEntry(sent))
+  }
+
+  takeEvent(event: CallEvent, receivedAt: number): void {
+    this.put(callKey(event.call_id), () => entries.eventEntry(event, receivedAt))
+  }
+
+  /** A change in the book of live calls. What an event changed is told by the event itself. */
+  takeCalls({ changed, removed }: LiveCallDiff, origin: entries.CallOrigin): void {
+    const at = this.now
+    for (const call of changed) {
+      const known = this.known.get(call.id)
+      this.known.set(call.id, call)
+      if (origin !== 'event')
+        this.put(callKey(call.id), () => entries.readingEntry(known, call, { at, origin }))
+    }
+    for (const id of removed) {
+      this.known.delete(id)
+      if (origin === 'poll') this.put(callKey(id), () => entries.goneEntry(id, at))
+    }
+  }
+
+  /** Which live call stands behind which line, as `matchLines` says. */
+  takeMatches(matches: ReadonlyMap<string, number>): void {
+    for (const [lineId, callId] of matches) {
+      const call = this.live.get(lineId)
+      if (!call || call.callIds.has(callId)) continue
+      call.callIds.add(callId)
+      this.add(call, this.waiting.take(callKey(callId)))
+    }
+  }
+
+  /** The phone's lines, after any change. A line that is gone ends its record. */
+  takeLines(lines: readonly Line[]): void {
+    for (const line of lines) {
+      const call = this.live.get(line.id) ?? this.begin(line)
+      const isNew = call.shown === line
+      this.add(call, lineEntries(isNew ? undefined : call.shown, line, this.now))
+      call.show(line)
+    }
+    const present = new Set(lines.map(({ id }) => id))
+    for (const [id, call] of this.live) if (!present.has(id)) this.end(call)
+  }
+
+  takeReport(report: AudioReport): void {
+    const entry = reportEntry(report, this.now)
+    if (!entry) return
+    for (const call of this.live.values()) {
+      if ('lineId' in report ? report.lineId !== call.key : call.shown.state === 'ended') continue
+      call.add(entry)
+      if (report.kind === 'first-audio') call.heard(report.at)
+    }
+  }
+
+  takeQuality(qualities: readonly LineQuality[]): void {
+    for (const quality of qualities) {
+      const call = this.live.get(quality.lineId)
+      if (!call) continue
+      const entry = qualityEntry(call.quality, quality, this.now)
+      if (entry) call.add(entry)
+      call.quality = quality
+    }
+  }
+
+  /** A page has painted the ring of a line at `at`, in milliseconds since 1970. */
+  painted(lineId: string, at: number): void {
+    const call = this.live.get(lineId)
+    if (!call || !Number.isFinite(at)) return
+    call.painted(at)
+    call.add(makeEntry({ at, source: 'screen', way: 'here', title: 'Ring painted' }))
+  }
+
+  /** The agent asked for something at `at`. `answers`: from here on the far end's voice is waited for. */
+  asked(
+    lineId: string,
+    order: { readonly title: string; readonly at: number; readonly answers: boolean },
+  ): void {
+    const call = this.live.get(lineId)
+    if (!call) return
+    const at = Number.isFinite(order.at) ? order.at : this.now
+    call.add(makeEntry({ at, source: 'phone', way: 'here', title: order.title }))
+    if (order.answers) call.clicked(at)
+  }
+
+  /** Keeps what is on, as it is, and waits until all is written. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const call of this.live.values()) this.end(call)
+    await this.files.settled()
+  }
+
+  private get now(): number {
+    return this.options.clock.now()
+  }
+
+  private begin(line: Line): CallRecording {
+    const call = new CallRecording(line, this.options.owner())
+    this.live.set(line.id, call)
+    const early = this.waiting.take(sipKey(line.sipCallId))
+    const invite = early.find(({ title, way }) => title === 'INVITE' && way === 'in')
+    if (invite) call.invited(invite.at)
+    this.add(call, early)
+    return call
+  }
+
+  private end(call: CallRecording): void {
+    this.live.delete(call.key)
+    this.files.keep(call.owner, call.timeline)
+  }
+
+  /** Gives a fact to the calls that it is about, or lets it wait for one. */
+  private put(key: string, make: () => TimelineEntry): void {
+    const own = [...this.live.values()].filter(
+      ({ shown, callIds }) =>
+        key === sipKey(shown.sipCallId) || [...callIds].some((id) => key === callKey(id)),
+    )
+    if (own.length === 0) return this.waiting.hold({ key, make })
+    const entry = make()
+    for (const call of own) call.add(entry)
+  }
+
+  private add(call: CallRecording, list: readonly TimelineEntry[]): void {
+    for (const entry of list) call.add(entry)
+  }
+}

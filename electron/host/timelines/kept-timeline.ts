@@ -1,0 +1,89 @@
+import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
+
+const kind = 'switchhook.call-timeline'
+const version = 1
+
+/** A call as its file holds it. */
+export type KeptTimeline = { readonly owner: string; readonly timeline: CallTimeline }
+
+export function writeKeptTimeline(owner: string, timeline: CallTimeline): string {
+  return JSON.stringify({ kind, version, owner, timeline })
+}
+
+/** Reads the text of a file; undefined for anything that is not a timeline of this version. */
+export function readKeptTimeline(text: string): KeptTimeline | undefined {
+  const file = parse(text)
+  if (!isRecord(file) || file['kind'] !== kind || file['version'] !== version) return undefined
+  const { owner, timeline } = file
+  return typeof owner === 'string' && isTimeline(timeline) ? { owner, timeline } : undefined
+}
+
+function isTimeline(value: unknown): value is CallTimeline {
+  if (!isRecord(value)) return false
+  const { key, sipCallId, number, direction, startedAt, endedAt, callId, timings, quality, entries } = value
+  return (
+    [key, sipCallId, number].every((text) => typeof text === 'string') &&
+    (direction === 'in' || direction === 'out') &&
+    isNumber(startedAt) &&
+    [endedAt, callId].every(isNumberOrNull) &&
+    isRecord(timings) &&
+    [timings['ringToScreen'], timings['clickToAudio']].every(isNumberOrNull) &&
+    (quality === null || isQuality(quality)) &&
+    Array.isArray(entries) &&
+    entries.every(isEntry)
+  )
+}
+
+function isQuality(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { lineId, mos, worstMos, loss, jitterMs, roundTripMs, codec, troubles } = value
+  return (
+    typeof lineId === 'string' &&
+    typeof codec === 'string' &&
+    [mos, worstMos, roundTripMs].every(isNumberOrNull) &&
+    [loss, jitterMs].every(isNumber) &&
+    Array.isArray(troubles)
+  )
+}
+
+const sources: ReadonlySet<unknown> = new Set<TimelineSource>([
+  'sip',
+  'api',
+  'event',
+  'poll',
+  'phone',
+  'media',
+  'screen',
+])
+
+function isEntry(value: unknown): value is TimelineEntry {
+  if (!isRecord(value)) return false
+  const { at, source, way, title, text } = value
+  return (
+    isNumber(at) &&
+    sources.has(source) &&
+    (way === 'in' || way === 'out' || way === 'here') &&
+    typeof title === 'string' &&
+    typeof text === 'string'
+  )
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+function isNumberOrNull(value: unknown): boolean {
+  return value === null || isNumber(value)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

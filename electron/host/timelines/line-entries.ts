@@ -1,0 +1,73 @@
+import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
+import type { EndReason, Line, LineState } from '#shared/calls/line.ts'
+import { makeEntry } from './make-entry.ts'
+
+/** What has changed about a line, an entry each; a line that is new (`before` undefined) has begun. */
+export function lineEntries(before: Line | undefined, line: Line, at: number): readonly TimelineEntry[] {
+  const titles = [
+    before?.state === line.state ? null : stateTitle(line),
+    changed(before, line, 'muted') ? (line.muted ? 'Muted' : 'Not muted any more') : null,
+    changed(before, line, 'farHeld')
+      ? line.farHeld
+        ? 'Held by the far end'
+        : 'Resumed by the far end'
+      : null,
+    changed(before, line, 'merged') ? (line.merged ? 'Joined the conference' : 'Left the conference') : null,
+    changed(before, line, 'microphone') ? `Microphone: ${line.microphone}` : null,
+    transferTitle(before, line),
+  ]
+  const facts = before ? undefined : factsOf(line)
+  return titles
+    .filter((title) => title !== null)
+    .map((title) => makeEntry({ at, source: 'phone', way: 'here', title, detail: facts }))
+}
+
+function stateTitle(line: Line): string {
+  if (line.state !== 'ended') return stateWords[line.state]
+  const reason = line.endReason ? endWords[line.endReason] : 'for no known reason'
+  return `Ended: ${reason}${line.endWords ? ` (${line.endWords})` : ''}`
+}
+
+const stateWords: Readonly<Record<Exclude<LineState, 'ended'>, string>> = {
+  ringing: 'Rings',
+  answering: 'Answering',
+  dialling: 'Dialling',
+  early: 'Rings at the far end',
+  connected: 'Connected',
+  held: 'On hold',
+}
+
+const endWords: Readonly<Record<EndReason, string>> = {
+  'hung-up': 'hung up here',
+  'far-end-hung-up': 'the far end hung up',
+  declined: 'declined here',
+  cancelled: 'the caller gave up',
+  'answered-elsewhere': 'answered elsewhere',
+  busy: 'busy',
+  'no-answer': 'no answer',
+  refused: 'refused',
+  'not-found': 'no such number',
+  transferred: 'transferred',
+  'connection-lost': 'connection lost',
+  failed: 'failed',
+}
+
+function transferTitle(before: Line | undefined, { transfer }: Line): string | null {
+  const was = before?.transfer
+  if (!transfer || (was?.stage === transfer.stage && was.words === transfer.words)) return null
+  return `Transfer to ${transfer.to}: ${transfer.stage}${transfer.words ? ` (${transfer.words})` : ''}`
+}
+
+/** Of a new line only what differs from an ordinary one is told. */
+function changed(
+  before: Line | undefined,
+  line: Line,
+  field: 'muted' | 'farHeld' | 'merged' | 'microphone',
+): boolean {
+  const was = before ? before[field] : field === 'microphone' ? 'live' : false
+  return was !== line[field]
+}
+
+function factsOf({ direction, number, name, through, sipCallId, consultFor }: Line): object {
+  return { direction, number, name, through, sipCallId, ...(consultFor === null ? {} : { consultFor }) }
+}

@@ -1,0 +1,142 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CallTimeline, TimelineSummary } from '#shared/calls/call-timeline.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import { readKeptTimeline, writeKeptTimeline } from './kept-timeline.ts'
+
+export type TimelineFilesOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  /** Made when the first call is kept. */
+  readonly folder: string
+}
+
+type Kept = { readonly file: string; readonly owner: string; readonly summary: TimelineSummary }
+
+const mostKept = 200
+const keptFor = 14 * 86_400_000
+const mostBytes = 8_000_000
+const fileName = /^(\d{13})-[\w-]{1,64}\.json$/
+
+/**
+ * A file a call, `<when it began>-<line>.json`, written whole or not at all, readable by this user only. The newest 200
+ * of the last 14 days stay. What cannot be read or written is logged and left out; nothing here throws.
+ */
+export class TimelineFiles {
+  private readonly options: TimelineFilesOptions
+  private readonly queue = new SerialQueue()
+  private index: Map<string, Kept> | null = null
+
+  constructor(options: TimelineFilesOptions) {
+    this.options = options
+  }
+
+  list(owner: string): Promise<readonly TimelineSummary[]> {
+    return this.safely([], async () => {
+      const index = await this.load()
+      return [...index.values()].filter((kept) => kept.owner === owner).map(({ summary }) => summary)
+    })
+  }
+
+  read(key: string, owner: string): Promise<CallTimeline | undefined> {
+    return this.safely(undefined, async () => {
+      const kept = (await this.load()).get(key)
+      return kept?.owner === owner ? (await this.readFile(kept.file))?.timeline : undefined
+    })
+  }
+
+  /** Writes in its turn; `settled` waits for it. */
+  keep(owner: string, timeline: CallTimeline): void {
+    void this.safely(undefined, async () => {
+      const index = await this.load()
+      const { entries: _, ...summary } = timeline
+      const file = `${String(Math.max(0, timeline.startedAt)).padStart(13, '0')}-${timeline.key}.json`
+      if (!fileName.test(file)) throw new Error('The line has a name that no file may have.')
+      await this.write(file, writeKeptTimeline(owner, timeline))
+      index.set(timeline.key, { file, owner, summary })
+      await this.prune(index)
+    })
+  }
+
+  /** Everything that was asked for is done. */
+  async settled(): Promise<void> {
+    await this.queue.run(async () => {})
+  }
+
+  private safely<Value>(otherwise: Value, step: () => Promise<Value>): Promise<Value> {
+    return this.queue.run(async () => {
+      try {
+        return await step()
+      } catch (fault) {
+        this.options.log.write('warn', 'timelines.disk-failed', { reason: String(fault) })
+        return otherwise
+      }
+    })
+  }
+
+  private async load(): Promise<Map<string, Kept>> {
+    if (this.index) return this.index
+    const index = new Map<string, Kept>()
+    for (const file of await this.names()) {
+      const kept = fileName.test(file) ? await this.readFile(file) : undefined
+      if (!kept) continue
+      const { entries: _, ...summary } = kept.timeline
+      index.set(summary.key, { file, owner: kept.owner, summary })
+    }
+    this.index = index
+    await this.prune(index)
+    return index
+  }
+
+  /** Names in the folder; a part that an interrupted write has left behind is removed. */
+  private async names(): Promise<readonly string[]> {
+    const names = await readdir(this.options.folder).catch((fault: NodeJS.ErrnoException) => {
+      if (fault.code === 'ENOENT') return []
+      throw fault
+    })
+    const parts = names.filter((name) => name.endsWith('.part') && fileName.test(name.slice(0, -5)))
+    await Promise.all(parts.map((name) => this.remove(name)))
+    const foreign = names.filter((name) => !fileName.test(name) && !parts.includes(name))
+    if (foreign.length > 0)
+      this.options.log.write('info', 'timelines.foreign-files', { count: foreign.length })
+    return names
+  }
+
+  private async readFile(file: string) {
+    const path = join(this.options.folder, file)
+    try {
+      const facts = await stat(path)
+      const kept =
+        facts.isFile() && facts.size <= mostBytes ? readKeptTimeline(await readFile(path, 'utf8')) : undefined
+      if (kept && file.endsWith(`-${kept.timeline.key}.json`)) return kept
+      this.options.log.write('warn', 'timelines.unreadable', { file })
+    } catch (fault) {
+      this.options.log.write('warn', 'timelines.unreadable', { file, reason: String(fault) })
+    }
+    return undefined
+  }
+
+  private async write(file: string, text: string): Promise<void> {
+    const { folder } = this.options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const part = join(folder, `${file}.part`)
+    await writeFile(part, text, { mode: 0o600 })
+    await rename(part, join(folder, file))
+  }
+
+  private async prune(index: Map<string, Kept>): Promise<void> {
+    const oldest = this.options.clock.now() - keptFor
+    const newestFirst = [...index].toSorted(([, a], [, b]) => b.summary.startedAt - a.summary.startedAt)
+    for (const [at, [key, kept]] of newestFirst.entries()) {
+      if (at < mostKept && kept.summary.startedAt >= oldest) continue
+      index.delete(key)
+      await this.remove(kept.file)
+    }
+  }
+
+  private async remove(file: string): Promise<void> {
+    await rm(join(this.options.folder, file), { force: true })
+  }
+}

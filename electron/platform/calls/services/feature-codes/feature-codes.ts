@@ -1,0 +1,18 @@
+import type { Switchboard } from '../../switchboard.ts'
+import type { Services } from '../service.ts'
+import { Parking, parkingSeconds } from './parking.ts'
+import { supervision } from './supervision.ts'
+
+type FeatureServices = Required<Pick<Services, 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve'>>
+
+/** What attends to whoever dials a feature code, or sends a call to one. `seconds`: how long a call stays parked. */
+export function featureCodes(board: Switchboard, seconds = parkingSeconds): FeatureServices {
+  const parking = new Parking(board, seconds)
+  return {
+    listen: supervision(board, 'listen'),
+    whisper: supervision(board, 'whisper'),
+    barge: supervision(board, 'barge'),
+    park: (visit) => parking.park(visit),
+    retrieve: (visit) => parking.retrieve(visit),
+  }
+}

@@ -1,0 +1,84 @@
+import { causes } from '../../../sip/leg.ts'
+import { musicOnHold } from '../../../media/music.ts'
+import { recall } from '../../blind-transfer.ts'
+import type { Call } from '../../call.ts'
+import { noLeg } from '../../call-facts.ts'
+import type { Switchboard } from '../../switchboard.ts'
+import type { Visit } from '../service.ts'
+
+/** The places of each customer. */
+const firstPlace = 701
+const places = 99
+
+/** Seconds after which a call that nobody took goes back to whoever parked it. */
+export const parkingSeconds = 120
+
+/** Calls that wait at a place for anybody of their customer to take them. */
+export class Parking {
+  private readonly board: Switchboard
+  private readonly seconds: number
+  /** By customer, then by place. */
+  private readonly parked = new Map<number, Map<number, Visit>>()
+
+  constructor(board: Switchboard, seconds: number) {
+    this.board = board
+    this.seconds = seconds
+  }
+
+  /** Parks a call that was transferred here: its live call shows the place as its destination. Nobody parks himself. */
+  park(visit: Visit): void {
+    const { call, leg } = visit
+    if (call.live.facts.referredBy === '') return leg.leave(causes.forbidden)
+    const place = this.take(visit)
+    if (place === undefined) return leg.leave(causes.busy)
+    const { target } = call.live.facts
+    call.live.set({
+      target: { ...target, number: String(place), name: `Parked at ${place}`, id: `Park${place}` },
+    })
+    leg.audio.loop(musicOnHold(0))
+    leg.answer()
+    leg.untilOver(this.board.ports.clock.after(this.seconds * 1_000, () => this.sendBack(visit)))
+  }
+
+  /** Gives the parked call to whoever dialled its place. */
+  retrieve({ call, leg, destination }: Visit): void {
+    const parked = this.parked.get(destination.customerId)?.get(destination.id)
+    const waiting = parked?.call.source
+    if (!parked || !waiting) return leg.leave(causes.unreachable)
+    if (!call.source?.party.user) return leg.leave(causes.forbidden)
+    leg.ring()
+    call.releaseRing()?.cancel(causes.elsewhere)
+    call.recordsOn ||= parked.call.recorded
+    parked.call.release(waiting)
+    call.live.set({ parentId: parked.call.id, target: { ...noLeg, ...waiting.party } })
+    call.seat('target', waiting)
+    parked.call.end(causes.elsewhere)
+    call.join()
+  }
+
+  /** The lowest free place; undefined where all are taken. */
+  private take(visit: Visit): number | undefined {
+    const { customerId } = visit.destination
+    const taken = this.parked.get(customerId) ?? new Map<number, Visit>()
+    const place = Array.from({ length: places }, (_, nth) => firstPlace + nth).find(
+      (each) => !taken.has(each),
+    )
+    if (place === undefined) return undefined
+    this.parked.set(customerId, taken.set(place, visit))
+    visit.leg.untilOver(() => {
+      taken.delete(place)
+      if (taken.size === 0) this.parked.delete(customerId)
+    })
+    return place
+  }
+
+  private sendBack({ call, leg }: Visit): void {
+    const parker = parkerOf(this.board, call)
+    if (parker) recall(this.board, call, { by: parker, cause: causes.noAnswer })
+    else leg.leave(causes.noAnswer)
+  }
+}
+
+function parkerOf(board: Switchboard, { live: { facts } }: Call) {
+  return board.directory.userByExtension(facts.referredBy)
+}

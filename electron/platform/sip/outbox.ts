@@ -1,0 +1,86 @@
+import { Core } from 'sip.js'
+
+const { TransactionState } = Core
+
+/** More than this no phone has waiting for it; the oldest go first. */
+const mostMessages = 100
+
+/**
+ * What a phone could not be told while it had no socket, and what it may have missed: each message once, however often
+ * it was sent again meanwhile.
+ */
+export class Outbox {
+  private readonly messages = new Map<string, string>()
+
+  get empty(): boolean {
+    return this.messages.size === 0
+  }
+
+  /** Keys are left out: one that comes a minute late does more harm than one that is missing. */
+  keep(message: string): void {
+    if (message.startsWith('INFO ')) return
+    this.messages.set(keyOf(message), message)
+    const [oldest] = this.messages.keys()
+    if (this.messages.size > mostMessages && oldest !== undefined) this.messages.delete(oldest)
+  }
+
+  /** All of it, oldest first; afterwards it is empty. */
+  take(): readonly string[] {
+    const all = [...this.messages.values()]
+    this.messages.clear()
+    return all
+  }
+}
+
+/** A message and its retransmissions have this in common (RFC 3261 section 17.1.3). */
+function keyOf(message: string): string {
+  const [start = ''] = message.split('\r\n', 1)
+  const kind = start.startsWith('SIP/2.0 ') ? start : start.split(' ', 1)[0]
+  return `${kind} ${branchOf(message)} ${/^CSeq:.*$/im.exec(message)?.[0]}`
+}
+
+export function branchOf(message: string): string {
+  return /^(?:Via|v):.*?;branch=([^;,\s]+)/im.exec(message)?.[1] ?? ''
+}
+
+/** Requests of the platform that no final answer has come to: their transactions are as new, or alerted. */
+export function unansweredRequests(core: Core.UserAgentCore): readonly Core.OutgoingRequestMessage[] {
+  const waiting: readonly Core.TransactionState[] = [
+    TransactionState.Calling,
+    TransactionState.Trying,
+    TransactionState.Proceeding,
+  ]
+  return [...core.userAgentClients.values()]
+    .filter(({ transaction }) => waiting.includes(transaction.state))
+    .map(({ message }) => message)
+}
+
+/** Whether a refusal of an INVITE still waits for its ACK. */
+export function isUnacknowledged(core: Core.UserAgentCore, refusal: string): boolean {
+  return core.userAgentServers.get(branchOf(refusal))?.transaction.state === TransactionState.Completed
+}
+
+/**
+ * The INVITE as it goes to the address that its phone has now. A phone that knows it takes it for a retransmission, one
+ * that does not for a call that begins to ring.
+ */
+export function inviteAgain(invite: Core.OutgoingRequestMessage, contact: string | undefined): string {
+  const text = invite.toString()
+  return contact === undefined || invite.toTag ? text : text.replace(/^INVITE \S+/, () => `INVITE ${contact}`)
+}
+
+/** A CANCEL for an INVITE that may never have arrived (RFC 3261 section 9.1); to a phone without it, it means nothing. */
+export function cancelFor(invite: Core.OutgoingRequestMessage): string {
+  return [
+    `CANCEL ${invite.ruri.toRaw()} SIP/2.0`,
+    `Via: ${invite.getHeader('via')}`,
+    'Max-Forwards: 70',
+    `To: ${invite.getHeader('to')}`,
+    `From: ${invite.getHeader('from')}`,
+    `Call-ID: ${invite.callId}`,
+    `CSeq: ${invite.cseq} CANCEL`,
+    'Content-Length: 0',
+    '',
+    '',
+  ].join('\r\n')
+}

@@ -1,0 +1,87 @@
+import type { Core } from 'sip.js'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Refusal } from './authenticator.ts'
+
+/** Seconds after which a session that nobody refreshed is over, and the least that the platform agrees to. */
+export type SessionTimes = { readonly expires: number; readonly min: number }
+
+/** Half an hour as RFC 4028 section 7.1 recommends; its section 5 lets nobody ask for more often than 90 s. */
+export const usualTimes: SessionTimes = { expires: 1_800, min: 90 }
+
+/** For how long a session holds, and whose turn it is to refresh it. */
+export type Interval = { readonly seconds: number; readonly refresher: 'platform' | 'phone' }
+
+/** What was agreed on, and what the 200 says of it. */
+export type Agreement = { readonly interval: Interval | undefined; readonly headers: string[] }
+
+type Message = Pick<Core.IncomingRequestMessage, 'getHeader' | 'getHeaders'>
+
+/** The header fields of an INVITE to a phone, which is asked to refresh unless the platform does it by now. */
+export function offerTimer(
+  { expires, min }: SessionTimes,
+  refresher: Interval['refresher'] = 'phone',
+): string[] {
+  return [
+    `Session-Expires: ${expires};refresher=${refresher === 'phone' ? 'uas' : 'uac'}`,
+    ...(min > usualTimes.min ? [`Min-SE: ${min}`] : []),
+  ]
+}
+
+/** What the 200 to an INVITE of the platform says; nothing where the phone has no timers, which then end no call. */
+export function agreedTimer(answer: Message): Interval | undefined {
+  const asked = readSessionExpires(answer)
+  return asked && { seconds: asked.seconds, refresher: asked.refresher === 'uac' ? 'platform' : 'phone' }
+}
+
+/**
+ * Agrees with an INVITE or re-INVITE of a phone (RFC 4028 section 9): the phone refreshes unless it wants it otherwise
+ * or cannot. A refusal with 422 says what would be long enough.
+ */
+export function answerTimer(
+  request: Message,
+  times: SessionTimes,
+  present?: Interval,
+): Result<Agreement, Refusal> {
+  const asked = readSessionExpires(request)
+  const knowsTimers =
+    tagsOf(request, 'supported').includes('timer') || tagsOf(request, 'require').includes('timer')
+  if (!asked && !knowsTimers) return ok(present?.refresher === 'platform' ? agreement(present) : agreement())
+  if (asked && asked.seconds < times.min)
+    return err({ statusCode: 422, extraHeaders: [`Min-SE: ${times.min}`] })
+  const least = Math.max(times.min, Number.parseInt(request.getHeader('min-se') ?? '', 10) || 0)
+  const seconds = Math.max(least, Math.min(asked?.seconds ?? times.expires, times.expires))
+  const wanted = asked?.refresher ?? (present?.refresher === 'platform' ? 'uas' : 'uac')
+  const byPhone = knowsTimers && wanted === 'uac'
+  return ok(agreement({ seconds, refresher: byPhone ? 'phone' : 'platform' }))
+}
+
+/** As the 200 to a phone's INVITE says it. */
+function agreement(interval?: Interval): Agreement {
+  if (interval === undefined) return { interval, headers: [] }
+  const { seconds, refresher } = interval
+  return refresher === 'phone'
+    ? { interval, headers: [`Session-Expires: ${seconds};refresher=uac`, 'Require: timer'] }
+    : { interval, headers: [`Session-Expires: ${seconds};refresher=uas`] }
+}
+
+/** What a phone would accept that refused an interval with 422. */
+export function leastInterval(refusal: Message): number {
+  return Number.parseInt(refusal.getHeader('min-se') ?? '', 10) || usualTimes.min
+}
+
+function readSessionExpires(message: Message) {
+  const text = message.getHeader('session-expires') ?? message.getHeader('x')
+  const seconds = Number.parseInt(text ?? '', 10)
+  if (text === undefined || !(seconds > 0)) return undefined
+  const refresher = /;\s*refresher\s*=\s*(ua[cs])\b/i.exec(text)?.[1]?.toLowerCase()
+  return { seconds, refresher }
+}
+
+/** The option tags of a header field that may come several times. */
+export function tagsOf(message: Message, header: string): readonly string[] {
+  return message
+    .getHeaders(header)
+    .flatMap((value) => value.split(','))
+    .map((tag) => tag.trim().toLowerCase())
+    .filter((tag) => tag !== '')
+}

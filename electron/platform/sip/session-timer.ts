@@ -1,0 +1,50 @@
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import type { Interval } from './session-expires.ts'
+
+export type SessionTimerOptions = {
+  readonly clock: Clock
+  /** The platform's turn: sends a re-INVITE, whose 200 starts the interval anew. */
+  readonly refresh: () => void
+  /** Nobody refreshed the session in time. */
+  readonly expire: () => void
+}
+
+/**
+ * Watches over one session (RFC 4028 section 10): refreshed when half of its interval is over, ended where that failed
+ * a third of the interval before its end, or half a minute where that is later.
+ */
+export class SessionTimer implements Disposable {
+  private readonly options: SessionTimerOptions
+  private readonly plans = new Disposables()
+  private present: Interval | undefined
+
+  constructor(options: SessionTimerOptions) {
+    this.options = options
+  }
+
+  get interval(): Interval | undefined {
+    return this.present
+  }
+
+  /** The session was agreed on or refreshed at this moment. */
+  start(interval: Interval | undefined): void {
+    this.plans[Symbol.dispose]()
+    this.present = interval
+    if (interval === undefined) return
+    const { clock, refresh, expire } = this.options
+    const { seconds, refresher } = interval
+    this.plans.add(clock.after((seconds - Math.min(32, seconds / 3)) * 1_000, expire))
+    if (refresher === 'platform') this.plans.add(clock.after(seconds * 500, refresh))
+  }
+
+  /** The platform's refresh did not get through: it is tried again. */
+  tryAgain(milliseconds: number): void {
+    if (this.present !== undefined)
+      this.plans.add(this.options.clock.after(milliseconds, this.options.refresh))
+  }
+
+  [Symbol.dispose](): void {
+    this.start(undefined)
+  }
+}

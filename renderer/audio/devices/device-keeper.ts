@@ -1,0 +1,137 @@
+import { isSame } from '#shared/core/is-same.ts'
+import type { AudioDevices, DeviceSwitch } from '#shared/host/audio.ts'
+import { readDevices, type DeviceList, type KindList } from './device-list.ts'
+import { RestingSpeakers } from './resting-speakers.ts'
+import { resolveRoles, RoleSwitches, type Choices, type Roles } from './device-roles.ts'
+
+export type DeviceKeeperOptions = {
+  /** Undefined where the page may have no devices at all. */
+  readonly devices:
+    Pick<MediaDevices, 'enumerateDevices' | 'addEventListener' | 'removeEventListener'> | undefined
+  /** The roles have other devices now, or devices came or went. */
+  readonly onRoles: (roles: Roles) => void
+  readonly onDevices: (devices: AudioDevices) => void
+  readonly onSwitched: (switched: DeviceSwitch) => void
+  /** Whether somebody talks or is heard now. */
+  readonly isBusy: () => boolean
+  /** Whether the system moves what plays to another device when one goes, as sound servers of Linux do. */
+  readonly keepsStreams: boolean
+  /** Identifier of the microphone that is open, which may be another than was asked for. */
+  readonly openMicrophone: () => string | undefined
+}
+
+/**
+ * Milliseconds between looks at the devices, in a call and at rest: events alone are missed (and on Linux not sent by
+ * themselves).
+ */
+const rhythm = { busy: 700, idle: 1_400 }
+
+/** Milliseconds for which Chromium keeps an idle stream (five seconds), and some more on a busy computer. */
+const restAfterMove = 8_000
+
+const nothing: DeviceList = {
+  microphones: { present: [], system: null },
+  speakers: { present: [], system: null },
+  named: false,
+}
+
+/** Knows which devices are there and which one serves for what; tells whenever that changes. */
+export class DeviceKeeper implements Disposable {
+  private readonly options: DeviceKeeperOptions
+  private readonly switches = new RoleSwitches()
+  private readonly resting: RestingSpeakers
+  private readonly timer: ReturnType<typeof setInterval>
+  private choices: Choices = { microphone: null, speaker: null, ringers: [] }
+  private current: DeviceList = nothing
+  private told: AudioDevices | null = null
+  private looking: Promise<void> | null = null
+  private lookedAt = 0
+  private disposed = false
+
+  constructor(options: DeviceKeeperOptions) {
+    this.options = options
+    this.resting = new RestingSpeakers(options.keepsStreams ? restAfterMove : 0)
+    options.devices?.addEventListener('devicechange', this.changed)
+    this.timer = setInterval(() => this.tick(), rhythm.busy)
+  }
+
+  get list(): DeviceList {
+    return this.current
+  }
+
+  get roles(): Roles {
+    return resolveRoles(this.current, this.choices)
+  }
+
+  /** Takes other choices, and settles when they are applied. */
+  async choose(choices: Choices): Promise<void> {
+    this.choices = choices
+    await this.look()
+    this.apply()
+  }
+
+  /** Looks at the devices now; settles when the roles have what is there. */
+  look(): Promise<void> {
+    this.lookedAt = Date.now()
+    this.looking ??= this.read().finally(() => {
+      this.looking = null
+    })
+    return this.looking
+  }
+
+  /** Tells which devices are in use, where that is news. */
+  tell(): void {
+    const { roles, list } = this
+    const open = list.microphones.present.find(({ id }) => id === this.options.openMicrophone())
+    const devices: AudioDevices = {
+      microphones: listed(list.microphones),
+      speakers: listed(list.speakers),
+      inUse: {
+        microphone: open ?? roles.microphone.device,
+        speaker: roles.speaker.device,
+        ringers: roles.ringers.flatMap(({ device }) => device ?? []),
+      },
+    }
+    if (isSame(devices, this.told)) return
+    this.told = devices
+    this.options.onDevices(devices)
+  }
+
+  [Symbol.dispose](): void {
+    this.disposed = true
+    clearInterval(this.timer)
+    this.options.devices?.removeEventListener('devicechange', this.changed)
+  }
+
+  private tick(): void {
+    const isDue = Date.now() - this.lookedAt >= rhythm.idle - rhythm.busy / 2
+    if (isDue || this.options.isBusy()) void this.look()
+  }
+
+  private readonly changed = (): void => {
+    void this.look()
+  }
+
+  private async read(): Promise<void> {
+    // A list that cannot be had is no list; the next look may be luckier.
+    const infos = await this.options.devices?.enumerateDevices().catch(() => undefined)
+    if (!infos || this.disposed) return
+    const list = this.resting.without(readDevices(infos), Date.now())
+    const isNew = !isSame(list, this.current)
+    this.current = list
+    if (isNew || this.told === null) this.apply()
+  }
+
+  private apply(): void {
+    const { roles } = this
+    this.options.onRoles(roles)
+    for (const switched of this.switches.see(this.current, this.choices, roles))
+      this.options.onSwitched({ ...switched, at: Date.now() })
+    this.tell()
+  }
+}
+
+/** Devices whose names the page is not told are one device of the system's. */
+function listed({ present, system }: KindList): AudioDevices['microphones'] {
+  return present.length > 0 || !system ? present : [system]
+}

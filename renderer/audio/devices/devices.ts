@@ -1,0 +1,69 @@
+import type { AudioConfig, AudioReport } from '#shared/host/audio.ts'
+import { DeviceKeeper } from './device-keeper.ts'
+import type { Roles } from './device-roles.ts'
+import { Microphone } from './microphone.ts'
+import { PermissionWatch } from './permission-watch.ts'
+
+export type DevicesOptions = {
+  readonly navigator: Navigator
+  readonly report: (report: AudioReport) => void
+  /** Loudspeaker and ringers are to be other devices now. */
+  readonly onRoles: (roles: Roles) => void
+}
+
+type Processing = Pick<AudioConfig, 'echoCancellation' | 'noiseSuppression' | 'autoGain'>
+
+/** The devices behind each role: what was chosen, what is there, and the microphone. */
+export class Devices implements Disposable {
+  readonly microphone: Microphone
+  private readonly options: DevicesOptions
+  private readonly keeper: DeviceKeeper
+  private readonly permission: PermissionWatch
+  private processing: Processing = { echoCancellation: true, noiseSuppression: true, autoGain: true }
+
+  constructor(options: DevicesOptions) {
+    const { navigator, report } = options
+    this.options = options
+    this.microphone = new Microphone({
+      devices: navigator.mediaDevices,
+      onState: (state) => report({ kind: 'microphone', state }),
+      expects: () => (this.permission.granted && this.keeper.roles.microphone.device ? 'live' : 'denied'),
+      onLost: () => this.keeper.look(),
+      // With the microphone the page is told the devices' names.
+      onOpened: () => void this.keeper.look().then(() => this.keeper.tell()),
+    })
+    this.keeper = new DeviceKeeper({
+      devices: navigator.mediaDevices,
+      onRoles: (roles) => this.apply(roles),
+      onDevices: (devices) => report({ kind: 'devices', devices }),
+      onSwitched: (switched) => report({ kind: 'switched', switched }),
+      isBusy: () => this.microphone.isUsed,
+      keepsStreams: navigator.userAgent.includes('Linux'),
+      openMicrophone: () => this.microphone.openId,
+    })
+    this.permission = new PermissionWatch(navigator, () => {
+      this.microphone.permit(!this.permission.denied)
+      this.microphone.retry()
+      void this.keeper.look()
+    })
+  }
+
+  /** Takes other choices and processing, at once; settles when they are applied. */
+  async configure(config: AudioConfig): Promise<void> {
+    const { echoCancellation, noiseSuppression, autoGain } = config
+    this.processing = { echoCancellation, noiseSuppression, autoGain }
+    await this.keeper.choose(config)
+  }
+
+  [Symbol.dispose](): void {
+    this.permission[Symbol.dispose]()
+    this.keeper[Symbol.dispose]()
+    this.microphone[Symbol.dispose]()
+  }
+
+  private apply(roles: Roles): void {
+    const { device, id } = roles.microphone
+    this.microphone.configure({ ...this.processing, id, device: device?.id ?? '' })
+    this.options.onRoles(roles)
+  }
+}

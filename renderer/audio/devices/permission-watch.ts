@@ -1,0 +1,34 @@
+/** Whether the page may use the microphone, as far as the browser tells. */
+export class PermissionWatch implements Disposable {
+  private readonly onChange: () => void
+  private status: PermissionStatus | null = null
+  private stopped = false
+
+  /** `onChange`: a person has changed whether this page may use the microphone, or it is known for the first time. */
+  constructor({ permissions }: Pick<Navigator, 'permissions'>, onChange: () => void) {
+    this.onChange = onChange
+    permissions?.query({ name: 'microphone' }).then(
+      (status) => {
+        if (this.stopped) return
+        this.status = status
+        status.addEventListener('change', this.onChange)
+        this.onChange()
+      },
+      // Browsers that cannot be asked say nothing; the next call asks for the microphone anyway.
+      () => undefined,
+    )
+  }
+
+  get granted(): boolean {
+    return this.status?.state === 'granted'
+  }
+
+  get denied(): boolean {
+    return this.status?.state === 'denied'
+  }
+
+  [Symbol.dispose](): void {
+    this.stopped = true
+    this.status?.removeEventListener('change', this.onChange)
+  }
+}

@@ -1,0 +1,102 @@
+import type { AudioReport, HeadsetLights } from '#shared/host/audio.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import { isTelephony } from './usages.ts'
+import type { HidDevice, HidPort } from './hid-port.ts'
+import { OpenHeadset } from './open-headset.ts'
+
+export type HeadsetOptions = {
+  /** Null where the browser has none. */
+  readonly hid: HidPort | null
+  readonly report: (about: Extract<AudioReport, { kind: 'headset' | 'headset-button' }>) => void
+  /** Milliseconds of any clock. */
+  readonly now?: () => number
+}
+
+const dark: HeadsetLights = { ringing: false, offHook: false, muted: false, held: false }
+
+/**
+ * The headset whose buttons work here: the first of those that this page was given and that can be opened, taken again
+ * whenever it comes back. It reports presses and shows lights; what a press does is for the host to say.
+ */
+export class Headset implements Disposable {
+  private readonly options: Required<HeadsetOptions>
+  private readonly queue = new SerialQueue()
+  private readonly owned = new Disposables()
+  private current: OpenHeadset | null = null
+  private lights = dark
+  private enabled = false
+
+  constructor({ now = () => performance.now(), ...options }: HeadsetOptions) {
+    this.options = { ...options, now }
+    const { hid } = options
+    if (!hid) return
+    const look = () => void this.look()
+    const gone = (event: Event) => this.gone(Reflect.get(event, 'device'))
+    hid.addEventListener('connect', look)
+    hid.addEventListener('disconnect', gone)
+    this.owned.add(() => {
+      hid.removeEventListener('connect', look)
+      hid.removeEventListener('disconnect', gone)
+    })
+  }
+
+  /** Whether its buttons shall work. */
+  configure(enabled: boolean): Promise<void> {
+    this.enabled = enabled
+    return this.look()
+  }
+
+  /** Looks for a headset where there is none: one came, or this page was given one. */
+  look(): Promise<void> {
+    return this.queue.run(() => (this.enabled ? this.find() : this.leave()))
+  }
+
+  show(lights: HeadsetLights): Promise<void> {
+    this.lights = lights
+    return this.queue.run(async () => this.current?.show(this.lights))
+  }
+
+  [Symbol.dispose](): void {
+    this.owned[Symbol.dispose]()
+    this.enabled = false
+    void this.look()
+  }
+
+  private async find(): Promise<void> {
+    if (this.current || !this.options.hid) return
+    const devices = await this.options.hid.getDevices().catch(() => [])
+    for (const device of devices) {
+      if (!isTelephony(device.collections)) continue
+      const opened = await OpenHeadset.open(device, {
+        now: this.options.now,
+        onButton: (button) => this.options.report({ kind: 'headset-button', button }),
+      })
+      if (opened) return this.take(opened)
+    }
+  }
+
+  private async take(opened: OpenHeadset): Promise<void> {
+    this.current = opened
+    await opened.show(this.lights)
+    this.options.report({ kind: 'headset', name: opened.name })
+  }
+
+  private async leave(): Promise<void> {
+    const { current } = this
+    if (!current) return
+    this.current = null
+    await current.show(dark)
+    await current.close()
+    this.options.report({ kind: 'headset', name: null })
+  }
+
+  /** A device that is gone takes no word any more; another may take its place. */
+  private gone(device: HidDevice): void {
+    if (this.current?.device !== device) return
+    void this.current.close()
+    this.current = null
+    this.options.report({ kind: 'headset', name: null })
+    void this.look()
+  }
+}

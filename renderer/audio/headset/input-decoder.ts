@@ -1,0 +1,119 @@
+import type { HeadsetButton, HeadsetLights } from '#shared/host/audio.ts'
+import { readBits } from './bits.ts'
+import { hasHookLight } from './encode-lights.ts'
+import type { InputReport } from './hid-port.ts'
+import type { Layout, ReportField } from './report-layout.ts'
+import { buttonUsages } from './usages.ts'
+
+/** A press that is let go within this time was one press, also where the headset calls it a state; milliseconds. */
+const pulse = 400
+/** How long after we said "off-hook" a headset may still report that it was not, in milliseconds. */
+const settling = 2_000
+
+type Value = { readonly value: number; readonly isAbsolute: boolean }
+
+/**
+ * Turns input reports into presses. Headsets differ in what they send for one press:
+ * - hook switch: a state (absolute), or a pulse (relative) that means "the other way than now"
+ * - mute: a pulse, a state, or a pulse that is declared as a state
+ * The lights that were written last say what "now" is: what a headset repeats of them is no press.
+ */
+export class InputDecoder {
+  private readonly fields: readonly ReportField[]
+  private readonly followsHook: boolean
+  private readonly before = new Map<number, number>()
+  private muteRoseAt = -Infinity
+  private muteRiseTold = false
+  private mutePulses = false
+  private lights: HeadsetLights = { ringing: false, offHook: false, muted: false, held: false }
+  private offHookSince = Infinity
+
+  constructor(layout: Layout) {
+    const known = new Set<number>(Object.values(buttonUsages))
+    this.fields = layout.inputs.filter((field) =>
+      field.kind === 'variable' ? known.has(field.usage) : field.usages.some((usage) => known.has(usage)),
+    )
+    this.followsHook = hasHookLight(layout)
+  }
+
+  /** What the headset was told at `at`, in milliseconds of any clock. */
+  told(lights: HeadsetLights, at: number): void {
+    if (lights.offHook !== this.lights.offHook) this.offHookSince = lights.offHook ? at : Infinity
+    this.lights = lights
+  }
+
+  /** The presses in one report that came at `at`. */
+  decode({ reportId, data }: InputReport, at: number): readonly HeadsetButton[] {
+    const values = this.read(reportId, data)
+    const buttons = [...values].flatMap(([usage, value]) => this.press(usage, value, { at, values }) ?? [])
+    for (const [usage, { value }] of values) this.before.set(usage, value)
+    return buttons
+  }
+
+  private read(reportId: number, data: DataView): ReadonlyMap<number, Value> {
+    const values = new Map<number, Value>()
+    for (const field of this.fields) {
+      if (field.reportId !== reportId) continue
+      const raw = readBits(data, field.bit, field.size)
+      const { isAbsolute } = field
+      if (field.kind === 'variable') values.set(field.usage, { value: raw, isAbsolute })
+      else
+        field.usages.forEach((usage, index) => {
+          const isOn = raw === index + field.first || values.get(usage)?.value === 1
+          values.set(usage, { value: isOn ? 1 : 0, isAbsolute })
+        })
+    }
+    return values
+  }
+
+  private press(
+    usage: number,
+    { value, isAbsolute }: Value,
+    seen: { readonly at: number; readonly values: ReadonlyMap<number, Value> },
+  ): HeadsetButton | undefined {
+    const before = this.before.get(usage)
+    const rises = isAbsolute ? value !== 0 && !before : value !== 0
+    switch (usage) {
+      case buttonUsages.hookSwitch:
+        return isAbsolute && this.followsHook ? this.hookState(value, before, seen) : this.toggled(rises)
+      case buttonUsages.phoneMute:
+        return isAbsolute ? this.muteState(value, before ?? 0, seen.at) : rises ? 'mute' : undefined
+      case buttonUsages.flash:
+      case buttonUsages.hold:
+        return rises ? 'flash' : undefined
+      case buttonUsages.drop:
+        return rises ? 'reject' : undefined
+      default:
+        return undefined
+    }
+  }
+
+  private toggled(rises: boolean): HeadsetButton | undefined {
+    if (!rises) return undefined
+    return this.lights.offHook ? 'hook-on' : 'hook-off'
+  }
+
+  /** In its first report a headset that was off-hook already, as after a reload of the page, may say that it no longer is. */
+  private hookState(
+    value: number,
+    before: number | undefined,
+    { at, values }: { readonly at: number; readonly values: ReadonlyMap<number, Value> },
+  ): HeadsetButton | undefined {
+    if (value !== 0) return before ? undefined : 'hook-off'
+    if (before !== undefined) return before === 0 ? undefined : 'hook-on'
+    const saysNothingElse = [...values.values()].every((each) => each.value === 0)
+    return saysNothingElse && at - this.offHookSince >= settling ? 'hook-on' : undefined
+  }
+
+  private muteState(value: number, before: number, at: number): HeadsetButton | undefined {
+    if ((value !== 0) === (before !== 0)) return undefined
+    if (value !== 0) {
+      this.muteRoseAt = at
+      this.muteRiseTold = this.mutePulses || !this.lights.muted
+      return this.muteRiseTold ? 'mute' : undefined
+    }
+    if (at - this.muteRoseAt < pulse) this.mutePulses = true
+    if (this.mutePulses) return this.muteRiseTold ? undefined : 'mute'
+    return this.lights.muted ? 'mute' : undefined
+  }
+}

@@ -1,0 +1,67 @@
+import type { HeadsetButton, HeadsetLights } from '#shared/host/audio.ts'
+import { encodeLights } from './encode-lights.ts'
+import type { HidDevice, InputReport } from './hid-port.ts'
+import { InputDecoder } from './input-decoder.ts'
+import { readLayout, type Layout } from './report-layout.ts'
+
+export type OpenHeadsetOptions = {
+  readonly onButton: (button: HeadsetButton) => void
+  readonly now: () => number
+}
+
+/** One headset while it is open: its reports in, its lights out. */
+export class OpenHeadset {
+  readonly device: HidDevice
+  private readonly options: OpenHeadsetOptions
+  private readonly layout: Layout
+  private readonly decoder: InputDecoder
+  /** Bytes of each output report as they were sent last. */
+  private readonly sent = new Map<number, string>()
+
+  private constructor(device: HidDevice, options: OpenHeadsetOptions) {
+    this.device = device
+    this.options = options
+    this.layout = readLayout(device.collections)
+    this.decoder = new InputDecoder(this.layout)
+    device.addEventListener('inputreport', this.heard)
+  }
+
+  /** Null where it cannot be opened: another program has it, or the system does not let us. */
+  static async open(device: HidDevice, options: OpenHeadsetOptions): Promise<OpenHeadset | null> {
+    try {
+      if (!device.opened) await device.open()
+      return new OpenHeadset(device, options)
+    } catch {
+      return null
+    }
+  }
+
+  get name(): string {
+    return this.device.productName.slice(0, 80) || 'Headset'
+  }
+
+  /** Writes the reports that say something new. A headset that does not take one keeps its buttons. */
+  async show(lights: HeadsetLights): Promise<void> {
+    this.decoder.told(lights, this.options.now())
+    for (const { reportId, data } of encodeLights(this.layout, lights)) {
+      const bytes = data.join()
+      if (this.sent.get(reportId) === bytes) continue
+      this.sent.set(reportId, bytes)
+      await this.device.sendReport(reportId, data).catch(() => this.sent.delete(reportId))
+    }
+  }
+
+  async close(): Promise<void> {
+    this.device.removeEventListener('inputreport', this.heard)
+    await this.device.close().catch(() => {})
+  }
+
+  private readonly heard = (event: Event): void => {
+    if (!isInputReport(event)) return
+    for (const button of this.decoder.decode(event, this.options.now())) this.options.onButton(button)
+  }
+}
+
+function isInputReport(event: Event): event is Event & InputReport {
+  return 'reportId' in event && 'data' in event && event.data instanceof DataView
+}

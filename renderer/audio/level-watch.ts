@@ -1,0 +1,95 @@
+import type { Levels } from '#shared/host/audio.ts'
+import type { Microphone, MicrophoneUser } from './devices/microphone.ts'
+import { Meter } from './meter.ts'
+import type { Mixing } from './mixing.ts'
+
+export type LevelWatchOptions = {
+  readonly mixing: Mixing
+  readonly microphone: Microphone
+  /** Everything that the agent hears now and that can only be measured. */
+  readonly heard: () => readonly MediaStream[]
+  /** Peak in the last milliseconds of what is known without measuring. */
+  readonly played: (milliseconds: number) => number
+  readonly onLevels: (levels: Levels) => void
+}
+
+/** Milliseconds between levels. */
+const rhythm = 100
+
+/**
+ * Reports how loud microphone and loudspeaker are, ten times a second. The microphone is open while its level is asked
+ * for; both are silent again when nobody looks any more.
+ */
+export class LevelWatch implements MicrophoneUser, Disposable {
+  private readonly options: LevelWatchOptions
+  private readonly outputs = new Map<string, Meter>()
+  private input: Meter | null = null
+  private timer: ReturnType<typeof setInterval> | undefined
+  private wanted = { microphone: false, speaker: false }
+
+  constructor(options: LevelWatchOptions) {
+    this.options = options
+  }
+
+  /** Both levels. */
+  watch(watching: boolean): void {
+    this.want({ ...this.wanted, microphone: watching })
+  }
+
+  /** The loudspeaker's level only, while something is tried on it. */
+  watchSpeaker(watching: boolean): void {
+    this.want({ ...this.wanted, speaker: watching })
+  }
+
+  takeTrack(track: MediaStreamTrack | null): void {
+    this.input?.[Symbol.dispose]()
+    this.input = track ? new Meter(this.options.mixing, new MediaStream([track])) : null
+  }
+
+  [Symbol.dispose](): void {
+    this.want({ microphone: false, speaker: false })
+  }
+
+  private want(wanted: LevelWatch['wanted']): void {
+    const { microphone } = this.options
+    if (wanted.microphone && !this.wanted.microphone) void microphone.open(this)
+    if (!wanted.microphone && this.wanted.microphone) {
+      microphone.close(this)
+      this.takeTrack(null)
+    }
+    this.wanted = wanted
+    if (wanted.microphone || wanted.speaker) this.timer ??= setInterval(() => this.tell(), rhythm)
+    else this.stop()
+  }
+
+  private tell(): void {
+    this.meetOutputs()
+    const { played } = this.options
+    const measured = [...this.outputs.values()].map((meter) => meter.peak(rhythm))
+    const output = Math.max(played(rhythm), ...measured)
+    this.options.onLevels({ input: this.input?.peak(rhythm) ?? 0, output: Math.min(output, 1) })
+  }
+
+  private stop(): void {
+    if (this.timer === undefined) return
+    clearInterval(this.timer)
+    this.timer = undefined
+    for (const meter of this.outputs.values()) meter[Symbol.dispose]()
+    this.outputs.clear()
+    this.options.onLevels({ input: 0, output: 0 })
+  }
+
+  /** Measures what began to play, and what has ended no longer. */
+  private meetOutputs(): void {
+    const heard = new Map(
+      this.options.heard().flatMap((stream) => stream.getAudioTracks().map((track) => [track.id, stream])),
+    )
+    for (const [id, meter] of this.outputs) {
+      if (heard.has(id)) continue
+      meter[Symbol.dispose]()
+      this.outputs.delete(id)
+    }
+    for (const [id, stream] of heard)
+      if (!this.outputs.has(id)) this.outputs.set(id, new Meter(this.options.mixing, stream))
+  }
+}

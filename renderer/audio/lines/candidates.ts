@@ -1,0 +1,33 @@
+import type { AudioConfig } from '#shared/host/audio.ts'
+
+/** Kinds of candidates (RFC 8445 section 5.1.1) that a description should have. */
+export type Wanted = 'host' | 'srflx' | 'relay'
+
+/** Milliseconds in which the other candidates of the same kind, or of an easier one, come along. */
+const settling = 25
+
+const ease: readonly string[] = ['host', 'srflx', 'relay']
+
+/** The candidates of the first medium, with the fragment that names their generation. */
+export function readCandidates(sdp: string): {
+  readonly fragment: string
+  readonly types: readonly string[]
+} {
+  const types = [...sdp.matchAll(/^a=candidate:.* typ (\w+)/gm)].flatMap(([, type]) => type ?? [])
+  return { fragment: /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1] ?? '', types }
+}
+
+/** What to wait for with these servers: one that relays is the last to answer. */
+export function wantedCandidates({
+  iceServers,
+  relayOnly,
+}: Pick<AudioConfig, 'iceServers' | 'relayOnly'>): Wanted {
+  if (relayOnly || iceServers.some(({ urls }) => /^turns?:/i.test(urls))) return 'relay'
+  return iceServers.length > 0 ? 'srflx' : 'host'
+}
+
+/** Milliseconds after which a description with such candidates is good enough; null while it is not. */
+export function isEnough(types: readonly string[], wanted: Wanted): number | null {
+  const harder = ease.slice(ease.indexOf(wanted))
+  return types.some((type) => harder.includes(type)) ? settling : null
+}

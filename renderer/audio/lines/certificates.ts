@@ -1,0 +1,25 @@
+/** Certificates for peer connections, one made ahead, so that no answer waits for its key. Each is used once. */
+export class Certificates {
+  private spare: RTCCertificate | null = null
+
+  constructor() {
+    this.refill()
+  }
+
+  take(): readonly RTCCertificate[] {
+    const { spare } = this
+    this.spare = null
+    this.refill()
+    return spare ? [spare] : []
+  }
+
+  private refill(): void {
+    RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' } as EcKeyGenParams).then(
+      (made) => {
+        this.spare ??= made
+      },
+      // Without a spare one the connection makes its own.
+      () => undefined,
+    )
+  }
+}

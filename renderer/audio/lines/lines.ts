@@ -1,0 +1,81 @@
+import type { AudioReport } from '#shared/host/audio.ts'
+import type { Mixing } from '../mixing.ts'
+import { Conference } from './conference.ts'
+import { LineWatch } from './line-watch.ts'
+import { PeerLine, type PeerLineOptions } from './peer-line.ts'
+
+export type LinesOptions = Omit<PeerLineOptions, 'lineId' | 'onConnection' | 'onTracks'> & {
+  readonly mixing: Mixing
+  readonly report: (report: AudioReport) => void
+  readonly onClosed: (lineId: string) => void
+}
+
+type Open = { readonly line: PeerLine; readonly watch: LineWatch }
+
+/** Every line with a peer connection, and the conference of those that are merged. */
+export class Lines implements Disposable {
+  private readonly options: LinesOptions
+  private readonly conference: Conference
+  private readonly present = new Map<string, Open>()
+
+  constructor(options: LinesOptions) {
+    this.options = options
+    this.conference = new Conference(options.mixing)
+  }
+
+  find(lineId: string): PeerLine | undefined {
+    return this.present.get(lineId)?.line
+  }
+
+  /** What the far ends say. */
+  get heard(): readonly MediaStream[] {
+    return [...this.present.values()].flatMap(({ line: { remote } }) =>
+      remote ? [new MediaStream([remote])] : [],
+    )
+  }
+
+  /** The line's peer connection, made where there is none. */
+  open(lineId: string): PeerLine {
+    const known = this.find(lineId)
+    if (known) return known
+    const { report } = this.options
+    const line = new PeerLine({
+      ...this.options,
+      lineId,
+      onTracks: () => this.conference.renew(),
+      onConnection: (state) => {
+        report({ kind: 'connection', lineId, state })
+        if (state === 'connected') watch.start()
+      },
+    })
+    const watch = new LineWatch({
+      line,
+      mixing: this.options.mixing,
+      onSample: (sample) => report({ kind: 'sample', lineId, sample }),
+      onFirstAudio: (at) => report({ kind: 'first-audio', lineId, at }),
+    })
+    this.present.set(lineId, { line, watch })
+    return line
+  }
+
+  /** Lines that are not there are left out. */
+  merge(lineIds: readonly string[]): void {
+    this.conference.merge(lineIds.flatMap((lineId) => this.find(lineId) ?? []))
+  }
+
+  close(lineId: string): void {
+    const open = this.present.get(lineId)
+    this.present.delete(lineId)
+    if (open) {
+      this.conference.leave(open.line)
+      open.watch[Symbol.dispose]()
+      open.line[Symbol.dispose]()
+    }
+    this.options.onClosed(lineId)
+  }
+
+  [Symbol.dispose](): void {
+    for (const lineId of [...this.present.keys()]) this.close(lineId)
+    this.conference[Symbol.dispose]()
+  }
+}

@@ -1,0 +1,219 @@
+import type { AudioConfig, Description, MediaDirection, RtcState } from '#shared/host/audio.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import type { Microphone } from '../devices/microphone.ts'
+import type { Mixing } from '../mixing.ts'
+import type { Speaker } from '../sounds/speaker.ts'
+import { wantedCandidates } from './candidates.ts'
+import type { Certificates } from './certificates.ts'
+import { connectionConfig } from './connection-config.ts'
+import { DtmfQueue } from './dtmf-queue.ts'
+import { withoutCandidates } from './expected-offer.ts'
+import { Gathering } from './gathering.ts'
+import { Voice } from './voice.ts'
+
+export type PeerLineOptions = {
+  readonly lineId: string
+  readonly config: () => Pick<AudioConfig, 'iceServers' | 'relayOnly' | 'gatheringMs'>
+  readonly certificates: Certificates
+  readonly microphone: Microphone
+  readonly mixing: Mixing
+  readonly speaker: Speaker
+  readonly onConnection: (state: RtcState) => void
+  readonly onDigit: (digit: string) => void
+  /** What this line says or hears comes from elsewhere now. */
+  readonly onTracks: () => void
+}
+
+/**
+ * One line's peer connection. Negotiations are carried out one after another, as the host asks for them; they reject
+ * with the browser's own words. Only a line that is `sendrecv` sends the microphone: `sendonly` is hold.
+ */
+export class PeerLine implements Disposable {
+  readonly voice: Voice
+  readonly connection: RTCPeerConnection
+  private readonly options: PeerLineOptions
+  private readonly element: HTMLAudioElement
+  private readonly gathering: Gathering
+  private readonly turns = new SerialQueue()
+  private transceiver: RTCRtpTransceiver | null = null
+  private dtmf: DtmfQueue | null = null
+  private direction: MediaDirection = 'inactive'
+  /** The far end's offer whose answer is ready, and its candidates. */
+  private expected: { readonly offer: string; readonly candidates: readonly RTCIceCandidateInit[] } | null =
+    null
+  /** What to go back to when the far end refuses. */
+  private agreedDirection: MediaDirection = 'inactive'
+
+  constructor(options: PeerLineOptions) {
+    const { certificates, config, lineId, microphone, mixing, onTracks, speaker } = options
+    this.options = options
+    this.connection = new RTCPeerConnection({
+      ...connectionConfig(config()),
+      certificates: [...certificates.take()],
+    })
+    this.gathering = new Gathering(this.connection)
+    this.element = speaker.add({ line: lineId })
+    this.voice = new Voice({ microphone, mixing, onChange: onTracks })
+    this.connection.addEventListener('track', ({ track }) => this.hear(track))
+    this.connection.addEventListener('connectionstatechange', () =>
+      options.onConnection(this.connection.connectionState),
+    )
+  }
+
+  /** What the far end says. */
+  get remote(): MediaStreamTrack | null {
+    return this.transceiver?.receiver.track ?? null
+  }
+
+  get receiver(): RTCRtpReceiver | null {
+    return this.transceiver?.receiver ?? null
+  }
+
+  /** Whether agent and far end talk with each other: neither holds. */
+  get talks(): boolean {
+    const agreed = this.transceiver?.currentDirection ?? 'sendrecv'
+    return this.direction === 'sendrecv' && agreed === 'sendrecv'
+  }
+
+  /** Whether the far end's voice should be coming, and the agent's should be on its way. */
+  get expects(): { readonly receiving: boolean; readonly sending: boolean } {
+    const agreed = this.transceiver?.currentDirection
+    return {
+      receiving: agreed === 'sendrecv' || agreed === 'recvonly',
+      sending: agreed === 'sendrecv' && this.direction === 'sendrecv' && this.voice.audible,
+    }
+  }
+
+  /** `iceRestart`: looks for a new way, with the servers that are configured now. */
+  offer(direction: MediaDirection, iceRestart = false): Promise<Description> {
+    return this.turns.run(async () => {
+      const transceiver =
+        this.transceiver ?? this.enter(this.connection.addTransceiver('audio', { direction }))
+      const microphone = this.direct(transceiver, direction)
+      if (iceRestart) this.reconfigure()
+      await this.connection.setLocalDescription(await this.connection.createOffer({ iceRestart }))
+      return { sdp: await this.gathered(), microphone: await microphone }
+    })
+  }
+
+  /** Makes the answer ahead, while the far end rings: everything but the microphone and the way to the far end. */
+  expect(offer: string): Promise<void> {
+    return this.turns.run(async () => {
+      const expected = withoutCandidates(offer)
+      await this.take(expected.sdp, 'sendrecv')
+      await this.gathered()
+      this.expected = { offer, candidates: expected.candidates }
+    })
+  }
+
+  answer(offer: string, direction: MediaDirection): Promise<Description> {
+    return this.turns.run(async () => {
+      const { expected } = this
+      this.expected = null
+      if (expected?.offer === offer && direction === 'sendrecv')
+        return this.answerExpected(expected.candidates)
+      const microphone = this.options.microphone.open(this.voice)
+      await this.take(offer, direction)
+      this.speak(direction)
+      this.agree(direction)
+      return { sdp: await this.gathered(), microphone: await microphone }
+    })
+  }
+
+  accept(answer: string): Promise<void> {
+    return this.turns.run(async () => {
+      await this.connection.setRemoteDescription({ type: 'answer', sdp: answer })
+      this.agree(this.direction)
+    })
+  }
+
+  rollback(): Promise<void> {
+    return this.turns.run(async () => {
+      const { signalingState } = this.connection
+      this.expected = null
+      if (signalingState === 'have-local-offer')
+        await this.connection.setLocalDescription({ type: 'rollback' })
+      if (signalingState === 'have-remote-offer')
+        await this.connection.setRemoteDescription({ type: 'rollback' })
+      if (this.transceiver) await this.direct(this.transceiver, this.agreedDirection)
+    })
+  }
+
+  /** Queues digits (RFC 4733); false where the far end takes none, or before the connection stands. */
+  sendDigits(digits: string): boolean {
+    return this.dtmf?.send(digits) ?? false
+  }
+
+  [Symbol.dispose](): void {
+    this.dtmf?.[Symbol.dispose]()
+    this.connection.close()
+    this.voice[Symbol.dispose]()
+    this.options.speaker.remove(this.element)
+  }
+
+  private async take(offer: string, direction: MediaDirection): Promise<void> {
+    await this.connection.setRemoteDescription({ type: 'offer', sdp: offer })
+    const offered = this.connection.getTransceivers().find(({ receiver }) => receiver.track.kind === 'audio')
+    if (!offered) throw new DOMException('The offer has no audio.', 'InvalidAccessError')
+    const transceiver = this.transceiver === offered ? offered : this.enter(offered)
+    transceiver.direction = direction
+    await this.connection.setLocalDescription(await this.connection.createAnswer())
+  }
+
+  /** The microphone comes when it comes: the caller waits for nothing any more. */
+  private async answerExpected(candidates: readonly RTCIceCandidateInit[]): Promise<Description> {
+    const microphone = this.options.microphone.begin(this.voice)
+    this.speak('sendrecv')
+    this.agree('sendrecv')
+    await Promise.all(candidates.map((candidate) => this.connection.addIceCandidate(candidate)))
+    return { sdp: await this.gathered(), microphone }
+  }
+
+  private agree(direction: MediaDirection): void {
+    this.agreedDirection = direction
+    this.options.onTracks()
+  }
+
+  /** Certificates are part of a configuration and may not change. */
+  private reconfigure(): void {
+    const { connection, options } = this
+    connection.setConfiguration({ ...connection.getConfiguration(), ...connectionConfig(options.config()) })
+  }
+
+  private enter(transceiver: RTCRtpTransceiver): RTCRtpTransceiver {
+    // Comfort noise has crashed renderers in quick re-INVITEs, and nobody needs it.
+    const codecs = RTCRtpReceiver.getCapabilities('audio')?.codecs ?? []
+    transceiver.setCodecPreferences(codecs.filter(({ mimeType }) => mimeType.toLowerCase() !== 'audio/cn'))
+    this.dtmf?.[Symbol.dispose]()
+    const { dtmf } = transceiver.sender
+    this.dtmf = dtmf ? new DtmfQueue(dtmf, this.options.onDigit) : null
+    this.transceiver = transceiver
+    this.voice.sender = transceiver.sender
+    return transceiver
+  }
+
+  /** Directs the media at once; settles with the microphone, which may take longer than a description may wait. */
+  private direct(transceiver: RTCRtpTransceiver, direction: MediaDirection) {
+    transceiver.direction = direction
+    this.speak(direction)
+    return this.options.microphone.open(this.voice)
+  }
+
+  private speak(direction: MediaDirection): void {
+    this.direction = direction
+    this.voice.speak(direction === 'sendrecv')
+  }
+
+  private gathered(): Promise<string> {
+    const { config } = this.options
+    return this.gathering.complete({ wanted: wantedCandidates(config()), cap: config().gatheringMs })
+  }
+
+  private hear(track: MediaStreamTrack): void {
+    const { srcObject } = this.element
+    if (srcObject instanceof MediaStream && srcObject.getTracks().includes(track)) return
+    this.element.srcObject = new MediaStream([track])
+    this.options.speaker.play(this.element)
+    this.options.onTracks()
+  }
+}

@@ -1,0 +1,85 @@
+/** What a line's statistics count from its beginning, as far as the browser tells (W3C WebRTC statistics). */
+export type Counters = {
+  readonly packetsSent: number
+  readonly packetsReceived: number
+  readonly packetsLost: number
+  readonly jitterMs: number
+  readonly roundTripMs: number | null
+  /** Seconds times samples, and samples. */
+  readonly bufferDelay: number
+  readonly bufferEmitted: number
+  readonly concealed: number
+  readonly received: number
+  /** What the far end last reported as lost, 0 to 1; null before it reported anything. */
+  readonly remoteLoss: number | null
+  readonly input: Loudness
+  readonly output: Loudness
+  readonly codec: string
+}
+
+/** The level now, 0 to 1, and the energy of what was so far. */
+export type Loudness = { readonly level: number; readonly energy: number; readonly seconds: number }
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** Reads one `getStats` report. What is not there counts nothing. */
+export function readCounters(report: ReadonlyMap<string, unknown>): Counters {
+  const entries = [...report.values()].filter(isEntry)
+  const find = (type: string) => entries.find((entry) => entry['type'] === type && isAudio(entry)) ?? {}
+  const inbound = find('inbound-rtp')
+  const codec = report.get(String(inbound['codecId'] ?? find('outbound-rtp')['codecId']))
+  return {
+    packetsSent: number(find('outbound-rtp'), 'packetsSent'),
+    packetsReceived: number(inbound, 'packetsReceived'),
+    packetsLost: number(inbound, 'packetsLost'),
+    jitterMs: number(inbound, 'jitter') * 1_000,
+    roundTripMs: readRoundTrip(entries),
+    bufferDelay: number(inbound, 'jitterBufferDelay'),
+    bufferEmitted: number(inbound, 'jitterBufferEmittedCount'),
+    // Silence that the far end announced instead of sending it is no loss.
+    concealed: number(inbound, 'concealedSamples') - number(inbound, 'silentConcealedSamples'),
+    received: number(inbound, 'totalSamplesReceived'),
+    remoteLoss: readRemoteLoss(entries),
+    input: readLoudness(inbound),
+    output: readLoudness(find('media-source')),
+    codec: isEntry(codec) ? String(codec['mimeType'] ?? '').replace(/^audio\//, '') : '',
+  }
+}
+
+function readRemoteLoss(entries: readonly Entry[]): number | null {
+  const reported = entries.find(({ type }) => type === 'remote-inbound-rtp')?.['fractionLost']
+  return typeof reported === 'number' ? reported : null
+}
+
+/** As the far end reports it, else as the connectivity checks find it. */
+function readRoundTrip(entries: readonly Entry[]): number | null {
+  const reported = entries.find(
+    (entry) => entry['type'] === 'remote-inbound-rtp' && number(entry, 'roundTripTimeMeasurements') > 0,
+  )
+  if (reported) return number(reported, 'roundTripTime') * 1_000
+  const selected = entries.find((entry) => entry['type'] === 'transport')?.['selectedCandidatePairId']
+  const pair = entries.find((entry) => entry['id'] === selected)
+  const seconds = pair?.['currentRoundTripTime']
+  return typeof seconds === 'number' ? seconds * 1_000 : null
+}
+
+function readLoudness(entry: Entry): Loudness {
+  return {
+    level: number(entry, 'audioLevel'),
+    energy: number(entry, 'totalAudioEnergy'),
+    seconds: number(entry, 'totalSamplesDuration'),
+  }
+}
+
+function isAudio({ kind }: Entry): boolean {
+  return kind === undefined || kind === 'audio'
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null
+}
+
+function number(entry: Entry, name: string): number {
+  const value = entry[name]
+  return typeof value === 'number' ? value : 0
+}

@@ -1,0 +1,90 @@
+import type { Microphone, MicrophoneUser } from '../devices/microphone.ts'
+import type { Mixing } from '../mixing.ts'
+import { makeSilentTrack } from './silent-track.ts'
+
+export type VoiceOptions = {
+  readonly microphone: Microphone
+  readonly mixing: Mixing
+  /** The agent's own track is another one, or is sent no longer. */
+  readonly onChange: () => void
+}
+
+/**
+ * What a line sends: the agent's own voice, a mix of it with others, silence where there is no microphone, or nothing
+ * while the line is held.
+ */
+export class Voice implements MicrophoneUser, Disposable {
+  private readonly options: VoiceOptions
+  private target: RTCRtpSender | null = null
+  private track: MediaStreamTrack | null = null
+  private mixed: MediaStreamTrack | null = null
+  private silence: ReturnType<typeof makeSilentTrack> | null = null
+  private muted = false
+  private speaking = false
+  private closed = false
+
+  constructor(options: VoiceOptions) {
+    this.options = options
+  }
+
+  set sender(sender: RTCRtpSender) {
+    this.target = sender
+  }
+
+  /** The agent's own voice on this line: silent while the line is muted. */
+  get own(): MediaStreamTrack | null {
+    return this.track
+  }
+
+  /** Whether the agent would be heard here. */
+  get audible(): boolean {
+    return !this.muted && this.track?.readyState === 'live'
+  }
+
+  /** At once, whatever is being negotiated. The others of a mix go on being heard. */
+  mute(muted: boolean): void {
+    this.muted = muted
+    if (this.track) this.track.enabled = !muted
+  }
+
+  speak(speaking: boolean): void {
+    const isNew = speaking !== this.speaking
+    this.speaking = speaking
+    this.send()
+    if (isNew) this.options.onChange()
+  }
+
+  /** Sends a mix instead of the agent's own voice; null ends that. */
+  mix(mixed: MediaStreamTrack | null): void {
+    if (mixed === this.mixed) return
+    this.mixed = mixed
+    this.send()
+  }
+
+  takeTrack(track: MediaStreamTrack | null): void {
+    this.track = track
+    if (track) track.enabled = !this.muted
+    this.send()
+    this.options.onChange()
+  }
+
+  [Symbol.dispose](): void {
+    this.closed = true
+    this.options.microphone.close(this)
+    this.silence?.stop()
+  }
+
+  private send(): void {
+    if (!this.target || this.closed) return
+    const track = this.speaking ? (this.mixed ?? this.track ?? this.silentTrack()) : null
+    // It rejects only when the connection is closed, which the next description tells anyway.
+    this.target.replaceTrack(track).catch(() => undefined)
+  }
+
+  /** Not while the microphone is about to come. */
+  private silentTrack(): MediaStreamTrack | null {
+    if (this.options.microphone.pending) return null
+    this.silence ??= makeSilentTrack(this.options.mixing)
+    return this.silence.track
+  }
+}

@@ -1,0 +1,43 @@
+import type { Mixing } from './mixing.ts'
+
+/** Samples that a meter looks back on: more than a tenth of a second at 48 kHz. */
+const window = 8_192
+
+/** Measures a stream as long as it lives. */
+export class Meter implements Disposable {
+  private readonly mixing: Mixing
+  private readonly source: MediaStreamAudioSourceNode
+  private readonly analyser: AnalyserNode
+  private readonly samples = new Float32Array(window)
+
+  constructor(mixing: Mixing, stream: MediaStream) {
+    this.mixing = mixing
+    const context = mixing.use()
+    this.source = new MediaStreamAudioSourceNode(context, { mediaStream: stream })
+    this.analyser = new AnalyserNode(context, { fftSize: window })
+    this.source.connect(this.analyser)
+  }
+
+  /** Peak of the last milliseconds, 0 to 1 of full scale. */
+  peak(milliseconds: number): number {
+    return this.last(milliseconds).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
+  }
+
+  /** Milliseconds since the last milliseconds first came to a level; null where they did not. */
+  since(level: number, milliseconds: number): number | null {
+    const samples = this.last(milliseconds)
+    const first = samples.findIndex((sample) => Math.abs(sample) >= level)
+    return first < 0 ? null : ((samples.length - first) / this.analyser.context.sampleRate) * 1_000
+  }
+
+  [Symbol.dispose](): void {
+    this.source.disconnect()
+    this.mixing.release()
+  }
+
+  private last(milliseconds: number): Float32Array {
+    this.analyser.getFloatTimeDomainData(this.samples)
+    const count = Math.ceil((milliseconds / 1_000) * this.analyser.context.sampleRate)
+    return this.samples.subarray(Math.max(0, window - count))
+  }
+}

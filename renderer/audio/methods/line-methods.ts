@@ -1,0 +1,51 @@
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { AudioMethods } from '#shared/host/audio.ts'
+import type { Lines } from '../lines/lines.ts'
+import type { PeerLine } from '../lines/peer-line.ts'
+import { attempt, done } from './attempt.ts'
+
+type LineMethods = Pick<
+  AudioMethods,
+  | 'audio.offer'
+  | 'audio.expect'
+  | 'audio.answer'
+  | 'audio.accept'
+  | 'audio.rollback'
+  | 'audio.mute'
+  | 'audio.sendDigits'
+  | 'audio.merge'
+  | 'audio.close'
+>
+
+/** Peer connections, as the host asks for them. */
+export function lineMethods(lines: Lines): LineMethods {
+  const known = async (lineId: string, act: (line: PeerLine) => Promise<unknown>) => {
+    const line = lines.find(lineId)
+    if (!line) return err(appError('phone.no-such-call'))
+    return attempt(async () => void (await act(line)))
+  }
+  return {
+    'audio.offer': ({ lineId, direction, iceRestart }) =>
+      attempt(() => lines.open(lineId).offer(direction, iceRestart === true)),
+    'audio.expect': ({ lineId, offer }) =>
+      attempt(async () => {
+        await lines.open(lineId).expect(offer)
+        return undefined
+      }),
+    'audio.answer': ({ lineId, offer, direction }) =>
+      attempt(() => lines.open(lineId).answer(offer, direction)),
+    'audio.accept': ({ lineId, answer }) => known(lineId, (line) => line.accept(answer)),
+    'audio.rollback': ({ lineId }) => known(lineId, (line) => line.rollback()),
+    'audio.mute': ({ lineId, muted }) => known(lineId, async (line) => line.voice.mute(muted)),
+    'audio.sendDigits': async ({ lineId, digits }) => {
+      const line = lines.find(lineId)
+      if (!line) return err(appError('phone.no-such-call'))
+      return line.sendDigits(digits)
+        ? ok(undefined)
+        : err(appError('phone.not-now', 'No digits can be sent now.'))
+    },
+    'audio.merge': async ({ lineIds }) => done(lines.merge(lineIds)),
+    'audio.close': async ({ lineId }) => done(lines.close(lineId)),
+  }
+}

@@ -1,0 +1,120 @@
+/** One note of a sound; times in seconds, frequencies in hertz, level 0 to 1 of full scale. */
+export type Note = {
+  readonly at: number
+  readonly lasts: number
+  /** Sounded together. */
+  readonly hertz: readonly number[]
+  readonly level: number
+  /** Dies away like a struck bell instead of stopping. */
+  readonly bell?: true
+}
+
+/** A sound that is repeated after `seconds`. */
+export type SoundPattern = { readonly seconds: number; readonly notes: readonly Note[] }
+
+const bell = (at: number, hertz: number): Note => ({
+  at,
+  lasts: 0.6,
+  hertz: [hertz, hertz * 2],
+  level: 0.7,
+  bell: true,
+})
+
+/** Two notes, twice, and a pause: heard across a room, and no alarm. */
+export const ringPattern: SoundPattern = {
+  seconds: 3,
+  notes: [bell(0, 659), bell(0.22, 523), bell(0.75, 659), bell(0.97, 523)],
+}
+
+/** A single soft note for the agent who is in a call. */
+export const waitingPattern: SoundPattern = {
+  seconds: 4,
+  notes: [{ at: 0, lasts: 0.3, hertz: [440], level: 0.2, bell: true }],
+}
+
+/** As the British network sounds (BT SIN 350): ringing tone and busy tone. */
+export const ringbackPattern: SoundPattern = {
+  seconds: 3,
+  notes: [
+    { at: 0, lasts: 0.4, hertz: [400, 450], level: 0.2 },
+    { at: 0.6, lasts: 0.4, hertz: [400, 450], level: 0.2 },
+  ],
+}
+
+export const busyPattern: SoundPattern = {
+  seconds: 0.75,
+  notes: [{ at: 0, lasts: 0.375, hertz: [400], level: 0.2 }],
+}
+
+/** Unheard, to find out whether the browser plays. */
+export const silentPattern: SoundPattern = { seconds: 0.1, notes: [] }
+
+/** A short tune, to try a loudspeaker. */
+export const tunePattern: SoundPattern = {
+  seconds: 3,
+  notes: [bell(0, 523), bell(0.3, 659), bell(0.6, 784), bell(0.9, 1_046)],
+}
+
+/** A call is held for another minute: low, then high. */
+export const heldPattern: SoundPattern = {
+  seconds: 0.6,
+  notes: [
+    { at: 0, lasts: 0.25, hertz: [330], level: 0.5, bell: true },
+    { at: 0.25, lasts: 0.3, hertz: [494], level: 0.5, bell: true },
+  ],
+}
+
+/** A call was answered by itself: one high note. */
+export const answeredPattern: SoundPattern = {
+  seconds: 0.5,
+  notes: [{ at: 0, lasts: 0.45, hertz: [880], level: 0.5, bell: true }],
+}
+
+const keypad = ['123A', '456B', '789C', '*0#D']
+const rows = [697, 770, 852, 941]
+const columns = [1209, 1336, 1477, 1633]
+
+/** What a key sounds like to the one who presses it (ITU-T Q.23); silence for what is not on a keypad. */
+export function keyPattern(key: string): SoundPattern {
+  const row = keypad.findIndex((keys) => keys.includes(key.toUpperCase()))
+  const hertz = [rows[row], columns[keypad[row]?.indexOf(key.toUpperCase()) ?? -1]]
+  const known = hertz.filter((each) => each !== undefined)
+  return {
+    seconds: 0.12,
+    notes: known.length === 2 ? [{ at: 0, lasts: 0.1, hertz: known, level: 0.15 }] : [],
+  }
+}
+
+/** Seconds over which a note begins and stops, so that it does not click. */
+const edge = 0.008
+
+/** The samples of one repetition, -1 to 1. */
+export function renderPattern(
+  { seconds, notes }: SoundPattern,
+  sampleRate: number,
+): Float32Array<ArrayBuffer> {
+  const samples = new Float32Array(Math.round(seconds * sampleRate))
+  for (const note of notes) {
+    const first = Math.round(note.at * sampleRate)
+    const count = Math.min(Math.round(note.lasts * sampleRate), samples.length - first)
+    for (let index = 0; index < count; index += 1) {
+      const time = index / sampleRate
+      samples[first + index] = (samples[first + index] ?? 0) + wave(note, time) * envelope(note, time)
+    }
+  }
+  return samples.map((sample) => Math.max(-1, Math.min(1, sample)))
+}
+
+function wave({ hertz, level }: Note, time: number): number {
+  const sum = hertz.reduce(
+    (total, each, index) => total + Math.sin(2 * Math.PI * each * time) / (index + 1),
+    0,
+  )
+  const full = hertz.reduce((total, _, index) => total + 1 / (index + 1), 0)
+  return (level * sum) / full
+}
+
+function envelope({ lasts, bell: diesAway }: Note, time: number): number {
+  const shape = diesAway ? Math.exp((-4 * time) / lasts) : 1
+  return shape * Math.min(1, time / edge, (lasts - time) / edge)
+}

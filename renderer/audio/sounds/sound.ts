@@ -1,0 +1,73 @@
+import { renderPattern, type SoundPattern } from './sound-pattern.ts'
+import type { Speaker } from './speaker.ts'
+import { wavOf } from './wav.ts'
+
+/** Samples a second; enough for everything a telephone sounds like. */
+const sampleRate = 16_000
+
+/**
+ * A sound made in the page and played from an element, once or again and again. It is loaded only while it plays: a
+ * loaded element keeps its device open, and on Linux keeps a device that went from being found again.
+ */
+export class Sound implements Disposable {
+  private readonly element: HTMLAudioElement
+  private readonly speaker: Speaker
+  private readonly samples: Float32Array<ArrayBuffer>
+  private readonly url: string
+
+  constructor(speaker: Speaker, name: string, pattern: SoundPattern) {
+    this.speaker = speaker
+    this.samples = renderPattern(pattern, sampleRate)
+    const wav = wavOf(this.samples, sampleRate)
+    this.url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
+    this.element = speaker.add({ sound: name })
+    this.element.addEventListener('ended', () => this.unload())
+  }
+
+  get volume(): number {
+    return this.element.volume
+  }
+
+  set volume(volume: number) {
+    this.element.volume = Math.min(Math.max(volume, 0), 1)
+  }
+
+  get playing(): boolean {
+    return !this.element.paused
+  }
+
+  /** Peak of what was played in the last milliseconds, 0 to 1 of full scale. */
+  peak(milliseconds: number): number {
+    if (!this.playing) return 0
+    const end = Math.round(this.element.currentTime * sampleRate)
+    const start = Math.max(0, end - Math.round((milliseconds / 1_000) * sampleRate))
+    const loudest = this.samples
+      .subarray(start, end)
+      .reduce((peak, each) => Math.max(peak, Math.abs(each)), 0)
+    return loudest * this.volume
+  }
+
+  /** From its beginning. */
+  start({ looped }: { readonly looped: boolean }): void {
+    this.element.loop = looped
+    if (this.element.hasAttribute('src')) this.element.currentTime = 0
+    else this.element.src = this.url
+    this.speaker.play(this.element)
+  }
+
+  stop(): void {
+    this.speaker.pause(this.element)
+    this.unload()
+  }
+
+  [Symbol.dispose](): void {
+    this.speaker.remove(this.element)
+    URL.revokeObjectURL(this.url)
+  }
+
+  private unload(): void {
+    if (!this.element.hasAttribute('src')) return
+    this.element.removeAttribute('src')
+    this.element.load()
+  }
+}

@@ -1,0 +1,89 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { unknownDevice, type Target } from '../devices/choose-device.ts'
+import { Output } from './output.ts'
+
+export type SpeakerOptions = {
+  readonly document: Document
+  /** The browser refuses to play before the page was touched; reported once until it plays. */
+  readonly onBlocked: (error: AppError) => void
+  /** Playing that had been refused has begun, or has never been refused. */
+  readonly onPlaying?: () => void
+}
+
+const gestures = ['pointerdown', 'keydown'] as const
+
+/**
+ * Plays on one device, each thing through an `<audio>` element of its own: only so does echo cancellation know what is
+ * heard. Where the browser wants a gesture first, it says so and plays with the first one.
+ */
+export class Speaker implements Disposable {
+  private readonly options: SpeakerOptions
+  private readonly outputs = new Map<HTMLAudioElement, Output>()
+  private target: Target = unknownDevice
+  private blocked = false
+
+  constructor(options: SpeakerOptions) {
+    this.options = options
+    for (const gesture of gestures) options.document.addEventListener(gesture, this.unblock, true)
+  }
+
+  /** Plays everything on another device from now on. Once more the same: makes sure that it plays there. */
+  route(target: Target): void {
+    this.target = target
+    for (const output of this.outputs.values()) output.route(target)
+  }
+
+  /** A new element in the document, named by its data attributes. */
+  add(data: Readonly<Record<string, string>>): HTMLAudioElement {
+    const element = this.options.document.createElement('audio')
+    Object.assign(element.dataset, data)
+    this.options.document.body.append(element)
+    const output = new Output(element, {
+      onPlaying: () => this.played(),
+      onRefused: (fault) => this.refused(element, fault),
+    })
+    this.outputs.set(element, output)
+    output.route(this.target)
+    return element
+  }
+
+  play(element: HTMLAudioElement): void {
+    this.outputs.get(element)?.play()
+  }
+
+  pause(element: HTMLAudioElement): void {
+    delete element.dataset['blocked']
+    this.outputs.get(element)?.pause()
+  }
+
+  remove(element: HTMLAudioElement): void {
+    this.outputs.get(element)?.[Symbol.dispose]()
+    this.outputs.delete(element)
+  }
+
+  [Symbol.dispose](): void {
+    for (const gesture of gestures) this.options.document.removeEventListener(gesture, this.unblock, true)
+    for (const element of [...this.outputs.keys()]) this.remove(element)
+  }
+
+  private played(): void {
+    this.blocked = false
+    this.options.onPlaying?.()
+  }
+
+  private refused(element: HTMLAudioElement, fault: unknown): void {
+    element.dataset['blocked'] = ''
+    if (this.blocked) return
+    this.blocked = true
+    const words = fault instanceof Error ? fault.message : String(fault)
+    this.options.onBlocked(appError('audio.failed', words))
+  }
+
+  private readonly unblock = (): void => {
+    for (const element of this.outputs.keys()) {
+      if (element.dataset['blocked'] === undefined) continue
+      delete element.dataset['blocked']
+      this.play(element)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { CallTimings, TimelineSummary } from '#shared/calls/call-timeline.ts'
+
+/** What the calls of late took, in milliseconds; `count` of them were measured. */
+export type Spread = { readonly count: number; readonly median: number; readonly p95: number }
+
+/** Median and 95th percentile (nearest rank) of one figure; null where no call was measured. */
+export function spreadOf(calls: readonly TimelineSummary[], figure: keyof CallTimings): Spread | null {
+  const values = calls
+    .map(({ timings }) => timings[figure])
+    .filter((value) => value !== null)
+    .toSorted((a, b) => a - b)
+  const median = rank(values, 0.5)
+  const p95 = rank(values, 0.95)
+  return median === undefined || p95 === undefined ? null : { count: values.length, median, p95 }
+}
+
+function rank(sorted: readonly number[], share: number): number | undefined {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+}

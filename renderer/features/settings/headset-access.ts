@@ -1,0 +1,41 @@
+import { headsetGrants, telephonyPage } from '#shared/host/headset-grants.ts'
+
+type Device = {
+  readonly productName: string
+  readonly collections: readonly { readonly usagePage?: number }[]
+}
+
+/** The part of WebHID that a page asks with. */
+type Hid = {
+  getDevices(): Promise<readonly Device[]>
+  requestDevice(options: { readonly filters: readonly object[] }): Promise<readonly Device[]>
+}
+
+/** WebHID of this page; null where the browser has none. */
+export function hidOf(page: object): Hid | null {
+  const hid: unknown = Reflect.get(page, 'hid')
+  return isHid(hid) ? hid : null
+}
+
+/** The name of a headset that this page was given before and that is plugged in; null for none. */
+export async function givenHeadset(hid: Hid): Promise<string | null> {
+  const devices = await hid.getDevices().catch(() => [])
+  const headset = devices.find(({ collections }) =>
+    collections.some(({ usagePage }) => usagePage === telephonyPage),
+  )
+  return headset?.productName ?? null
+}
+
+/** Lets a person choose a headset, of headsets only, and tells the audio engine. Answers whether one was chosen. */
+export async function askForHeadset(hid: Hid): Promise<boolean> {
+  const chosen = await hid.requestDevice({ filters: [{ usagePage: telephonyPage }] }).catch(() => [])
+  if (chosen.length === 0) return false
+  const channel = new BroadcastChannel(headsetGrants)
+  channel.postMessage(null)
+  channel.close()
+  return true
+}
+
+function isHid(hid: unknown): hid is Hid {
+  return typeof hid === 'object' && hid !== null && 'getDevices' in hid && 'requestDevice' in hid
+}

@@ -1,0 +1,25 @@
+import { onUnmounted, ref } from 'vue'
+import type { AudioTest } from '#shared/host/audio.ts'
+import { act } from '../../stores/act.ts'
+
+/** Milliseconds after which a played sound is over by itself. */
+const soundLasts: Readonly<Partial<Record<AudioTest, number>>> = { speaker: 4_000, ring: 6_000 }
+
+/** One test at a time: of the loudspeaker, the ringer, or one's own voice. It ends with the page. */
+export function useDeviceTest() {
+  const running = ref<AudioTest>('none')
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function run(what: AudioTest): void {
+    clearTimeout(timer)
+    running.value = running.value === what ? 'none' : what
+    void act('The test', 'devices.test', { what: running.value })
+    const lasts = soundLasts[running.value]
+    if (lasts !== undefined) timer = setTimeout(() => run(running.value), lasts)
+  }
+
+  onUnmounted(() => {
+    if (running.value !== 'none') run(running.value)
+  })
+  return { running, run }
+}

@@ -1,0 +1,32 @@
+import { computed, onUnmounted, ref } from 'vue'
+import { act } from '../../stores/act.ts'
+import { useHostStore } from '../../stores/host.ts'
+
+/** Lowest level that a meter shows, in decibels below full scale. */
+const floor = -60
+
+/** Levels of microphone and loudspeaker while somebody looks: the microphone is open for as long. */
+export function useLevels() {
+  const host = useHostStore()
+  const watching = ref(false)
+
+  function watch(on: boolean): void {
+    watching.value = on
+    void act('Listening', 'devices.watchLevels', { watching: on })
+  }
+  onUnmounted(() => {
+    if (watching.value) watch(false)
+  })
+  return {
+    watching,
+    watch,
+    input: computed(() => meterLevel(host.state?.levels.input ?? 0)),
+    output: computed(() => meterLevel(host.state?.levels.output ?? 0)),
+  }
+}
+
+/** A peak (0 to 1 of full scale) as a meter shows it: ears hear in decibels. */
+export function meterLevel(peak: number): number {
+  if (peak <= 0) return 0
+  return Math.min(1, Math.max(0, 1 - (20 * Math.log10(peak)) / floor))
+}

@@ -1,0 +1,10 @@
+/** Lets the browser save a text as a file, as if a link to it had been followed. */
+export function saveFile(name: string, text: string, type: 'text/plain' | 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has its own hold on the data once it began.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,53 @@
+import { ref, type Ref } from 'vue'
+import { errorWords } from '../../locales/error-words.ts'
+import type { OwnCall } from '../../stores/own-calls.ts'
+import { useTransfersStore } from '../../stores/transfers.ts'
+import { useToasts } from '../../ui/toasts.ts'
+import type { Destination } from './destination.ts'
+
+export type TransferKind = 'blind' | 'attended'
+
+/**
+ * Sends the dialog's call away, or calls somebody first, and closes the dialog when that is done. What goes wrong after
+ * it has been closed is told by the call itself, or where that is gone, by a toast.
+ */
+export function useSending(subject: Readonly<Ref<OwnCall | null>>, open: Ref<boolean>) {
+  const transfers = useTransfersStore()
+  const toasts = useToasts()
+  const busy = ref(false)
+  const consulted = ref(false)
+
+  async function once(act: (own: OwnCall) => Promise<boolean>): Promise<void> {
+    const own = subject.value
+    if (!own || busy.value) return
+    busy.value = true
+    const isDone = await act(own)
+    busy.value = false
+    if (isDone && subject.value?.line.id === own.line.id) open.value = false
+  }
+
+  async function sent(own: OwnCall, to: Destination): Promise<boolean> {
+    const result = await transfers.send(own, to)
+    if (!result.ok && subject.value === null)
+      toasts.show({ text: `${own.title} did not go to ${to.name}. ${errorWords(result.error)}` })
+    return result.ok
+  }
+
+  return {
+    busy,
+    /** A transfer by SIP takes as long as it rings there, so the call shows how far it is. */
+    send: (to: Destination) =>
+      once((own) => {
+        const outcome = sent(own, to)
+        return own.call || own.line.state === 'ringing' ? outcome : Promise.resolve(true)
+      }),
+    /** Somebody has been called first, and the dialog has not yet given the focus away. */
+    consulted,
+    consult: (to: Destination) =>
+      once(async (own) => {
+        const result = await transfers.consult(own, to)
+        consulted.value = result.ok
+        return result.ok
+      }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Line } from '#shared/calls/line.ts'
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Person } from '#shared/host/state.ts'
+import { readCode } from '#shared/settings/feature-codes.ts'
+import type { FeatureCode } from '#shared/settings/settings.ts'
+import type { FindPerson } from './people-by-number.ts'
+
+/** What a call of this phone is called. */
+export type CallNames = {
+  /** The person's name, the feature code's, the far end's own name, or the number. */
+  readonly title: string
+  /** How to speak of them in a sentence: the first name of somebody known, else the title. */
+  readonly shortName: string
+}
+
+/** What names are made of. `country` is that of the dial plan (ISO 3166). */
+export type Known = {
+  readonly line: Pick<Line, 'name' | 'number'>
+  readonly person: Person | null
+  readonly nameOf: FindPerson
+  readonly codes: readonly FeatureCode[]
+  readonly country: string
+}
+
+/** How a call is named, in full and in a sentence. */
+export function callNames(known: Known): CallNames {
+  const { line, person, country } = known
+  const title =
+    shownName(person?.name ?? '') ||
+    codeTitle(known) ||
+    shownName(line.name) ||
+    formatNumber(shownName(line.number), country) ||
+    'Unknown caller'
+  const isSomebody = person?.kind === 'user' || person?.kind === 'contact'
+  return { title, shortName: (isSomebody && title.split(' ')[0]) || title }
+}
+
+/** `Listen in, Kofi Larkmoor` for a dialled feature code. */
+function codeTitle({ line, codes, nameOf }: Known): string {
+  const read = readCode(codes, line.number)
+  if (!read) return ''
+  const about = read.ext === '' ? '' : (nameOf(read.ext)?.name ?? read.ext)
+  return [read.code.name, shownName(about)].filter((part) => part !== '').join(', ')
+}

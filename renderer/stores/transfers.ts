@@ -1,0 +1,96 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
+import { ask } from '../services.ts'
+import { act } from './act.ts'
+import { notices } from './notices.ts'
+import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
+
+/** Where a call shall go: what is dialled, and what it is called. */
+export type TransferTo = { readonly to: string; readonly name: string }
+
+/**
+ * Transfers of this agent's calls, and what the last one of each line came to. A call that the platform shows is sent by
+ * its API; any other by SIP.
+ */
+export const useTransfersStore = defineStore('transfers', () => {
+  const own = useOwnCallsStore()
+  const failures = shallowRef<ReadonlyMap<string, AppError>>(new Map())
+
+  /** Why the last transfer of this line did not go through; undefined where it did, or none was tried. */
+  const failureOf = (lineId: string): AppError | undefined => failures.value.get(lineId)
+
+  function dismiss(lineId: string): void {
+    failures.value = new Map([...failures.value].filter(([id]) => id !== lineId))
+  }
+
+  function keep(lineId: string, error: AppError): void {
+    failures.value = new Map([...failures.value, [lineId, error]])
+  }
+
+  /**
+   * The consultation of this line that came to nothing, as long as the caller waits: the host forgets who has hung up
+   * sooner than an agent may look.
+   */
+  const consultedFor = shallowRef<{ readonly caller: OwnCall; readonly consulted: OwnCall } | null>(null)
+  watch(
+    () => [own.consultation, own.list] as const,
+    ([pair, list]) => {
+      const waits = (lineId: string) => list.some(({ line }) => line.id === lineId && line.state === 'held')
+      if (pair?.consulted.line.state === 'ended') consultedFor.value = pair
+      else if (pair || !waits(consultedFor.value?.caller.line.id ?? '')) consultedFor.value = null
+    },
+  )
+
+  /** Sends an answered call to somebody without a word, or a ringing one on. Settles with the final word. */
+  async function send(
+    { line, call, title }: OwnCall,
+    { to, name }: TransferTo,
+  ): Promise<Result<undefined, AppError>> {
+    dismiss(line.id)
+    const lineId = line.id
+    const result = call
+      ? await ask('call.transfer', { callId: call.id, to })
+      : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
+    if (result.ok) notices.emit({ words: `${title} goes to ${name}` })
+    else keep(lineId, result.error)
+    return result
+  }
+
+  /** Sends the call to a parking place: a code of the exchange, which only SIP knows. */
+  async function park({ line, title }: OwnCall, to: string): Promise<void> {
+    dismiss(line.id)
+    const result = await ask('line.transfer', { lineId: line.id, to })
+    if (result.ok) notices.emit({ words: `${title} is parked at ${to}` })
+    else keep(line.id, result.error)
+  }
+
+  /** Holds the call and calls somebody to talk to first. */
+  async function consult({ line }: OwnCall, { to }: TransferTo): Promise<Result<unknown, AppError>> {
+    dismiss(line.id)
+    const result = await ask('line.consult', { lineId: line.id, to })
+    if (!result.ok) keep(line.id, result.error)
+    return result
+  }
+
+  /** Joins the two ends of the consultation and leaves. A refusal leaves both with the agent. */
+  async function complete(): Promise<void> {
+    if (!own.consultation) return
+    const { caller, consulted } = own.consultation
+    dismiss(caller.line.id)
+    const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
+    if (result.ok) notices.emit({ words: `${caller.title} talks to ${consulted.title}` })
+    else keep(caller.line.id, result.error)
+  }
+
+  /** Hangs up on whoever is talked to first and takes the caller back; somebody who is gone need not be hung up on. */
+  function backToCaller(): void {
+    if (!own.consultation) return
+    const { caller, consulted } = own.consultation
+    if (consulted.line.state === 'ended') void act('Resuming', 'line.resume', { lineId: caller.line.id })
+    else void act('Going back', 'line.backToCaller', { lineId: consulted.line.id })
+  }
+
+  return { failureOf, consultedFor, dismiss, send, park, consult, complete, backToCaller }
+})

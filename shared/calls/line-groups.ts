@@ -1,0 +1,43 @@
+import type { Line } from './line.ts'
+
+/** An attended transfer under way: who waits, and who is talked to first. */
+export type Consultation = {
+  readonly caller: Line
+  /** Over, where they were busy, refused or hung up while the caller still waits. */
+  readonly consulted: Line
+}
+
+/**
+ * The consultation that the agent is in, the newest where there are several. One that is over counts as long as its
+ * caller is on hold: the agent must still say what becomes of them. Merged lines are a conference instead.
+ */
+export function consultationIn(lines: readonly Line[]): Consultation | null {
+  const newestFirst = lines.filter(isConsulted).toSorted((a, b) => b.startedAt - a.startedAt)
+  for (const consulted of newestFirst) {
+    const caller = lines.find((line) => line.id === consulted.consultFor && isTalking(line))
+    if (!caller || (caller.merged && consulted.merged)) continue
+    if (consulted.state !== 'ended' || caller.state === 'held') return { caller, consulted }
+  }
+  return null
+}
+
+/** The lines that hear each other; empty where no two do. */
+export function conferenceIn(lines: readonly Line[]): readonly Line[] {
+  const merged = lines.filter((line) => line.merged && line.state !== 'ended')
+  return merged.length > 1 ? merged : []
+}
+
+/** The line that was put on hold last, beside the one that is talked on. */
+export function heldLast(lines: readonly Line[], beside: Line | null): Line | null {
+  const held = lines.filter((line) => line.state === 'held' && line.id !== beside?.id)
+  return held.toSorted((a, b) => (b.heldAt ?? 0) - (a.heldAt ?? 0))[0] ?? null
+}
+
+/** Whether the call was answered and is on: talked on, or held. */
+export function isTalking(line: Line | null): boolean {
+  return line?.state === 'connected' || line?.state === 'held'
+}
+
+function isConsulted(line: Line): boolean {
+  return line.consultFor !== null
+}

@@ -1,0 +1,75 @@
+import type { Line } from '../calls/line.ts'
+import type { Consultation } from '../calls/line-groups.ts'
+import type { LiveCallRecord } from '../calls/live-call.ts'
+
+/** What a command can see when it decides whether it applies. */
+export type CommandContext = {
+  readonly signedIn: boolean
+  /** The line that rings and came first, if any. */
+  readonly ringing: Line | null
+  /** The agent's foremost answered or dialling line, if any. */
+  readonly current: Line | null
+  /** The live call behind `current`, once it is matched. */
+  readonly currentCall: LiveCallRecord | null
+  /** The live call behind `ringing`, once it is matched. */
+  readonly ringingCall: LiveCallRecord | null
+  readonly recordingAllowed: boolean
+  /** The line held last, beside `current`: the one that a swap would resume. */
+  readonly waiting: Line | null
+  /** The attended transfer that is under way. */
+  readonly consultation: Consultation | null
+}
+
+/** What commands see while nobody calls. */
+export const noCalls: CommandContext = {
+  signedIn: true,
+  ringing: null,
+  current: null,
+  currentCall: null,
+  ringingCall: null,
+  recordingAllowed: true,
+  waiting: null,
+  consultation: null,
+}
+
+export type CommandName =
+  | 'answer'
+  | 'decline'
+  | 'hang-up'
+  | 'hold'
+  | 'mute'
+  | 'hold-and-answer'
+  | 'transfer'
+  | 'swap'
+  | 'back-to-caller'
+  | 'complete-transfer'
+  | 'merge'
+  | 'record'
+  | 'keypad'
+  | 'new-call'
+  | 'next-ringing'
+  | 'search'
+  | 'shortcuts'
+  | 'theme'
+  | 'go-console'
+  | 'go-history'
+  | 'go-settings'
+
+/**
+ * One thing that a person can do, wherever it is offered: key, help sheet, tray, menu, button.
+ * Keys follow the design: `bare` works while no text field has focus, `anywhere` always (`Mod` is Ctrl, or Cmd on
+ * macOS), `global` also while another program has the keyboard, as long as the command applies.
+ */
+export type Command = {
+  readonly name: CommandName
+  readonly label: (context: CommandContext) => string
+  readonly bare: string | null
+  readonly anywhere: string | null
+  readonly global: boolean
+  /** The bare key must be held this long, in milliseconds. */
+  readonly holdFor?: number
+  /** Offered in the tray's menu while it applies. */
+  readonly tray: boolean
+  readonly group: 'call' | 'app' | 'go'
+  readonly applies: (context: CommandContext) => boolean
+}

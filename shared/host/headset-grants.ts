@@ -1,0 +1,5 @@
+/** Name of the broadcast channel on which a page tells the audio engine that it was given a headset. */
+export const headsetGrants = 'switchhook.headset-granted'
+
+/** HID usage page of telephones and headsets (HID Usage Tables 1.5, section 14): no other device is asked for. */
+export const telephonyPage = 0x0b

@@ -1,0 +1,36 @@
+import type { FeatureCode } from './settings.ts'
+
+const place = '{ext}'
+
+/** The first code of a kind; undefined where none is set, and the kind is not offered. */
+export function codeOf(codes: readonly FeatureCode[], kind: FeatureCode['kind']): FeatureCode | undefined {
+  return codes.find((each) => each.kind === kind)
+}
+
+/** What is dialled for this code about an extension. */
+export function dialledCode({ code }: FeatureCode, ext: string): string {
+  return code.replace(place, () => ext)
+}
+
+/** Whether somebody must say which extension, or which parking place, the code is about. */
+export function asksExtension({ code }: FeatureCode): boolean {
+  return code.includes(place)
+}
+
+/** Which code a number is, and the extension in it; undefined for what is no code. */
+export function readCode(
+  codes: readonly FeatureCode[],
+  number: string,
+): { readonly code: FeatureCode; readonly ext: string } | undefined {
+  if (!/[*#]/.test(number)) return undefined
+  for (const code of codes) {
+    const [before = '', after] = code.code.split(place)
+    if (after === undefined) {
+      if (number === before) return { code, ext: '' }
+      continue
+    }
+    const ext = number.slice(before.length, number.length - after.length)
+    if (number.startsWith(before) && number.endsWith(after) && /^\d+$/.test(ext)) return { code, ext }
+  }
+  return undefined
+}

@@ -1,0 +1,13 @@
+import { isRecord, isText, oneOf } from './checks.ts'
+import type { FeatureCode } from './settings.ts'
+
+const kind = oneOf('listen', 'whisper', 'barge', 'park', 'retrieve', 'other')
+
+/** A code of digits, stars and hashes, with `{ext}` at most once. */
+export function readFeatureCode(value: unknown): FeatureCode | undefined {
+  if (!isRecord(value)) return undefined
+  const { name, code } = value
+  const known = kind(value['kind'])
+  if (!known || !isText(name) || name === '' || !isText(code)) return undefined
+  return /^[\d*#]*(\{ext\})?[\d*#]*$/.test(code) && code !== '' ? { kind: known, name, code } : undefined
+}

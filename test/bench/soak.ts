@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
+import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
+import { must } from '#test/e2e/support/platform-api.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { forgetMoments, momentsOf, probePhone } from './phone-probe.ts'
+import { limited, type Figure } from './report.ts'
+
+/** Calls before the first look at the memory: what is made once is made by then. */
+const warmUp = 20
+const patience = { interval: 50, timeout: 20_000 }
+
+/**
+ * A shift in one go: calls one after the other, answered and dialled, held, muted and hung up from either end, each with
+ * sound. Then nothing may be left of them: no call, no peer connection, no memory.
+ */
+export async function measureSoak(quick: boolean): Promise<readonly Figure[]> {
+  const calls = quick ? 40 : 200
+  await using resources = new AsyncDisposableStack()
+  const platform = resources.use(await startDemoPlatform({ dataset: 'empty' }))
+  const agent = resources.use(
+    await startAgent({ platform, user: platform.agent(0), window: { prepare: probePhone } }),
+  )
+  const inspector = await agent.page.context().newCDPSession(agent.page)
+  let lost = 0
+  let before = Number.NaN
+  for (let at = 0; at < warmUp + calls; at += 1) {
+    if (at === warmUp) before = await memoryOf(inspector)
+    const went = await oneCall(platform, agent, at).catch(async (fault: unknown) => {
+      console.error(`Call ${at}: ${String(fault)}`)
+      await platform.endCalls()
+      return false
+    })
+    if (!went) lost += 1
+    if (at % 20 === 19) console.error(`${at + 1} of ${warmUp + calls} calls`)
+  }
+  await settled(platform, agent.page)
+  const growth = ((await memoryOf(inspector)) - before) / 2 ** 20
+  const { data } = must(await platform.api.calls.list())
+  return [
+    limited(`growth of the page's memory over ${calls} calls`, 'MB', { value: growth, aim: 20 }),
+    limited(`calls lost of ${warmUp + calls}`, 'calls', { value: lost, aim: 0 }),
+    limited('sessions left at the platform', 'calls', { value: data.length, aim: 0 }),
+    limited('peer connections left in the page', 'connections', {
+      value: await connectionsOf(inspector),
+      aim: 0,
+    }),
+  ]
+}
+
+/** In four ways by turns: answered or dialled, ended here or there. Whether the far end was heard. */
+async function oneCall(platform: RunningPlatform, agent: Agent, at: number): Promise<boolean> {
+  const { page, console: screen, user } = agent
+  await forgetMoments(page)
+  if (at % 2 === 0) {
+    await platform.operator.ring({ from: `+4477009${String(10_000 + at)}`, to: user.cli, talkFor: 120 })
+    await screen.ring.waitFor()
+    await page.keyboard.press('Control+Shift+A')
+  } else {
+    // Numbers that end in 5 are answered like any number; some others are busy or never answer.
+    await screen.dial(`+4416329${7_000 + at}5`)
+  }
+  await eventually(async () => {
+    if ((await momentsOf(page)).firstHeard === null) throw new Error('Nobody is heard')
+  }, patience)
+  await screen.control('Hold').waitFor()
+  if (at % 3 === 0) {
+    await page.keyboard.press('Control+Shift+H')
+    await screen.control('Resume').waitFor()
+    await page.keyboard.press('Control+Shift+H')
+    await screen.control('Hold').waitFor()
+  }
+  if (at % 4 < 2) await page.keyboard.press('Control+Shift+X')
+  else await platform.endCalls()
+  await page.locator('.active .ctls').waitFor({ state: 'detached' })
+  await eventually(async () => {
+    if (must(await platform.api.calls.list()).data.length > 0) throw new Error('The call goes on')
+  }, patience)
+  return true
+}
+
+/** Ended calls stay on screen for a moment; then there is nothing more to hold on to. */
+async function settled(platform: RunningPlatform, page: Page): Promise<void> {
+  await platform.endCalls()
+  await page.locator('[aria-labelledby=active-call]').waitFor({ state: 'detached' })
+}
+
+/** Peer connections that something in the page still holds, whatever their state. */
+async function connectionsOf(inspector: CDPSession): Promise<number> {
+  const { result } = await inspector.send('Runtime.evaluate', {
+    expression: 'Object.getPrototypeOf(RTCPeerConnection.prototype)',
+  })
+  const { objects } = await inspector.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+  })
+  const { result: count } = await inspector.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: countConnections.toString(),
+    returnByValue: true,
+  })
+  return Number(count.value)
+}
+
+/** Runs in the page. Its prototypes are objects of that kind too, but have no state. */
+function countConnections(this: readonly RTCPeerConnection[]): number {
+  return this.filter((each) => {
+    try {
+      return each.connectionState !== undefined
+    } catch {
+      return false
+    }
+  }).length
+}
+
+/** Bytes that live in the page's heap once everything that can be freed is freed. */
+async function memoryOf(inspector: CDPSession): Promise<number> {
+  await inspector.send('HeapProfiler.enable')
+  await inspector.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await inspector.send('Runtime.getHeapUsage')
+  return usedSize
+}

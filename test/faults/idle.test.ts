@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#electron/host/clock.ts'
+import { NetworkWatch } from '#electron/host/network/network-watch.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { eventually } from '#test/support/eventually.ts'
+import {
+  type FaultBench,
+  type LinkedPhone,
+  lasting,
+  lostWithin,
+  registeredWithin,
+  ringing,
+  startFaultBench,
+} from './support/fault-bench.ts'
+
+let bench: FaultBench
+
+beforeAll(async () => {
+  bench = await startFaultBench()
+})
+
+afterAll(() => bench[Symbol.asyncDispose]())
+
+/** What the screen may call registered was answered less than 30 s ago, whenever one looks. */
+function watchHonesty({ me }: LinkedPhone): Disposable & { readonly lies: readonly number[] } {
+  const lies: number[] = []
+  const timer = setInterval(() => {
+    const { registration: state } = me.phone.state
+    const age = state.kind === 'registered' ? Date.now() - state.roundTripAt : 0
+    if (age > 30_000) lies.push(age)
+  }, 500)
+  return { lies, [Symbol.dispose]: () => clearInterval(timer) }
+}
+
+describe.concurrent('an idle phone', () => {
+  test('does not notice a link that is silent for 5 s', async () => {
+    const phone = await bench.phone()
+    const seen: string[] = []
+    phone.me.phone.onChange(() => seen.push(phone.me.phone.state.registration.kind))
+    phone.link.silence()
+    await lasting(5_000)
+    phone.link.heal()
+    await lasting(10_000)
+    expect(new Set(seen)).toEqual(new Set(['registered']))
+  })
+
+  test('says within 20 s that a silent server is lost, and comes back by itself after 30 s', async () => {
+    const phone = await bench.phone()
+    using honesty = watchHonesty(phone)
+    phone.link.silence()
+    const [lost] = await Promise.all([lostWithin(phone, 20_000), lasting(30_000)])
+    expect(lost).toBeLessThan(20_000)
+    phone.link.heal({ forgetting: true })
+    await registeredWithin(phone, 32_000)
+    expect(honesty.lies).toEqual([])
+  })
+
+  test('is back within 5 s when the network is back after 120 s, and rings', async () => {
+    const phone = await bench.phone()
+    const other = await bench.phone()
+    using honesty = watchHonesty(phone)
+    phone.link.silence()
+    await lasting(120_000)
+    phone.link.heal({ forgetting: true })
+    phone.me.phone.networkChanged()
+    expect(await registeredWithin(phone, 5_000)).toBeLessThan(5_000)
+    expect(honesty.lies).toEqual([])
+    await ringing(other, phone)
+  })
+
+  test('whose link is cut tries again at once, and goes on trying', async () => {
+    const phone = await bench.phone()
+    phone.link.cut()
+    expect(await lostWithin(phone, 1_000)).toBeLessThan(1_000)
+    await lasting(5_000)
+    phone.link.heal()
+    expect(await registeredWithin(phone, 9_000)).toBeLessThan(9_000)
+  })
+
+  test('on a slow link stays registered', async () => {
+    const phone = await bench.phone()
+    phone.link.delay(700)
+    using honesty = watchHonesty(phone)
+    await lasting(35_000)
+    expect(phone.me.phone.state.registration).toMatchObject({ kind: 'registered' })
+    const { registration } = phone.me.phone.state
+    expect(registration.kind === 'registered' && registration.roundTripMs).toBeGreaterThan(1_300)
+    expect(honesty.lies).toEqual([])
+  })
+
+  test('that dials over a silent link says within 8 s that nobody hears it', async () => {
+    const phone = await bench.phone()
+    const other = await bench.phone()
+    phone.link.silence()
+    const dialled = await phone.me.phone.dial(other.ext)
+    expect(dialled).toMatchObject({ ok: true })
+    await eventually(() => expect([...phone.ends.values()]).toEqual(['connection-lost']), { timeout: 8_000 })
+  })
+
+  test('that slept for 8 h with a dead link is registered 5 s after it woke', async () => {
+    let offset = 0
+    const clock = { ...systemClock, now: () => systemClock.now() + offset }
+    const phone = await bench.phone(900, { clock })
+    using _watch = new NetworkWatch({
+      clock,
+      log: silentLog,
+      interfaces: () => ({}),
+      onNews: () => phone.me.phone.wake(),
+    })
+    phone.link.silence()
+    phone.link.heal({ forgetting: true })
+    offset = 8 * 3_600_000
+    const lost = await lostWithin(phone, 5_000)
+    expect(lost + (await registeredWithin(phone, 5_000))).toBeLessThan(5_000)
+  })
+
+  test('whose clock is set forward by 8 h, or back, stays registered and is proved at once', async () => {
+    let offset = 0
+    const clock = { ...systemClock, now: () => systemClock.now() + offset }
+    const phone = await bench.phone(900, { clock })
+    using _watch = new NetworkWatch({
+      clock,
+      log: silentLog,
+      interfaces: () => ({}),
+      onNews: () => phone.me.phone.wake(),
+    })
+    for (const jump of [8 * 3_600_000, -3_600_000]) {
+      offset = jump
+      await lasting(3_000)
+      const { registration } = phone.me.phone.state
+      const provedAt = registration.kind === 'registered' ? registration.roundTripAt : 0
+      expect(Math.abs(clock.now() - provedAt)).toBeLessThan(3_000)
+    }
+  })
+
+  test('finds a platform again that was killed and started anew, and rings', async () => {
+    await using own = await startFaultBench()
+    const phone = await own.phone()
+    const other = await own.phone()
+    await own.kill()
+    await lostWithin(phone, 1_000)
+    await own.start()
+    await registeredWithin(phone, 35_000)
+    await registeredWithin(other, 35_000)
+    await ringing(other, phone)
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
+import {
+  bothHear,
+  type FaultBench,
+  lasting,
+  lineOf,
+  lostWithin,
+  registeredWithin,
+  ringing,
+  startFaultBench,
+} from './support/fault-bench.ts'
+
+let bench: FaultBench
+
+beforeAll(async () => {
+  bench = await startFaultBench()
+})
+
+afterAll(() => bench[Symbol.asyncDispose]())
+
+const pair = async () => ({ caller: await bench.phone(600), called: await bench.phone(900) })
+
+describe.concurrent('a call that rings', () => {
+  test('rings on while the link is cut for a moment, and is answered and heard afterwards', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    called.link.cut()
+    await lostWithin(called, 1_000)
+    await lasting(3_000)
+    expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ringing' })
+    called.link.heal()
+    await registeredWithin(called, 9_000)
+    expect(await called.me.phone.answer(talk.calledLine)).toMatchObject({ ok: true })
+    await bothHear(caller, called, talk)
+    expect(called.me.phone.lines).toHaveLength(1)
+  })
+
+  test('and is answered while the link is cut, stands as soon as it is back', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    called.link.cut()
+    await lostWithin(called, 1_000)
+    const answering = called.me.phone.answer(talk.calledLine)
+    await eventually(() => expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'answering' }))
+    await lasting(2_000)
+    called.link.heal()
+    expect(await answering).toMatchObject({ ok: true })
+    await bothHear(caller, called, talk)
+  })
+
+  test('and is declined while the link is cut, is refused as soon as it is back', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    called.link.cut()
+    await lostWithin(called, 1_000)
+    await called.me.phone.decline(talk.calledLine)
+    expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: expect.stringMatching(/dialling|early/) })
+    called.link.heal()
+    // The platform leads a caller who is refused to the mailbox.
+    await eventually(() => expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: 'connected' }), {
+      timeout: 12_000,
+    })
+  })
+
+  test('over a link that is silent for 5 s can be answered then', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    called.link.silence()
+    await lasting(5_000)
+    called.link.heal()
+    expect(await called.me.phone.answer(talk.calledLine)).toMatchObject({ ok: true })
+    await bothHear(caller, called, talk)
+  })
+
+  test('whose caller gives up meanwhile stops ringing when the link is back', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    called.link.cut()
+    await lostWithin(called, 1_000)
+    await caller.me.phone.hangUp(talk.callerLine)
+    called.link.heal()
+    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('cancelled'), { timeout: 12_000 })
+    expect(called.me.phone.lines.filter(({ state }) => state === 'ringing')).toEqual([])
+  })
+
+  test('stops ringing when the caller, whose link was cut, is back', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    caller.link.cut()
+    await eventually(() => expect(caller.ends.get(talk.callerLine)).toBe('connection-lost'))
+    caller.link.heal()
+    await registeredWithin(caller, 9_000)
+    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('cancelled'), { timeout: 3_000 })
+  })
+
+  test('and whose caller gives up over a silent link stops ringing when that is back', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    caller.link.silence()
+    await caller.me.phone.hangUp(talk.callerLine)
+    await lostWithin(caller, 15_000)
+    caller.link.heal({ forgetting: true })
+    await registeredWithin(caller, 15_000)
+    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('cancelled'), { timeout: 3_000 })
+  })
+
+  test('over a link that stays silent ends, and says why', async () => {
+    const { caller, called } = await pair()
+    const talk = await ringing(caller, called)
+    called.link.silence()
+    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'), {
+      timeout: 60_000,
+    })
+    called.link.heal({ forgetting: true })
+    called.me.phone.networkChanged()
+    await registeredWithin(called, 5_000)
+    await lasting(500)
+    expect(called.me.phone.lines.filter(({ state }) => state !== 'ended')).toEqual([])
+  })
+
+  test('at a platform that is killed and started anew leaves no ghost: the ring ends, and the next call rings', async () => {
+    await using own = await startFaultBench()
+    const caller = await own.phone(600)
+    const called = await own.phone(900)
+    const talk = await ringing(caller, called)
+    await own.kill()
+    await lostWithin(called, 1_000)
+    expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ringing' })
+    await own.start()
+    await registeredWithin(called, 35_000)
+    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'), {
+      timeout: 3_000,
+    })
+    expect(caller.ends.get(talk.callerLine)).toBe('connection-lost')
+    await registeredWithin(caller, 35_000)
+    await eventually(() => expect(called.me.phone.lines).toEqual([]))
+    await ringing(caller, called)
+  })
+})

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { systemClock } from '#electron/host/clock.ts'
+import { listen } from '#electron/net/listen.ts'
+import type { PlatformUser } from '#electron/platform/options.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
+import type { AudioReport } from '#shared/host/audio.ts'
+import { channelPair } from '#test/support/channel-pair.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { MemorySettingsFile } from '#test/support/host-ports.ts'
+import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
+import { plainDevices } from '#test/support/readiness-facts.ts'
+import { startHost, type RunningHost } from '#test/support/running-host.ts'
+import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+
+/** The light of a running host on the embedded platform: each thing that a ring needs is broken in turn. */
+
+let server: RunningPlatform
+let root: string
+let agent: PlatformUser
+let running: RunningHost
+let page: ReturnType<typeof channelPair>
+let engine: NodeAudioEngine
+/** Milliseconds by which the computer's clock is wrong. */
+let wrongBy = 0
+
+/** What a failing thing may take to be named, in milliseconds. */
+const patience = { timeout: 5_000 }
+const wrongClock: Clock = {
+  now: () => systemClock.now() + wrongBy,
+  after: (delay, action) => systemClock.after(delay, action),
+}
+
+beforeEach(async () => {
+  wrongBy = 0
+  server = await runPlatform({ dataset: 'empty' })
+  root = await server.signIn(server.user('201'))
+  agent = server.user('204')
+  engine = new NodeAudioEngine()
+})
+
+afterEach(async () => {
+  await running[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+  await engine[Symbol.asyncDispose]()
+})
+
+const fault = (kind: string, value?: number) =>
+  server.ask('POST', '/operator/faults', { token: root, body: { kind, value } })
+
+/** An agent whom every call would reach. */
+async function start(receiver = { enabled: false, port: 0 }): Promise<void> {
+  running = await startHost(
+    { settings: new MemorySettingsFile({ receiver }), clock: wrongClock },
+    { createPhone: (options) => createPhone({ ...options, audio: engine }) },
+  )
+  await running.host.started
+  page = channelPair()
+  running.host.attach(page.host)
+  page.page.on((frame) => {
+    if (frame.kind === 'ask') page.page.send({ kind: 'reply', id: frame.id, result: ok(undefined) })
+  })
+  page.page.send({ kind: 'audio-offered' })
+  report({ kind: 'devices', devices: plainDevices })
+  report({ kind: 'ringer', playable: true })
+  await running.ask('readiness.notifications', { permission: 'granted' })
+}
+
+async function signInWithPassword(): Promise<void> {
+  const { email, password } = agent
+  const { baseUrl } = server.platform
+  expect(await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false })).toEqual(
+    ok(undefined),
+  )
+}
+
+async function register(): Promise<void> {
+  const { sip } = server.platform
+  const account = { server: sip.ws, domain: sip.domain, user: agent.ext }
+  expect(await running.ask('phone.saveAccount', { account, password: agent.sip_password })).toEqual(
+    ok(undefined),
+  )
+}
+
+async function ready(): Promise<void> {
+  await start()
+  await signInWithPassword()
+  await register()
+  await eventually(() => expect(faults()).toEqual([]))
+}
+
+function report(about: AudioReport): void {
+  page.page.send({ kind: 'audio-report', report: about })
+}
+
+function faults(): readonly string[] {
+  return running.state.readiness.checks
+    .filter(({ state }) => state !== 'good')
+    .map(({ name, state }) => `${name} ${state}`)
+}
+
+/** Waits until the light says this of something: `named('clock bad', /ahead/)`; within 5 s. */
+async function named(what: string, words: RegExp, limit = patience): Promise<void> {
+  const [name, state] = what.split(' ')
+  const check = { name, state, words: expect.stringMatching(words) }
+  await eventually(() => expect(running.state.readiness.checks).toContainEqual(check), limit)
+}
+
+test('it is all good once the phone has registered, and says nothing before anybody signs in', async () => {
+  await start()
+  expect(running.state.readiness.checks).toEqual([])
+  await signInWithPassword()
+  await named('registration bad', /no phone account/)
+  await register()
+  await eventually(() => expect(faults()).toEqual([]))
+  expect(running.state.readiness.checks).toHaveLength(7)
+  await running.ask('session.signOut')
+  await eventually(() => expect(running.state.readiness.checks).toEqual([]))
+  expect(running.log.errors).toEqual([])
+})
+
+describe('what fails is named within 5 s, and is good again when it works again', () => {
+  test('the platform is gone: phone and news of calls', async () => {
+    await ready()
+    await server[Symbol.asyncDispose]()
+    await named('registration bad', /cannot be reached|not registered/)
+    await eventually(() => expect(faults().join()).toContain('events'), patience)
+    await named('events bad', /does not tell of calls/, { timeout: 10_000 })
+  })
+
+  test('the platform hangs', async () => {
+    await ready()
+    await fault('latency', 60_000)
+    await named('events unsure', /slow to answer/)
+    await fault('none')
+  })
+
+  test('the platform fails, and comes back', async () => {
+    await ready()
+    await fault('error_rate', 1)
+    await named('events unsure', /asked again/)
+    await named('events bad', /does not tell/, { timeout: 10_000 })
+    await fault('none')
+    await running.ask('readiness.check')
+    await eventually(() => expect(faults()).toEqual([]), patience)
+  })
+
+  test('a token that is taken away, which nothing can renew', async () => {
+    await start()
+    const { baseUrl } = server.platform
+    const token = await server.signIn(agent)
+    expect(await running.ask('session.useToken', { baseUrl, token, keepSignedIn: false })).toEqual(
+      ok(undefined),
+    )
+    await register()
+    await eventually(() => expect(faults()).toEqual([]))
+    await fault('stale_token')
+    await named('token bad', /sign in again/)
+  })
+
+  test('a clock that is set wrong, and right again', async () => {
+    await ready()
+    wrongBy = 30_000
+    await named('clock unsure', /30 s ahead|29 s ahead|31 s ahead/)
+    wrongBy = -8 * 3_600_000
+    await named('clock bad', /8 h behind/)
+    wrongBy = 0
+    await eventually(() => expect(faults()).toEqual([]), patience)
+  })
+
+  test('a microphone that is forbidden, and allowed again', async () => {
+    await ready()
+    report({ kind: 'microphone', state: 'denied' })
+    await named('microphone bad', /blocked/)
+    report({ kind: 'microphone', state: 'unknown' })
+    await eventually(() => expect(faults()).toEqual([]), patience)
+  })
+
+  test('a ring that cannot be played, and a loudspeaker that is gone', async () => {
+    await ready()
+    report({ kind: 'ringer', playable: false })
+    await named('ringer bad', /cannot be played/)
+    report({ kind: 'ringer', playable: true })
+    report({ kind: 'devices', devices: { ...plainDevices, speakers: [] } })
+    await named('ringer bad', /no loudspeaker/)
+    report({ kind: 'devices', devices: plainDevices })
+    await eventually(() => expect(faults()).toEqual([]), patience)
+  })
+
+  test('the window that carries the sound', async () => {
+    await ready()
+    page.close()
+    await named('microphone bad', /window/)
+    await named('ringer bad', /window/)
+  })
+
+  test('notices that are blocked, unless nobody wants them', async () => {
+    await ready()
+    await running.ask('readiness.notifications', { permission: 'denied' })
+    await named('notifications unsure', /blocked/)
+    await running.ask('settings.change', { changes: { notifyRings: false } })
+    await eventually(() => expect(faults()).toEqual([]), patience)
+    expect(
+      await running.ask('readiness.notifications', { permission: 'anything' as 'granted' }),
+    ).toMatchObject({ ok: false })
+  })
+
+  test('a receiver whose port is taken', async () => {
+    const other = await listen({ port: 0, handler: (_, response) => response.end() })
+    if (!other.ok) throw new Error(other.error.code)
+    await using site = other.value
+    await start({ enabled: true, port: site.port })
+    await signInWithPassword()
+    await register()
+    await named('events unsure', /Events cannot be received/)
+    await running.ask('settings.change', { changes: { receiver: { enabled: false, port: 0 } } })
+    await eventually(() => expect(faults()).toEqual([]), patience)
+  })
+})
+
+test('a check asks the platform, registers again, and has the engine look for itself', async () => {
+  await ready()
+  const asked: string[] = []
+  page.page.on((frame) => {
+    if (frame.kind === 'ask') asked.push(frame.method)
+  })
+  const before = running.state.phone.registration
+  expect(await running.ask('readiness.check')).toEqual(ok(undefined))
+  expect(asked).toContain('audio.configure')
+  await eventually(() => {
+    const { registration } = running.state.phone
+    if (registration.kind !== 'registered' || before.kind !== 'registered') throw new Error('not registered')
+    expect(registration.roundTripAt).toBeGreaterThan(before.roundTripAt)
+  })
+})

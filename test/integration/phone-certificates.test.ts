@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SipTransport } from '#electron/host/phone/sip/transport.ts'
+import type { Certificate } from '#electron/net/certificates.ts'
+import { listen } from '#electron/net/listen.ts'
+import { acceptWebSockets } from '#electron/net/web-socket.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { type Authority, makeAuthority, makeCertificate } from '#test/support/certificates.ts'
+
+let stack: AsyncDisposableStack
+let authority: Authority
+
+beforeEach(async () => {
+  stack = new AsyncDisposableStack()
+  authority = await makeAuthority()
+})
+
+afterEach(() => stack.disposeAsync())
+
+/** Opens a transport to a SIP server that shows this certificate, as a computer does that trusts `ca` besides its own. */
+async function open(certificate: Certificate, ca: string | null = authority.pem) {
+  const site = await listen({
+    port: 0,
+    certificate,
+    handler: (_, response) => response.writeHead(404).end(),
+  })
+  if (!site.ok) throw new Error(site.error.code)
+  stack.use(site.value)
+  stack.use(acceptWebSockets(site.value.server, { path: '/sip', protocol: 'sip', onSocket: () => {} }))
+  const firstServer = `wss://127.0.0.1:${site.value.port}/sip`
+  const transport = new SipTransport(null, { firstServer, ca, log: silentLog, onDown: () => {} })
+  stack.defer(() => transport.close(appError('network.unreachable')))
+  return transport.open(firstServer)
+}
+
+const bad = (words: string) => ({
+  ok: false,
+  error: {
+    code: 'network.bad-certificate',
+    detail: expect.stringMatching(new RegExp(`^The certificate of 127\\.0\\.0\\.1:\\d+ ${words}$`)),
+  },
+})
+
+test('a certificate of an authority that is trusted will do', async () => {
+  expect(await open(await makeCertificate({ authority }))).toMatchObject({ ok: true })
+})
+
+test('one that is signed by itself does not, unless it is the one that is trusted', async () => {
+  const own = await makeCertificate()
+  expect(await open(own, null)).toMatchObject(bad('is signed by itself'))
+  expect(await open(own, own.chain)).toMatchObject({ ok: true })
+})
+
+test('one of another authority does not', async () => {
+  const other = await makeAuthority('Another authority')
+  const unknown = bad('is signed by an authority that this computer does not know')
+  expect(await open(await makeCertificate({ authority: other }))).toMatchObject(unknown)
+  expect(await open(await makeCertificate({ authority }), null)).toMatchObject(unknown)
+})
+
+test('one that has expired is said to have', async () => {
+  expect(await open(await makeCertificate({ authority, from: -3, to: -2 }))).toMatchObject(bad('has expired'))
+})
+
+test('one whose time has not come is said to be too early', async () => {
+  expect(await open(await makeCertificate({ authority, from: 2, to: 3 }))).toMatchObject(
+    bad('is not valid yet'),
+  )
+})
+
+test('one for another host is said to be', async () => {
+  expect(await open(await makeCertificate({ authority, names: ['sip.example.com'] }))).toMatchObject(
+    bad('is for another host'),
+  )
+})
+
+test('a server without TLS is no wrong certificate', async () => {
+  const site = await listen({ port: 0, handler: (_, response) => response.writeHead(404).end() })
+  if (!site.ok) throw new Error(site.error.code)
+  stack.use(site.value)
+  const firstServer = `wss://127.0.0.1:${site.value.port}/sip`
+  const transport = new SipTransport(null, { firstServer, ca: null, log: silentLog, onDown: () => {} })
+  expect(await transport.open(firstServer)).toMatchObject({
+    ok: false,
+    error: { code: 'network.bad-address', detail: expect.stringContaining('does not speak TLS') },
+  })
+})

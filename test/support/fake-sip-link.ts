@@ -1,0 +1,55 @@
+import type { SipLink } from '#electron/host/phone/registration/sip-link.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { ManualClock } from './manual-clock.ts'
+
+/** SIP servers that answer as they are told: at once or late, with an error, or never. */
+export class FakeLink implements SipLink {
+  readonly asked: string[] = []
+  /** Every server that was connected to, in order. */
+  readonly servers: string[] = []
+  /** Nothing answers at these. */
+  readonly dead = new Set<string>()
+  connecting: Result<undefined, AppError> | 'never' = ok(undefined)
+  registering: Result<{ expires: number }, AppError> | 'never' = ok({ expires: 100 })
+  pinging: Result<undefined, AppError> | 'never' = ok(undefined)
+  delay: { readonly clock: Clock; readonly milliseconds: number } | null = null
+  private readonly downs = new Emitter<AppError>()
+
+  connect = (server: string) => {
+    this.servers.push(server)
+    const dead = err(appError('network.unreachable', server))
+    return this.answer('connect', this.dead.has(server) ? dead : this.connecting)
+  }
+  register = () => this.answer('register', this.registering)
+  ping = () => this.answer('ping', this.pinging)
+  onDown = (listener: (error: AppError) => void) => this.downs.on(listener)
+
+  disconnect(reason: AppError): void {
+    this.asked.push('disconnect')
+    this.downs.emit(reason)
+  }
+
+  breaks(): void {
+    this.downs.emit(appError('network.unreachable'))
+  }
+
+  private answer<Value>(name: string, result: Result<Value, AppError> | 'never') {
+    this.asked.push(name)
+    return new Promise<Result<Value, AppError>>((resolve) => {
+      if (result === 'never') return
+      if (this.delay) this.delay.clock.after(this.delay.milliseconds, () => resolve(result))
+      else resolve(result)
+    })
+  }
+}
+
+/** Lets time pass in small steps, and everything that waits for an answer go on in between. */
+export async function letPass(clock: ManualClock, milliseconds: number, step = 250): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    clock.advance(Math.min(step, milliseconds - passed))
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { readCaller } from '#electron/host/phone/lines/caller.ts'
+import { readParty } from '#electron/host/phone/lines/party.ts'
+
+describe('a party', () => {
+  test.each([
+    ['"Ada Byron" <sip:+442079460123@pbx.localhost>;tag=1', 'Ada Byron', '+442079460123'],
+    ['Ada <sips:1001@pbx.localhost;user=phone>', 'Ada', '1001'],
+    ['<sip:1001@pbx.localhost>', '', '1001'],
+    ['sip:1001@pbx.localhost;tag=2', '', '1001'],
+    ['"Ada \\"the first\\" \\\\ Byron" <tel:+44-20;phone-context=x>', 'Ada "the first" \\ Byron', '+44-20'],
+    ['"1001" <sip:1001@pbx.localhost>', '', '1001'],
+    ['"Zoë 日本" <sip:%2B4420@pbx.localhost>', 'Zoë 日本', '+4420'],
+    ['"Anonymous" <sip:anonymous@anonymous.invalid>', '', ''],
+    ['"A, B" <sip:1@x>, "C" <sip:2@x>', 'A, B', '1'],
+    ['"x\u202egpj.exe\u0000" <sip:1@x>', 'x gpj.exe', '1'],
+    ['"broken <sip:1@x>', '', ''],
+    ['<sip:%zz@x>', '', '%zz'],
+    ['', '', ''],
+  ])('%s', (value, name, number) => {
+    expect(readParty(value)).toEqual({ name, number })
+  })
+
+  test('a name is no longer than a name', () => {
+    const party = readParty(`"${'x'.repeat(10_000)}" <sip:1@x>`)
+    expect(party.name).toHaveLength(120)
+  })
+})
+
+describe('a caller', () => {
+  const invite = (headers: Record<string, string>) => ({ getHeader: (name: string) => headers[name] })
+  const from = '"Claimed" <sip:666@x>'
+
+  test('is who the network says, not who the caller says', () => {
+    const asserted = invite({ From: from, 'P-Asserted-Identity': '<tel:+442079460123>' })
+    expect(readCaller(asserted, '1001')).toEqual({ name: 'Claimed', number: '+442079460123', through: '' })
+  })
+
+  test.each([
+    [{ To: '<sip:1001@x>' }, ''],
+    [{ To: '"Support" <sip:+4420@x>' }, 'Support'],
+    [{ To: '<sip:1001@x>', 'P-Called-Party-ID': '<sip:+4420@x>' }, '+4420'],
+    [{ To: '<sip:1001@x>', Diversion: '"Sales" <sip:600@x>;reason=unconditional' }, 'Sales'],
+    [{ To: '<sip:1001@x>', 'X-Called': 'Queue: Support' }, 'Queue: Support'],
+    [{ To: '<sip:1001@x>', 'X-Called': '+442079460999' }, '+442079460999'],
+    [{ 'P-Called-Party-ID': '<sip:1001@x>', Diversion: '<sip:600@x>' }, '600'],
+  ])('called through %o', (headers, through) => {
+    expect(readCaller(invite({ From: from, ...headers }), '1001').through).toBe(through)
+  })
+})

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Errands } from '#electron/host/phone/errands.ts'
+import { TransportGap } from '#electron/host/phone/lines/transport-gap.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+let clock: ManualClock
+
+beforeEach(() => {
+  clock = new ManualClock()
+})
+
+describe('a gap', () => {
+  test('lets a call wait for 32 s, and no longer', async () => {
+    let tooLong = 0
+    const gap = new TransportGap(clock, () => (tooLong += 1))
+    gap.open()
+    gap.open()
+    clock.advance(31_999)
+    expect([gap.isOpen, tooLong]).toEqual([true, 0])
+    clock.advance(1)
+    expect([gap.isOpen, tooLong]).toEqual([false, 1])
+    await gap.over()
+  })
+
+  test('that is over in time lets whoever waits go on, and may begin again', async () => {
+    const gap = new TransportGap(clock, () => expect.unreachable())
+    let isOver = false
+    gap.open()
+    const waiting = gap.over().then(() => (isOver = true))
+    await settled()
+    expect(isOver).toBe(false)
+    gap.close()
+    await waiting
+    clock.advance(60_000)
+    gap.open()
+    expect(gap.isOpen).toBe(true)
+    gap.close()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('errands', () => {
+  let isUp: boolean
+  let doubts: number
+  let said: number
+  let errands: Errands
+
+  beforeEach(() => {
+    isUp = true
+    doubts = 0
+    said = 0
+    errands = new Errands({ clock, isUp: () => isUp, onDoubt: () => (doubts += 1) })
+  })
+
+  const answering = (settles: boolean) => async () => {
+    said += 1
+    return settles
+  }
+
+  test('are run once where the server answers', async () => {
+    errands.add(answering(true))
+    await settled()
+    errands.back()
+    expect(said).toBe(1)
+    clock.advance(10_000)
+    expect(doubts).toBe(0)
+  })
+
+  test('wait while it is away, and are run again until one is settled', async () => {
+    isUp = false
+    errands.add(answering(false))
+    expect(said).toBe(0)
+    isUp = true
+    for (const times of [1, 2]) {
+      errands.back()
+      await settled()
+      expect(said).toBe(times)
+    }
+  })
+
+  test('that get no answer are reason for doubt, and said again though the first may still be on its way', () => {
+    let asked = 0
+    errands.add(() => {
+      asked += 1
+      return new Promise(() => {})
+    })
+    clock.advance(3_000)
+    expect(doubts).toBe(1)
+    errands.back()
+    expect(asked).toBe(2)
+  })
+
+  test('end with the account', () => {
+    isUp = false
+    errands.add(answering(true))
+    errands.clear()
+    errands.back()
+    expect(said).toBe(0)
+  })
+})

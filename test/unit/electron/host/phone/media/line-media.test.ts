@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LineMedia } from '#electron/host/phone/media/line-media.ts'
+import type { AudioPort } from '#electron/host/ports.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+const sdp = (name: string) => `v=0\r\na=ice-ufrag:${name}\r\na=fingerprint:sha-256 ${name}\r\n`
+
+let asked: string[]
+let answers: Record<string, Result<unknown, AppError> | 'never'>
+let ready: boolean
+let clock: ManualClock
+let media: LineMedia
+
+beforeEach(() => {
+  asked = []
+  answers = {
+    'audio.offer': ok({ sdp: sdp('ours'), microphone: 'live' }),
+    'audio.answer': ok({ sdp: sdp('ours'), microphone: 'live' }),
+  }
+  ready = true
+  clock = new ManualClock()
+  const ask = ((method: string) => {
+    asked.push(method)
+    const answer = answers[method] ?? ok(undefined)
+    return answer === 'never' ? new Promise(() => {}) : Promise.resolve(answer)
+  }) as AudioPort['ask']
+  const audio: AudioPort = {
+    get ready() {
+      return ready
+    },
+    ask,
+    onReady: () => () => {},
+    onReport: () => () => {},
+  }
+  media = new LineMedia({ lineId: 'a', audio, clock, onFound: () => {} })
+})
+
+describe('our offer', () => {
+  test('is made, answered, and agreed', async () => {
+    expect(await media.describe()).toEqual(ok(sdp('ours')))
+    expect(media.offering).toBe(true)
+    expect(await media.take(sdp('theirs'))).toEqual(ok(undefined))
+    expect(media.offering).toBe(false)
+    expect(asked).toEqual(['audio.offer', 'audio.accept'])
+  })
+
+  test('whose early answer is repeated is not accepted twice', async () => {
+    await media.describe()
+    expect(await media.takeEarly(sdp('theirs'))).toBe(true)
+    await media.take(sdp('theirs'))
+    expect(asked).toEqual(['audio.offer', 'audio.accept'])
+    expect(media.stale).toBe(false)
+  })
+
+  test('that another branch answers than the one heard early wants a new connection', async () => {
+    await media.describe()
+    await media.takeEarly(sdp('voicemail'))
+    await media.take(sdp('person'))
+    expect(media.stale).toBe(true)
+  })
+
+  test('that cannot be agreed on ends a call that does not stand yet', async () => {
+    await media.describe()
+    answers['audio.accept'] = err(appError('audio.failed'))
+    expect(await media.take('nonsense')).toMatchObject({ ok: false })
+  })
+
+  test('that cannot be agreed on in a call that stands wants a new connection', async () => {
+    await media.describe()
+    await media.take(sdp('theirs'))
+    await media.describe()
+    answers['audio.accept'] = err(appError('audio.failed'))
+    expect(await media.take('nonsense')).toMatchObject({ ok: true })
+    expect(media.stale).toBe(true)
+  })
+
+  test('from an engine that never answers fails in time', async () => {
+    answers['audio.offer'] = 'never'
+    const made = media.describe()
+    clock.advance(8_000)
+    expect(await made).toMatchObject({ error: { code: 'audio.failed' } })
+  })
+})
+
+describe('an engine that goes', () => {
+  test('leaves the line stale until a new one has described it', async () => {
+    await media.describe()
+    await media.take(sdp('theirs'))
+    media.engineGone()
+    expect(media.stale).toBe(true)
+    await media.restart()
+    await media.describe()
+    await media.take(sdp('theirs'))
+    expect(media.stale).toBe(false)
+  })
+
+  test('between offer and answer does not end the call', async () => {
+    await media.describe()
+    media.engineGone()
+    ready = false
+    expect(await media.take(sdp('theirs'))).toEqual(ok(undefined))
+    expect(media.stale).toBe(true)
+    expect(asked).toEqual(['audio.offer'])
+  })
+
+  test('leaves the next one to be muted before it is heard', async () => {
+    await media.describe()
+    await media.take(sdp('theirs'))
+    media.engineGone()
+    ready = false
+    expect(await media.mute(true)).toEqual(ok(undefined))
+    ready = true
+    asked = []
+    await media.describe()
+    expect(asked).toEqual(['audio.offer', 'audio.mute'])
+  })
+
+  test('is missed when an incoming call is to be answered', async () => {
+    ready = false
+    expect(await media.prepare(sdp('theirs'))).toMatchObject({ error: { code: 'phone.no-audio-engine' } })
+  })
+})
+
+describe('their offer', () => {
+  test('is answered with what was prepared', async () => {
+    await media.prepare(sdp('theirs'))
+    await media.take(sdp('theirs'))
+    expect(await media.describe()).toEqual(ok(sdp('ours')))
+    expect(asked).toEqual(['audio.answer'])
+  })
+
+  test('within the call is answered anew', async () => {
+    await media.prepare(sdp('theirs'))
+    await media.describe()
+    await media.take(sdp('theirs'))
+    await media.describe()
+    expect(asked).toEqual(['audio.answer', 'audio.answer'])
+  })
+})
+
+test('a refused renewal leaves the line stale; a refused hold does not', async () => {
+  await media.describe()
+  await media.take(sdp('theirs'))
+  await media.describe()
+  await media.rollback()
+  expect(media.stale).toBe(false)
+  await media.restart()
+  await media.describe()
+  await media.rollback()
+  expect(media.stale).toBe(true)
+})

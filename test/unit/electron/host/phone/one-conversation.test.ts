@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FakePhone } from '#test/support/fake-phone.ts'
+import { type RunningHost, startHost } from '#test/support/running-host.ts'
+
+let running: RunningHost
+let phone: FakePhone
+
+beforeEach(async () => {
+  running = await startHost()
+  phone = running.phone
+})
+
+afterEach(() => running[Symbol.asyncDispose]())
+
+describe('a line that becomes connected', () => {
+  test('holds the one that was taken back while it rang at the far end', () => {
+    phone.show({ id: 'a', state: 'held' })
+    phone.show({ id: 'b', direction: 'out', state: 'early' })
+    phone.show({ id: 'a', state: 'connected' })
+    expect(phone.asked).toEqual([])
+    phone.show({ id: 'b', state: 'connected' })
+    expect(phone.asked).toEqual(['hold a'])
+    expect(phone.lines.map(({ state }) => state)).toEqual(['held', 'connected'])
+  })
+
+  test('leaves its conference as it is, and holds all of another', () => {
+    phone.show({ id: 'a', state: 'connected', merged: true })
+    phone.show({ id: 'b', state: 'connected', merged: true })
+    expect(phone.asked).toEqual([])
+    phone.show({ id: 'c', state: 'connected' })
+    expect(phone.asked).toEqual(['hold a', 'hold b'])
+  })
+})

@@ -1,0 +1,109 @@
+import type { Core } from 'sip.js'
+import { beforeEach, expect, test } from 'vitest'
+import { Referral } from '#electron/host/phone/transfers/referral.ts'
+import {
+  readSipfrag,
+  referralMoves,
+  type ReferralStage,
+  stageOf,
+} from '#electron/host/phone/transfers/referral-stage.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+let clock: ManualClock
+let referral: Referral
+let stages: string[]
+let delegate: Core.OutgoingRequestDelegate
+
+beforeEach(() => {
+  clock = new ManualClock()
+  stages = []
+  referral = new Referral({ clock, onStage: (stage, words) => stages.push(`${stage} ${words}`.trim()) })
+  const dialog = {
+    refer: (given: Core.OutgoingRequestDelegate) => {
+      delegate = given
+    },
+  }
+  referral.send(dialog as Core.Session, [])
+})
+
+const notify = (body: string, state = 'active') => referral.notified({ body, getHeader: () => state })
+const answer = (statusCode: number, reasonPhrase = '') =>
+  ({ message: { statusCode, reasonPhrase } }) as Core.IncomingResponse
+
+test('goes through its stages to the end, and nothing moves it after', async () => {
+  delegate.onAccept?.(answer(202))
+  notify('SIP/2.0 100 Trying\r\n')
+  notify('SIP/2.0 183 Session Progress')
+  notify('SIP/2.0 100 Trying')
+  notify('SIP/2.0 200 OK', 'terminated;reason=noresource')
+  notify('SIP/2.0 486 Busy Here')
+  expect(stages).toEqual(['trying 100 Trying', 'ringing 183 Session Progress', 'done 200 OK'])
+  expect(await referral.outcome).toMatchObject({ ok: true })
+  expect(clock.pending).toBe(0)
+})
+
+test('a NOTIFY may come before the answer to the REFER', async () => {
+  notify('SIP/2.0 200 OK', 'terminated')
+  delegate.onAccept?.(answer(202))
+  expect(await referral.outcome).toMatchObject({ ok: true })
+})
+
+test('a refused REFER fails with the words of the server', async () => {
+  delegate.onReject?.(answer(405, 'Method Not Allowed'))
+  expect(await referral.outcome).toMatchObject({ error: { detail: '405 Method Not Allowed' } })
+})
+
+test('silence for half a minute is a failure that says so', async () => {
+  delegate.onAccept?.(answer(202))
+  clock.advance(29_999)
+  expect(stages).toEqual([])
+  clock.advance(1)
+  expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+})
+
+test('once something was said, silence may last as long as the subscription', async () => {
+  notify('SIP/2.0 180 Ringing', 'active;expires=90')
+  clock.advance(89_999)
+  expect(stages).toEqual(['ringing 180 Ringing'])
+  clock.advance(1)
+  expect(stages.at(-1)).toBe('failed')
+})
+
+test('a subscription that ends without a final word is a failure', async () => {
+  notify('SIP/2.0 180 Ringing', 'terminated;reason=timeout')
+  expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+})
+
+test('a call that ends is a transfer only where the server took it and never said a word', () => {
+  delegate.onAccept?.(answer(202))
+  expect(referral.callEnded()).toBe('transferred')
+  expect(referral.callEnded()).toBe('unknown')
+})
+
+test('a call that ends before the REFER was taken is no transfer', () => {
+  expect(referral.callEnded()).toBe('unknown')
+})
+
+test.each([
+  ['SIP/2.0 200 OK', { status: 200, words: '200 OK' }],
+  ['sip/2.0  486   Busy Here\r\nContact: <sip:x>', { status: 486, words: '486 Busy Here' }],
+  ['SIP/2.0 180\r\n', { status: 180, words: '180' }],
+  ['HTTP/1.1 200 OK', null],
+  ['', null],
+])('%j is read', (body, expected) => {
+  expect(readSipfrag(body)).toEqual(expected)
+})
+
+test('every status has its stage, and the final stages are final', () => {
+  const found: Record<number, ReferralStage> = {
+    100: 'trying',
+    180: 'ringing',
+    183: 'ringing',
+    199: 'trying',
+  }
+  for (const [status, stage] of Object.entries(found)) expect(stageOf(Number(status))).toBe(stage)
+  expect([200, 299, 302, 404, 486, 500, 603].map(stageOf)).toEqual([
+    ...['done', 'done', 'failed', 'failed', 'failed', 'failed', 'failed'],
+  ])
+  expect([referralMoves.done, referralMoves.failed]).toEqual([[], []])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  choiceOf,
+  deviceOptions,
+  systemDevice,
+  valueOf,
+  withHeadset,
+} from '#renderer/features/settings/device-options.ts'
+
+const headset = { id: 'a', name: 'Desk headset' }
+const speakers = { id: 'b', name: 'Built-in speakers' }
+const present = [{ id: 'default', name: 'Default' }, headset, speakers]
+
+test('the system’s own device comes first and says which one it is', () => {
+  expect(deviceOptions(present, null, headset)).toEqual([
+    { value: 'default', label: 'System (Desk headset)' },
+    { value: 'a', label: 'Desk headset' },
+    { value: 'b', label: 'Built-in speakers' },
+  ])
+})
+
+test('a chosen device that is away stays chosen and says so', () => {
+  const away = { id: 'z', name: 'Old headset' }
+  expect(deviceOptions(present, away, headset).at(-1)).toEqual({
+    value: 'z',
+    label: 'Old headset, not connected',
+  })
+  expect(valueOf(present, away)).toBe('z')
+  expect(choiceOf(present, away, 'z')).toEqual(away)
+})
+
+test('a device is known by its name where its identifier has changed', () => {
+  expect(valueOf(present, { id: 'was', name: 'Desk headset' })).toBe('a')
+})
+
+test('an option leads back to its device, the first to none', () => {
+  expect(choiceOf(present, null, 'b')).toEqual(speakers)
+  expect(choiceOf(present, speakers, 'default')).toBeNull()
+})
+
+test('the headset rings too, once, and rings no more', () => {
+  expect(withHeadset([speakers], headset, true)).toEqual([speakers, headset])
+  expect(withHeadset([speakers], null, true)).toEqual([speakers, systemDevice])
+  expect(withHeadset([speakers, headset], headset, false)).toEqual([speakers])
+  expect(withHeadset([], headset, true)).toEqual([systemDevice, headset])
+  expect(withHeadset([headset], headset, true)).toEqual([headset])
+  expect(withHeadset([systemDevice, headset], headset, false)).toEqual([])
+})

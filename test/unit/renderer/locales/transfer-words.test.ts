@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { transferProgress, transferTrouble } from '#renderer/locales/transfer-words.ts'
+import { ownCall } from '#test/support/own-calls.ts'
+
+const to = (stage: 'asked' | 'trying' | 'ringing' | 'failed', words = '') =>
+  ownCall({ line: { state: 'connected', transfer: { to: '219', stage, words } } })
+const calm = ownCall({ line: { state: 'connected' } })
+
+test('a refusal says what happened, then what is safe, then the other side’s own words', () => {
+  expect(transferTrouble(calm, { code: 'platform.refused', detail: 'destination is not reachable' })).toEqual(
+    {
+      title: 'Transfer did not go through. Ada is still with you.',
+      reason: 'The platform answered: destination is not reachable.',
+    },
+  )
+  expect(transferTrouble(to('failed', '486 Busy Here'), { code: 'phone.busy' })).toEqual({
+    title: 'Transfer did not go through. Ada is still with you.',
+    reason: 'The platform answered: 486 Busy Here.',
+  })
+  expect(transferTrouble(to('failed'), undefined)?.reason).toBe('')
+  const ringing = ownCall({ line: { state: 'ringing' } })
+  expect(transferTrouble(ringing, { code: 'phone.not-now' })?.title).toBe(
+    'Sending on did not go through. Ada still rings here.',
+  )
+})
+
+test('nothing is said where nothing was refused', () => {
+  expect(transferTrouble(calm, undefined)).toBeUndefined()
+  expect(transferTrouble(to('trying'), undefined)).toBeUndefined()
+})
+
+test('a transfer on its way says how far it is, and that the caller is safe', () => {
+  expect(transferProgress(to('asked'), 'Billie')).toBe(
+    'Transferring to Billie. Ada stays with you until somebody answers.',
+  )
+  expect(transferProgress(to('ringing'), 'Billie')).toMatch(/^It rings at Billie\./)
+  expect(transferProgress(to('failed'), 'Billie')).toBe('')
+  expect(transferProgress(calm, 'Billie')).toBe('')
+})
