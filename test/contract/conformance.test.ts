@@ -26,7 +26,8 @@ describe('npm run conformance', () => {
       args: ['--log-level', 'warn', '--traffic', '60'],
     })
     const token = await tokenOf(platform)
-    const { code, output } = await run(['--base-url', platform.readyText('base_url'), '--token', token])
+    // Joined by "=": a token may begin with a dash.
+    const { code, output } = await run(['--base-url', platform.readyText('base_url'), `--token=${token}`])
     const lines = output.trimEnd().split('\n')
     expect(lines.filter((line) => line.startsWith('DEVIATES'))).toEqual([])
     expect(code).toBe(0)

@@ -8,7 +8,7 @@ describe('registering with Kamailio', needs('kamailio'), () => {
   test('takes digest authentication, and is proved by a round trip', async () => {
     await using exchange = await startExchange()
     const { phone } = await exchange.phone()
-    expect(exchange.kamailio.registrations('1001')).toBe(1)
+    await eventually(() => expect(exchange.kamailio.registrations('1001')).toBe(1))
     expect(phone.state.registration).toMatchObject({
       kind: 'registered',
       roundTripMs: expect.any(Number),
