@@ -12,6 +12,7 @@ import { openRecording, type OpenedRecording } from './media/open-recording.ts'
 import { appMethods } from './methods/app-methods.ts'
 import { callMethods } from './methods/call-methods.ts'
 import { deviceMethods } from './methods/device-methods.ts'
+import { eventMethods } from './methods/event-methods.ts'
 import { lineMethods } from './methods/line-methods.ts'
 import { phoneMethods } from './methods/phone-methods.ts'
 import { readinessMethods } from './methods/readiness-methods.ts'
@@ -53,6 +54,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   const services = createServices(ports, options.createPhone)
   const { store, session, audio } = services
   const methods: HostMethods = {
+    ...eventMethods(services),
     ...appMethods({ ...services, log, openLink: ports.openLink }),
     ...sessionMethods(services),
     ...phoneMethods(services),
@@ -111,6 +113,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     async [Symbol.asyncDispose]() {
       await started
       await services.receiver[Symbol.asyncDispose]()
+      await services.inbox[Symbol.asyncDispose]()
       await services.phone[Symbol.asyncDispose]()
       await services.timelines[Symbol.asyncDispose]()
       owned[Symbol.dispose]()

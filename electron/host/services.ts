@@ -1,4 +1,6 @@
+import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { noEvents } from '#shared/host/events.ts'
 import { networkInterfaces } from 'node:os'
 import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
@@ -8,7 +10,9 @@ import { CallActions } from './calls/call-actions.ts'
 import { LiveCalls } from './calls/live-calls.ts'
 import { Devices } from './devices/devices.ts'
 import { Directory } from './directory/people.ts'
+import { EventIntake } from './events/event-intake.ts'
 import { EventReceiver } from './events/event-receiver.ts'
+import { openInbox } from './events/inbox/open-inbox.ts'
 import { RecentCalls } from './history/recents.ts'
 import { NetworkWatch } from './network/network-watch.ts'
 import { PhoneLogins } from './phone-account/phone-logins.ts'
@@ -45,6 +49,9 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     recents: { calls: [], loading: false, error: null },
     people: { list: [], error: null },
     receiver: { kind: 'off' },
+    tunnel: { kind: 'none' },
+    relay: { kind: 'off' },
+    events: noEvents,
     audio: { engine: 'absent', microphone: 'unknown', error: null },
     devices: { audio: null, switched: null, headset: null },
     quality: [],
@@ -109,6 +116,8 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     settings,
     onChange: () => store.set('phone', logins.state),
   })
+  /** Everything that the book of live calls is given, in its order. */
+  const callInputs = new Emitter<CallInput>()
   const calls = new LiveCalls({
     api,
     clock,
@@ -118,6 +127,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
       store.applyCalls(diff)
     },
     onFeed: (feed) => store.set('callFeed', feed),
+    onInput: (input) => callInputs.emit(input),
   })
   const directory = new Directory({
     api,
@@ -133,16 +143,22 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     nameOf: (number) => directory.nameOf(number),
     onChange: (state) => store.set('recents', state),
   })
+  const events = new EventIntake({
+    log,
+    onCallEvent: (event, receivedAt, path) => {
+      timelines.takeEvent(event, receivedAt)
+      return calls.takeEvent(event, receivedAt, path)
+    },
+    onSmsEvent: () => log.write('debug', 'receiver.sms'),
+    onChange: (state) => store.set('events', state),
+  })
+  const inbox = openInbox({ userData, clock, log, onEntry: (entry) => events.take(entry) })
   const receiver = new EventReceiver({
     clock,
     log,
     secrets,
     userData,
-    onCallEvent: (event, receivedAt) => {
-      timelines.takeEvent(event, receivedAt)
-      calls.takeEvent(event, receivedAt)
-    },
-    onSmsEvent: () => log.write('debug', 'receiver.sms'),
+    inbox,
     onState: (state) => store.set('receiver', state),
   })
   const readiness = new Readiness({
@@ -186,6 +202,9 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     calls,
     directory,
     recents,
+    callInputs,
+    events,
+    inbox,
     receiver,
     country,
     demo: new DemoSignIn(session, ports.launchDemo),

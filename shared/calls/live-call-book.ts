@@ -1,5 +1,7 @@
 import type { CallEvent } from '../api/events.ts'
+import { assertNever } from '../core/assert-never.ts'
 import { isSame } from '../core/is-same.ts'
+import type { CallInput } from './call-input.ts'
 import type { CallState } from './call-state.ts'
 import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
 import { readCallEvent, type CallNews } from './read-call-event.ts'
@@ -57,6 +59,22 @@ export class LiveCallBook {
   /** A call that is no longer in the book, as it last was. */
   gone(id: number): LiveCallRecord | undefined {
     return this.over.get(id) ?? this.missing.get(id)?.record
+  }
+
+  /** Takes whatever may change the book: the same inputs in the same order give the same calls. */
+  take(input: CallInput): LiveCallDiff {
+    switch (input.kind) {
+      case 'reading':
+        return this.reconcile(input.calls, input.startedAt)
+      case 'call':
+        return this.learn(input.call, input.startedAt)
+      case 'event':
+        return this.apply(input.event, input.receivedAt)
+      case 'clear':
+        return this.clear()
+      default:
+        return assertNever(input)
+    }
   }
 
   /** Takes a complete reading that was started at `startedAt` (this computer's milliseconds). */

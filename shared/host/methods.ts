@@ -1,6 +1,6 @@
 import type { AppError } from '../core/app-error.ts'
 import type { Result } from '../core/result.ts'
-import type { NetworkSettings, PhoneAccount, Settings } from '../settings/settings.ts'
+import type { NetworkSettings, PhoneAccount, RelaySettings, Settings } from '../settings/settings.ts'
 import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
 import type { DeclineReason } from '../calls/line.ts'
 import type { AudioTest } from './audio.ts'
@@ -91,7 +91,21 @@ export interface HostMethods {
 
   'recents.refresh'(): Reply
   'people.refresh'(): Reply
+  /**
+   * Where the platform must send its notifications. `ca`: the certificate that a sender without a tunnel in between has
+   * to trust, PEM.
+   */
   'receiver.address'(): Reply<{ url: string; ca: string }>
+  /** Makes another secret path; the old one is closed at once. */
+  'receiver.newSecret'(): Reply
+  /** The dashboard has the present address: kept, so that a change of it can be noticed. */
+  'receiver.addressTold'(): Reply
+  /** Tries the way from outside now. */
+  'tunnel.check'(): Reply
+  /** Takes events from the team's relay; null leaves it. `credentials`: the text of a NATS credentials file; null keeps what was there. */
+  'relay.save'(input: { relay: RelaySettings | null; credentials: string | null }): Reply
+  /** The log of events and what they changed, without secrets and texts, as a file to hand on. */
+  'eventLog.export'(): Reply<{ name: string; text: string }>
   'settings.change'(input: { changes: Partial<Settings> }): Reply
 }
 
@@ -144,5 +158,10 @@ export const hostMethodNames: readonly HostMethod[] = [
   'recents.refresh',
   'people.refresh',
   'receiver.address',
+  'receiver.newSecret',
+  'receiver.addressTold',
+  'tunnel.check',
+  'relay.save',
+  'eventLog.export',
   'settings.change',
 ]

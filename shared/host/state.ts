@@ -2,8 +2,10 @@ import type { CodeWord } from '../api/codes.ts'
 import type { Line } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
 import type { LineQuality } from '../calls/media-sample.ts'
+import type { MissedCause } from '../calls/missed-cause.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { PhoneAccount, Settings } from '../settings/settings.ts'
+import type { EventsState, RelayState, TunnelState } from './events.ts'
 import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
 
 /** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
@@ -17,6 +19,9 @@ export type HostState = {
   readonly recents: Recents
   readonly people: People
   readonly receiver: ReceiverState
+  readonly tunnel: TunnelState
+  readonly relay: RelayState
+  readonly events: EventsState
   readonly audio: AudioState
   readonly devices: DevicesState
   /** One entry a line with media, renewed each second. */
@@ -105,6 +110,8 @@ export type RecentCall = {
   readonly totalSeconds?: number
   readonly talkSeconds: number
   readonly cause: string
+  /** Why it was missed; left out where it was not, or nothing is known. */
+  readonly missedCause?: MissedCause
   /** Recordings of this call, ready to be played at `recordingPath`. */
   readonly recordings: readonly number[]
 }

@@ -3,13 +3,8 @@ import { migrate } from './migrate.ts'
 import { readAudio } from './read-audio.ts'
 import { readFeatureCode } from './read-feature-code.ts'
 import { readNetwork } from './read-network.ts'
-import {
-  defaultSettings,
-  type ConnectionProfile,
-  type PhoneAccount,
-  type ReceiverSettings,
-  type Settings,
-} from './settings.ts'
+import { readOrigin, readReceiver, readRelay, readTunnel } from './read-events.ts'
+import { defaultSettings, type ConnectionProfile, type PhoneAccount, type Settings } from './settings.ts'
 
 type Field = keyof Settings
 
@@ -54,6 +49,9 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   phone: orNull(readPhone),
   connection: orNull(readConnection),
   receiver: readReceiver,
+  tunnel: readTunnel,
+  toldAddress: readOrigin,
+  relay: orNull(readRelay),
   audio: readAudio,
   network: readNetwork,
   autoAnswer: flag,
@@ -80,13 +78,6 @@ function readConnection(value: unknown): ConnectionProfile | undefined {
   const { baseUrl, email, keepSignedIn, ca } = value
   if (!isText(baseUrl) || !isText(email)) return undefined
   return { baseUrl, email, keepSignedIn: keepSignedIn === true, ca: isText(ca) ? ca : null }
-}
-
-function readReceiver(value: unknown): ReceiverSettings | undefined {
-  if (!isRecord(value)) return undefined
-  const { enabled, port } = value
-  if (typeof enabled !== 'boolean' || typeof port !== 'number') return undefined
-  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? { enabled, port } : undefined
 }
 
 function copyTexts(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

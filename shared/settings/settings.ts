@@ -13,6 +13,10 @@ export type Settings = {
   readonly phone: PhoneAccount | null
   readonly connection: ConnectionProfile | null
   readonly receiver: ReceiverSettings
+  readonly tunnel: TunnelSettings
+  /** The public origin that the platform's dashboard was told last; empty where none was. */
+  readonly toldAddress: string
+  readonly relay: RelaySettings | null
   readonly audio: AudioSettings
   readonly network: NetworkSettings
   /** Whether a call that asks for it (RFC 5373, `Call-Info: answer-after`) is answered by itself. */
@@ -84,6 +88,47 @@ export type ReceiverSettings = {
   readonly port: number
 }
 
+/** How notifications come from outside to the receiver of this computer. */
+export type TunnelSettings =
+  /** The person's own reverse proxy at `address` (an https origin); empty: nothing comes from outside. */
+  | { readonly kind: 'none'; readonly address: string }
+  | {
+      readonly kind: 'ssh'
+      /** `user@host`, or a name of the SSH configuration. */
+      readonly destination: string
+      readonly port: number
+      /** Where the server listens for the platform: a port, or `address:port`. */
+      readonly remote: string
+      /** The https origin under which the world reaches that; empty reads it from what the server prints. */
+      readonly address: string
+      /** Path of a private key; empty leaves the choice to SSH. */
+      readonly identity: string
+    }
+  | {
+      readonly kind: 'cloudflared'
+      /** Name of a tunnel that stands in the Cloudflare account; empty opens a quick one with an address of its own. */
+      readonly tunnel: string
+      /** The https origin of a named tunnel. */
+      readonly address: string
+    }
+  | {
+      readonly kind: 'command'
+      /** The program and its arguments; `{port}` stands for the receiver's port. No shell reads it. */
+      readonly command: string
+      /** A regular expression whose first group, or whole match, is the address in what the program prints. */
+      readonly pattern: string
+    }
+
+/** The team's relay (NATS JetStream). Its credentials live in the keychain. */
+export type RelaySettings = {
+  /** `tls://host:port`; plain `nats://` on loopback only. */
+  readonly servers: readonly string[]
+  /** The customer whose events are taken, as the relay names it. */
+  readonly customer: string
+  /** PEM of a private certificate authority. */
+  readonly ca: string | null
+}
+
 export const defaultSettings: Settings = {
   version: 1,
   theme: 'system',
@@ -97,6 +142,9 @@ export const defaultSettings: Settings = {
   phone: null,
   connection: null,
   receiver: { enabled: true, port: 0 },
+  tunnel: { kind: 'none', address: '' },
+  toldAddress: '',
+  relay: null,
   audio: {
     microphone: null,
     speaker: null,

@@ -45,6 +45,13 @@ export const layers: readonly Layer[] = [
     node: true,
     reason: '`start` is a root too: it only chooses which shell to start.',
   },
+  {
+    name: 'electron/event-relay',
+    at: ['electron/event-relay'],
+    mayImport: ['shared', 'electron/net', 'electron/host/events'],
+    node: true,
+    reason: 'The relay receives notifications as a desktop does: with the same receiver and the same inbox.',
+  },
   { name: 'electron/preload', at: ['electron/preload'], mayImport: ['shared/host/wire'] },
   { name: 'electron/net', at: ['electron/net'], mayImport: ['shared/core'], node: true },
   { name: 'electron/host', at: ['electron/host'], mayImport: ['shared', 'electron/net'], node: true },

@@ -23,6 +23,8 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
 
   ws: { at: ['electron/net'] },
   '@peculiar/x509': { at: ['electron/net'] },
+  '@nats-io/transport-node': { at: ['electron/net'] },
+  '@nats-io/jetstream': { at: ['electron/net'] },
   'reflect-metadata': { at: ['electron/net'] },
   keytar: { at: ['electron/host/keychain'] },
   'sip.js': {

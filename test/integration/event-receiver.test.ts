@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { request as httpsRequest } from 'node:https'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EventIntake } from '#electron/host/events/event-intake.ts'
 import { EventReceiver } from '#electron/host/events/event-receiver.ts'
+import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { listen } from '#electron/net/listen.ts'
 import type { CallEvent } from '#shared/api/events.ts'
@@ -28,13 +30,26 @@ let log: NotedLog
 let receiver: EventReceiver
 
 function makeReceiver(): EventReceiver {
+  const intake = new EventIntake({
+    log,
+    onCallEvent: (heard) => {
+      events.push(heard)
+      return 'taken'
+    },
+    onSmsEvent: () => {},
+    onChange: () => {},
+  })
   return new EventReceiver({
     clock: systemClock,
     log,
     secrets,
     userData: folder.path,
-    onCallEvent: (heard) => events.push(heard),
-    onSmsEvent: () => {},
+    inbox: openInbox({
+      userData: folder.path,
+      clock: systemClock,
+      log,
+      onEntry: (entry) => intake.take(entry),
+    }),
     onState: (state) => states.push(state),
   })
 }
@@ -94,7 +109,7 @@ describe('the receiver', () => {
     expect(await send({ body: '{"event_name":"moon.risen"}' })).toMatchObject({ status: 204 })
     expect(await send({ body: '{"event_name":"call.ringing","call_id":"x"}' })).toMatchObject({ status: 204 })
     await eventually(() => expect(states.at(-1)).toMatchObject({ kind: 'listening', received: 4 }))
-    expect(events).toEqual([event, event])
+    expect(events).toEqual([event])
     expect(log.lines.map((line) => line.event)).toEqual([
       'receiver.unknown-event',
       'receiver.malformed-event',

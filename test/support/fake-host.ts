@@ -1,6 +1,7 @@
 import { Emitter } from '#shared/core/emitter.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { noEvents } from '#shared/host/events.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import type { HostView } from '#electron/desktop/host-view.ts'
 import { signedInAgent } from '#test/support/agents.ts'
@@ -31,6 +32,9 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     recents: { calls: [], loading: false, error: null },
     people: { list: [], error: null },
     receiver: { kind: 'off' },
+    tunnel: { kind: 'none' },
+    relay: { kind: 'off' },
+    events: noEvents,
     audio: { engine: 'ready', microphone: 'live', error: null },
     devices: { audio: null, switched: null, headset: null },
     quality: [],

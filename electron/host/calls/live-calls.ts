@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { CallEvent } from '#shared/api/events.ts'
+import type { CallInput } from '#shared/calls/call-input.ts'
 import { LiveCallBook } from '#shared/calls/live-call-book.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { AppError } from '#shared/core/app-error.ts'
@@ -8,6 +9,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import type { Result } from '#shared/core/result.ts'
+import type { EventFate, EventPath } from '#shared/host/events.ts'
 import type { CallFeed } from '#shared/host/state.ts'
 import { Poller } from './poller.ts'
 import { readCalls } from './read-calls.ts'
@@ -20,6 +22,8 @@ export type LiveCallsOptions = {
   /** Told with what brought it: a reading of all calls, a single one, or an event. */
   readonly onDiff: (diff: LiveCallDiff, origin: 'poll' | 'api' | 'event') => void
   readonly onFeed: (feed: CallFeed) => void
+  /** Told of everything that the book is given, before it is: the event log keeps it. */
+  readonly onInput?: (input: CallInput) => void
   readonly random?: () => number
 }
 
@@ -69,7 +73,7 @@ export class LiveCalls implements Disposable {
     this.poller[Symbol.dispose]()
     this.poller = null
     this.believedUntil = -Infinity
-    this.publish(this.book.clear(), 'api')
+    this.publish(this.take({ kind: 'clear' }), 'api')
     this.book = new LiveCallBook()
     this.tell(idle)
   }
@@ -85,16 +89,18 @@ export class LiveCalls implements Disposable {
   }
 
   /** Takes a webhook event, and lets a reading confirm it. */
-  takeEvent(event: CallEvent, receivedAt: number): void {
-    if (!this.poller) return
+  takeEvent(event: CallEvent, receivedAt: number, path: EventPath = 'webhook'): EventFate {
+    if (!this.poller) return 'taken'
     this.believedUntil = receivedAt + belief
-    this.publish(this.book.apply(event, receivedAt), 'event')
+    this.publish(this.take({ kind: 'event', receivedAt, event }), 'event')
     this.poller.wake()
+    void path
+    return 'taken'
   }
 
   /** Takes one call as a request started at `startedAt` brought it. */
   learn(call: LiveCallRecord, startedAt: number): void {
-    if (this.poller) this.publish(this.book.learn(call, startedAt), 'api')
+    if (this.poller) this.publish(this.take({ kind: 'call', startedAt, call }), 'api')
   }
 
   [Symbol.dispose](): void {
@@ -106,10 +112,15 @@ export class LiveCalls implements Disposable {
     const read = await readCalls(this.options.api)
     if (!read.ok || book !== this.book) return read
     const known = new Set(book.ids)
-    const diff = book.reconcile(read.value, startedAt)
+    const diff = this.take({ kind: 'reading', startedAt, calls: read.value })
     if (diff.changed.some((call) => !known.has(call.id))) this.believedUntil = -Infinity
     this.publish(diff, 'poll')
     return read
+  }
+
+  private take(input: CallInput): LiveCallDiff {
+    this.options.onInput?.(input)
+    return this.book.take(input)
   }
 
   /** While readings go well, when the last one was is nobody's news. */

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { listen, type Listening } from '#electron/net/listen.ts'
-import type { CallEvent, SmsEvent } from '#shared/api/events.ts'
-import { readEvent } from '#shared/api/validate-event.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -9,6 +7,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { ReceiverState } from '#shared/host/state.ts'
 import type { ReceiverSettings } from '#shared/settings/settings.ts'
 import type { SecretStore } from '../ports.ts'
+import type { EventInbox } from './inbox/event-inbox.ts'
 import { receive } from './receive.ts'
 import { receiverCertificate } from './receiver-certificate.ts'
 
@@ -17,8 +16,7 @@ export type EventReceiverOptions = {
   readonly log: Log
   readonly secrets: SecretStore
   readonly userData: string
-  readonly onCallEvent: (event: CallEvent, receivedAt: number) => void
-  readonly onSmsEvent: (event: SmsEvent, receivedAt: number) => void
+  readonly inbox: Pick<EventInbox, 'append'>
   readonly onState: (state: ReceiverState) => void
 }
 
@@ -98,14 +96,11 @@ export class EventReceiver implements AsyncDisposable {
   }
 
   private take(body: unknown): void {
-    const { clock, log, onCallEvent, onSmsEvent } = this.options
+    const { clock, inbox } = this.options
     const receivedAt = clock.now()
     this.received += 1
     this.lastEventAt = receivedAt
-    const read = readEvent(body)
-    if (read.kind === 'call') onCallEvent(read.event, receivedAt)
-    else if (read.kind === 'sms') onSmsEvent(read.event, receivedAt)
-    else log.write('warn', `receiver.${read.kind}-event`, { name: read.name })
+    void inbox.append({ text: JSON.stringify(body), receivedAt, path: 'webhook' })
     this.tell()
   }
 

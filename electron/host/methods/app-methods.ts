@@ -3,7 +3,6 @@ import type { Log } from '#shared/core/log.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Directory } from '../directory/people.ts'
-import type { EventReceiver } from '../events/event-receiver.ts'
 import type { RecentCalls } from '../history/recents.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { StateStore } from '../state-store.ts'
@@ -14,7 +13,6 @@ export type AppServices = {
   readonly settings: SettingsStore
   readonly recents: RecentCalls
   readonly directory: Directory
-  readonly receiver: EventReceiver
   readonly timelines: Pick<CallTimelines, 'painted'>
   readonly openLink: (url: string) => void
   readonly log: Log
@@ -22,17 +20,13 @@ export type AppServices = {
 
 type AppMethods = Pick<
   HostMethods,
-  | Extract<keyof HostMethods, `app.${string}`>
-  | 'recents.refresh'
-  | 'people.refresh'
-  | 'receiver.address'
-  | 'settings.change'
+  Extract<keyof HostMethods, `app.${string}`> | 'recents.refresh' | 'people.refresh' | 'settings.change'
 >
 
 const opened: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 
 export function appMethods(services: AppServices): AppMethods {
-  const { store, settings, recents, directory, receiver, timelines, openLink, log } = services
+  const { store, settings, recents, directory, timelines, openLink, log } = services
   return {
     'app.snapshot': async () => ok(store.value),
     async 'app.openLink'({ url }) {
@@ -50,7 +44,6 @@ export function appMethods(services: AppServices): AppMethods {
     },
     'recents.refresh': () => recents.refresh(),
     'people.refresh': () => directory.refresh(),
-    'receiver.address': async () => receiver.address(),
     'settings.change': async ({ changes }) => settings.change(changes),
   }
 }

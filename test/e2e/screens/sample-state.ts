@@ -1,3 +1,4 @@
+import { noEvents } from '#shared/host/events.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import type { HostState, Person, ReadinessName, RecentCall } from '#shared/host/state.ts'
 
@@ -49,6 +50,9 @@ export function sampleState(now: number): HostState {
     recents: { calls: sampleCalls(now), loading: false, error: null },
     people: { list: people, error: null },
     receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
+    tunnel: { kind: 'none' },
+    relay: { kind: 'off' },
+    events: noEvents,
     audio: { engine: 'ready', microphone: 'live', error: null },
     devices: { audio: devices, switched: null, headset: 'Desk headset' },
     quality: [],

@@ -1,0 +1,22 @@
+import type { EventPath } from '#shared/host/events.ts'
+
+/** A notification as it came. */
+export type InboxEntry = {
+  /** The JSON text. */
+  readonly text: string
+  /** This computer's milliseconds since 1970. */
+  readonly receivedAt: number
+  readonly path: EventPath
+}
+
+/** An entry as it is told: `known` where the same event was there before, by its id. */
+export type ToldEntry = InboxEntry & { readonly known: boolean }
+
+/**
+ * Where every notification goes first. What was appended is told once to whoever opened the inbox, in order, also after
+ * the process was killed in between.
+ */
+export interface EventInbox extends AsyncDisposable {
+  /** Settles once the entry is on disk: only then may its sender be answered. Rejects where it cannot be kept. */
+  append(entry: InboxEntry): Promise<'kept' | 'duplicate'>
+}

@@ -1,0 +1,45 @@
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
+import type { EventReceiver } from '../events/event-receiver.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import type { StateStore } from '../state-store.ts'
+
+export type EventServices = {
+  readonly store: StateStore
+  readonly settings: SettingsStore
+  readonly receiver: EventReceiver
+}
+
+type EventMethods = Pick<
+  HostMethods,
+  | 'receiver.address'
+  | 'receiver.newSecret'
+  | 'receiver.addressTold'
+  | 'tunnel.check'
+  | 'relay.save'
+  | 'eventLog.export'
+>
+
+/** How notifications come here. */
+export function eventMethods({ store, settings, receiver }: EventServices): EventMethods {
+  const notYet = async () => err(appError('phone.not-now'))
+  return {
+    /** With the tunnel's public origin where there is one. */
+    'receiver.address': async () => {
+      const address = receiver.address()
+      const { tunnel } = store.value
+      if (!address.ok || tunnel.kind === 'none' || !tunnel.address) return address
+      return ok({ ...address.value, url: `${tunnel.address}${new URL(address.value.url).pathname}` })
+    },
+    'receiver.newSecret': notYet,
+    'receiver.addressTold': async () => {
+      const { tunnel } = store.value
+      const toldAddress = tunnel.kind === 'none' ? '' : (tunnel.address ?? '')
+      return settings.change({ toldAddress })
+    },
+    'tunnel.check': notYet,
+    'relay.save': notYet,
+    'eventLog.export': notYet,
+  }
+}

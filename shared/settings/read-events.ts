@@ -1,0 +1,78 @@
+import { isRecord, isText, listOf } from './checks.ts'
+import type { ReceiverSettings, RelaySettings, TunnelSettings } from './settings.ts'
+
+export function readReceiver(value: unknown): ReceiverSettings | undefined {
+  if (!isRecord(value)) return undefined
+  const { enabled, port } = value
+  return typeof enabled === 'boolean' && isPort(port) ? { enabled, port } : undefined
+}
+
+export function readTunnel(value: unknown): TunnelSettings | undefined {
+  if (!isRecord(value)) return undefined
+  switch (value['kind']) {
+    case 'none': {
+      const address = readOrigin(value['address'])
+      return address === undefined ? undefined : { kind: 'none', address }
+    }
+    case 'ssh':
+      return readSsh(value)
+    case 'cloudflared': {
+      const { tunnel } = value
+      const address = readOrigin(value['address'])
+      if (!isText(tunnel) || address === undefined || tunnel.startsWith('-')) return undefined
+      return tunnel !== '' && address === '' ? undefined : { kind: 'cloudflared', tunnel, address }
+    }
+    case 'command': {
+      const { command, pattern } = value
+      if (!isText(command) || command.trim() === '' || !isText(pattern) || !isPattern(pattern))
+        return undefined
+      return { kind: 'command', command, pattern }
+    }
+    default:
+      return undefined
+  }
+}
+
+export function readRelay(value: unknown): RelaySettings | undefined {
+  if (!isRecord(value)) return undefined
+  const { customer, ca = null } = value
+  const servers = listOf(readRelayServer)(value['servers'])
+  if (!servers || servers.length === 0 || (ca !== null && !isText(ca))) return undefined
+  return isText(customer) && /^[\w-]+$/.test(customer) ? { servers, customer, ca } : undefined
+}
+
+/** What begins with a dash would be an option of the program. */
+function readSsh(value: Readonly<Record<string, unknown>>): TunnelSettings | undefined {
+  const { destination, port, remote, identity } = value
+  const address = readOrigin(value['address'])
+  if (!isText(destination) || !/^[^\s-]\S*$/.test(destination) || !isPort(port) || port === 0)
+    return undefined
+  if (!isText(remote) || !/^(?:\S+:)?\d{1,5}$/.test(remote) || !isText(identity)) return undefined
+  return address === undefined ? undefined : { kind: 'ssh', destination, port, remote, address, identity }
+}
+
+/** An https origin, or nothing. */
+export function readOrigin(value: unknown): string | undefined {
+  if (!isText(value)) return undefined
+  const origin = value.trim().replace(/\/$/, '').toLowerCase()
+  return origin === '' || /^https:\/\/(?:\[[\da-f:]+\]|[\w.-]+)(?::\d{1,5})?$/.test(origin)
+    ? origin
+    : undefined
+}
+
+function readRelayServer(value: unknown): string | undefined {
+  return isText(value) && /^(?:tls|nats|wss):\/\/[^\s/]+$/i.test(value) ? value : undefined
+}
+
+function isPort(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text)
+    return text !== ''
+  } catch {
+    return false
+  }
+}
