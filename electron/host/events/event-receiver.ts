@@ -10,6 +10,7 @@ import type { SecretStore } from '../ports.ts'
 import type { EventInbox } from './inbox/event-inbox.ts'
 import { receive } from './receive.ts'
 import { receiverCertificate } from './receiver-certificate.ts'
+import { makeProof, type Proof } from './receiver-proof.ts'
 
 export type EventReceiverOptions = {
   readonly clock: Clock
@@ -26,6 +27,8 @@ const pathName = 'receiver-path'
 
 /** The webhook receiver of this computer. */
 export class EventReceiver implements AsyncDisposable {
+  /** What `GET <path>?check=<nonce>` answers in `x-switchhook-check`; no other process can know it. */
+  readonly proof: Proof = makeProof()
   private readonly options: EventReceiverOptions
   private running: Running | null = null
   private wanted: ReceiverSettings = { enabled: false, port: 0 }
@@ -72,6 +75,7 @@ export class EventReceiver implements AsyncDisposable {
       const path = `/${await this.secretPath()}`
       const handler = receive({
         path,
+        proof: this.proof,
         onBody: (body) => this.take(body),
         onBad: (reason) => this.options.log.write('warn', 'receiver.bad-body', { reason }),
       })

@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { proofHeader, readNonce, type Proof } from './receiver-proof.ts'
 
 const mostBytes = 65_536
 
 export type ReceiveOptions = {
   /** The secret path, with its slash. */
   readonly path: string
+  readonly proof: Proof
   /** Called with each JSON body, after its 204 went out. */
   readonly onBody: (body: unknown) => void
   /** Called for what is not JSON, or too large. */
@@ -18,9 +20,13 @@ export function receive(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const expected = digest(options.path)
   return (request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
+    const [path = '', query = ''] = (request.url ?? '').split('?')
     if (!timingSafeEqual(digest(path), expected)) return answer(request, response, 404)
-    if (request.method === 'GET' || request.method === 'HEAD') return answer(request, response, 200)
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const nonce = readNonce(query)
+      if (nonce !== undefined) response.setHeader(proofHeader, options.proof(nonce))
+      return answer(request, response, 200)
+    }
     if (request.method !== 'POST') return answer(request, response, 405)
     takeBody(request, response, options)
   }
