@@ -1,6 +1,7 @@
 import type { CallEvent } from '../api/events.ts'
 import { assertNever } from '../core/assert-never.ts'
 import { isSame } from '../core/is-same.ts'
+import type { BookMemory } from './book-memory.ts'
 import type { CallInput } from './call-input.ts'
 import type { CallState } from './call-state.ts'
 import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
@@ -33,11 +34,45 @@ export class LiveCallBook {
   /** Calls that are over for good, as they last were, where they were known. */
   private readonly over = new Bounded<number, LiveCallRecord | undefined>()
   /** Calls that a reading no longer showed, with the time when it was started. */
-  private readonly missing = new Bounded<number, { readonly at: number; readonly record: LiveCallRecord }>()
+  private readonly missing = new Bounded<number, { readonly at: number; readonly record?: LiveCallRecord }>()
   private readonly events = new Bounded<string, true>()
   private lastReading = -Infinity
   /** Least difference seen between this computer's receipt and the platform's event time. */
   private lag = Infinity
+
+  /** An empty book, or one that goes on where another's memory was taken. */
+  constructor(memory?: BookMemory) {
+    if (!memory) return
+    for (const { record, eventTime, heardAt, readAt } of memory.entries)
+      this.entries.set(record.id, {
+        record,
+        eventTime: eventTime ?? -Infinity,
+        heardAt: heardAt ?? -Infinity,
+        readAt: readAt ?? -Infinity,
+      })
+    for (const id of memory.over) this.over.set(id, undefined)
+    for (const [id, at] of memory.missing) this.missing.set(id, { at })
+    for (const id of memory.events) this.events.set(id, true)
+    this.lastReading = memory.lastReading ?? -Infinity
+    this.lag = memory.lag ?? Infinity
+  }
+
+  /** What another book needs to go on from here. */
+  get memory(): BookMemory {
+    return {
+      entries: [...this.entries.values()].map(({ record, eventTime, heardAt, readAt }) => ({
+        record,
+        eventTime: orNull(eventTime),
+        heardAt: orNull(heardAt),
+        readAt: orNull(readAt),
+      })),
+      over: [...this.over.keys()],
+      missing: [...this.missing].map(([id, { at }]) => [id, at]),
+      events: [...this.events.keys()],
+      lastReading: orNull(this.lastReading),
+      lag: orNull(this.lag),
+    }
+  }
 
   /** Every call in the book, in the order in which they came. */
   get records(): readonly LiveCallRecord[] {
@@ -176,6 +211,11 @@ const progress: Readonly<Record<CallState, number>> = {
 function withNews(read: LiveCallRecord, told: LiveCallRecord): LiveCallRecord {
   const { state, direction, source, destination, startedAt, connectedAt, context } = told
   return { ...read, state, direction, source, destination, startedAt, connectedAt, context }
+}
+
+/** JSON knows no infinity. */
+function orNull(time: number): number | null {
+  return Number.isFinite(time) ? time : null
 }
 
 function joinDiffs(diffs: readonly LiveCallDiff[]): LiveCallDiff {

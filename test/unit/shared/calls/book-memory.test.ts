@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LiveCallBook } from '#shared/calls/live-call-book.ts'
+import { randomCallInput } from '#test/support/random-call-inputs.ts'
+
+test('a book made of another’s memory, written as JSON, takes every later input as the other does', () => {
+  fc.assert(
+    fc.property(fc.array(randomCallInput), fc.array(randomCallInput), (before, after) => {
+      const book = new LiveCallBook()
+      for (const input of before) book.take(input)
+      const other = new LiveCallBook(JSON.parse(JSON.stringify(book.memory)))
+      expect(other.records).toEqual(book.records)
+      for (const input of after) expect(other.take(input)).toEqual(book.take(input))
+      expect(other.records).toEqual(book.records)
+      expect(other.memory).toEqual(book.memory)
+    }),
+    { numRuns: 500 },
+  )
+})
