@@ -4,6 +4,7 @@ import type { NetworkSettings, PhoneAccount, RelaySettings, Settings } from '../
 import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
 import type { DeclineReason } from '../calls/line.ts'
 import type { AudioTest } from './audio.ts'
+import type { ReplayOrder } from './replay.ts'
 import type { HostState } from './state.ts'
 
 /** What every host method answers with. */
@@ -106,6 +107,8 @@ export interface HostMethods {
   'relay.save'(input: { relay: RelaySettings | null; credentials: string | null }): Reply
   /** The log of events and what they changed, without secrets and texts, as a file to hand on. */
   'eventLog.export'(): Reply<{ name: string; text: string }>
+  /** Plays, pauses, goes faster or elsewhere: in a replay only. */
+  'replay.change'(input: ReplayOrder): Reply
   'settings.change'(input: { changes: Partial<Settings> }): Reply
 }
 
@@ -163,5 +166,6 @@ export const hostMethodNames: readonly HostMethod[] = [
   'tunnel.check',
   'relay.save',
   'eventLog.export',
+  'replay.change',
   'settings.change',
 ]

@@ -7,6 +7,7 @@ import type { AppError } from '../core/app-error.ts'
 import type { PhoneAccount, Settings } from '../settings/settings.ts'
 import type { EventsState, RelayState, TunnelState } from './events.ts'
 import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
+import type { ReplayState } from './replay.ts'
 
 /** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
 export type HostState = {
@@ -31,6 +32,8 @@ export type HostState = {
   readonly readiness: Readiness
   readonly settings: Settings
   readonly shell: ShellFacts
+  /** Left out while everything is really happening. */
+  readonly replay?: ReplayState
 }
 
 export type SessionState =

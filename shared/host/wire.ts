@@ -7,7 +7,7 @@ import type { HostState } from './state.ts'
 
 /** One slice of the state, as it now is. */
 export type SliceFrame = {
-  readonly [Name in keyof HostState]: { readonly slice: Name; readonly value: HostState[Name] }
+  readonly [Name in keyof HostState]-?: { readonly slice: Name; readonly value: HostState[Name] }
 }[keyof HostState]
 
 /** Everything that crosses between a page and the host, over whatever carries it. Both sides may ask. */

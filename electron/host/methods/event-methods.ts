@@ -19,6 +19,7 @@ type EventMethods = Pick<
   | 'tunnel.check'
   | 'relay.save'
   | 'eventLog.export'
+  | 'replay.change'
 >
 
 /** How notifications come here. */
@@ -41,5 +42,6 @@ export function eventMethods({ store, settings, receiver }: EventServices): Even
     'tunnel.check': notYet,
     'relay.save': notYet,
     'eventLog.export': notYet,
+    'replay.change': async () => err(appError('phone.not-now', 'This is not a replay')),
   }
 }
