@@ -112,6 +112,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     openRecording: (id, range) => openRecording(session, id, range),
     async [Symbol.asyncDispose]() {
       await started
+      await services.tunnels[Symbol.asyncDispose]()
       await services.receiver[Symbol.asyncDispose]()
       await services.inbox[Symbol.asyncDispose]()
       await services.phone[Symbol.asyncDispose]()

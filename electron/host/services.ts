@@ -30,6 +30,7 @@ import { SettingsStore } from './settings/settings-store.ts'
 import { StateStore } from './state-store.ts'
 import { CallTimelines } from './timelines/call-timelines.ts'
 import { observedClient } from './timelines/observed-client.ts'
+import { Tunnels } from './tunnels/tunnels.ts'
 
 export type CreatePhone = (options: PhoneOptions) => Phone
 export type Services = ReturnType<typeof createServices>
@@ -159,7 +160,16 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     secrets,
     userData,
     inbox,
-    onState: (state) => store.set('receiver', state),
+    onState: (state) => {
+      store.set('receiver', state)
+      tunnels.apply(settings.value.tunnel, state)
+    },
+  })
+  const tunnels = new Tunnels({
+    clock,
+    log,
+    receiver,
+    onState: (state) => store.set('tunnel', state),
   })
   const readiness = new Readiness({
     clock,
@@ -184,6 +194,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
       else phone.wake()
       calls.tryNow()
       session.wake()
+      tunnels.wake()
     },
   })
   return {
@@ -206,6 +217,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     events,
     inbox,
     receiver,
+    tunnels,
     country,
     demo: new DemoSignIn(session, ports.launchDemo),
     ringer: new Ringer(audio),

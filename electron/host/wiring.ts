@@ -49,9 +49,10 @@ function sessionChanged(services: Services, state: SessionState): void {
 }
 
 function settingsChanged(services: Services): void {
-  const { store, settings, receiver } = services
+  const { store, settings, receiver, tunnels } = services
   store.set('settings', settings.value)
   void receiver.apply(settings.value.receiver)
+  tunnels.apply(settings.value.tunnel, store.value.receiver)
   applyTakingCalls(services)
 }
 

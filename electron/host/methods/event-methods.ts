@@ -4,11 +4,13 @@ import type { HostMethods } from '#shared/host/methods.ts'
 import type { EventReceiver } from '../events/event-receiver.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { StateStore } from '../state-store.ts'
+import type { Tunnels } from '../tunnels/tunnels.ts'
 
 export type EventServices = {
   readonly store: StateStore
   readonly settings: SettingsStore
   readonly receiver: EventReceiver
+  readonly tunnels: Tunnels
 }
 
 type EventMethods = Pick<
@@ -23,7 +25,7 @@ type EventMethods = Pick<
 >
 
 /** How notifications come here. */
-export function eventMethods({ store, settings, receiver }: EventServices): EventMethods {
+export function eventMethods({ store, settings, receiver, tunnels }: EventServices): EventMethods {
   const notYet = async () => err(appError('phone.not-now'))
   return {
     /** With the tunnel's public origin where there is one. */
@@ -39,7 +41,7 @@ export function eventMethods({ store, settings, receiver }: EventServices): Even
       const toldAddress = tunnel.kind === 'none' ? '' : (tunnel.address ?? '')
       return settings.change({ toldAddress })
     },
-    'tunnel.check': notYet,
+    'tunnel.check': () => tunnels.checkNow(),
     'relay.save': notYet,
     'eventLog.export': notYet,
     'replay.change': async () => err(appError('phone.not-now', 'This is not a replay')),

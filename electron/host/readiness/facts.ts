@@ -9,7 +9,7 @@ export type ReadinessFacts = {
   readonly now: number
   readonly state: Pick<
     HostState,
-    'phone' | 'session' | 'audio' | 'devices' | 'settings' | 'receiver' | 'callFeed'
+    'phone' | 'session' | 'audio' | 'devices' | 'settings' | 'receiver' | 'tunnel' | 'callFeed'
   >
   /** Why the phone was last not registered; null since it is again. */
   readonly lostFor: AppError | 'unknown' | null

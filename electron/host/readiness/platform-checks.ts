@@ -43,6 +43,10 @@ export const events: Check = ({ now, state, platform }) => {
     return unsure(
       'Events cannot be received here, so calls of others are shown up to 3 s late. Look in Settings.',
     )
+  if (settings.receiver.enabled && state.tunnel.kind === 'failing')
+    return unsure(
+      'Events do not come through from outside, so calls of others are shown up to 3 s late. Look in Settings.',
+    )
   return good
 }
 

@@ -163,6 +163,13 @@ describe('the way of events', () => {
   })
   const failed = { kind: 'failed', error: appError('port.in-use') } as const
   const off = { receiver: { enabled: false, port: 0 } }
+  const closed = {
+    kind: 'failing',
+    error: appError('tunnel.ended'),
+    address: null,
+    since: now,
+    retryAt: null,
+  } as const
 
   test.each([
     [{ state: { callFeed: feed('failing', now - 4_999) } }, 'unsure', /asked again/],
@@ -173,6 +180,9 @@ describe('the way of events', () => {
     [{ state: { receiver: failed } }, 'unsure', /Events cannot be received/],
     [{ state: { receiver: failed, ...withSettings(off) } }, 'good', /^$/],
     [{ state: { receiver: { kind: 'off' }, ...withSettings(off) } }, 'good', /^$/],
+    [{ state: { tunnel: closed } }, 'unsure', /do not come through from outside/],
+    [{ state: { tunnel: { kind: 'starting', address: null } } }, 'good', /^$/],
+    [{ state: { tunnel: closed, ...withSettings(off) } }, 'good', /^$/],
   ] as const)('%o', (changes, state, words) => {
     expect(judge(events, changes)).toEqual({ state, words: expect.stringMatching(words) })
   })

@@ -1,0 +1,28 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import { assertNever } from '#shared/core/assert-never.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelAdapter } from '../tunnel-adapter.ts'
+import { cloudflaredTunnel } from './cloudflared.ts'
+import { commandTunnel } from './command.ts'
+import { ownAddress } from './own-address.ts'
+import { sshTunnel } from './ssh.ts'
+
+/**
+ * The adapter of the chosen way; `port` is the receiver's on 127.0.0.1. Fails with `settings.invalid` where the
+ * settings name nothing that may be run.
+ */
+export function adapterFor(settings: TunnelSettings, port: number): Result<TunnelAdapter, AppError> {
+  switch (settings.kind) {
+    case 'none':
+      return ok(ownAddress(settings.address))
+    case 'ssh':
+      return sshTunnel(settings, port)
+    case 'cloudflared':
+      return cloudflaredTunnel(settings, port)
+    case 'command':
+      return commandTunnel(settings, port)
+    default:
+      return assertNever(settings)
+  }
+}

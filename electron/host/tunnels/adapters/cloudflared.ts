@@ -1,0 +1,61 @@
+import { devNull } from 'node:os'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { TunnelSettings } from '#shared/settings/settings.ts'
+import { lastWords } from '../programs/last-words.ts'
+import type { TunnelAdapter, TunnelFailure, TunnelNews } from '../tunnel-adapter.ts'
+
+type CloudflaredSettings = Extract<TunnelSettings, { kind: 'cloudflared' }>
+
+/** It keeps its own connections alive: a new start costs a quick tunnel its address. Milliseconds. */
+const patience = { address: 30_000, settle: 40_000, restart: 300_000 }
+
+/**
+ * `cloudflared`: a quick tunnel, whose address is new at each start and is read from its log, or a named one. Its edge
+ * ends TLS and speaks TLS again to the receiver, whose certificate signs itself (`--no-tls-verify`, on loopback only).
+ */
+export function cloudflaredTunnel(
+  { tunnel, address }: CloudflaredSettings,
+  port: number,
+): Result<TunnelAdapter, AppError> {
+  if (tunnel.startsWith('-')) return err(appError('settings.invalid', 'A tunnel’s name begins with no dash'))
+  const isQuick = tunnel === ''
+  const origin = ['--url', `https://127.0.0.1:${port}`, '--no-tls-verify']
+  const general = ['tunnel', '--no-autoupdate', '--metrics', '127.0.0.1:0', '--grace-period', '1s']
+  const args = isQuick
+    ? // The rules of a configuration file that lies there would take the requests.
+      [...general, '--config', devNull, ...origin]
+    : [...general, 'run', ...origin, tunnel]
+  return ok({
+    command: { name: 'cloudflared', args },
+    address: isQuick ? null : address,
+    saysUp: true,
+    patience,
+    read: (line) => readNews(line, isQuick),
+    failure: ({ lines }) => failureOf(lines),
+  })
+}
+
+function readNews(line: string, isQuick: boolean): TunnelNews | undefined {
+  if (/\b(?:Registered tunnel connection|Connection \S+ registered)\b/i.test(line)) return { kind: 'up' }
+  if (!isQuick) return undefined
+  const host = /https:\/\/((?!api\.)[a-z\d-]+\.trycloudflare\.com)(?![\w./-])/i.exec(line)?.[1]
+  return host === undefined ? undefined : { kind: 'address', origin: `https://${host.toLowerCase()}` }
+}
+
+function failureOf(lines: readonly string[]): TunnelFailure {
+  const said = lines.join('\n')
+  if (/\b429\b|Too Many Requests|error code: 1015/i.test(said))
+    return refused('Cloudflare gives no more quick tunnels for now')
+  if (/neither the ID nor the name of any of your tunnels/i.test(said))
+    return refused('there is no tunnel of this name in the account')
+  if (/origin ?cert|credentials file/i.test(said))
+    return refused('cloudflared is not signed in on this computer for this tunnel')
+  if (/Incorrect Usage|flag provided but not defined/i.test(said))
+    return refused('this cloudflared is too old or too new for Switchhook')
+  return { error: appError('tunnel.ended', lastWords(lines)), again: 'soon' }
+}
+
+function refused(words: string): TunnelFailure {
+  return { error: appError('tunnel.refused', words), again: 'late' }
+}

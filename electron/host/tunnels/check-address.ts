@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:https'
+import { trustBesides } from '#electron/net/trust.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { proofHeader, type Proof } from '../events/receiver-proof.ts'
+import { networkError } from '../platform-client/network-error.ts'
+
+/** What of the receiver a check needs. */
+export interface CheckedReceiver {
+  readonly proof: Proof
+  address(): Result<{ readonly url: string; readonly ca: string }, AppError>
+}
+
+/** Looks whether the receiver is to be reached at a public origin; its value is the round trip in milliseconds. */
+export type CheckAddress = (origin: string) => Promise<Result<number, AppError>>
+
+/** How long an answer may take, connection and all, in milliseconds. */
+const patience = 5_000
+
+/** What a proxy at the public address answers when nothing is behind it; 520 to 530 are Cloudflare's. */
+const isGatewayError = (status: number) =>
+  [502, 503, 504].includes(status) || (status >= 520 && status <= 530)
+
+/**
+ * Asks the receiver for a proof by the same way that notifications take, over a connection of its own: public
+ * authorities are trusted, and the receiver's own certificate where TLS passes through. Fails with
+ * `tunnel.unreachable`, or `tunnel.another-answers` where an answer came and it was not the receiver's.
+ */
+export function addressChecker(receiver: CheckedReceiver): CheckAddress {
+  return async (origin) => {
+    const own = receiver.address()
+    if (!own.ok) return err(appError('tunnel.unreachable', 'the receiver is off'))
+    const nonce = randomBytes(16).toString('base64url')
+    const { host } = new URL(origin)
+    const url = `${origin}${new URL(own.value.url).pathname}?check=${nonce}`
+    const started = performance.now()
+    const answer = await ask(url, own.value.ca)
+    if (!answer.ok) return err(appError('tunnel.unreachable', unreachableWords(answer.error, host)))
+    const { status, proof } = answer.value
+    if (proof === receiver.proof(nonce)) return ok(Math.round(performance.now() - started))
+    if (isGatewayError(status))
+      return err(appError('tunnel.unreachable', `${host} answers, and reaches nothing behind it (${status})`))
+    return err(appError('tunnel.another-answers', host))
+  }
+}
+
+type Answer = { readonly status: number; readonly proof: string | undefined }
+
+function ask(url: string, ca: string): Promise<Result<Answer, unknown>> {
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(patience)
+    const asked = request(url, { ...trustBesides(ca), agent: false, signal }, (response) => {
+      const proof = response.headers[proofHeader]
+      resolve(ok({ status: response.statusCode ?? 0, proof: typeof proof === 'string' ? proof : undefined }))
+      response.on('error', () => response.destroy())
+      response.destroy()
+    })
+    asked.on('error', (fault) => resolve(err(fault)))
+    asked.end()
+  })
+}
+
+function unreachableWords(fault: unknown, host: string): string {
+  if (fault instanceof Error && fault.name === 'AbortError') return `${host} did not answer in time`
+  const { detail, code } = networkError(fault, host)
+  return code === 'network.timeout' ? `${host} did not answer in time` : (detail ?? host)
+}

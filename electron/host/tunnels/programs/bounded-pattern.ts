@@ -1,0 +1,32 @@
+import { createContext, Script } from 'node:vm'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+
+/** The first group of the match, or all of it; null where there is none. */
+export type BoundedPattern = (line: string) => string | null | 'too-slow'
+
+/** Longest that one line may keep the app from its work, in milliseconds. */
+const patience = 50
+
+/**
+ * A regular expression of the user's that cannot hang the app: some patterns take exponential time, even on a short
+ * line, and V8 stops only what runs in a script with a time limit. Fails with `settings.invalid` for what is no pattern.
+ */
+export function boundedPattern(source: string): Result<BoundedPattern, AppError> {
+  const context = createContext({ source, line: '' })
+  try {
+    new Script('var pattern = new RegExp(source)').runInContext(context)
+  } catch {
+    return err(appError('settings.invalid', 'The pattern for the address is no regular expression'))
+  }
+  const match = new Script('var found = pattern.exec(line); found && String(found[1] ?? found[0])')
+  return ok((line) => {
+    context['line'] = line
+    try {
+      const found: unknown = match.runInContext(context, { timeout: patience })
+      return typeof found === 'string' ? found : null
+    } catch {
+      return 'too-slow'
+    }
+  })
+}

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { Clock } from '#shared/core/clock.ts'
+import { allowance } from './allowance.ts'
+import { endGroup } from './end-group.ts'
+import { findProgram } from './find-program.ts'
+import { leashed } from './leash.ts'
+import { OutputLines } from './output-lines.ts'
+import type { Command, ProgramEvents, RunningProgram, StartProgram } from './program.ts'
+
+/** A program that floods its output loses lines: at most so many a second are looked at. */
+const linesASecond = 500
+const keptLines = 20
+/** How long a program may take to end when it is asked to, in milliseconds. */
+const endPatience = 2_000
+const lastWordsPatience = 500
+
+/** Starts programs that do not outlive this process, as far as the system allows; `clock` counts their lines. */
+export function programStarter(clock: Clock): StartProgram {
+  return (command, events) => new Program(clock, command, events)
+}
+
+class Program implements RunningProgram {
+  private readonly clock: Clock
+  private readonly events: ProgramEvents
+  private readonly gone = Promise.withResolvers<void>()
+  private readonly lines: string[] = []
+  private child: ChildProcess | undefined
+  private isStopped = false
+
+  constructor(clock: Clock, command: Command, events: ProgramEvents) {
+    this.clock = clock
+    this.events = events
+    void this.start(command)
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    const { child } = this
+    if (child) {
+      endGroup(child, 'SIGTERM')
+      const force = setTimeout(() => endGroup(child, 'SIGKILL'), endPatience)
+      await this.gone.promise
+      clearTimeout(force)
+    }
+    await this.gone.promise
+  }
+
+  private async start({ name, args }: Command): Promise<void> {
+    const file = await findProgram(name)
+    const run = file === undefined ? undefined : await leashed({ name: file, args })
+    if (this.isStopped || run === undefined) {
+      this.gone.resolve()
+      if (!this.isStopped) this.events.onEnd({ kind: 'missing' })
+      return
+    }
+    try {
+      this.spawn(run)
+    } catch (fault) {
+      // Arguments that no program can take, such as one with a null character.
+      this.gone.resolve()
+      this.events.onEnd({ kind: 'ended', code: null, signal: null, lines: [String(fault)] })
+    }
+  }
+
+  private spawn(run: Command): void {
+    const child = spawn(run.name, run.args, {
+      // A group of its own, so that what it starts can be ended with it.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      // Its input stays open as long as this process lives: for some programs its end is a sign to end.
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    this.child = child
+    child.stdin.on('error', () => child.stdin.destroy())
+    this.read(child)
+    this.awaitEnd(child)
+  }
+
+  private read(child: ChildProcess): void {
+    const mayLook = allowance(this.clock, linesASecond, 1_000)
+    for (const stream of [child.stdout, child.stderr]) {
+      const lines = new OutputLines((line) => mayLook() && this.take(line))
+      stream?.setEncoding('utf8').on('data', (text: string) => lines.take(text))
+      stream?.on('end', () => lines.flush())
+    }
+  }
+
+  private take(line: string): void {
+    this.lines.push(line)
+    if (this.lines.length > keptLines) this.lines.shift()
+    if (!this.isStopped) this.events.onLine(line)
+  }
+
+  private awaitEnd(child: ChildProcess): void {
+    const kill = () => endGroup(child, 'SIGKILL')
+    process.once('exit', kill)
+    const end = (code: number | null, signal: string | null) => {
+      process.off('exit', kill)
+      this.gone.resolve()
+      if (this.isStopped) return
+      this.isStopped = true
+      this.events.onEnd({ kind: 'ended', code, signal, lines: this.lines })
+    }
+    child.once('error', ({ message }) => {
+      this.lines.push(message)
+      if (child.pid === undefined) end(null, null)
+    })
+    // What it started goes with it; its last words come until its outputs close, which another may hold open.
+    child.once('exit', () => {
+      kill()
+      setTimeout(
+        () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy()),
+        lastWordsPatience,
+      ).unref()
+    })
+    child.once('close', end)
+  }
+}

@@ -1,0 +1,237 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { TunnelState } from '#shared/host/events.ts'
+import type { CheckAddress } from './check-address.ts'
+import {
+  latePause,
+  openLongEnough,
+  pauseAfter,
+  pauseAfterBadCheck,
+  pauseAfterGoodCheck,
+  pauseWhileSettling,
+} from './pauses.ts'
+import type { Command, ProgramEnd, RunningProgram, StartProgram } from './programs/program.ts'
+import { Timers } from './timers.ts'
+import type { TunnelAdapter, TunnelFailure, TunnelNews } from './tunnel-adapter.ts'
+
+export type TunnelKeeperOptions = {
+  readonly adapter: TunnelAdapter
+  readonly clock: Clock
+  readonly log: Log
+  /** From 0 to 1. */
+  readonly random: () => number
+  readonly check: CheckAddress
+  readonly startProgram: StartProgram
+  readonly state: () => TunnelState
+  readonly enter: (state: TunnelState) => void
+  /** Takes what is secret out of a line of the program's output. */
+  readonly hide: (line: string) => string
+  /** Keeps a line. */
+  readonly note: (line: string) => void
+}
+
+/** How long `ssh` and its like may take before a first look is worth it, in milliseconds. */
+const firstLook = 300
+/** A program that says when its way stands is not waited for longer than this. */
+const longestWaitForUp = 10_000
+
+/**
+ * Keeps one chosen way open: starts its program, learns its address, proves end to end that the receiver is to be
+ * reached there, and starts again what ended. Which state may follow which is `tunnel-moves.ts`.
+ */
+export class TunnelKeeper implements AsyncDisposable {
+  private readonly options: TunnelKeeperOptions
+  private readonly timers: Timers<'start' | 'check' | 'address' | 'settled'>
+  private readonly verdicts = new Emitter<Result<undefined, AppError>>()
+  private program: RunningProgram | null = null
+  private stopping: Promise<void> = Promise.resolve()
+  /** Where the receiver should be reached now; null while the program has not said it. */
+  private address: string | null
+  /** Names the present check: what an older one finds is ignored. */
+  private turn = 0
+  private hasEnded = false
+  /** Runs that failed since the way was last open for long. */
+  private failures = 0
+  private failedChecks = 0
+  private downSince: number | null = null
+  /** Since when nothing came through, as far as this run knows. */
+  private badSince = 0
+
+  constructor(options: TunnelKeeperOptions) {
+    this.options = options
+    this.timers = new Timers(options.clock)
+    this.address = options.adapter.address
+  }
+
+  start(): void {
+    void this.begin()
+  }
+
+  /** There is reason for doubt (sleep, another network): looks at once, or starts what waits to be started. */
+  wake(): void {
+    this.failures = 0
+    this.failedChecks = 0
+    if (this.timers.has('start')) void this.begin()
+    else if (this.address !== null) void this.check()
+  }
+
+  /** The same, and tells what came of it. */
+  async checkNow(): Promise<Result<undefined, AppError>> {
+    const verdict = Promise.withResolvers<Result<undefined, AppError>>()
+    const stop = this.verdicts.on((result) => verdict.resolve(result))
+    this.wake()
+    const result = await verdict.promise
+    stop()
+    return result
+  }
+
+  /** Nothing is told any more from the moment of the call; settles when the program is gone. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.hasEnded = true
+    this.turn += 1
+    this.timers[Symbol.dispose]()
+    this.verdicts.emit(err(appError('tunnel.ended', 'another way was chosen')))
+    await this.stopProgram()
+  }
+
+  private async begin(): Promise<void> {
+    const { adapter, log, state, enter } = this.options
+    this.timers[Symbol.dispose]()
+    const before = state()
+    if (before.kind === 'failing') enter({ ...before, retryAt: null })
+    await this.stopping
+    if (this.hasEnded || this.program) return
+    this.address = adapter.address
+    this.settle()
+    if (adapter.command === null) return void this.check()
+    log.write('info', 'tunnel.start', { program: adapter.command.name })
+    this.run(adapter.command)
+    if (this.address === null) this.timers.set('address', adapter.patience.address, () => this.noAddress())
+    else this.timers.set('check', adapter.saysUp ? longestWaitForUp : firstLook, () => this.check())
+  }
+
+  private run(command: Command): void {
+    const program: RunningProgram = this.options.startProgram(command, {
+      onLine: (line) => {
+        if (this.program !== program) return
+        this.options.note(this.options.hide(line))
+        this.heard(this.options.adapter.read(line))
+      },
+      onEnd: (end) => {
+        if (this.program !== program) return
+        this.program = null
+        this.fail(this.failureOf(end, command))
+      },
+    })
+    this.program = program
+  }
+
+  private failureOf(end: ProgramEnd, { name }: Command): TunnelFailure {
+    if (end.kind === 'missing') return { error: appError('tunnel.program-missing', name), again: 'late' }
+    this.options.log.write('info', 'tunnel.end', { status: end.code, signal: end.signal })
+    const lines = end.lines.map(this.options.hide)
+    return this.options.adapter.failure({ ...end, lines })
+  }
+
+  private heard(news: TunnelNews | undefined): void {
+    if (news?.kind === 'address') this.moved(news.origin)
+    else if (news?.kind === 'unreadable') this.fail({ error: news.error, again: 'late' })
+    else if (news?.kind === 'up' && this.address !== null) void this.check()
+  }
+
+  /** The way has an address, or another one. */
+  private moved(address: string): void {
+    if (address === this.address) return
+    const { adapter, state, enter } = this.options
+    this.address = address
+    this.timers.stop('address')
+    this.settle()
+    const before = state()
+    enter(before.kind === 'failing' ? { ...before, address } : { kind: 'starting', address })
+    if (adapter.saysUp) this.timers.set('check', longestWaitForUp, () => this.check())
+    else void this.check()
+  }
+
+  /** The program has just started, or has said a new address: for a while failed checks are no news. */
+  private settle(): void {
+    this.timers.set('settled', this.options.adapter.patience.settle, () => {})
+    this.failedChecks = 0
+    this.turn += 1
+  }
+
+  private noAddress(): void {
+    this.fail({ error: appError('tunnel.no-address'), again: 'soon' })
+  }
+
+  private async check(): Promise<void> {
+    const { address } = this
+    if (address === null) return
+    const turn = (this.turn += 1)
+    this.timers.stop('check')
+    const result = await this.options.check(address)
+    if (turn !== this.turn) return
+    if (result.ok) this.cameThrough(address, result.value)
+    else this.nothingCame(result.error)
+  }
+
+  private cameThrough(address: string, roundTripMs: number): void {
+    const { clock, random, state, enter } = this.options
+    const now = clock.now()
+    const before = state()
+    const since = before.kind === 'open' && before.address === address ? Math.min(before.since, now) : now
+    if (now - since >= openLongEnough) this.failures = 0
+    this.failedChecks = 0
+    this.timers.stop('settled')
+    this.downSince = null
+    enter({ kind: 'open', address, since, roundTripMs, checkedAt: now })
+    this.timers.set('check', pauseAfterGoodCheck(random()), () => this.check())
+    this.verdicts.emit(ok(undefined))
+  }
+
+  private nothingCame(error: AppError): void {
+    const { adapter, clock, state } = this.options
+    this.failedChecks += 1
+    if (this.failedChecks === 1) this.badSince = clock.now()
+    if (this.timers.has('settled'))
+      return this.timers.set('check', pauseWhileSettling(this.failedChecks), () => this.check())
+    if (adapter.command && clock.now() - this.badSince >= adapter.patience.restart)
+      return this.fail({ error, again: 'soon' })
+    const pause = pauseAfterBadCheck(this.failedChecks)
+    this.timers.set('check', pause, () => this.check())
+    // One answer may be lost on the way; the second look comes at once.
+    if (state().kind === 'open' && this.failedChecks === 1) return
+    this.failing(error, pause)
+  }
+
+  /** The program has ended, or is to be ended; it is started again after a pause. */
+  private fail({ error, again }: TunnelFailure): void {
+    const { random } = this.options
+    void this.stopProgram()
+    this.turn += 1
+    this.failures += 1
+    const pause = again === 'late' ? latePause(random()) : pauseAfter(this.failures, random())
+    this.timers[Symbol.dispose]()
+    this.timers.set('start', pause, () => this.begin())
+    this.failing(error, pause)
+  }
+
+  private failing(error: AppError, pause: number): void {
+    const { clock, state, enter } = this.options
+    const now = clock.now()
+    this.downSince ??= now
+    const before = state()
+    const address = this.address ?? (before.kind === 'none' ? null : before.address)
+    enter({ kind: 'failing', error, address, since: this.downSince, retryAt: now + pause })
+    this.verdicts.emit(err(error))
+  }
+
+  private stopProgram(): Promise<void> {
+    const { program, stopping } = this
+    this.program = null
+    if (program) this.stopping = Promise.all([stopping, program.stop()]).then(() => undefined)
+    return this.stopping
+  }
+}

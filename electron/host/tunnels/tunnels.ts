@@ -1,0 +1,139 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, type Result } from '#shared/core/result.ts'
+import type { TunnelState } from '#shared/host/events.ts'
+import type { ReceiverState } from '#shared/host/state.ts'
+import type { TunnelSettings } from '#shared/settings/settings.ts'
+import { adapterFor } from './adapters/adapter-for.ts'
+import { addressChecker, type CheckAddress, type CheckedReceiver } from './check-address.ts'
+import { outputNotes, withoutSecrets } from './output-notes.ts'
+import type { StartProgram } from './programs/program.ts'
+import { programStarter } from './programs/start-program.ts'
+import { TunnelKeeper } from './tunnel-keeper.ts'
+import { mayTunnelFollow } from './tunnel-moves.ts'
+
+export type TunnelsOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly receiver: CheckedReceiver
+  readonly onState: (state: TunnelState) => void
+  readonly random?: () => number
+  readonly check?: CheckAddress
+  readonly startProgram?: StartProgram
+  /** Called instead of a move that the table does not know; logs it where it is absent. */
+  readonly onIllegalMove?: (from: TunnelState, to: TunnelState) => void
+}
+
+/** A choice of the settings for a receiver that listens at `port`. */
+type Wanted = { readonly key: string; readonly settings: TunnelSettings; readonly port: number }
+
+/** The way from outside to the receiver: follows the settings and the receiver's port, and ends with the host. */
+export class Tunnels implements AsyncDisposable {
+  private readonly options: TunnelsOptions
+  private current: TunnelState = { kind: 'none' }
+  private wanted: Wanted | null = null
+  private keeper: TunnelKeeper | null = null
+  private work: Promise<void> = Promise.resolve()
+  private hasEnded = false
+
+  constructor(options: TunnelsOptions) {
+    this.options = options
+  }
+
+  get state(): TunnelState {
+    return this.current
+  }
+
+  /** Takes over what was chosen; nothing happens where it is as it was. */
+  apply(settings: TunnelSettings, receiver: ReceiverState): void {
+    const wanted = this.hasEnded ? null : wantedWay(settings, receiver)
+    if (wanted?.key === this.wanted?.key) return
+    this.wanted = wanted
+    const ending = this.endKeeper()
+    if (wanted === null) this.enter({ kind: 'none' })
+    else this.enter({ kind: 'starting', address: givenAddress(settings) })
+    this.work = this.work.then(async () => {
+      await ending
+      if (wanted !== null && wanted === this.wanted) this.keep(wanted)
+    })
+  }
+
+  /** The computer slept or is in another network. */
+  wake(): void {
+    this.keeper?.wake()
+  }
+
+  /** Tries the way now; succeeds when the receiver was reached through it. */
+  async checkNow(): Promise<Result<undefined, AppError>> {
+    await this.work
+    const { keeper, current } = this
+    if (keeper) return keeper.checkNow()
+    return err(
+      current.kind === 'failing' ? current.error : appError('tunnel.no-address', 'no way was chosen'),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.hasEnded = true
+    this.wanted = null
+    const ending = this.endKeeper()
+    await this.work
+    await ending
+  }
+
+  private keep({ settings, port }: Wanted): void {
+    const { clock, log, receiver } = this.options
+    const adapter = adapterFor(settings, port)
+    if (!adapter.ok) {
+      const address = givenAddress(settings)
+      return this.enter({ kind: 'failing', error: adapter.error, address, since: clock.now(), retryAt: null })
+    }
+    this.keeper = new TunnelKeeper({
+      adapter: adapter.value,
+      clock,
+      log,
+      random: this.options.random ?? Math.random,
+      check: this.options.check ?? addressChecker(receiver),
+      startProgram: this.options.startProgram ?? programStarter(clock),
+      state: () => this.current,
+      enter: (state) => this.enter(state),
+      hide: (line) => withoutSecrets(line, receiver),
+      note: outputNotes({ clock, log }),
+    })
+    this.keeper.start()
+  }
+
+  private endKeeper(): Promise<void> {
+    const { keeper } = this
+    this.keeper = null
+    return keeper ? keeper[Symbol.asyncDispose]() : Promise.resolve()
+  }
+
+  private enter(to: TunnelState): void {
+    const { current: from, options } = this
+    if (!mayTunnelFollow(from, to)) {
+      if (options.onIllegalMove) return options.onIllegalMove(from, to)
+      return options.log.write('error', 'tunnel.illegal-move', { from: from.kind, to: to.kind })
+    }
+    if (to.kind !== from.kind) options.log.write('info', 'tunnel.state', factsOf(to))
+    this.current = to
+    options.onState(to)
+  }
+}
+
+function wantedWay(settings: TunnelSettings, receiver: ReceiverState): Wanted | null {
+  if (receiver.kind !== 'listening' || (settings.kind === 'none' && settings.address === '')) return null
+  const port = Number(new URL(receiver.origin).port)
+  return { key: JSON.stringify([settings, port]), settings, port }
+}
+
+function givenAddress(settings: TunnelSettings): string | null {
+  return 'address' in settings && settings.address !== '' ? settings.address : null
+}
+
+function factsOf(state: TunnelState): Readonly<Record<string, unknown>> {
+  if (state.kind === 'none') return { state: state.kind }
+  const { kind, address } = state
+  return { state: kind, address, ...(state.kind === 'failing' && { error: state.error.code }) }
+}
