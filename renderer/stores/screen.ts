@@ -6,6 +6,8 @@ export type ViewName = 'console' | 'history' | 'settings'
 /** What of the app is open right now. Nothing here outlives the page. */
 export const useScreenStore = defineStore('screen', () => ({
   view: ref<ViewName>('console'),
+  /** The section that Settings opens at; null for the top. */
+  settingsAt: ref<string | null>(null),
   /** Line whose call the console shows; null follows the foremost. */
   selectedLine: ref<string | null>(null),
   /** The line that the transfer dialog is about, while it is open. */

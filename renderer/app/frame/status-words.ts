@@ -1,4 +1,5 @@
 import type { AudioState, HostState, PhoneState } from '#shared/host/state.ts'
+import { eventNews, type EventNews } from '../../stores/event-news.ts'
 import { formatClock } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icons.ts'
 
@@ -29,21 +30,39 @@ export function phoneWords(phone: PhoneState, now: number): StatusItem {
   }
 }
 
-/** How news of calls arrives. */
+/** How news of calls arrives. Where nobody chose a way for events, asking is all there is to say. */
 export function eventWords(state: HostState, now: number): StatusItem {
-  const { receiver, callFeed } = state
+  const { callFeed } = state
+  const icon = 'bolt'
   if (callFeed.kind === 'failing') {
     const since = callFeed.lastPollAt === null ? '' : ` since ${formatClock(callFeed.lastPollAt)}`
-    return { icon: 'bolt', tone: 'bad', words: `No news of calls${since}` }
+    return { icon, tone: 'bad', words: `No news of calls${since}` }
   }
-  if (receiver.kind === 'listening' && receiver.lastEventAt !== null) {
-    return {
-      icon: 'bolt',
-      tone: 'plain',
-      words: `Events live, last one ${ago(now - receiver.lastEventAt)} ago`,
-    }
+  const news = eventNews(state)
+  switch (news.kind) {
+    case 'failing':
+      return { icon, tone: 'unsure', words: failingWords(news) }
+    case 'silent':
+      return { icon, tone: 'unsure', words: 'Events are not arriving' }
+    case 'starting':
+      return { icon, tone: 'plain', words: 'Opening the way for events' }
+    case 'live':
+    case 'none':
+      return { icon, tone: 'plain', words: liveWords(news, now) }
   }
-  return { icon: 'bolt', tone: 'plain', words: 'Asking the platform for calls' }
+}
+
+function liveWords(
+  { kind, lastEventAt }: EventNews & { readonly kind: 'live' | 'none' },
+  now: number,
+): string {
+  if (lastEventAt !== null) return `Events live, last one ${ago(now - lastEventAt)} ago`
+  return kind === 'live' ? 'Events can arrive, none yet' : 'Asking the platform for calls'
+}
+
+function failingWords({ path, since }: EventNews & { readonly kind: 'failing' }): string {
+  const from = since === null ? '' : ` since ${formatClock(since)}`
+  return path === 'tunnel' ? `No events${from}` : `Team’s relay away${from}`
 }
 
 /** Whether the agent hears and is heard. */

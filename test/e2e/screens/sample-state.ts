@@ -1,6 +1,6 @@
-import { noEvents } from '#shared/host/events.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import type { HostState, Person, ReadinessName, RecentCall } from '#shared/host/state.ts'
+import { sampleEvents } from './event-scenes.ts'
 
 const baseUrl = 'https://api.telephony.example/v1.2'
 const minute = 60_000
@@ -52,7 +52,7 @@ export function sampleState(now: number): HostState {
     receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
     tunnel: { kind: 'none' },
     relay: { kind: 'off' },
-    events: noEvents,
+    events: sampleEvents(now),
     audio: { engine: 'ready', microphone: 'live', error: null },
     devices: { audio: devices, switched: null, headset: 'Desk headset' },
     quality: [],

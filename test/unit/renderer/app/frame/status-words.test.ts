@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { audioWords, eventWords, phoneWords } from '#renderer/app/frame/status-words.ts'
-import type { AudioState, CallFeed, ReceiverState, Registration } from '#shared/host/state.ts'
+import { noEvents } from '#shared/host/events.ts'
+import type { AudioState, CallFeed, HostState, ReceiverState, Registration } from '#shared/host/state.ts'
+import { connectedRelay, openTunnel, shutTunnel } from '#test/e2e/screens/event-scenes.ts'
 import { hostState } from '#test/support/fake-host.ts'
 
 const now = new Date(2026, 10, 20, 14, 6, 30).getTime()
@@ -49,6 +51,33 @@ test.each<[string, CallFeed, ReceiverState, string]>([
   ['nothing ever', feed('failing'), { kind: 'off' }, 'No news of calls'],
 ])('with %s', (...[, callFeed, receiver, words]) => {
   expect(eventWords(hostState({ callFeed, receiver }), now).words).toBe(words)
+})
+
+test.each<[string, Partial<HostState>, string, string]>([
+  ['a tunnel', { tunnel: openTunnel(now) }, 'plain', 'Events can arrive, none yet'],
+  [
+    'a tunnel on its way',
+    { tunnel: { kind: 'starting', address: null } },
+    'plain',
+    'Opening the way for events',
+  ],
+  ['a shut tunnel', { tunnel: shutTunnel(now) }, 'unsure', 'No events since 14:05'],
+  ['the relay', { relay: connectedRelay(now) }, 'plain', 'Events live, last one 5 s ago'],
+  [
+    'a relay that is away',
+    { relay: { kind: 'failing', error: { code: 'relay.refused' }, since: now - 90_000, retryAt: null } },
+    'unsure',
+    'Team’s relay away since 14:05',
+  ],
+  [
+    'a tunnel and a silent dashboard',
+    { tunnel: openTunnel(now), events: { ...noEvents, poll: { readings: 9, failed: 0, first: 3 } } },
+    'unsure',
+    'Events are not arriving',
+  ],
+])('with %s', (...[, changes, tone, words]) => {
+  const state = hostState({ callFeed: feed('live', now), receiver: listening(null), ...changes })
+  expect(eventWords(state, now)).toMatchObject({ tone, words })
 })
 
 test.each<[AudioState['engine'], AudioState['microphone'], string, string]>([

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { microphoneWords } from '#renderer/features/settings/microphone-words.ts'
 import { callFacts, phoneStatus } from '#renderer/features/settings/phone-status.ts'
-import { maskedAddress, receiverStatus } from '#renderer/features/settings/receiver-status.ts'
 import { spanWords } from '#renderer/features/settings/time-words.ts'
 import { lineQuality } from '#test/support/line-quality.ts'
 
@@ -81,21 +80,6 @@ test('a phone that is not registered says why and when it tries again', () => {
 test('no account is not a fault', () => {
   const status = phoneStatus({ account: null, registration: { kind: 'no-account' } }, now)
   expect(status).toMatchObject({ tone: 'plain', title: 'No phone account', facts: [] })
-})
-
-test('the receiver says what it has heard, or why it hears nothing', () => {
-  const origin = 'https://127.0.0.1:8443'
-  const at = (received: number, lastEventAt: number | null) =>
-    receiverStatus({ kind: 'listening', origin, received, lastEventAt }, now).detail
-  expect(at(0, null)).toBe('No event has arrived yet.')
-  expect(at(1, now - 2000)).toBe('1 event since the start, the last one 2 s ago.')
-  expect(at(41, now)).toContain('41 events')
-  const failed = receiverStatus({ kind: 'failed', error: { code: 'port.in-use', detail: '8443' } }, now)
-  expect(failed.detail).toBe(
-    'Another program uses port 8443. The app asks the platform for calls meanwhile, so none is missed.',
-  )
-  expect(receiverStatus({ kind: 'off' }, now).title).toBe('Off')
-  expect(maskedAddress(origin)).toBe('https://127.0.0.1:8443/••••••••••••')
 })
 
 test('the microphone is told before a call needs it', () => {

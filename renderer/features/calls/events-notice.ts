@@ -1,0 +1,34 @@
+import type { HostState } from '#shared/host/state.ts'
+import { eventNews } from '../../stores/event-news.ts'
+
+/** What is the matter with events: `moved` the dashboard must be told the address, or a way that nothing comes by. */
+export type EventsNotice = {
+  readonly kind: 'moved' | 'tunnel' | 'relay'
+  readonly title: string
+  readonly words: string
+}
+
+/** A way that is shut for less than this, in milliseconds, is opened again before anybody could do something. */
+const hiccup = 5_000
+
+/**
+ * What the console says of events; null where they arrive, where nobody chose them, and while the platform does not
+ * answer at all, which is said elsewhere. `now` is milliseconds since 1970.
+ */
+export function eventsNotice(state: HostState, mustBeTold: boolean, now: number): EventsNotice | null {
+  if (state.callFeed.kind === 'failing') return null
+  if (mustBeTold)
+    return {
+      kind: 'moved',
+      title: 'The address for events has changed.',
+      words: 'The dashboard must be told. Until then the app asks the platform every 3 s.',
+    }
+  const news = eventNews(state)
+  const isShut = news.kind === 'failing' && (news.since === null || now - news.since >= hiccup)
+  if (!isShut && news.kind !== 'silent') return null
+  return {
+    kind: news.path,
+    title: 'Events are not arriving.',
+    words: 'Asking the platform every 3 s, so rings can be up to 3 s late.',
+  }
+}

@@ -1,0 +1,74 @@
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { readRelay } from '#shared/settings/read-events.ts'
+import type { RelaySettings } from '#shared/settings/settings.ts'
+
+/** The form of the team's relay as it is typed. Empty credentials keep those that are stored. */
+export type RelayDraft = {
+  /** One a line. */
+  readonly servers: string
+  readonly customer: string
+  /** PEM; empty trusts the system's authorities alone. */
+  readonly ca: string
+  /** The text of a NATS credentials file. */
+  readonly credentials: string
+}
+
+/** What is wrong with each field, in words; `form` stands for what concerns none of them. */
+export type RelayWords = Readonly<Partial<Record<keyof RelayDraft | 'form', string>>>
+
+/** What `relay.save` takes. */
+export type RelayOrder = { readonly relay: RelaySettings; readonly credentials: string | null }
+
+/** The form for what is stored; credentials never come back. */
+export function relayDraft(relay: RelaySettings | null): RelayDraft {
+  const { servers = [], customer = '', ca = null } = relay ?? {}
+  return { servers: servers.join('\n'), customer, ca: ca ?? '', credentials: '' }
+}
+
+/** What is to be saved over `stored`, or what stands in its way. The host reads it once more. */
+export function relayOf(draft: RelayDraft, stored: RelaySettings | null): Result<RelayOrder, RelayWords> {
+  const servers = linesOf(draft.servers)
+  const customer = draft.customer.trim()
+  const ca = draft.ca.trim() === '' ? null : `${draft.ca.trim()}\n`
+  const credentials = draft.credentials.trim()
+  const words = relayFaults({ servers, customer, ca, credentials, isFirst: stored === null })
+  if (Object.keys(words).length > 0) return err(words)
+  const relay = readRelay({ servers, customer, ca })
+  if (!relay) return err({ form: 'The relay cannot be used like this.' })
+  return ok({ relay, credentials: credentials === '' ? null : `${credentials}\n` })
+}
+
+type Read = RelaySettings & { readonly credentials: string; readonly isFirst: boolean }
+
+function relayFaults({ servers, customer, ca, credentials, isFirst }: Read): RelayWords {
+  const words: { -readonly [Field in keyof RelayWords]: string } = {}
+  const server = serversFault(servers)
+  if (server) words.servers = server
+  if (!/^[\w-]+$/.test(customer))
+    words.customer = 'The name of the customer at the relay: letters, digits, - and _.'
+  if (ca !== null && !ca.includes('-----BEGIN CERTIFICATE-----'))
+    words.ca = 'A certificate begins with -----BEGIN CERTIFICATE-----.'
+  if (credentials === '' && isFirst) words.credentials = 'Paste the credentials, or choose their file.'
+  if (credentials !== '' && !credentials.includes('-----BEGIN NATS USER JWT-----'))
+    words.credentials = 'Credentials begin with -----BEGIN NATS USER JWT-----.'
+  return words
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+const loopback = /^nats:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::|$)/i
+
+function serversFault(servers: readonly string[]): string | undefined {
+  if (servers.length === 0) return 'Type the address of the relay.'
+  const bad = servers.find((server) => !readRelay({ servers: [server], customer: 'any' }))
+  if (bad !== undefined) return `${bad}: an address looks like tls://relay.example.com:4222.`
+  const open = servers.find((server) => server.toLowerCase().startsWith('nats:') && !loopback.test(server))
+  return open === undefined
+    ? undefined
+    : `${open}: nats:// is open to listeners. It is for this computer alone: use tls://.`
+}

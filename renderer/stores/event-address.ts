@@ -1,0 +1,67 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import { ask } from '../services.ts'
+import { act } from './act.ts'
+import { useHostStore } from './host.ts'
+import { notices } from './notices.ts'
+
+/** What became of copying: `by-hand` where the page may not write to the clipboard, so that the text must be shown. */
+export type Copied =
+  { readonly kind: 'copied' | 'failed' } | { readonly kind: 'by-hand'; readonly text: string }
+
+/** The address under which the platform reaches this computer, and whether the dashboard has the present one. */
+export const useEventAddressStore = defineStore('event-address', () => {
+  const host = useHostStore()
+  /** The secret part was made anew here, and nobody has said that the dashboard has it. */
+  const secretIsNew = ref(false)
+
+  const tunnel = computed(() => host.state?.tunnel ?? { kind: 'none' as const })
+  /** The origin without the secret part; null while it is not known. */
+  const origin = computed(() => {
+    const receiver = host.state?.receiver
+    if (receiver?.kind !== 'listening') return null
+    return tunnel.value.kind === 'none' ? receiver.origin : tunnel.value.address || null
+  })
+  /** What the dashboard was told last; empty where it was told nothing, or what it was told is closed. */
+  const told = computed(() => host.state?.settings.toldAddress ?? '')
+  const isMoved = computed(
+    () =>
+      tunnel.value.kind !== 'none' &&
+      origin.value !== null &&
+      told.value !== '' &&
+      origin.value !== told.value,
+  )
+  const mustBeTold = computed(() => origin.value !== null && (isMoved.value || secretIsNew.value))
+
+  async function copy(what: 'address' | 'certificate'): Promise<Copied> {
+    const address = await ask('receiver.address')
+    if (!address.ok) {
+      notices.emit({ error: address.error, doing: 'Copying' })
+      return { kind: 'failed' }
+    }
+    /* The first copy is on its way to the dashboard. A changed address is told when a person says so. */
+    if (what === 'address' && tunnel.value.kind !== 'none' && told.value === '')
+      void act('The change', 'receiver.addressTold')
+    const text = what === 'address' ? address.value.url : address.value.ca
+    const isWritten = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    return isWritten ? { kind: 'copied' } : { kind: 'by-hand', text }
+  }
+
+  /** A person says that the dashboard has the present address. */
+  async function tell(): Promise<void> {
+    if (await act('The change', 'receiver.addressTold')) secretIsNew.value = false
+  }
+
+  /** Closes the old address; nothing has been told of the new one. */
+  async function renew(): Promise<boolean> {
+    if (!(await act('A new secret', 'receiver.newSecret'))) return false
+    secretIsNew.value = true
+    if (told.value !== '') void act('The change', 'settings.change', { changes: { toldAddress: '' } })
+    return true
+  }
+
+  return { origin, told, isMoved, mustBeTold, copy, tell, renew }
+})

@@ -1,0 +1,64 @@
+import type { HostState } from '#shared/host/state.ts'
+
+/**
+ * Whether notifications arrive by the ways that were chosen for them, best first: `live` a way stands, `starting` one is
+ * being opened, `silent` one stands but calls changed and nothing told of them, `failing` every chosen way is shut.
+ * `none`: nobody chose a way from outside, and asking is enough.
+ */
+export type EventNews =
+  | { readonly kind: 'none'; readonly lastEventAt: number | null }
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'live'; readonly lastEventAt: number | null }
+  | { readonly kind: 'silent'; readonly path: 'tunnel' | 'relay' }
+  /** `since`: milliseconds since 1970, null where it is not known. */
+  | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
+
+/** As many changes that asking showed first are no chance, where nothing has ever told of one. */
+const manyUntold = 3
+
+/** How events do, from what the host publishes. */
+export function eventNews(state: HostState): EventNews {
+  const ways = [tunnelNews(state), relayNews(state)].filter((way) => way !== null)
+  const lastEventAt = lastEvent(state)
+  if (ways.length === 0) return { kind: 'none', lastEventAt }
+  const open = ways.find(({ kind }) => kind === 'live')
+  if (open) return isSilent(state) ? { kind: 'silent', path: open.path } : { kind: 'live', lastEventAt }
+  if (ways.some(({ kind }) => kind === 'starting')) return { kind: 'starting' }
+  const first = ways.find((way) => way.kind === 'failing')
+  return first?.kind === 'failing' ? first : { kind: 'starting' }
+}
+
+/** When anything came last, whichever way; null where nothing has since the start. */
+export function lastEvent({ receiver, relay }: HostState): number | null {
+  const times = [
+    receiver.kind === 'listening' ? receiver.lastEventAt : null,
+    relay.kind === 'connected' ? relay.lastEventAt : null,
+  ].filter((time) => time !== null)
+  return times.length === 0 ? null : Math.max(...times)
+}
+
+type Way =
+  | { readonly kind: 'live' | 'starting'; readonly path: 'tunnel' | 'relay' }
+  | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
+
+/** The own receiver, with a way from outside; null where that was not chosen. */
+function tunnelNews({ receiver, tunnel }: HostState): Way | null {
+  const path = 'tunnel'
+  if (tunnel.kind === 'none' || receiver.kind === 'off') return null
+  if (receiver.kind === 'failed') return { kind: 'failing', path, since: null }
+  if (tunnel.kind === 'failing') return { kind: 'failing', path, since: tunnel.since }
+  return { kind: tunnel.kind === 'open' ? 'live' : 'starting', path }
+}
+
+function relayNews({ relay }: HostState): Way | null {
+  const path = 'relay'
+  if (relay.kind === 'off') return null
+  if (relay.kind === 'failing') return { kind: 'failing', path, since: relay.since }
+  return { kind: relay.kind === 'connected' ? 'live' : 'starting', path }
+}
+
+/** Calls changed again and again and nothing told of it: the dashboard does not send here. */
+function isSilent(state: HostState): boolean {
+  const { webhook, relay, poll } = state.events
+  return lastEvent(state) === null && webhook.received + relay.received === 0 && poll.first >= manyUntold
+}

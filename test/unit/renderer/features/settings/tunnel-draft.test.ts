@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { tunnelDraft, tunnelOf, type TunnelDraft } from '#renderer/features/settings/tunnel-draft.ts'
+import type { TunnelSettings } from '#shared/settings/settings.ts'
+
+const none: TunnelSettings = { kind: 'none', address: '' }
+const ssh: TunnelSettings = {
+  kind: 'ssh',
+  destination: 'tunnel@host.example',
+  port: 2222,
+  remote: '0.0.0.0:8443',
+  address: 'https://events.example.com',
+  identity: '/keys/tunnel',
+}
+
+test.each<TunnelSettings>([
+  none,
+  { kind: 'none', address: 'https://events.example.com' },
+  ssh,
+  { kind: 'cloudflared', tunnel: '', address: '' },
+  { kind: 'cloudflared', tunnel: 'desk', address: 'https://desk.example.com' },
+  { kind: 'command', command: 'program --port {port}', pattern: 'https://\\S+' },
+])('what is stored comes back from the form: %o', (tunnel) => {
+  expect(tunnelOf(tunnelDraft(tunnel))).toEqual({ ok: true, value: tunnel })
+})
+
+const typed = (changes: Partial<TunnelDraft>) => tunnelOf({ ...tunnelDraft(none), ...changes })
+
+test('what is typed is trimmed, and an address becomes an origin', () => {
+  expect(typed({ address: ' HTTPS://Events.Example.com/ ' })).toEqual({
+    ok: true,
+    value: { kind: 'none', address: 'https://events.example.com' },
+  })
+  expect(typed({ kind: 'ssh', destination: ' host ', remote: ' 8443 ' })).toMatchObject({
+    ok: true,
+    value: { kind: 'ssh', destination: 'host', port: 22, remote: '8443', address: '', identity: '' },
+  })
+})
+
+test.each<[Partial<TunnelDraft>, readonly string[]]>([
+  [{ address: 'http://events.example.com' }, ['address']],
+  [{ address: 'https://events.example.com/hook' }, ['address']],
+  [{ kind: 'ssh' }, ['destination', 'remote']],
+  [{ kind: 'ssh', destination: '-oProxyCommand=x', remote: '8443', port: '0' }, ['destination', 'port']],
+  [{ kind: 'ssh', destination: 'host', remote: '80443' }, ['remote']],
+  [{ kind: 'ssh', destination: 'host', remote: 'door', address: 'x' }, ['address', 'remote']],
+  [{ kind: 'cloudflared', tunnel: '--config', address: 'https://a.example' }, ['tunnel']],
+  [{ kind: 'cloudflared', tunnel: 'desk' }, ['address']],
+  [{ kind: 'command', command: '  ' }, ['command']],
+  [{ kind: 'command', command: 'x', pattern: '(' }, ['pattern']],
+  [{ kind: 'command', command: 'x', pattern: '' }, ['pattern']],
+])('%o is refused at its fields', (changes, fields) => {
+  const read = typed(changes)
+  expect(read.ok ? [] : Object.keys(read.error)).toEqual(fields)
+})
+
+test('what another kind needs does not stand in the way', () => {
+  expect(typed({ kind: 'cloudflared', destination: '-x', remote: 'y', pattern: '(' }).ok).toBe(true)
+})

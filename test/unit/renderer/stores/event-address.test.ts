@@ -1,0 +1,85 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { useEventAddressStore } from '#renderer/stores/event-address.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+import type { Screens } from '#test/e2e/screens/fake-host.ts'
+import { openTunnel, publicOrigin } from '#test/e2e/screens/event-scenes.ts'
+import { startPageHost } from '#test/support/page-host.ts'
+
+const local = 'https://127.0.0.1:8443'
+const url = `${publicOrigin}/secret`
+let host: Screens
+let address: ReturnType<typeof useEventAddressStore>
+let clipboard: string[]
+
+beforeAll(async () => {
+  host = await startPageHost({
+    receiver: { kind: 'listening', origin: local, lastEventAt: null, received: 0 },
+  })
+  address = useEventAddressStore()
+})
+beforeEach(() => {
+  clipboard = []
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async (text: string) => void clipboard.push(text) },
+  })
+  host.answer('receiver.address', ok({ url, ca: 'PEM' }))
+  host.answer('receiver.newSecret', ok(undefined))
+  tell('')
+  host.show('tunnel', openTunnel(Date.now()))
+})
+
+const tell = (toldAddress: string) => host.show('settings', { ...defaultSettings, toldAddress })
+const asked = (method: string) => host.asked().filter((each) => each.method === method).length
+
+test('the address is the tunnel’s where there is one, else this computer’s, else not known', () => {
+  expect(address.origin).toBe(publicOrigin)
+  host.show('tunnel', { kind: 'none' })
+  expect(address.origin).toBe(local)
+  host.show('tunnel', { kind: 'starting', address: null })
+  expect(address.origin).toBeNull()
+})
+
+test('the first copy counts as told, later ones do not', async () => {
+  const before = asked('receiver.addressTold')
+  expect(await address.copy('certificate')).toEqual({ kind: 'copied' })
+  expect(asked('receiver.addressTold')).toBe(before)
+  expect(await address.copy('address')).toEqual({ kind: 'copied' })
+  expect(clipboard).toEqual(['PEM', url])
+  expect(asked('receiver.addressTold')).toBe(before + 1)
+  tell('https://old.example')
+  await address.copy('address')
+  expect(asked('receiver.addressTold')).toBe(before + 1)
+})
+
+test('an address that the dashboard does not have must be told, until somebody says that it was', async () => {
+  expect(address.mustBeTold).toBe(false)
+  tell('https://old.example')
+  expect(address.mustBeTold).toBe(true)
+  host.show('tunnel', { kind: 'starting', address: null })
+  expect(address.mustBeTold).toBe(false)
+  host.show('tunnel', openTunnel(Date.now()))
+  tell(publicOrigin)
+  expect(address.mustBeTold).toBe(false)
+})
+
+test('a new secret must be told even where the origin stays, and a refused one changes nothing', async () => {
+  tell(publicOrigin)
+  host.answer('receiver.newSecret', err(appError('internal')))
+  expect(await address.renew()).toBe(false)
+  expect(address.mustBeTold).toBe(false)
+  host.answer('receiver.newSecret', ok(undefined))
+  expect(await address.renew()).toBe(true)
+  await vi.waitFor(() => expect(address.told).toBe(''))
+  expect(address.mustBeTold).toBe(true)
+  await address.tell()
+  expect(address.mustBeTold).toBe(false)
+})
+
+test('where the page may not write to the clipboard, the text is handed back', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } })
+  expect(await address.copy('address')).toEqual({ kind: 'by-hand', text: url })
+  host.answer('receiver.address', err(appError('network.unreachable')))
+  expect(await address.copy('address')).toEqual({ kind: 'failed' })
+})
