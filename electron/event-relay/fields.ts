@@ -1,0 +1,111 @@
+type Bounds = { readonly least: number; readonly most: number; readonly otherwise?: number }
+
+/**
+ * An object of a configuration file, read field by field. What is wrong, missing or unknown is collected in words that
+ * name the place; the readers then answer with something harmless of the right kind.
+ */
+export class Fields {
+  private readonly values: Readonly<Record<string, unknown>>
+  private readonly path: string
+  private readonly mistakes: string[]
+  private readonly known = new Set<string>()
+  private readonly parts: Fields[] = []
+
+  private constructor(values: Readonly<Record<string, unknown>>, path: string, mistakes: string[]) {
+    this.values = values
+    this.path = path
+    this.mistakes = mistakes
+  }
+
+  /** The fields of a JSON text, or a sentence about why it has none. */
+  static parse(text: string): Fields | string {
+    try {
+      const value: unknown = JSON.parse(text)
+      return isObject(value) ? new Fields(value, '', []) : 'The configuration must be a JSON object.'
+    } catch (fault) {
+      return `The configuration is not JSON: ${fault instanceof Error ? fault.message : String(fault)}`
+    }
+  }
+
+  has(name: string): boolean {
+    this.known.add(name)
+    return this.values[name] !== undefined && this.values[name] !== null
+  }
+
+  complain(name: string, words: string): void {
+    this.mistakes.push(`${this.path}${name}: ${words}`)
+  }
+
+  text(name: string, otherwise?: string): string {
+    if (!this.has(name) && otherwise !== undefined) return otherwise
+    const value = this.values[name]
+    if (typeof value === 'string' && value.trim() !== '') return value
+    this.complain(name, this.has(name) ? 'must be a text' : 'is missing')
+    return ''
+  }
+
+  number(name: string, { least, most, otherwise }: Bounds): number {
+    if (!this.has(name) && otherwise !== undefined) return otherwise
+    const value = this.values[name]
+    const isGood = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+    if (isGood) return value
+    this.complain(name, this.has(name) ? `must be a whole number from ${least} to ${most}` : 'is missing')
+    return least
+  }
+
+  texts(name: string, wanted: { readonly matching: RegExp; readonly words: string }): readonly string[] {
+    const list = this.list(name)
+    const good = list.filter((each) => typeof each === 'string').filter((each) => wanted.matching.test(each))
+    if (good.length < list.length) this.complain(name, `each must be ${wanted.words}`)
+    return good
+  }
+
+  object(name: string, otherwise?: Readonly<Record<string, unknown>>): Fields {
+    const value = this.has(name) ? this.values[name] : otherwise
+    if (!isObject(value)) this.complain(name, this.has(name) ? 'must be an object' : 'is missing')
+    // Its own fields are no further mistakes where the whole is missing.
+    return this.part(value, `${this.path}${name}.`)
+  }
+
+  objects(name: string): readonly Fields[] {
+    return this.list(name).map((value, index) => {
+      if (!isObject(value)) this.complain(`${name}[${index}]`, 'must be an object')
+      return this.part(value, `${this.path}${name}[${index}].`)
+    })
+  }
+
+  /** The fields of an object whose names are free; empty where it is missing. */
+  entries(name: string): readonly (readonly [string, unknown])[] {
+    if (!this.has(name)) return []
+    const value = this.values[name]
+    if (isObject(value)) return Object.entries(value)
+    this.complain(name, 'must be an object')
+    return []
+  }
+
+  /** Ends the reading: every mistake, with the fields that nothing asked for. */
+  close(): readonly string[] {
+    for (const part of [this, ...this.parts]) {
+      for (const name of Object.keys(part.values))
+        if (!part.known.has(name)) part.complain(name, 'is not known here; is it misspelt?')
+    }
+    return this.mistakes
+  }
+
+  private list(name: string): readonly unknown[] {
+    const value = this.has(name) ? this.values[name] : undefined
+    if (Array.isArray(value) && value.length > 0) return value
+    this.complain(name, this.has(name) ? 'must be a list with at least one entry' : 'is missing')
+    return []
+  }
+
+  private part(value: unknown, path: string): Fields {
+    const part = isObject(value) ? new Fields(value, path, this.mistakes) : new Fields({}, path, [])
+    this.parts.push(part)
+    return part
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

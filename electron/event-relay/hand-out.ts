@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises'
+import { makeCredentials } from '#electron/net/nats/credentials.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { natsUserEntry, type NatsUser } from './access.ts'
+
+/**
+ * Makes a key, writes its credentials to a new file that only this user reads, and answers the entry that lets it in at
+ * the servers. Fails with a sentence where the file cannot be made; one that stands is never written over.
+ */
+export async function handOut(
+  file: string,
+  access: (publicKey: string) => NatsUser,
+): Promise<Result<string, string>> {
+  const { text, publicKey } = makeCredentials()
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' })
+  } catch (fault) {
+    const isThere = fault instanceof Error && 'code' in fault && fault.code === 'EEXIST'
+    return err(
+      `${file} ${isThere ? 'stands already, and is kept as it is' : `cannot be written: ${String(fault)}`}.`,
+    )
+  }
+  return ok(natsUserEntry(access(publicKey)))
+}

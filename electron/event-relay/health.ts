@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How the relay does, since its start. */
+export type RelayHealth = {
+  readonly nats: 'connecting' | 'connected' | 'failing'
+  /** Requests with an event, and events that NATS has acknowledged. */
+  readonly received: number
+  readonly published: number
+  /** Events on disk that have not arrived at NATS, as far as this process has seen them. */
+  readonly waiting: number
+  /** Milliseconds since 1970. */
+  readonly lastPublishedAt: number | null
+}
+
+/**
+ * Answers `GET /healthz`: 200 with the figures. While NATS is away it is 200 too, because events are still taken: a load
+ * balancer must not turn away the platform, and a monitor reads `nats` and `waiting`.
+ */
+export function answerHealth(
+  health: () => RelayHealth,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const isAsked = request.method === 'GET' && request.url === '/healthz'
+    const body = isAsked ? JSON.stringify(health()) : ''
+    response.writeHead(isAsked ? 200 : 404, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(body),
+    })
+    response.end(body)
+    request.resume()
+  }
+}

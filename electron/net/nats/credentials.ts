@@ -1,0 +1,45 @@
+import { nkeys } from '@nats-io/transport-node'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+
+/** One end's identity at a NATS server. */
+export type NatsKey = {
+  /** `SU...`: secret. */
+  readonly seed: string
+  /** `U...`: what the server's configuration names. */
+  readonly publicKey: string
+}
+
+const seedLine = /^SU[A-Z2-7]{56}$/m
+
+/**
+ * Reads the text of a credentials file: the user's nkey seed, alone or between the lines `BEGIN USER NKEY SEED` and
+ * `END USER NKEY SEED`. A JWT in it is not used. Fails with `relay.refused` where there is no such seed.
+ */
+export function readCredentials(text: string): Result<NatsKey, AppError> {
+  const seed = seedLine.exec(text.replaceAll('\r', ''))?.[0]
+  const publicKey = seed === undefined ? undefined : publicKeyOf(seed)
+  if (seed === undefined || publicKey === undefined)
+    return err(
+      appError('relay.refused', 'the credentials hold no NATS user key (a line that begins with SU)'),
+    )
+  return ok({ seed, publicKey })
+}
+
+/** Makes a new key, and the text of the credentials file that hands it to its owner. */
+export function makeCredentials(): NatsKey & { readonly text: string } {
+  const pair = nkeys.createUser()
+  const seed = new TextDecoder().decode(pair.getSeed())
+  const text = `-----BEGIN USER NKEY SEED-----\n${seed}\n------END USER NKEY SEED------\n`
+  return { seed, publicKey: pair.getPublicKey(), text }
+}
+
+function publicKeyOf(seed: string): string | undefined {
+  try {
+    return nkeys.fromSeed(new TextEncoder().encode(seed)).getPublicKey()
+  } catch (fault) {
+    // A line that only looks like a seed: its checksum is wrong.
+    if (fault instanceof Error) return undefined
+    throw fault
+  }
+}

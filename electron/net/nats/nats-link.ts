@@ -1,0 +1,112 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Result } from '#shared/core/result.ts'
+import { openNatsSession, type NatsServers, type NatsSession } from './nats-session.ts'
+
+/** How the connection stands. `failing` stays until it is `connected` again; `retryAt` is null while it is tried. */
+export type LinkState =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected'; readonly server: string }
+  | { readonly kind: 'failing'; readonly error: AppError; readonly retryAt: number | null }
+
+export type NatsLinkOptions = {
+  readonly nats: NatsServers
+  readonly clock: Clock
+  readonly random?: () => number
+  /** Makes a fresh connection useful. Where that fails the connection is given up and tried again. */
+  readonly onSession: (session: NatsSession) => Promise<Result<undefined, AppError>>
+  readonly onState: (state: LinkState) => void
+}
+
+/** Milliseconds: the first wait, and the longest. */
+const waits = { first: 250, most: 10_000 } as const
+/** Milliseconds that a server may take to answer after this computer has slept. */
+const answerWithin = 1_500
+
+/** Keeps one connection to NATS for as long as it lives: a lost one is made anew without end, with growing waits. */
+export class NatsLink implements AsyncDisposable {
+  private readonly options: NatsLinkOptions
+  private readonly ended = Promise.withResolvers<'ended'>()
+  private readonly running: Promise<void>
+  private session: NatsSession | null = null
+  private isEnded = false
+  private failures = 0
+  private hurry: () => void = () => {}
+
+  constructor(options: NatsLinkOptions) {
+    this.options = options
+    this.running = this.run()
+  }
+
+  /** Tries at once. `moved` says that the network is another, so that a connection that stands is not worth asking. */
+  async wake(moved: boolean): Promise<void> {
+    const { session } = this
+    this.failures = 0
+    this.hurry()
+    if (session && (moved || !(await session.answers(answerWithin)))) this.give(session)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.isEnded = true
+    this.ended.resolve('ended')
+    this.hurry()
+    await this.running
+  }
+
+  private async run(): Promise<void> {
+    this.options.onState({ kind: 'connecting' })
+    while (!this.isEnded) {
+      const error = await this.once()
+      if (this.isEnded) return
+      if (error) await this.wait(error)
+    }
+  }
+
+  /** One connection from its beginning to its end; returns why the next one has to wait. */
+  private async once(): Promise<AppError | undefined> {
+    const opening = openNatsSession(this.options.nats)
+    const opened = await Promise.race([opening, this.ended.promise])
+    if (opened === 'ended') {
+      void opening.then((late) => late.ok && this.give(late.value))
+      return undefined
+    }
+    if (!opened.ok) return opened.error
+    const session = opened.value
+    this.session = session
+    try {
+      const useful = await Promise.race([this.options.onSession(session), this.ended.promise, session.closed])
+      if (useful === 'ended' || useful === undefined) return undefined
+      if ('code' in useful) return useful
+      if (!useful.ok) return useful.error
+      this.failures = 0
+      this.options.onState({ kind: 'connected', server: session.server })
+      const over = await Promise.race([session.closed, this.ended.promise])
+      return over === 'ended' ? undefined : over
+    } finally {
+      this.session = null
+      this.give(session)
+    }
+  }
+
+  /** A dead connection may take its time to close: nobody waits for it. */
+  private give(session: NatsSession): void {
+    void session[Symbol.asyncDispose]()
+  }
+
+  private async wait(error: AppError): Promise<void> {
+    const { clock, onState, random = Math.random } = this.options
+    const longest = Math.min(waits.most, waits.first * 2 ** this.failures)
+    this.failures = Math.min(this.failures + 1, 10)
+    const delay = Math.round(longest * (0.5 + random() / 2))
+    onState({ kind: 'failing', error, retryAt: clock.now() + delay })
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(delay, resolve)
+      this.hurry = () => {
+        cancel()
+        resolve()
+      }
+    })
+    this.hurry = () => {}
+    if (!this.isEnded) onState({ kind: 'failing', error, retryAt: null })
+  }
+}

@@ -1,0 +1,108 @@
+import { connect, errors, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { trustBesides } from '../trust.ts'
+import type { NatsKey } from './credentials.ts'
+import { natsError } from './nats-error.ts'
+
+export type NatsServers = {
+  /** `tls://host:port`; plain `nats://host:port` to this computer only. One that answers is taken, in any order. */
+  readonly servers: readonly string[]
+  readonly key: NatsKey
+  /** PEM of a private authority, trusted besides the public ones. */
+  readonly ca: string | null
+  /** Under which the connection is listed at the server. */
+  readonly name: string
+}
+
+/** One connection, until it breaks or is ended. */
+export interface NatsSession extends AsyncDisposable {
+  /** `host:port` of the server that was taken. */
+  readonly server: string
+  /** For this folder. */
+  readonly connection: NatsConnection
+  /** Settles when the connection is over, with the reason where nobody here ended it. */
+  readonly closed: Promise<AppError | undefined>
+  /** Whether the server answers within so many milliseconds. */
+  answers(within: number): Promise<boolean>
+}
+
+const connectWithin = 4_000
+const loopback = /^nats:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+
+/** The subjects at which a key's owner may listen for answers: nobody else may. */
+export function inboxOf(publicKey: string): string {
+  return `_INBOX.${publicKey}`
+}
+
+/** Connects to one of the servers. Fails with `relay.unreachable`, or `relay.refused` for credentials. */
+export async function openNatsSession(options: NatsServers): Promise<Result<NatsSession, AppError>> {
+  const { servers, key, ca, name } = options
+  const plain = servers.filter((server) => !/^tls:\/\//i.test(server))
+  const open = plain.find((server) => !loopback.test(server))
+  if (open !== undefined)
+    return err(appError('network.bad-address', `${open} (outside this computer only tls://)`))
+  try {
+    const connection = await connect({
+      servers: [...servers],
+      authenticator: nkeyAuthenticator(new TextEncoder().encode(key.seed)),
+      inboxPrefix: inboxOf(key.publicKey),
+      ...(plain.length < servers.length && { tls: tlsWith(ca) }),
+      name,
+      timeout: connectWithin,
+      reconnect: false,
+      ignoreClusterUpdates: true,
+      pingInterval: 10_000,
+      maxPingOut: 2,
+    })
+    return ok(sessionOf(connection))
+  } catch (fault) {
+    return err(natsError(fault))
+  }
+}
+
+/** The client takes authorities as one text. */
+function tlsWith(ca: string | null): { readonly ca?: string } {
+  const { ca: authorities } = trustBesides(ca)
+  return authorities ? { ca: authorities.join('\n') } : {}
+}
+
+function sessionOf(connection: NatsConnection): NatsSession {
+  let ended = false
+  let refusal: Error | undefined
+  const watched = watchRefusals(connection, (found) => {
+    refusal ??= found
+    void connection.close()
+  })
+  const closed = Promise.all([connection.closed(), watched]).then(([fault]) =>
+    ended ? undefined : natsError(refusal ?? fault),
+  )
+  return {
+    server: connection.getServer(),
+    connection,
+    closed,
+    async answers(within) {
+      const timer = Promise.withResolvers<boolean>()
+      const timeout = setTimeout(() => timer.resolve(false), within)
+      const asked = connection.flush().then(
+        () => true,
+        () => false,
+      )
+      const answered = await Promise.race([asked, timer.promise])
+      clearTimeout(timeout)
+      return answered
+    },
+    async [Symbol.asyncDispose]() {
+      ended = true
+      await connection.close()
+    },
+  }
+}
+
+/** What the server does not allow it says beside the answers: whoever asked would only wait. */
+async function watchRefusals(connection: NatsConnection, onRefusal: (found: Error) => void): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'error' && status.error instanceof errors.PermissionViolationError)
+      onRefusal(status.error)
+  }
+}

@@ -1,0 +1,31 @@
+import { jetstream } from '@nats-io/jetstream'
+import type { AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { natsError } from './nats-error.ts'
+import type { NatsSession } from './nats-session.ts'
+
+export type Publication = {
+  readonly subject: string
+  readonly text: string
+  /** Printable ASCII: the same id within the stream's window is kept once. */
+  readonly id: string
+}
+
+/** Milliseconds until a publication counts as lost. */
+const acknowledgedWithin = 5_000
+
+/** Settles once the stream has kept it, on as many servers as it has to. `duplicate`: it was there before. */
+export async function publish(
+  session: NatsSession,
+  { subject, text, id }: Publication,
+): Promise<Result<'kept' | 'duplicate', AppError>> {
+  try {
+    const { duplicate } = await jetstream(session.connection).publish(subject, text, {
+      msgID: id,
+      timeout: acknowledgedWithin,
+    })
+    return ok(duplicate ? 'duplicate' : 'kept')
+  } catch (fault) {
+    return err(natsError(fault))
+  }
+}

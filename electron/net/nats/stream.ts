@@ -1,0 +1,77 @@
+import {
+  DiscardPolicy,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamManager,
+} from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { isMissingStream, natsError } from './nats-error.ts'
+import type { NatsSession } from './nats-session.ts'
+
+export type WantedStream = {
+  readonly name: string
+  readonly subjects: readonly string[]
+  /** On how many servers each event is kept: 1, 3 or 5. */
+  readonly replicas: number
+  /** Milliseconds that an event is kept. */
+  readonly maxAge: number
+  readonly maxBytes: number
+  /** Milliseconds within which an id is known again. */
+  readonly duplicateWindow: number
+}
+
+/** Milliseconds. Servers that are choosing who leads do not answer: asking again is quicker than waiting. */
+const answerWithin = 3_000
+
+/** Makes the stream, or brings the limits of the one that stands to what is wanted. Its events stay. */
+export async function ensureStream(
+  session: NatsSession,
+  wanted: WantedStream,
+): Promise<Result<'there' | 'made' | 'changed', AppError>> {
+  try {
+    const manager = await jetstreamManager(session.connection, { checkAPI: false, timeout: answerWithin })
+    const found = await find(manager, wanted.name)
+    if (!found) {
+      await manager.streams.add({ name: wanted.name, ...fixed, ...changeable(wanted) })
+      return ok('made')
+    }
+    const { config } = found
+    if (config.storage !== fixed.storage || config.retention !== fixed.retention)
+      return err(appError('relay.refused', `the stream ${wanted.name} was made by something else`))
+    const limits = changeable(wanted)
+    if (Object.entries(limits).every(([name, value]) => isSame(Reflect.get(config, name), value)))
+      return ok('there')
+    await manager.streams.update(wanted.name, limits)
+    return ok('changed')
+  } catch (fault) {
+    return err(natsError(fault))
+  }
+}
+
+const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old }
+
+function changeable({ subjects, replicas, maxAge, maxBytes, duplicateWindow }: WantedStream) {
+  return {
+    subjects: [...subjects],
+    num_replicas: replicas,
+    max_age: nanos(maxAge),
+    max_bytes: maxBytes,
+    duplicate_window: nanos(duplicateWindow),
+  }
+}
+
+async function find(manager: JetStreamManager, name: string) {
+  try {
+    return await manager.streams.info(name)
+  } catch (fault) {
+    if (isMissingStream(fault)) return undefined
+    throw fault
+  }
+}
+
+function isSame(found: unknown, wanted: unknown): boolean {
+  return JSON.stringify(found) === JSON.stringify(wanted)
+}

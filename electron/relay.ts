@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { agentAccess, relayAccess } from './event-relay/access.ts'
+import { readCommand, relayHelp, type RelayCommand } from './event-relay/command.ts'
+import { handOut } from './event-relay/hand-out.ts'
+import { loadRelayConfig, type LoadedRelay } from './event-relay/load-config.ts'
+import { startRelay } from './event-relay/start-relay.ts'
+import { systemClock as clock } from './host/clock.ts'
+import { standardErrorLog } from './host/log.ts'
+import { endWithNpm } from './net/end-with-npm.ts'
+
+/**
+ * Root of `npm run relay`: the team's relay, headless. One JSON line on stdout once it takes events; the log on stderr.
+ * Exits with 0 after SIGTERM or SIGINT, 2 for a command or a configuration that does not do, 1 where it cannot start.
+ */
+
+/** Milliseconds after which a relay that does not come to an end is left as it is: its events are on disk. */
+const patience = 4_500
+
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2))
+  if (!command.ok) return quit(2, `${command.error}\n\n${relayHelp}`)
+  const asked = command.value
+  if (asked.kind === 'help') return void process.stdout.write(relayHelp)
+  if (asked.kind === 'key' || asked.kind === 'agent') return makeKey(asked)
+  const config = await loadRelayConfig(asked.config)
+  if (!config.ok) return quit(2, `${config.error.map((each) => `- ${each}`).join('\n')}\n`)
+  if (asked.kind === 'check') return void process.stdout.write('The configuration can be used.\n')
+  await run(config.value)
+}
+
+async function makeKey(asked: Extract<RelayCommand, { kind: 'key' | 'agent' }>): Promise<void> {
+  const entry = await handOut(asked.file, (publicKey) =>
+    asked.kind === 'key' ? relayAccess(publicKey) : agentAccess({ ...asked, publicKey }),
+  )
+  if (entry.ok) process.stdout.write(entry.value)
+  else quit(1, `${entry.error}\n`)
+}
+
+async function run(config: LoadedRelay): Promise<void> {
+  const log = standardErrorLog()
+  process.on('uncaughtException', (fault) => {
+    log.write('error', 'relay.broken', { fault, stack: fault.stack })
+    process.exit(1)
+  })
+  const ending = Promise.withResolvers<string>()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.resolve(signal))
+  endWithNpm(() => ending.resolve('end of npm'))
+  const folder = (customer: string) => {
+    const path = join(config.data, customer)
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    return path
+  }
+  const relay = await startRelay(config, { clock, log, folder })
+  if (!relay.ok) return quit(1, `The relay cannot listen: ${relay.error.code} ${relay.error.detail ?? ''}\n`)
+  const { origin, healthOrigin } = relay.value
+  process.stdout.write(`${JSON.stringify({ ready: true, origin, health: healthOrigin })}\n`)
+  log.write('info', 'relay.ready', { origin, customers: config.customers.map(({ name }) => name) })
+  log.write('info', 'relay.ending', { signal: await ending.promise })
+  setTimeout(() => process.exit(0), patience).unref()
+  await relay.value[Symbol.asyncDispose]()
+  log.write('info', 'relay.ended')
+  process.exit(0)
+}
+
+function quit(status: number, words: string): void {
+  process.stderr.write(words)
+  process.exitCode = status
+}
+
+void main().catch((fault: unknown) =>
+  quit(1, `The relay cannot start: ${fault instanceof Error ? fault.message : String(fault)}\n`),
+)
