@@ -10,6 +10,7 @@ import type { Frame, FrameChannel, SliceFrame } from '#shared/host/wire.ts'
 import { HeadsetControl } from './headset/headset-control.ts'
 import { openRecording, type OpenedRecording } from './media/open-recording.ts'
 import { appMethods } from './methods/app-methods.ts'
+import { attentionMethods } from './methods/attention-methods.ts'
 import { callMethods } from './methods/call-methods.ts'
 import { deviceMethods } from './methods/device-methods.ts'
 import { eventMethods } from './methods/event-methods.ts'
@@ -56,6 +57,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   const methods: HostMethods = {
     ...eventMethods(services),
     ...appMethods({ ...services, log, openLink: ports.openLink }),
+    ...attentionMethods(services.missed.attention.page()),
     ...sessionMethods(services),
     ...phoneMethods(services),
     ...notingOrders(lineMethods(services), services.timelines, () => ports.clock.now()),
@@ -91,14 +93,16 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       pages.add(channel)
       audio.attach(channel)
       const page = services.devices.page()
+      const attention = services.missed.attention.page()
       const stopServing = serveMethods(channel, {
         names: hostMethodNames,
-        methods: { ...methods, ...deviceMethods(services.devices, page) },
+        methods: { ...methods, ...deviceMethods(services.devices, page), ...attentionMethods(attention) },
         onFault: (method, fault) => log.write('error', 'host.method-failed', { method, fault }),
       })
       const detach = () => {
         pages.delete(channel)
         page[Symbol.dispose]()
+        attention[Symbol.dispose]()
         stopServing()
       }
       channel.onClose(detach)

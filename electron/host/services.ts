@@ -11,9 +11,11 @@ import { LiveCalls } from './calls/live-calls.ts'
 import { Devices } from './devices/devices.ts'
 import { Directory } from './directory/people.ts'
 import { EventIntake } from './events/event-intake.ts'
+import { isPathDown } from './events/path-health.ts'
 import { EventReceiver } from './events/event-receiver.ts'
 import { openInbox } from './events/inbox/open-inbox.ts'
 import { RecentCalls } from './history/recents.ts'
+import { MissedCalls } from './missed-calls/missed-calls.ts'
 import { NetworkWatch } from './network/network-watch.ts'
 import { PhoneLogins } from './phone-account/phone-logins.ts'
 import { createPhone } from './phone/create-phone.ts'
@@ -123,13 +125,16 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     api,
     clock,
     phoneIsBusy: () => phone.lines.some((line) => line.state !== 'ended'),
+    pathIsDown: (path) => isPathDown(path, store.value),
     onDiff: (diff, origin) => {
       timelines.takeCalls(diff, origin)
       store.applyCalls(diff)
     },
     onFeed: (feed) => store.set('callFeed', feed),
     onInput: (input) => callInputs.emit(input),
+    onNote: (note) => events.note(note),
   })
+  const missed = new MissedCalls({ clock, log, userData, store, audio, calls, exchanges })
   const directory = new Directory({
     api,
     clock,
@@ -142,15 +147,19 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     api,
     clock,
     nameOf: (number) => directory.nameOf(number),
+    explain: (call) => missed.explain(call),
+    lookedAt: () => missed.lookedAt(),
     onChange: (state) => store.set('recents', state),
   })
   const events = new EventIntake({
+    clock,
     log,
     onCallEvent: (event, receivedAt, path) => {
       timelines.takeEvent(event, receivedAt)
       return calls.takeEvent(event, receivedAt, path)
     },
     onSmsEvent: () => log.write('debug', 'receiver.sms'),
+    onRepeated: (event, path) => calls.heardAgain(event, path),
     onChange: (state) => store.set('events', state),
   })
   const inbox = openInbox({ userData, clock, log, onEntry: (entry) => events.take(entry) })
@@ -213,6 +222,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     calls,
     directory,
     recents,
+    missed,
     callInputs,
     events,
     inbox,

@@ -1,7 +1,7 @@
 import type { Line } from '#shared/calls/line.ts'
-import { matchLines } from '#shared/calls/match-lines.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { SessionState } from '#shared/host/state.ts'
+import { expectRecords } from './history/expect-records.ts'
 import type { Services } from './services.ts'
 import { observeCalls } from './timelines/observe-calls.ts'
 
@@ -12,7 +12,7 @@ export function wire(services: Services): Disposables {
   owned.add(session.onChange((state) => sessionChanged(services, state)))
   owned.add(settings.onChange(() => settingsChanged(services)))
   owned.add(phone.onChange(() => phoneChanged(services)))
-  owned.add(ownCallsEnded(services))
+  owned.add(expectRecords(services))
   owned.add(audio.onReport((report) => report.kind === 'network' && network.reported(report.online)))
   owned.add(() => network[Symbol.dispose]())
   owned.add(observeCalls(services))
@@ -24,6 +24,7 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.heldReminder[Symbol.dispose]())
   owned.add(() => services.quality[Symbol.dispose]())
   owned.add(() => services.readiness[Symbol.dispose]())
+  owned.add(() => services.missed[Symbol.dispose]())
   applyTakingCalls(services)
   return owned
 }
@@ -78,37 +79,4 @@ function phoneChanged(services: Services): void {
 
 function shape(lines: readonly Line[]): string {
   return lines.map(({ id, state }) => `${id} ${state}`).join()
-}
-
-/** Calls of this agent leave a record behind: a line of this phone, or a live call with the agent at one end. */
-function ownCallsEnded({ store, phone, calls, recents }: Services) {
-  const ownIds = new Set<number>()
-  /** Lines whose live call was seen, or whose end was told. */
-  const settled = new Set<string>()
-  const remember = () => {
-    if (phone.lines.length === 0) return settled.clear()
-    const { session } = store.value
-    if (session.kind !== 'signed-in') return ownIds.clear()
-    for (const [lineId, callId] of matchLines(phone.lines, calls.records, session.agent)) {
-      settled.add(lineId)
-      ownIds.add(callId)
-    }
-    for (const line of phone.lines) {
-      if (line.state !== 'ended' || settled.has(line.id)) continue
-      settled.add(line.id)
-      recents.expectLine(line)
-    }
-  }
-  const stops = [
-    store.onCalls(remember),
-    phone.onChange(remember),
-    calls.onEnd((call) => {
-      const { session } = store.value
-      if (session.kind !== 'signed-in') return
-      const agentId = String(session.agent.id)
-      const isOwn = ownIds.delete(call.id) || call.source.id === agentId || call.destination.id === agentId
-      if (isOwn) recents.expect(call)
-    }),
-  ]
-  return () => stops.forEach((stop) => stop())
 }

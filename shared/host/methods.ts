@@ -22,6 +22,9 @@ export interface HostMethods {
   /** The console painted a ring: kept for the ring-to-screen figure. Milliseconds since 1970. */
   'app.ringPainted'(input: { lineId: string; at: number }): Reply
 
+  /** Whether this page is in front of the person; a page that goes is not. */
+  'app.attention'(input: { inFront: boolean }): Reply
+
   'session.signIn'(input: { baseUrl: string; email: string; password: string; keepSignedIn: boolean }): Reply
   'session.secondFactor'(input: { code: string; addDevice: boolean }): Reply
   'session.cancelSecondFactor'(): Reply
@@ -91,6 +94,8 @@ export interface HostMethods {
   'timeline.read'(input: { key: string }): Reply<CallTimeline>
 
   'recents.refresh'(): Reply
+  /** The agent looks at the missed calls: all that are published have been seen. */
+  'recents.looked'(): Reply
   'people.refresh'(): Reply
   /**
    * Where the platform must send its notifications. `ca`: the certificate that a sender without a tunnel in between has
@@ -119,6 +124,7 @@ export const hostMethodNames: readonly HostMethod[] = [
   'app.snapshot',
   'app.openLink',
   'app.ringPainted',
+  'app.attention',
   'session.signIn',
   'session.secondFactor',
   'session.cancelSecondFactor',
@@ -159,6 +165,7 @@ export const hostMethodNames: readonly HostMethod[] = [
   'timeline.list',
   'timeline.read',
   'recents.refresh',
+  'recents.looked',
   'people.refresh',
   'receiver.address',
   'receiver.newSecret',

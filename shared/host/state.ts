@@ -2,7 +2,7 @@ import type { CodeWord } from '../api/codes.ts'
 import type { Line } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
 import type { LineQuality } from '../calls/media-sample.ts'
-import type { MissedCause } from '../calls/missed-cause.ts'
+import type { MissedCause, MissedReason, MissedSpan } from '../calls/missed-cause.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { PhoneAccount, Settings } from '../settings/settings.ts'
 import type { EventsState, RelayState, TunnelState } from './events.ts'
@@ -115,6 +115,9 @@ export type RecentCall = {
   readonly cause: string
   /** Why it was missed; left out where it was not, or nothing is known. */
   readonly missedCause?: MissedCause
+  /** The cause more closely, and from when to when it was so; set with `missedCause`. */
+  readonly missedReason?: MissedReason
+  readonly missedSpan?: MissedSpan
   /** Recordings of this call, ready to be played at `recordingPath`. */
   readonly recordings: readonly number[]
 }
@@ -123,6 +126,10 @@ export type Recents = {
   readonly calls: readonly RecentCall[]
   readonly loading: boolean
   readonly error: AppError | null
+  /** Missed calls that the agent has not seen, among `calls`; left out where there is none. */
+  readonly unseenMissed?: number
+  /** Own calls that are over and whose record, or recording, the platform did not show in time; left out where none is. */
+  readonly unfound?: { readonly records: number; readonly recordings: number }
 }
 
 /** Where a page fetches a recording: the shell serves it from the platform, with the token added out of sight. */

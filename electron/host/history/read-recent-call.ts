@@ -20,6 +20,11 @@ export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'reco
   }
 }
 
+/** Whether a user took part: `user_id` names one of them, the other stands at an end of the call. */
+export function isOwnCdr({ user_id, src_id, dst_id }: Cdr, userId: number): boolean {
+  return user_id === userId || [src_id, dst_id].includes(String(userId))
+}
+
 /** A call inside the house has one record: `type` is its owner's view, and the other end sees it the other way. */
 function readType(cdr: Cdr, userId: number): RecentCall['type'] {
   const code = readCode('cdr.type', cdr.type)

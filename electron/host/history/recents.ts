@@ -1,42 +1,54 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { RecentCall, Recents } from '#shared/host/state.ts'
+import { AwaitedRecords, type Awaited, type Lookup } from './awaited-records.ts'
+import { ByLiveId } from './find-by-live-id.ts'
 import { latestCdrs } from './latest-cdrs.ts'
-import { readRecentCall } from './read-recent-call.ts'
+import { isOwnCdr, readRecentCall } from './read-recent-call.ts'
 
 export type RecentCallsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   /** The name under which a number is known; empty where it is not. */
   readonly nameOf: (number: string) => string
+  /** What is known of why a call was missed. */
+  readonly explain?: (call: RecentCall) => Partial<RecentCall> | null
+  /** Missed calls until then have been seen, in the platform's milliseconds since 1970. */
+  readonly lookedAt?: () => number
   readonly onChange: (recents: Recents) => void
 }
 
-/** A record that is to come, and whether its recording is too. */
-type Awaited = { readonly isIt: (call: RecentCall) => boolean; readonly recorded: boolean }
-
 const shown = 30
-const pauses: readonly number[] = [300, 700, 1500, 3000, 5000, 10_000, 20_000]
+/** How many of the newest records are looked at for a line whose live call is not known. */
+const newest = 6
 const none: Recents = { calls: [], loading: false, error: null }
 
 /** The last calls of the agent who is signed in, and their recordings. */
 export class RecentCalls implements Disposable {
   private readonly options: RecentCallsOptions
+  private readonly byLiveId: ByLiveId
+  private readonly awaited: AwaitedRecords
   private recents = none
   private userId: number | null = null
-  private stopWaiting: Unsubscribe = () => {}
-  private awaited = new Map<string, Awaited>()
+  /** Found while a reading was on, which may not know them. */
+  private foundMeanwhile: readonly RecentCall[] = []
   /** Names the present reading: what an older one brings late is thrown away. */
   private turn = 0
 
   constructor(options: RecentCallsOptions) {
     this.options = options
+    this.byLiveId = new ByLiveId(options.api)
+    this.awaited = new AwaitedRecords({
+      clock: options.clock,
+      look: (wanted) => this.look(wanted),
+      onChange: () => this.show(this.recents),
+    })
   }
 
   start(userId: number): void {
@@ -46,106 +58,134 @@ export class RecentCalls implements Disposable {
   }
 
   stop(): void {
-    this.stopWaiting()
+    this.awaited.clear()
     this.turn += 1
     this.userId = null
-    this.awaited = new Map()
     this.show(none)
   }
 
+  /** Reads the newest calls, and looks once more for what was given up. */
   async refresh(): Promise<Result<undefined, AppError>> {
     const { userId } = this
     if (userId === null) return ok(undefined)
     const turn = ++this.turn
+    this.foundMeanwhile = []
     this.show({ ...this.recents, loading: true })
-    const read = await this.read(userId)
+    const read = await this.read(userId, shown)
     if (turn !== this.turn) return ok(undefined)
     if (!read.ok) {
       this.show({ ...this.recents, loading: false, error: read.error })
       return read
     }
-    this.show({ calls: read.value, loading: false, error: null })
+    this.show({ calls: merged(read.value, this.foundMeanwhile), loading: false, error: null })
+    this.awaited.again()
     return ok(undefined)
   }
 
-  /** An own call is over: reads until its record is there, and its recording where there was one. */
-  expect(call: LiveCallRecord): void {
-    this.await(`call ${call.id}`, {
-      isIt: ({ liveId }) => liveId === call.id,
-      recorded: call.recording !== 'off',
-    })
+  /** An own call is over: its record is looked for by its id, and its recording where there was one. */
+  expect({ id, recording }: Pick<LiveCallRecord, 'id' | 'recording'>): void {
+    this.expectCall({ liveId: id, recorded: recording !== 'off', isHearsay: false })
+  }
+
+  /** Only a notification tells that this was an own call, and that it is over. */
+  expectToldOf(liveId: number): void {
+    this.expectCall({ liveId, recorded: false, isHearsay: true })
   }
 
   /** A line of this phone is over whose live call was never seen: that of a caller who gives up at once. */
   expectLine({ id, number }: Pick<Line, 'id' | 'number'>): void {
+    if (this.userId === null) return
     const known = new Set(this.recents.calls.map(({ cdrId }) => cdrId))
-    this.await(`line ${id}`, {
-      isIt: (call) => !known.has(call.cdrId) && (number === '' || sameNumber(call.number, number)),
-      recorded: false,
-    })
+    this.awaited.add(`line ${id}`, { kind: 'line', number, known })
   }
 
-  /** People are known, or known anew: shows the calls with their names. */
+  /** Names, causes or what was seen may be others now. */
   showNames(): void {
-    const { nameOf, onChange } = this.options
-    const calls = this.recents.calls.map((call) => ({ ...call, name: call.name || nameOf(call.number) }))
-    onChange({ ...this.recents, calls })
+    this.show(this.recents)
   }
 
   [Symbol.dispose](): void {
     this.stop()
   }
 
-  private await(name: string, awaited: Awaited): void {
-    this.awaited.set(name, awaited)
-    this.waitFor(0)
+  private expectCall(call: Omit<Extract<Awaited, { kind: 'call' }>, 'kind'>): void {
+    if (this.userId !== null) this.awaited.add(`call ${call.liveId}`, { kind: 'call', ...call })
   }
 
-  private waitFor(attempt: number): void {
-    const pause = pauses[attempt]
-    this.stopWaiting()
-    if (pause === undefined) return this.awaited.clear()
-    this.stopWaiting = this.options.clock.after(pause, () => {
-      void this.refresh().then(() => {
-        for (const call of this.recents.calls) this.settle(call)
-        if (this.awaited.size > 0) this.waitFor(attempt + 1)
-      })
-    })
-  }
-
-  private settle(call: RecentCall): void {
-    for (const [name, { isIt, recorded }] of this.awaited) {
-      if (isIt(call) && (!recorded || call.recordings.length > 0)) this.awaited.delete(name)
-    }
-  }
-
-  private async read(userId: number): Promise<Result<readonly RecentCall[], AppError>> {
-    const cdrs = await latestCdrs(this.options.api, userId, shown)
+  /** What is there now of each record that is waited for; what is found is shown. */
+  private async look(
+    wanted: ReadonlyMap<string, Awaited>,
+  ): Promise<Result<ReadonlyMap<string, Lookup>, AppError>> {
+    const { userId } = this
+    if (userId === null) return ok(new Map())
+    const ids = [...wanted.values()].flatMap((each) => (each.kind === 'call' ? [each.liveId] : []))
+    const hasLines = [...wanted.values()].some(({ kind }) => kind === 'line')
+    const [cdrs, latest] = await Promise.all([
+      this.byLiveId.cdrs(ids),
+      hasLines ? this.read(userId, newest) : ok([]),
+    ])
     if (!cdrs.ok) return cdrs
-    const calls = cdrs.value.map((cdr) => readRecentCall(cdr, userId))
-    const recordings = await this.readRecordings(calls.flatMap((call) => call.liveId ?? []))
-    return ok(
-      calls.map((call) => ({
-        ...call,
-        recordings: recordings.get(call.liveId ?? 0) ?? [],
-      })),
-    )
+    if (!latest.ok) return latest
+    const own = await this.withRecordings(cdrs.value, userId)
+    if (this.userId === userId) this.found([...own, ...latest.value])
+    const there = new Set(cdrs.value.map(({ live_id }) => live_id))
+    const recorded = new Set(own.flatMap(({ liveId, recordings }) => (recordings.length > 0 ? [liveId] : [])))
+    const state = (each: Awaited): Lookup => {
+      if (each.kind === 'line') return latest.value.some((call) => isIt(call, each)) ? 'all' : 'nothing'
+      if (recorded.has(each.liveId)) return 'all'
+      return there.has(each.liveId) ? 'record' : 'nothing'
+    }
+    return ok(new Map([...wanted].map(([name, each]) => [name, state(each)])))
+  }
+
+  private found(calls: readonly RecentCall[]): void {
+    if (calls.length === 0) return
+    this.foundMeanwhile = merged(this.foundMeanwhile, calls)
+    this.show({ ...this.recents, calls: merged(this.recents.calls, calls) })
+  }
+
+  private async read(userId: number, count: number): Promise<Result<readonly RecentCall[], AppError>> {
+    const cdrs = await latestCdrs(this.options.api, userId, count)
+    return cdrs.ok ? ok(await this.withRecordings(cdrs.value, userId)) : cdrs
   }
 
   /** Recordings by live call. Not to have them is no reason not to show the calls. */
-  private async readRecordings(liveIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
-    const found = new Map<number, number[]>()
-    if (liveIds.length === 0) return found
-    const filter = [{ property: 'live_id', operator: 'in', value: [...new Set(liveIds)] }] as const
-    const read = await this.options.api.history.listMonitors({ query: { limit: 500, filter } })
-    for (const { id, live_id } of read.ok ? read.value.data : []) {
-      if (live_id) found.set(live_id, [...(found.get(live_id) ?? []), id])
-    }
-    return found
+  private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly RecentCall[]> {
+    const calls = cdrs.filter((cdr) => isOwnCdr(cdr, userId)).map((cdr) => readRecentCall(cdr, userId))
+    const ids = [...new Set(calls.flatMap(({ liveId }) => liveId ?? []))]
+    const read = await this.byLiveId.monitors(ids)
+    const monitors = read.ok ? read.value : []
+    return calls.map((call) => {
+      const own = monitors.filter(({ live_id }) => live_id === call.liveId)
+      return { ...call, recordings: own.map(({ id }) => id) }
+    })
   }
 
-  private show(recents: Recents): void {
-    this.recents = recents
-    this.showNames()
+  private show({ calls, loading, error }: Recents): void {
+    const { nameOf, explain, lookedAt, onChange } = this.options
+    const named = calls.map((call) => ({
+      ...call,
+      name: call.name || nameOf(call.number),
+      ...explain?.(call),
+    }))
+    this.recents = { calls: named, loading, error }
+    const { unfound } = this.awaited
+    const seenUntil = named.length > 0 ? lookedAt?.() : undefined
+    const unseen = named.filter(({ type, at }) => type === 'missed' && at > (seenUntil ?? Infinity)).length
+    onChange({
+      ...this.recents,
+      ...(unseen > 0 && { unseenMissed: unseen }),
+      ...(unfound.records + unfound.recordings > 0 && { unfound }),
+    })
   }
+}
+
+function isIt(call: RecentCall, { number, known }: Extract<Awaited, { kind: 'line' }>): boolean {
+  return !known.has(call.cdrId) && (number === '' || sameNumber(call.number, number))
+}
+
+/** Each record once, as it was last read, newest first. */
+function merged(before: readonly RecentCall[], read: readonly RecentCall[]): readonly RecentCall[] {
+  const calls = new Map([...before, ...read].map((call) => [call.cdrId, call]))
+  return [...calls.values()].toSorted((a, b) => b.at - a.at || b.cdrId - a.cdrId).slice(0, shown)
 }

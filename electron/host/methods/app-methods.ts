@@ -4,6 +4,7 @@ import { err, ok } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Directory } from '../directory/people.ts'
 import type { RecentCalls } from '../history/recents.ts'
+import type { MissedCalls } from '../missed-calls/missed-calls.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { StateStore } from '../state-store.ts'
 import type { CallTimelines } from '../timelines/call-timelines.ts'
@@ -13,6 +14,7 @@ export type AppServices = {
   readonly settings: SettingsStore
   readonly recents: RecentCalls
   readonly directory: Directory
+  readonly missed: Pick<MissedCalls, 'looked'>
   readonly timelines: Pick<CallTimelines, 'painted'>
   readonly openLink: (url: string) => void
   readonly log: Log
@@ -20,13 +22,19 @@ export type AppServices = {
 
 type AppMethods = Pick<
   HostMethods,
-  Extract<keyof HostMethods, `app.${string}`> | 'recents.refresh' | 'people.refresh' | 'settings.change'
+  | 'app.snapshot'
+  | 'app.openLink'
+  | 'app.ringPainted'
+  | 'recents.refresh'
+  | 'recents.looked'
+  | 'people.refresh'
+  | 'settings.change'
 >
 
 const opened: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 
 export function appMethods(services: AppServices): AppMethods {
-  const { store, settings, recents, directory, timelines, openLink, log } = services
+  const { store, settings, recents, missed, directory, timelines, openLink, log } = services
   return {
     'app.snapshot': async () => ok(store.value),
     async 'app.openLink'({ url }) {
@@ -43,6 +51,11 @@ export function appMethods(services: AppServices): AppMethods {
       return ok(undefined)
     },
     'recents.refresh': () => recents.refresh(),
+    async 'recents.looked'() {
+      missed.looked(Math.max(0, ...store.value.recents.calls.map(({ at }) => at)))
+      recents.showNames()
+      return ok(undefined)
+    },
     'people.refresh': () => directory.refresh(),
     'settings.change': async ({ changes }) => settings.change(changes),
   }

@@ -1,0 +1,77 @@
+import type { CallInput } from '#shared/calls/call-input.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { matchLines } from '#shared/calls/match-lines.ts'
+import { readCallEvent } from '#shared/calls/read-call-event.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { CallFeed } from '#shared/host/state.ts'
+import type { LiveCalls } from '../calls/live-calls.ts'
+import type { Phone } from '../phone/phone.ts'
+import type { StateStore } from '../state-store.ts'
+import type { RecentCalls } from './recents.ts'
+
+export type ExpectRecordsOptions = {
+  readonly store: StateStore
+  readonly phone: Pick<Phone, 'lines' | 'onChange'>
+  readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
+  readonly callInputs: Emitter<CallInput>
+  readonly recents: Pick<RecentCalls, 'expect' | 'expectToldOf' | 'expectLine' | 'refresh'>
+}
+
+/**
+ * Tells of each own call that is over, whose record is to come: a live call with the agent at one end, however its end was
+ * seen; one that only a notification told of; and a line of this phone whose live call was never seen. After a time
+ * without the platform, when calls may have come and gone, all are read.
+ */
+export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
+  const { store, phone, calls, callInputs, recents } = options
+  const ownIds = new Set<number>()
+  /** Lines whose live call was seen, or whose end was told. */
+  const settled = new Set<string>()
+  const remember = () => {
+    if (phone.lines.length === 0) return settled.clear()
+    const { session } = store.value
+    if (session.kind !== 'signed-in') return ownIds.clear()
+    for (const [lineId, callId] of matchLines(phone.lines, calls.records, session.agent)) {
+      settled.add(lineId)
+      ownIds.add(callId)
+    }
+    for (const line of phone.lines) {
+      if (line.state !== 'ended' || settled.has(line.id)) continue
+      settled.add(line.id)
+      recents.expectLine(line)
+    }
+  }
+  const isOwn = ({ source, destination }: Pick<LiveCallRecord, 'source' | 'destination'>) => {
+    const { session } = store.value
+    const agentId = session.kind === 'signed-in' ? String(session.agent.id) : null
+    return agentId !== null && [source.id, destination.id].includes(agentId)
+  }
+  const owned = new Disposables()
+  owned.add(store.onCalls(remember))
+  owned.add(phone.onChange(remember))
+  owned.add(
+    calls.onEnd((call) => {
+      if (ownIds.delete(call.id) || isOwn(call)) recents.expect(call)
+    }),
+  )
+  owned.add(
+    callInputs.on((input) => {
+      const news = input.kind === 'event' ? readCallEvent(input.event) : undefined
+      if (news?.state !== 'HANGUP') return
+      if (isOwn(news.merge(undefined))) recents.expectToldOf(news.callId)
+    }),
+  )
+  owned.add(whenBack(store, () => void recents.refresh()))
+  return () => owned[Symbol.dispose]()
+}
+
+function whenBack(store: StateStore, act: () => void): Unsubscribe {
+  let before: CallFeed['kind'] = 'idle'
+  return store.onSlice((frame) => {
+    if (frame.slice !== 'callFeed') return
+    const wasFailing = before === 'failing'
+    before = frame.value.kind
+    if (wasFailing && before === 'live') act()
+  })
+}

@@ -1,0 +1,62 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
+import type { Filter, Page } from '#shared/api/query.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+
+/** The most ids in one filter: it travels in the URL. */
+const together = 100
+const limit = 500
+
+type Read<Item> = (filter: Filter) => Promise<Result<Page<Item>, AppError>>
+
+/** Call records and recordings of these live calls (specification 6.3), in as few requests as the platform allows. */
+export class ByLiveId {
+  private readonly api: ApiClient
+  /** A platform that refuses `in` is asked for each call alone. */
+  private takesMany = true
+
+  constructor(api: ApiClient) {
+    this.api = api
+  }
+
+  cdrs(ids: readonly number[]): Promise<Result<readonly Cdr[], AppError>> {
+    return this.find(ids, (filter) =>
+      this.api.history.listCdrs({ query: { page: 1, limit, filter: [filter] } }),
+    )
+  }
+
+  monitors(ids: readonly number[]): Promise<Result<readonly Monitor[], AppError>> {
+    return this.find(ids, (filter) =>
+      this.api.history.listMonitors({ query: { page: 1, limit, filter: [filter] } }),
+    )
+  }
+
+  private async find<Item extends { readonly live_id?: number | null | undefined }>(
+    ids: readonly number[],
+    read: Read<Item>,
+  ): Promise<Result<readonly Item[], AppError>> {
+    const found: Item[] = []
+    const wanted = new Set(ids)
+    for (let at = 0; at < ids.length;) {
+      const some = ids.slice(at, at + (this.takesMany ? together : 1))
+      const page = await read(filterFor(some))
+      if (!page.ok && page.error.code === 'platform.refused' && some.length > 1) {
+        this.takesMany = false
+        continue
+      }
+      if (!page.ok) return page
+      // A platform that knows no such filter answers with other calls.
+      found.push(...page.value.data.filter(({ live_id }) => live_id && wanted.has(live_id)))
+      at += some.length
+    }
+    return ok(found)
+  }
+}
+
+function filterFor(ids: readonly number[]): Filter {
+  const [id] = ids
+  return ids.length === 1 && id !== undefined
+    ? { property: 'live_id', operator: 'eq', value: id }
+    : { property: 'live_id', operator: 'in', value: ids }
+}

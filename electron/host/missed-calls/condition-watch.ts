@@ -1,0 +1,108 @@
+import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { AudioPort } from '../ports.ts'
+import type { StateStore } from '../state-store.ts'
+import type { Attention } from './attention.ts'
+import { conditionsOf, toldBy, type ConditionName, type Conditions } from './conditions.ts'
+import type { MissedRecord } from './missed-record.ts'
+import type { RecordKeeper } from './record-keeper.ts'
+
+export type ConditionWatchOptions = {
+  readonly store: StateStore
+  readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
+  readonly attention: Attention
+  readonly record: MissedRecord
+  readonly keeper: Pick<RecordKeeper, 'note'>
+}
+
+const slices: ReadonlySet<keyof HostState> = new Set(toldBy)
+
+/** Writes down each change of what decides whether a call reaches the agent. It only listens. */
+export class ConditionWatch implements Disposable {
+  private readonly options: ConditionWatchOptions
+  private readonly owned = new Disposables()
+  private readonly liveCalls = new Set<number>()
+  private known: Partial<Conditions> = {}
+  private ringPlays: boolean | null = null
+  /** When the telephone server last answered, by this computer's clock. */
+  private provenAt: number | null = null
+
+  constructor(options: ConditionWatchOptions) {
+    this.options = options
+    const { store, audio, attention } = options
+    this.owned.add(store.onCalls((diff) => this.callsChanged(diff)))
+    this.owned.add(attention.onChange(() => this.update()))
+    this.owned.add(
+      store.onSlice(({ slice }) => {
+        if (slices.has(slice)) this.update()
+      }),
+    )
+    this.owned.add(
+      audio.onReport((report) => {
+        if (report.kind === 'ringer') this.ringIsPlayable(report.playable)
+      }),
+    )
+    this.owned.add(audio.onReady(() => this.ringIsPlayable(null)))
+    this.update()
+  }
+
+  /** Writes everything down anew. */
+  again(): void {
+    this.known = {}
+    this.update()
+  }
+
+  [Symbol.dispose](): void {
+    this.owned[Symbol.dispose]()
+  }
+
+  private update(): void {
+    const { store, attention } = this.options
+    const { inFront } = attention
+    const hasLiveCall = this.liveCalls.size > 0
+    const present = conditionsOf(store.value, { ringPlays: this.ringPlays, inFront, hasLiveCall })
+    const before = this.known
+    this.known = present
+    for (const name of names(present)) {
+      const word = present[name]
+      if (word !== before[name]) this.note(name, word, before[name])
+    }
+    const { registration } = store.value.phone
+    if (registration.kind === 'registered') this.provenAt = registration.roundTripAt
+  }
+
+  /** A registration is lost when it was last proved, not when that is noticed. */
+  private note<Name extends ConditionName>(
+    name: Name,
+    word: Conditions[Name],
+    before?: Conditions[Name],
+  ): void {
+    const { keeper, record } = this.options
+    const isLoss = name === 'phone' && word === 'lost' && before === 'registered'
+    const at = isLoss && this.provenAt !== null ? [this.provenAt + 1] : []
+    keeper.note((time) => record.change(name, word, time), ...at)
+  }
+
+  private ringIsPlayable(playable: boolean | null): void {
+    this.ringPlays = playable
+    this.update()
+  }
+
+  private callsChanged({ changed, removed }: LiveCallDiff): void {
+    const { session } = this.options.store.value
+    const own = session.kind === 'signed-in' ? String(session.agent.id) : null
+    const before = this.liveCalls.size
+    for (const id of removed) this.liveCalls.delete(id)
+    for (const { id, state, source, destination } of changed) {
+      const stands = state === 'CONNECTED' || state === 'ON_HOLD'
+      if (stands && own !== null && [source.id, destination.id].includes(own)) this.liveCalls.add(id)
+      else this.liveCalls.delete(id)
+    }
+    if (before > 0 !== this.liveCalls.size > 0) this.update()
+  }
+}
+
+function names(conditions: Conditions): readonly ConditionName[] {
+  return Object.keys(conditions) as ConditionName[]
+}

@@ -1,0 +1,86 @@
+import type { Line } from '#shared/calls/line.ts'
+import { assertNever } from '#shared/core/assert-never.ts'
+import type { HostState, Registration } from '#shared/host/state.ts'
+
+/** What decides whether a call reaches the agent, each in one word. */
+export type Conditions = {
+  /** Who is signed in where; empty while nobody is. */
+  readonly owner: string
+  readonly phone: 'registered' | 'lost' | 'signed-out'
+  readonly takingCalls: 'yes' | 'no'
+  /** Platform do-not-disturb, as it was at sign-in. */
+  readonly platform: 'lets-ring' | 'do-not-disturb'
+  readonly onCall: 'yes' | 'no'
+  readonly ringer: 'heard' | 'no-engine' | 'no-ringer' | 'volume-zero' | 'not-played'
+  readonly notices: 'allowed' | 'blocked' | 'off'
+  readonly window: 'in-front' | 'hidden'
+}
+
+export type ConditionName = keyof Conditions
+/** Any of the words. */
+export type ConditionWord = Conditions[ConditionName]
+
+/** What the published state does not tell. */
+export type Unpublished = {
+  /** Whether a ring could be played when that was last tried; null while it was not. */
+  readonly ringPlays: boolean | null
+  /** Whether a window of this app is in front of the person. */
+  readonly inFront: boolean
+  /** Whether the platform tells of a call of this agent that stands, on whatever phone. */
+  readonly hasLiveCall: boolean
+}
+
+type Seen = Pick<HostState, (typeof toldBy)[number]>
+
+/** The slices that conditions are read from. */
+export const toldBy = ['session', 'phone', 'lines', 'audio', 'devices', 'settings', 'readiness'] as const
+
+/** Reads the conditions from what the host publishes, by the same facts as the readiness light. */
+export function conditionsOf(state: Seen, { ringPlays, inFront, hasLiveCall }: Unpublished): Conditions {
+  const { session, settings, readiness, lines } = state
+  const agent = session.kind === 'signed-in' ? session.agent : null
+  const notices = readiness.checks.find(({ name }) => name === 'notifications')
+  return {
+    owner: ownerOf(state),
+    phone: phoneWord(state.phone.registration),
+    takingCalls: settings.takingCalls ? 'yes' : 'no',
+    platform: agent?.doNotDisturb ? 'do-not-disturb' : 'lets-ring',
+    onCall: hasLiveCall || lines.some(isTalkedOn) ? 'yes' : 'no',
+    ringer: ringerWord(state, ringPlays),
+    notices: !settings.notifyRings ? 'off' : notices && notices.state !== 'good' ? 'blocked' : 'allowed',
+    window: inFront ? 'in-front' : 'hidden',
+  }
+}
+
+/** Who is signed in where, in words that stay the same; empty while nobody is. */
+export function ownerOf({ session }: Pick<HostState, 'session'>): string {
+  return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : ''
+}
+
+function phoneWord({ kind }: Registration): Conditions['phone'] {
+  switch (kind) {
+    case 'registered':
+      return 'registered'
+    case 'connecting':
+    case 'registering':
+    case 'unregistered':
+      return 'lost'
+    case 'no-account':
+      return 'signed-out'
+    default:
+      return assertNever(kind)
+  }
+}
+
+function ringerWord({ audio, devices, settings }: Seen, ringPlays: boolean | null): Conditions['ringer'] {
+  if (audio.engine === 'absent') return 'no-engine'
+  const present = devices.audio
+  if (present?.speakers.length === 0) return 'no-ringer'
+  if (ringPlays === false && present?.inUse.ringers.length === 0) return 'no-ringer'
+  if (settings.ringVolume === 0) return 'volume-zero'
+  return ringPlays === false ? 'not-played' : 'heard'
+}
+
+function isTalkedOn({ state }: Line): boolean {
+  return state !== 'ringing' && state !== 'ended'
+}

@@ -1,0 +1,143 @@
+import {
+  causeOfReason,
+  missedReason,
+  type MissedFacts,
+  type MissedReason,
+  type MissedSpan,
+} from '#shared/calls/missed-cause.ts'
+import type { RecentCall } from '#shared/host/state.ts'
+import type { ConditionName } from './conditions.ts'
+import type { MissedRecord, Ring } from './missed-record.ts'
+
+/** What a call record says that its explanation needs. */
+export type ExplainedCall = Pick<RecentCall, 'type' | 'liveId' | 'number' | 'at' | 'totalSeconds' | 'cause'>
+export type Explanation = Required<Pick<RecentCall, 'missedCause' | 'missedReason' | 'missedSpan'>>
+
+/** What the platform's own words decide, whatever was the case here. */
+const toldByPlatform: readonly MissedReason[] = [
+  'taken-elsewhere',
+  'declined-elsewhere',
+  'platform-do-not-disturb',
+]
+/** A call record counts whole seconds, and so does what this computer's clock is compared with. In milliseconds. */
+const before = 1_500
+const after = 2_500
+/** How long a call is taken to have rung whose record does not say it, in milliseconds. */
+const usualRing = 30_000
+const unknown: MissedSpan = { from: null, until: null }
+
+/**
+ * Why a call was missed by `owner`, from what was the case then; null where it was not, or where the record of this
+ * computer begins later and the platform tells nothing. A call that rang here and was taken elsewhere counts too.
+ */
+export function explain(record: MissedRecord, call: ExplainedCall, owner: string): Explanation | null {
+  const { type, liveId: callId, number, at: from } = call
+  if (type === 'out') return null
+  const until = from + (call.totalSeconds === undefined ? usualRing : call.totalSeconds * 1_000)
+  const ring = record.ringOf({ owner, callId, number, from, until }) ?? null
+  const facts = factsOf(record, { ...call, until, ring, owner })
+  const reason = missedReason(facts)
+  if (type === 'in' && !(ring && reason === 'taken-elsewhere')) return null
+  const since = record.since
+  const isKnown = ring !== null || (since !== null && since <= until)
+  if (!isKnown && !toldByPlatform.includes(reason)) return null
+  const at = !ring
+    ? from
+    : reason === 'connection-lost-while-ringing'
+      ? (ring.ended ?? until)
+      : middle(ring, until)
+  const missedSpan = spanOf(record, reason, { at, owner })
+  return { missedCause: causeOfReason(reason), missedReason: reason, missedSpan }
+}
+
+type Case = ExplainedCall & { readonly until: number; readonly ring: Ring | null; readonly owner: string }
+
+function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: Case): MissedFacts {
+  const atStart = (name: ConditionName) => [...record.wordsBetween(name, at - before, at + after).keys()]
+  const isOwn = atStart('owner').every((word) => word === owner)
+  const span = { from: ring?.started ?? at, until: ring?.ended ?? until }
+  const mostly = (name: ConditionName, good: string) => mostWord(record, name, good, span)
+  const takingCalls = ring ? mostly('takingCalls', 'yes') === 'yes' : !atStart('takingCalls').includes('no')
+  return {
+    platformWords: cause,
+    takenByOther: ring?.taken === 1,
+    ring: ring && { end: ring.reason },
+    platformDoNotDisturb: isOwn && atStart('platform').includes('do-not-disturb'),
+    app: appAt(record, ring ? span.until : at),
+    phone: isOwn ? phoneWord(atStart('phone')) : 'signed-out',
+    takingCalls,
+    onCall: atStart('onCall').includes('yes'),
+    ringer: ringerWord(mostly('ringer', 'heard')),
+    notices: noticesWord(mostly('window', 'in-front'), mostly('notices', 'allowed')),
+  }
+}
+
+/** The word that stood for most of what was not good, where that was at least half of the time. */
+function mostWord(
+  record: MissedRecord,
+  name: ConditionName,
+  good: string,
+  { from, until }: Required<Time>,
+): string {
+  const words = record.wordsBetween(name, from, Math.max(until, from + 1))
+  const bad = [...words].filter(([word]) => word !== good).toSorted(([, a], [, b]) => b - a)
+  const total = bad.reduce((sum, [, length]) => sum + length, 0)
+  return total * 2 >= Math.max(1, until - from) ? (bad[0]?.[0] ?? good) : good
+}
+
+type Time = { readonly from: number; readonly until: number }
+
+/** Where nothing at all is known, nothing is held against it. */
+function phoneWord(words: readonly string[]): MissedFacts['phone'] {
+  if (words.includes('lost')) return 'lost'
+  return words.includes('signed-out') ? 'signed-out' : 'registered'
+}
+
+function ringerWord(word: string): MissedFacts['ringer'] {
+  return ringerWords.find((each) => each === word) ?? 'heard'
+}
+
+const ringerWords = ['no-engine', 'no-ringer', 'volume-zero', 'not-played'] as const
+
+function noticesWord(window: string, notices: string): MissedFacts['notices'] {
+  if (window === 'in-front') return 'needless'
+  return notices === 'off' || notices === 'blocked' ? notices : 'allowed'
+}
+
+function appAt(record: MissedRecord, at: number): MissedFacts['app'] {
+  const run = record.runBefore(at)
+  if (!run) return 'closed'
+  return record.isPresent(run) || at <= run.seen ? 'ran' : (run.ended ?? 'broke-off')
+}
+
+/** The middle of a ring: what was the case for most of it was the case then, as a rule. */
+function middle({ started, ended }: Ring, until: number): number {
+  return Math.round((started + (ended ?? until)) / 2)
+}
+
+function spanOf(
+  record: MissedRecord,
+  reason: MissedReason,
+  { at, owner }: { readonly at: number; readonly owner: string },
+): MissedSpan {
+  const without = (name: ConditionName, good: string) => {
+    const bad = [at, at + after, at - before].find((time) => (record.wordAt(name, time) ?? good) !== good)
+    return bad === undefined ? unknown : record.spanWithout(name, good, bad)
+  }
+  switch (causeOfReason(reason)) {
+    case 'app-not-running':
+      return { from: record.runBefore(at)?.seen ?? null, until: record.runAfter(at)?.started ?? null }
+    case 'unregistered':
+      if (reason === 'not-found-by-platform') return unknown
+      return record.wordAt('owner', at) === owner ? without('phone', 'registered') : without('owner', owner)
+    case 'do-not-disturb':
+      return reason === 'not-taking-calls' ? without('takingCalls', 'yes') : unknown
+    case 'device-gone':
+    case 'muted-ringer':
+      return without('ringer', 'heard')
+    case 'notification-suppressed':
+      return without('notices', 'allowed')
+    default:
+      return unknown
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { LiveCalls } from '../calls/live-calls.ts'
+import type { Exchange } from '../platform-client/platform-client.ts'
+import type { AudioPort } from '../ports.ts'
+import type { StateStore } from '../state-store.ts'
+import { Attention } from './attention.ts'
+import { ConditionWatch } from './condition-watch.ts'
+import { ownerOf } from './conditions.ts'
+import { explain, type ExplainedCall, type Explanation } from './explain.ts'
+import { MissedRecord } from './missed-record.ts'
+import { PlatformTime } from './platform-time.ts'
+import { openRecordFile } from './record-file.ts'
+import { RecordKeeper } from './record-keeper.ts'
+import { RingWatch } from './ring-watch.ts'
+
+export type MissedCallsOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly userData: string
+  readonly store: StateStore
+  readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
+  readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
+  readonly exchanges: Emitter<Exchange>
+}
+
+/** Keeps what was the case on this computer, and says from it why a call was missed. */
+export class MissedCalls implements Disposable {
+  /** Which pages are in front of the person. */
+  readonly attention = new Attention()
+  private readonly store: StateStore
+  private readonly record: MissedRecord
+  private readonly time: PlatformTime
+  private readonly keeper: RecordKeeper
+  private readonly conditions: ConditionWatch
+  private readonly rings: RingWatch
+
+  constructor(options: MissedCallsOptions) {
+    const { clock, log, userData, exchanges, store } = options
+    const { attention } = this
+    const record = new MissedRecord(openRecordFile(join(userData, 'missed-calls', 'record.db'), log), log)
+    const time = new PlatformTime(clock, record.ahead)
+    const keeper = new RecordKeeper({ clock, record, time, exchanges, onRun: () => this.conditions.again() })
+    this.store = store
+    this.record = record
+    this.time = time
+    this.keeper = keeper
+    this.conditions = new ConditionWatch({ ...options, attention, record, keeper })
+    this.rings = new RingWatch({ ...options, record, keeper })
+  }
+
+  /** Why whoever is signed in missed a call; null where it was not missed, or nothing is known. */
+  explain(call: ExplainedCall): Explanation | null {
+    this.keeper.settle()
+    return explain(this.record, call, ownerOf(this.store.value))
+  }
+
+  /**
+   * Until when whoever is signed in has seen the missed calls, in the platform's milliseconds since 1970. Those from before
+   * the first sign-in here are no news.
+   */
+  lookedAt(): number {
+    const owner = ownerOf(this.store.value)
+    const known = this.record.lookedAt(owner)
+    if (known === undefined && owner !== '') this.record.looked(owner, this.time.now)
+    return known ?? this.time.now
+  }
+
+  /** The agent has seen the missed calls, of which the last began at `latest`. */
+  looked(latest: number): void {
+    const owner = ownerOf(this.store.value)
+    if (owner !== '' && latest > this.lookedAt()) this.record.looked(owner, latest)
+  }
+
+  [Symbol.dispose](): void {
+    this.rings[Symbol.dispose]()
+    this.conditions[Symbol.dispose]()
+    this.keeper[Symbol.dispose]()
+  }
+}

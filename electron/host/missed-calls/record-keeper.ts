@@ -1,0 +1,144 @@
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import { watchClock } from '../network/clock-jumps.ts'
+import type { Exchange } from '../platform-client/platform-client.ts'
+import type { MissedRecord } from './missed-record.ts'
+import type { PlatformTime } from './platform-time.ts'
+
+export type RecordKeeperOptions = {
+  readonly clock: Clock
+  readonly record: MissedRecord
+  readonly time: PlatformTime
+  readonly exchanges: Emitter<Exchange>
+  /** A run begins: what is the case is to be written down anew. */
+  readonly onRun: () => void
+}
+
+type Note = { readonly local: number; readonly write: (at: number) => void }
+
+/** A crash is known to within so much, in milliseconds. */
+const beatEvery = 10_000
+/** What rings is told first: notes wait this long. */
+const writeAfter = 20
+/** How long the platform's time is waited for, at the start and after this computer's clock has jumped. */
+const patience = 30_000
+/** A computer that was away for longer slept. */
+const asleepFrom = 20_000
+
+/**
+ * Writes notes down, with the platform's time, and that the app runs. While this computer's clock cannot be trusted, at
+ * the start and after a jump, notes wait for the platform's next answer, which tells sleep from a clock that was set.
+ */
+export class RecordKeeper implements Disposable {
+  private readonly options: RecordKeeperOptions
+  private readonly owned = new Disposables()
+  private notes: Note[] = []
+  private stopWrite: Unsubscribe | null = null
+  private stopBeat: Unsubscribe = () => {}
+  private stopDoubt: Unsubscribe | null = null
+  /** When the app was last known to run, by the platform's time. */
+  private seen: number | null = null
+  private ended = false
+
+  constructor(options: RecordKeeperOptions) {
+    this.options = options
+    const { clock, exchanges, time } = options
+    this.owned.add(watchClock(clock, () => this.doubt()))
+    this.owned.add(
+      exchanges.on((exchange) => {
+        const before = time.measurements
+        time.take(exchange)
+        if (time.measurements > before) this.believe()
+      }),
+    )
+    this.doubt()
+    this.beatLater()
+  }
+
+  /** Writes in a moment; `local`: when it was, by this computer's clock. */
+  note(write: (at: number) => void, local = this.options.clock.now()): void {
+    if (this.ended) return
+    this.notes.push({ local, write })
+    this.writeLater()
+  }
+
+  /** All that is known by now is to be read. */
+  settle(): void {
+    this.writeNow()
+    this.beat()
+  }
+
+  /** The app ends. */
+  [Symbol.dispose](): void {
+    if (this.ended) return
+    this.believe()
+    this.writeNow()
+    this.ended = true
+    const { record, time } = this.options
+    record.endRun('closed', time.now)
+    this.stopBeat()
+    this.owned[Symbol.dispose]()
+    record[Symbol.dispose]()
+  }
+
+  private writeNow(): void {
+    this.stopWrite?.()
+    this.stopWrite = null
+    if (this.ended || (this.seen !== null && this.notes.length === 0)) return
+    const { record, time } = this.options
+    record.together(() => {
+      if (this.seen === null) this.begin()
+      const { notes } = this
+      this.notes = []
+      for (const { local, write } of notes) write(time.of(local))
+    })
+  }
+
+  private doubt(): void {
+    this.stopDoubt?.()
+    this.stopDoubt = this.options.clock.after(patience, () => this.believe())
+  }
+
+  /** The time is right, as far as can be told. */
+  private believe(): void {
+    if (!this.stopDoubt) return
+    this.stopDoubt()
+    this.stopDoubt = null
+    const { record, time } = this.options
+    if (this.seen !== null && time.now - this.seen > asleepFrom + beatEvery) {
+      record.endRun('asleep')
+      this.seen = null
+      this.options.onRun()
+    }
+    this.settle()
+  }
+
+  private begin(): void {
+    const { record, time } = this.options
+    const [first] = this.notes
+    const at = first ? Math.min(time.of(first.local), time.now) : time.now
+    record.beginRun(at, time.aheadBy)
+    this.seen = time.now
+  }
+
+  private beatLater(): void {
+    this.stopBeat = this.options.clock.after(beatEvery, () => {
+      this.beat()
+      this.beatLater()
+    })
+  }
+
+  private beat(): void {
+    const { record, time } = this.options
+    if (this.stopDoubt || this.ended) return
+    if (this.seen === null) return this.writeNow()
+    this.seen = time.now
+    record.beat(time.now, time.aheadBy)
+  }
+
+  private writeLater(): void {
+    if (this.stopDoubt || this.stopWrite) return
+    this.stopWrite = this.options.clock.after(writeAfter, () => this.writeNow())
+  }
+}

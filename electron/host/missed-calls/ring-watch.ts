@@ -1,0 +1,104 @@
+import type { Line } from '#shared/calls/line.ts'
+import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
+import { matchLines } from '#shared/calls/match-lines.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import type { LiveCalls } from '../calls/live-calls.ts'
+import type { StateStore } from '../state-store.ts'
+import { ownerOf } from './conditions.ts'
+import type { MissedRecord } from './missed-record.ts'
+import type { RecordKeeper } from './record-keeper.ts'
+
+export type RingWatchOptions = {
+  readonly clock: Clock
+  readonly store: StateStore
+  readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
+  readonly record: MissedRecord
+  readonly keeper: Pick<RecordKeeper, 'note'>
+}
+
+/** How long after the end of a ring a colleague may be seen to have the caller, in milliseconds. */
+const handOver = 10_000
+
+/** Writes down each ring of this phone, the live call behind it and how it ended. It only listens. */
+export class RingWatch implements Disposable {
+  private readonly options: RingWatchOptions
+  private readonly owned = new Disposables()
+  /** Lines that are written down: whether they ring still, and the live call behind them. */
+  private readonly known = new Map<string, { rings: boolean; callId: number | null }>()
+  /** Calls that ended unanswered, by the call that they followed. */
+  private readonly unanswered = new Map<number, { readonly callId: number; readonly until: number }>()
+
+  constructor(options: RingWatchOptions) {
+    this.options = options
+    const { store, calls } = options
+    this.owned.add(
+      store.onSlice((frame) => {
+        if (frame.slice === 'lines') this.linesChanged(frame.value)
+      }),
+    )
+    this.owned.add(store.onCalls((diff) => this.callsChanged(diff)))
+    this.owned.add(calls.onEnd((call) => this.callEnded(call)))
+  }
+
+  [Symbol.dispose](): void {
+    this.owned[Symbol.dispose]()
+  }
+
+  private linesChanged(lines: readonly Line[]): void {
+    const present = new Set(lines.map(({ id }) => id))
+    for (const id of this.known.keys()) if (!present.has(id)) this.known.delete(id)
+    for (const line of lines) if (line.direction === 'in') this.take(line)
+    this.match()
+  }
+
+  private take({ id, number, state, startedAt, endedAt, endReason }: Line): void {
+    const { keeper, record, store, clock } = this.options
+    const known = this.known.get(id)
+    if (!known) {
+      const owner = ownerOf(store.value)
+      this.known.set(id, { rings: true, callId: null })
+      keeper.note((started) => record.rang({ line: id, owner, number, started }), startedAt)
+    }
+    const now = this.known.get(id)
+    if (!now?.rings || state === 'ringing' || state === 'answering') return
+    now.rings = false
+    const reason = state === 'ended' ? endReason : 'hung-up'
+    keeper.note((ended) => record.ringEnded(id, reason, ended), endedAt ?? clock.now())
+  }
+
+  private match(): void {
+    const { store, calls, record, keeper } = this.options
+    const { session, lines } = store.value
+    if (session.kind !== 'signed-in' || ![...this.known.values()].some(({ callId }) => callId === null))
+      return
+    for (const [line, callId] of matchLines(lines, calls.records, session.agent)) {
+      const known = this.known.get(line)
+      if (!known || known.callId !== null) continue
+      known.callId = callId
+      keeper.note(() => record.ringIs(line, callId))
+    }
+  }
+
+  private callsChanged({ changed }: LiveCallDiff): void {
+    if (this.known.size > 0) this.match()
+    if (this.unanswered.size === 0) return
+    for (const call of changed) this.seeColleague(call)
+  }
+
+  private callEnded({ id, parentId, connectedAt }: LiveCallRecord): void {
+    const now = this.options.clock.now()
+    for (const [parent, { until }] of this.unanswered) if (until < now) this.unanswered.delete(parent)
+    if (parentId === null || connectedAt !== null) return
+    this.unanswered.set(parentId, { callId: id, until: now + handOver })
+    for (const call of this.options.calls.records) if (call.parentId === parentId) this.seeColleague(call)
+  }
+
+  /** Members of a group or queue are rung in calls that follow the caller's one: another of them stands now. */
+  private seeColleague({ id, parentId, state }: LiveCallRecord): void {
+    const { record, keeper, clock } = this.options
+    const mine = parentId === null ? undefined : this.unanswered.get(parentId)
+    if (!mine || mine.callId === id || state !== 'CONNECTED' || clock.now() > mine.until) return
+    keeper.note(() => record.ringTaken(mine.callId))
+  }
+}
