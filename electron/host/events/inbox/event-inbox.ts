@@ -17,6 +17,9 @@ export type ToldEntry = InboxEntry & { readonly known: boolean }
  * the process was killed in between.
  */
 export interface EventInbox extends AsyncDisposable {
-  /** Settles once the entry is on disk: only then may its sender be answered. Rejects where it cannot be kept. */
+  /**
+   * Settles once the entry is on disk: only then may its sender be answered. Rejects with InboxError where it cannot be
+   * kept: nothing of it is there then.
+   */
   append(entry: InboxEntry): Promise<'kept' | 'duplicate'>
 }

@@ -1,6 +1,12 @@
+import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { EventInbox, ToldEntry } from './event-inbox.ts'
+import type { EventInbox, InboxEntry, ToldEntry } from './event-inbox.ts'
+import { GroupAppend } from './group-append.ts'
+import { InboxError } from './inbox-error.ts'
+import { InboxStore, type InboxLimits } from './inbox-store.ts'
+import { Teller } from './teller.ts'
 
 export type InboxOptions = {
   readonly userData: string
@@ -8,18 +14,86 @@ export type InboxOptions = {
   readonly log: Log
   /** Called for each entry, known ones too. An entry counts as taken once this returned, or settled. */
   readonly onEntry: (entry: ToldEntry) => void | Promise<void>
+  /** How many entries are told, in order, before the first of them was taken; 1 unless told otherwise. */
+  readonly atOnce?: number
+  readonly limits?: Partial<InboxLimits>
 }
 
-export function openInbox({ onEntry }: InboxOptions): EventInbox {
-  const ids = new Set<string>()
-  return {
-    async append(entry) {
-      const { id } = JSON.parse(entry.text) as { id?: string }
-      const known = id !== undefined && ids.has(id)
-      if (id !== undefined) ids.add(id)
-      await onEntry({ ...entry, known })
-      return known ? 'duplicate' : 'kept'
-    },
-    async [Symbol.asyncDispose]() {},
+const usualLimits: InboxLimits = { waitingBytes: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
+const flushAfter = 100
+const tidyAfter = 60_000
+const longestLastWord = 2_000
+
+/**
+ * The inbox in `events.db`. Never throws: where the file cannot be opened, entries are refused and it is tried again.
+ * Disposing it waits a moment for what was told last.
+ */
+export function openInbox(options: InboxOptions): EventInbox {
+  return new DurableInbox(options)
+}
+
+class DurableInbox implements EventInbox {
+  private readonly clock: Clock
+  private readonly log: Log
+  private readonly store: InboxStore
+  private readonly teller: Teller
+  private readonly appends: GroupAppend
+  private readonly plans = new Map<'flush' | 'tidy', Unsubscribe>()
+  private isClosed = false
+
+  constructor({ userData, clock, log, onEntry, atOnce = 1, limits }: InboxOptions) {
+    this.clock = clock
+    this.log = log
+    const path = join(userData, 'events.db')
+    const store = new InboxStore({ path, clock, log, limits: { ...usualLimits, ...limits } })
+    this.store = store
+    this.teller = new Teller({
+      clock,
+      log,
+      atOnce,
+      onEntry,
+      read: (after, most) => store.read(after, most),
+      onTaken: (entry, toldTo) => store.take(entry, toldTo),
+      onIdle: () => this.plan('flush', flushAfter),
+    })
+    this.appends = new GroupAppend({ store, log, onKept: () => this.teller.wake() })
+    this.teller.wake()
+  }
+
+  append(entry: InboxEntry): Promise<'kept' | 'duplicate'> {
+    return this.isClosed ? Promise.reject(new InboxError('closed')) : this.appends.add(entry)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.isClosed) return
+    this.isClosed = true
+    this.appends.commit()
+    for (const cancel of this.plans.values()) cancel()
+    const late = Promise.withResolvers<void>()
+    const cancel = this.clock.after(longestLastWord, late.resolve)
+    await Promise.race([this.teller.stop(), late.promise])
+    cancel()
+    this.tidily('flush')
+    this.tidily('tidy')
+    this.store[Symbol.dispose]()
+  }
+
+  private plan(work: 'flush' | 'tidy', delay: number): void {
+    if (this.isClosed || this.plans.has(work)) return
+    const run = () => {
+      this.plans.delete(work)
+      this.tidily(work)
+      if (work === 'flush') this.plan('tidy', tidyAfter)
+    }
+    this.plans.set(work, this.clock.after(delay, run))
+  }
+
+  /** What fails here is done with the next commit, or the next time. */
+  private tidily(work: 'flush' | 'tidy'): void {
+    try {
+      this.store[work]()
+    } catch (error) {
+      this.log.write('warn', 'inbox.untidy', { reason: String(error) })
+    }
   }
 }

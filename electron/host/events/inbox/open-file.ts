@@ -1,0 +1,79 @@
+import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Log } from '#shared/core/log.ts'
+import { isDamage } from './inbox-error.ts'
+import { InboxFile } from './inbox-file.ts'
+
+/**
+ * Opens the inbox's file, readable by this user only. What cannot be read is moved aside, as `…-damaged`, and the inbox
+ * begins anew: first only the write-ahead log, which may be left from another file (a restored copy, say), then the
+ * whole. Throws the errors of SQLite and of the system where the disk fails.
+ */
+export function openFile(path: string, log: Log): InboxFile {
+  mkdirSync(dirname(path), { recursive: true })
+  keepPrivate(path)
+  if (existsSync(`${path}-wal`) && !isSound(path)) setLogAside(path, log)
+  try {
+    return opened(path)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    setAside(path, log)
+    keepPrivate(path)
+    return opened(path)
+  }
+}
+
+/** Moves a damaged file out of the way; one is kept, for whoever wants to look at it. */
+export function setAside(path: string, log: Log): void {
+  log.write('error', 'inbox.damaged', { movedTo: `${path}-damaged` })
+  for (const suffix of ['-wal', '']) moveAside(`${path}${suffix}`, `${path}-damaged${suffix}`)
+  rmSync(`${path}-shm`, { force: true })
+}
+
+function setLogAside(path: string, log: Log): void {
+  moveAside(`${path}-wal`, `${path}-damaged-wal`)
+  rmSync(`${path}-shm`, { force: true })
+  if (isSound(path)) log.write('error', 'inbox.damaged', { movedTo: `${path}-damaged-wal` })
+  else setAside(path, log)
+}
+
+function moveAside(from: string, to: string): void {
+  rmSync(to, { force: true })
+  if (existsSync(from)) renameSync(from, to)
+}
+
+function opened(path: string): InboxFile {
+  const file = new InboxFile(path)
+  try {
+    file.facts()
+    return file
+  } catch (error) {
+    file[Symbol.dispose]()
+    throw error
+  }
+}
+
+/** SQLite gives the write-ahead log the same rights as the file. */
+function keepPrivate(path: string): void {
+  const handle = openSync(path, 'a', 0o600)
+  try {
+    fchmodSync(handle, 0o600)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Whether what a killed process left can be read. Read-only, lest closing copies a foreign log into the file. */
+function isSound(path: string): boolean {
+  try {
+    using connection = new DatabaseSync(path, { readOnly: true, timeout: 200 })
+    const [found] = connection.prepare('PRAGMA quick_check(1)').all()
+    return found?.['quick_check'] === 'ok'
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  } finally {
+    rmSync(`${path}-shm`, { force: true })
+  }
+}

@@ -1,0 +1,194 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { ToldEntry } from './event-inbox.ts'
+import type { StoredEntry } from './inbox-file.ts'
+
+export type TellerOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  /** How many entries are told before the first of them was taken. */
+  readonly atOnce: number
+  readonly onEntry: (entry: ToldEntry) => void | Promise<void>
+  /** What waits after a position, oldest first. */
+  readonly read: (after: number, most: number) => readonly StoredEntry[]
+  /** Every entry before `toldTo` was told, whether it was taken or not. */
+  readonly onTaken: (entry: StoredEntry, toldTo: number) => void
+  /** Nothing more is to be told for now. */
+  readonly onIdle: () => void
+}
+
+/** An entry on its way, and how often it was refused. */
+type Pending = StoredEntry & { refusals: number }
+
+const readAhead = 64
+/** Milliseconds that are told in one go: then others have their turn, the phone above all. */
+const longestTurn = 5
+const shortestPause = 100
+const longestPause = 5_000
+/** What came anew is reason to try again, so many milliseconds after the last try. */
+const soonAgain = 250
+/** An entry refused so often, while another one was taken, is told later, so that it holds nothing up. */
+const mostRefusals = 3
+const mostAside = 64
+const asidePause = 30_000
+
+/**
+ * Tells what lies in the inbox, in order. What is refused (`onEntry` throws or rejects) is told again after a pause that
+ * grows: where all is refused everything waits in its order, where one entry alone is, it is set aside and told again
+ * from time to time. No more than some hundred entries are in memory.
+ */
+export class Teller {
+  private readonly options: TellerOptions
+  private queue: Pending[] = []
+  private aside: Pending[] = []
+  private readTo = 0
+  private pauses = 0
+  private triedAt = 0
+  private run: Promise<void> | undefined
+  private isStopped = false
+  private hasNews = false
+  private cancelPause: (() => void) | undefined
+  private cancelAside: (() => void) | undefined
+
+  constructor(options: TellerOptions) {
+    this.options = options
+  }
+
+  /** Something came: it is told in a later turn of the event loop, after the answers that wait have gone out. */
+  wake(): void {
+    this.hasNews = true
+    if (this.isStopped || this.run) return
+    if (this.cancelPause && this.options.clock.now() - this.triedAt < soonAgain) return
+    this.start()
+  }
+
+  /** Tells no more; settles when what was told last is taken, or refused. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    this.endPause()
+    this.cancelAside?.()
+    await this.run
+  }
+
+  private start(): void {
+    this.endPause()
+    this.run = nextTurn()
+      .then(() => this.tellAll())
+      .catch((fault: unknown) => {
+        if (this.pauses === 0) this.options.log.write('error', 'inbox.unreadable', { reason: String(fault) })
+        this.pause()
+      })
+      .finally(() => {
+        this.run = undefined
+        if (this.hasNews && !this.cancelPause) this.wake()
+      })
+  }
+
+  private async tellAll(): Promise<void> {
+    let began = performance.now()
+    for (;;) {
+      if (this.isStopped) return
+      const some = this.next()
+      if (some.length === 0) return this.options.onIdle()
+      this.triedAt = this.options.clock.now()
+      const refused = await this.tell(some)
+      if (refused) return this.pause()
+      this.pauses = 0
+      if (performance.now() - began < longestTurn) continue
+      await nextTurn()
+      began = performance.now()
+    }
+  }
+
+  /** Where entries are refused again and again, what follows them is tried as well: is it they, or everything? */
+  private next(): readonly Pending[] {
+    const size = Math.max(this.options.atOnce, this.failing() + 1)
+    if (this.queue.length < size) this.readMore()
+    return this.queue.slice(0, size)
+  }
+
+  /** What was refused stands in front. */
+  private failing(): number {
+    if (this.queue[0]?.refusals === 0) return 0
+    return this.queue.filter(({ refusals }) => refusals >= mostRefusals - 1).length
+  }
+
+  private readMore(): void {
+    this.hasNews = false
+    const more = this.options.read(this.readTo, Math.max(readAhead, this.options.atOnce))
+    this.readTo = more.at(-1)?.position ?? this.readTo
+    for (const { position, entry } of more) this.queue.push({ position, entry, refusals: 0 })
+  }
+
+  /** Tells the first entries of the queue. Whether any of them is to be told again before the others. */
+  private async tell(some: readonly Pending[]): Promise<boolean> {
+    const { onEntry, onTaken } = this.options
+    const answers = some.map(({ entry }) => told(onEntry, entry))
+    const refused: Pending[] = []
+    const taken: Pending[] = []
+    let reason = ''
+    for (const [index, pending] of some.entries()) {
+      const answer = answers[index]
+      const refusal = answer instanceof Promise ? await answer : answer
+      if (refusal === undefined) taken.push(pending)
+      else refused.push(pending)
+      reason = refusal ?? reason
+    }
+    const again = refused.length === 0 ? refused : this.refuse(refused, taken.length > 0, reason)
+    this.queue.splice(0, some.length, ...again)
+    const toldTo = (this.queue[0]?.position ?? this.readTo + 1) - 1
+    for (const pending of taken) onTaken(pending, toldTo)
+    return again.length > 0
+  }
+
+  /** Sets aside what is refused though others are taken; returns the rest. */
+  private refuse(refused: readonly Pending[], othersPass: boolean, reason: string): readonly Pending[] {
+    const { log, clock } = this.options
+    if (this.pauses === 0) log.write('error', 'inbox.refused', { entries: refused.length, reason })
+    for (const pending of refused) pending.refusals += 1
+    if (!othersPass) return refused
+    const hopeless = refused.filter(({ refusals }) => refusals >= mostRefusals)
+    const aside = hopeless.slice(0, mostAside - this.aside.length)
+    if (aside.length === 0) return refused
+    log.write('error', 'inbox.set-aside', { entries: aside.length, reason })
+    this.aside.push(...aside)
+    this.cancelAside ??= clock.after(asidePause, () => this.takeUpAgain())
+    return refused.filter((pending) => !aside.includes(pending))
+  }
+
+  private takeUpAgain(): void {
+    this.cancelAside = undefined
+    this.queue.unshift(...this.aside.toSorted((one, other) => one.position - other.position))
+    this.aside = []
+    this.wake()
+  }
+
+  private pause(): void {
+    const length = Math.min(shortestPause * 2 ** this.pauses, longestPause)
+    this.pauses += 1
+    if (!this.isStopped) this.cancelPause = this.options.clock.after(length, () => this.start())
+  }
+
+  private endPause(): void {
+    this.cancelPause?.()
+    this.cancelPause = undefined
+  }
+}
+
+/** Undefined where it is taken, otherwise the reason why not; a promise of that where it takes time. */
+function told(
+  onEntry: TellerOptions['onEntry'],
+  entry: ToldEntry,
+): string | undefined | Promise<string | undefined> {
+  try {
+    const answer = onEntry(entry)
+    if (answer === undefined) return undefined
+    return answer.then(() => undefined, String)
+  } catch (reason) {
+    return String(reason)
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,178 @@
+import { readFileSync, statSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#electron/host/clock.ts'
+import type { EventInbox, ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
+import { openInbox, type InboxOptions } from '#electron/host/events/inbox/open-inbox.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { NotedLog } from '#test/support/host-ports.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+
+const now = Date.parse('2027-01-15T08:00:00Z')
+const textOf = (id: unknown, more = {}) => JSON.stringify({ id, event_name: 'call.ringing', ...more })
+const entry = (text: string) => ({ text, receivedAt: now, path: 'webhook' as const })
+const idsOf = (told: readonly ToldEntry[]) => told.map(({ text }) => JSON.parse(text).id)
+
+let folder: TemporaryFolder
+let log: NotedLog
+let told: ToldEntry[]
+let opened: EventInbox[]
+
+beforeEach(async () => {
+  folder = await temporaryFolder('inbox')
+  log = new NotedLog()
+  told = []
+  opened = []
+})
+
+afterEach(async () => {
+  for (const inbox of opened) await inbox[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+})
+
+function open(changes: Partial<InboxOptions> = {}): EventInbox {
+  const inbox = openInbox({
+    userData: folder.path,
+    clock: systemClock,
+    log,
+    onEntry: (one) => void told.push(one),
+    ...changes,
+  })
+  opened.push(inbox)
+  return inbox
+}
+
+describe('the inbox', () => {
+  test('tells each entry as it came, in order, and after it was kept', async () => {
+    const inbox = open()
+    const kept = inbox.append({ ...entry(textOf('a', { src_name: '<b>Ünal 📞</b>' })), path: 'relay' })
+    const later = inbox.append(entry(textOf('b')))
+    expect(told).toEqual([])
+    expect(await Promise.all([kept, later])).toEqual(['kept', 'kept'])
+    expect(told).toEqual([])
+    await eventually(() => expect(told).toHaveLength(2))
+    expect(told).toEqual([
+      { text: textOf('a', { src_name: '<b>Ünal 📞</b>' }), receivedAt: now, path: 'relay', known: false },
+      { text: textOf('b'), receivedAt: now, path: 'webhook', known: false },
+    ])
+  })
+
+  test('knows an event by its id; one without an id that can be used, by its text', async () => {
+    const inbox = open()
+    const outcomes = []
+    for (const text of [
+      textOf('a'),
+      textOf('a', { src: '1' }),
+      textOf(undefined),
+      textOf(undefined),
+      textOf(undefined, { src: '1' }),
+      textOf(7),
+      textOf(7, { src: '1' }),
+      textOf(''),
+      textOf('x'.repeat(1_000)),
+      textOf(`${'x'.repeat(1_000)}y`),
+      '[]',
+      'null',
+      'no JSON',
+      'no JSON',
+      '{"id":"\\ud800"}',
+      '{"id":"\\udbff"}',
+    ])
+      outcomes.push((await inbox.append(entry(text))) === 'duplicate')
+    const known = outcomes.flatMap((isKnown, index) => (isKnown ? [index] : []))
+    expect(known).toEqual([1, 3, 13])
+    await eventually(() => expect(told).toHaveLength(16))
+    expect(told.flatMap((one, index) => (one.known ? [index] : []))).toEqual([1, 3, 13])
+  })
+
+  test('knows what came in the same turn, and what came before the last start', async () => {
+    const first = open()
+    const both = [first.append(entry(textOf('a'))), first.append(entry(textOf('a')))]
+    expect(await Promise.all(both)).toEqual(['kept', 'duplicate'])
+    await eventually(() => expect(told).toHaveLength(2))
+    await first[Symbol.asyncDispose]()
+    const second = open()
+    expect(await second.append(entry(textOf('a')))).toBe('duplicate')
+    await eventually(() => expect(told.map(({ known }) => known)).toEqual([false, true, true]))
+  })
+
+  test('tells at the next start what was not taken, and nothing that was', async () => {
+    const never = Promise.withResolvers<void>()
+    const first = open({
+      onEntry: (one) => (told.push(one), told.length === 3 ? never.promise : undefined),
+    })
+    await Promise.all(['a', 'b', 'c', 'd'].map((id) => first.append(entry(textOf(id)))))
+    await first.append(entry(textOf('d')))
+    await eventually(() => expect(idsOf(told)).toEqual(['a', 'b', 'c']))
+    await first[Symbol.asyncDispose]()
+    told = []
+    open()
+    await eventually(() => expect(idsOf(told)).toEqual(['c', 'd', 'd']))
+    expect(told.map(({ known }) => known)).toEqual([false, false, true])
+  })
+
+  test('refuses what comes after its end, and keeps what came just before', async () => {
+    const inbox = open()
+    const last = inbox.append(entry(textOf('a')))
+    const ended = inbox[Symbol.asyncDispose]()
+    await expect(inbox.append(entry(textOf('b')))).rejects.toMatchObject({ trouble: 'closed' })
+    expect(await last).toBe('kept')
+    await ended
+    open()
+    await eventually(() => expect(idsOf(told)).toEqual(['a']))
+  })
+
+  test('keeps ids only of what was taken, in a file that nobody else reads', async () => {
+    const inbox = open()
+    await inbox.append(entry(textOf('a', { text: 'See you at the Otterwick' })))
+    expect(statSync(folder.join('events.db')).mode & 0o777).toBe(0o600)
+    expect(statSync(folder.join('events.db-wal')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(folder.join('events.db-wal')).includes('Otterwick')).toBe(true)
+    await eventually(() => expect(told).toHaveLength(1))
+    await inbox[Symbol.asyncDispose]()
+    expect(readFileSync(folder.join('events.db')).includes('Otterwick')).toBe(false)
+    expect(readFileSync(folder.join('events.db')).includes('=a')).toBe(true)
+  })
+
+  test('takes no more than it may hold, and more again when some was taken', async () => {
+    const gate = Promise.withResolvers<void>()
+    const inbox = open({ onEntry: () => gate.promise, limits: { waitingBytes: 100 } })
+    const text = textOf('a', { src: 'x'.repeat(30) })
+    expect(await inbox.append(entry(text))).toBe('kept')
+    await expect(inbox.append(entry(textOf('b', { src: 'x'.repeat(30) })))).rejects.toMatchObject({
+      trouble: 'crowded',
+    })
+    gate.resolve()
+    await eventually(async () => expect(await inbox.append(entry(textOf('b')))).toBeDefined())
+    expect(log.lines.map(({ event }) => event)).toEqual(['inbox.cannot-keep', 'inbox.keeps-again'])
+  })
+
+  test('forgets the oldest ids where too many are known; a replay of the known pushes nothing out', async () => {
+    const inbox = open({ limits: { known: 500 } })
+    await Promise.all(Array.from({ length: 600 }, (_, n) => inbox.append(entry(textOf(`e${n}`)))))
+    await eventually(() => expect(told).toHaveLength(600))
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 600 }, () => inbox.append(entry(textOf('e0')))))
+    expect(await inbox.append(entry(textOf('e0')))).toBe('duplicate')
+    await eventually(() => expect(told).toHaveLength(3_601))
+    await Promise.all(Array.from({ length: 1_000 }, (_, n) => inbox.append(entry(textOf(`f${n}`)))))
+    await eventually(() => expect(told).toHaveLength(4_601))
+    await inbox.append(entry(textOf('f0')))
+    expect(await inbox.append(entry(textOf('e0')))).toBe('kept')
+    expect(await inbox.append(entry(textOf('f999')))).toBe('duplicate')
+  })
+
+  test('forgets old ids, and gives the space back', async () => {
+    let time = now
+    const clock = { now: () => time, after: systemClock.after.bind(systemClock) }
+    const inbox = open({ clock })
+    const size = () => statSync(folder.join('events.db')).size
+    await Promise.all(
+      Array.from({ length: 300 }, (_, n) => inbox.append(entry(textOf(`e${n}`, { src: 'x'.repeat(2_000) })))),
+    )
+    await eventually(() => expect(told).toHaveLength(300))
+    time += 8 * 86_400_000
+    await inbox[Symbol.asyncDispose]()
+    expect(size()).toBeLessThan(40_000)
+    expect(await open().append(entry(textOf('e0')))).toBe('kept')
+  })
+})

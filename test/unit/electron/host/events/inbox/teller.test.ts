@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
+import type { StoredEntry } from '#electron/host/events/inbox/inbox-file.ts'
+import { Teller } from '#electron/host/events/inbox/teller.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { NotedLog } from '#test/support/host-ports.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+/** A teller whose entries a test adds, and refuses by their text. */
+function makeTeller({ atOnce = 1 } = {}) {
+  const clock = new ManualClock()
+  const log = new NotedLog()
+  const stored: StoredEntry[] = []
+  const told: string[] = []
+  const taken: string[] = []
+  const refused = new Map<string, 'throws' | 'rejects'>()
+  const teller = new Teller({
+    clock,
+    log,
+    atOnce,
+    onEntry({ text }) {
+      told.push(text)
+      const how = refused.get(text) ?? refused.get('*')
+      if (how === 'throws') throw new Error(`not ${text}`)
+      return how === 'rejects' ? Promise.reject(new Error(`not ${text}`)) : undefined
+    },
+    read: (after, most) => stored.filter(({ position }) => position > after).slice(0, most),
+    onTaken: ({ entry }) => taken.push(entry.text),
+    onIdle: () => {},
+  })
+  const add = (...texts: readonly string[]) => {
+    for (const text of texts) {
+      const entry: ToldEntry = { text, receivedAt: 0, path: 'webhook', known: false }
+      stored.push({ position: stored.length + 1, entry })
+    }
+    teller.wake()
+  }
+  /** Lets pauses pass, one after another, until `check` holds. */
+  const inTime = (check: () => void) =>
+    eventually(
+      () => {
+        clock.advance(100)
+        check()
+      },
+      { interval: 1 },
+    )
+  return { clock, log, told, taken, refused, teller, add, inTime }
+}
+
+describe('what the inbox tells', () => {
+  test('comes in order, however much it is', async () => {
+    const { taken, add } = makeTeller()
+    const all = Array.from({ length: 1_000 }, (_, number) => String(number))
+    add(...all.slice(0, 300))
+    await eventually(() => expect(taken).toHaveLength(300))
+    add(...all.slice(300))
+    await eventually(() => expect(taken).toEqual(all))
+  })
+
+  test.each(['throws', 'rejects'] as const)('waits in its order where all is refused (%s)', async (how) => {
+    const { taken, told, refused, log, clock, add, inTime } = makeTeller()
+    refused.set('*', how)
+    add('a', 'b', 'c')
+    await inTime(() => expect(told.length).toBeGreaterThan(12))
+    expect(taken).toEqual([])
+    expect(clock.pending).toBeLessThanOrEqual(1)
+    refused.clear()
+    await inTime(() => expect(taken).toEqual(['a', 'b', 'c']))
+    expect(log.lines.map(({ event }) => event)).toEqual(['inbox.refused'])
+  })
+
+  test('is tried less and less often, and at once when something comes after a while', async () => {
+    const { told, refused, clock, add } = makeTeller()
+    refused.set('*', 'throws')
+    add('a')
+    const times: number[] = []
+    const start = clock.now()
+    for (let tries = 1; tries <= 9; tries += 1) {
+      await eventually(() => expect(clock.pending).toBe(1))
+      times.push(clock.now() - start)
+      const before = told.length
+      while (clock.pending > 0 && told.length === before) clock.advance(50)
+      await eventually(() => expect(told.length).toBe(before + 1))
+    }
+    expect(times.map((time, index) => time - (times[index - 1] ?? 0)).slice(1)).toEqual([
+      100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000,
+    ])
+    await eventually(() => expect(clock.pending).toBe(1))
+    const before = told.length
+    add('b')
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    expect(told.length).toBe(before)
+    clock.advance(250)
+    add('c')
+    await eventually(() => expect(told.length).toBeGreaterThan(before))
+  })
+
+  test('goes on without an entry that alone is refused, and tells that one again later', async () => {
+    const { taken, told, refused, log, clock, add, inTime } = makeTeller()
+    refused.set('bad', 'throws').set('worse', 'rejects')
+    add('a', 'bad', 'worse', 'b', 'c')
+    await inTime(() => expect(taken).toEqual(['a', 'b', 'c']))
+    expect(log.errors.filter((event) => event === 'inbox.set-aside').length).toBeGreaterThanOrEqual(1)
+    const tries = told.length
+    add('d')
+    await eventually(() => expect(taken).toEqual(['a', 'b', 'c', 'd']))
+    expect(told.length).toBe(tries + 1)
+    refused.clear()
+    clock.advance(30_000)
+    await inTime(() => expect(taken).toEqual(['a', 'b', 'c', 'd', 'bad', 'worse']))
+  })
+
+  test('is told some at once where that is wanted, and the refused ones again', async () => {
+    const { taken, told, refused, add, inTime } = makeTeller({ atOnce: 3 })
+    refused.set('b', 'rejects')
+    add('a', 'b', 'c', 'd')
+    await eventually(() => expect(taken).toEqual(['a', 'c']))
+    expect(told).toEqual(['a', 'b', 'c'])
+    refused.clear()
+    await inTime(() => expect(taken).toEqual(['a', 'c', 'b', 'd']))
+  })
+
+  test('ends with what was told last', async () => {
+    const { taken, told, clock, refused, teller, add } = makeTeller()
+    add('a')
+    await eventually(() => expect(taken).toEqual(['a']))
+    refused.set('*', 'throws')
+    add('b')
+    await eventually(() => expect(clock.pending).toBe(1))
+    await teller.stop()
+    expect(clock.pending).toBe(0)
+    add('c')
+    clock.advance(60_000)
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    expect(told).toEqual(['a', 'b'])
+  })
+})
