@@ -2,6 +2,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import { expectRecords } from './history/expect-records.ts'
+import { isPathSlice } from './events/path-health.ts'
 import type { Services } from './services.ts'
 import { observeCalls } from './timelines/observe-calls.ts'
 
@@ -17,6 +18,8 @@ export function wire(services: Services): Disposables {
   owned.add(() => network[Symbol.dispose]())
   owned.add(observeCalls(services))
   owned.add(() => calls[Symbol.dispose]())
+  owned.add(() => services.events[Symbol.dispose]())
+  owned.add(services.store.onSlice(({ slice }) => isPathSlice(slice) && calls.pathsChanged()))
   owned.add(() => recents[Symbol.dispose]())
   owned.add(() => services.directory[Symbol.dispose]())
   owned.add(() => services.ringer[Symbol.dispose]())

@@ -18,6 +18,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'platform.not-found': 'The platform no longer knows this.',
   'platform.rate-limited': 'The platform asks to wait before the next request.',
   'platform.failed': 'The platform has a fault of its own. Try again in a moment.',
+  'call.not-known': 'The platform does not know this call. Nothing was done.',
   'phone.not-registered': 'The phone is not registered, so calls cannot be made.',
   'phone.wrong-password': 'The phone server does not accept this user and password.',
   'phone.no-account': 'There is no phone account yet. Add it in Settings.',

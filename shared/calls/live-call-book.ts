@@ -1,78 +1,34 @@
-import type { CallEvent } from '../api/events.ts'
+import { callEventNames, type CallEvent } from '../api/events.ts'
 import { assertNever } from '../core/assert-never.ts'
-import { isSame } from '../core/is-same.ts'
-import type { BookMemory } from './book-memory.ts'
-import type { CallInput } from './call-input.ts'
-import type { CallState } from './call-state.ts'
-import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
+import { sameCall, tooManyLies, withNews, type BookEntry, type GoneCall } from './book-entry.ts'
+import { beginStep, type BookStep, type CallEventFate, type StepDraft } from './book-step.ts'
+import { BoundedMap } from './bounded-map.ts'
+import type { CallInput, ReadSpan } from './call-input.ts'
+import { ClockBound, isOlder, isPassed, newerOf } from './judge-event.ts'
+import type { LiveCallRecord } from './live-call.ts'
 import { readCallEvent, type CallNews } from './read-call-event.ts'
 
-type Entry = {
-  readonly record: LiveCallRecord
-  /** The platform's time of the newest event applied; -Infinity before any. */
-  readonly eventTime: number
-  /** When that event was received here. */
-  readonly heardAt: number
-  /** When the newest reading that showed the call was started. */
-  readonly readAt: number
-}
-
-const nothing: LiveCallDiff = { changed: [], removed: [] }
 const remembered = 10_000
+/** So many calls at most stand on screen by the word of events alone; what is more waits for a reading. */
+const mostUnread = 200
 
 /**
- * The live calls of this user, merged from readings (`/calls`) and events (webhooks) that may come late, twice,
- * in any order or not at all. Rules:
- * - a later `event_time` wins, HANGUP is final: neither a stale reading nor a late event brings a call back
- * - an event with a known id changes nothing
- * - a reading that started before an event was received does not undo it
- * - a call that a complete reading does not show is gone; only a later reading can bring it back
- * Times of this computer and of the platform are never compared without the smallest lag seen between them.
+ * The live calls of this user, merged from reads (`/calls`, `/calls/{id}`) and events (webhooks) that may come late,
+ * twice, in any order, not at all, or be made up. Rules:
+ * - a read is true at some moment between its start and its answer; of two reads the one that was started last counts
+ * - of two events of a call the later `event_time` wins, and in one second the state that comes later
+ * - a read that was started before an event was received does not undo it; one that was started after it decides
+ * - a call that a reading lacks, though it was known before the reading began, is over: no event keeps it
+ * - HANGUP takes a call off the screen at once; only a read that was started later brings it back
+ * - what only an event told is unconfirmed until the platform says the same
  */
 export class LiveCallBook {
-  private readonly entries = new Map<number, Entry>()
-  /** Calls that are over for good, as they last were, where they were known. */
-  private readonly over = new Bounded<number, LiveCallRecord | undefined>()
-  /** Calls that a reading no longer showed, with the time when it was started. */
-  private readonly missing = new Bounded<number, { readonly at: number; readonly record?: LiveCallRecord }>()
-  private readonly events = new Bounded<string, true>()
+  private entries = new Map<number, BookEntry>()
+  private gone = new BoundedMap<number, GoneCall>(remembered)
+  private events = new BoundedMap<string, true>(remembered)
+  private doubtful = new Set<number>()
+  private clocks = new ClockBound()
   private lastReading = -Infinity
-  /** Least difference seen between this computer's receipt and the platform's event time. */
-  private lag = Infinity
-
-  /** An empty book, or one that goes on where another's memory was taken. */
-  constructor(memory?: BookMemory) {
-    if (!memory) return
-    for (const { record, eventTime, heardAt, readAt } of memory.entries)
-      this.entries.set(record.id, {
-        record,
-        eventTime: eventTime ?? -Infinity,
-        heardAt: heardAt ?? -Infinity,
-        readAt: readAt ?? -Infinity,
-      })
-    for (const id of memory.over) this.over.set(id, undefined)
-    for (const [id, at] of memory.missing) this.missing.set(id, { at })
-    for (const id of memory.events) this.events.set(id, true)
-    this.lastReading = memory.lastReading ?? -Infinity
-    this.lag = memory.lag ?? Infinity
-  }
-
-  /** What another book needs to go on from here. */
-  get memory(): BookMemory {
-    return {
-      entries: [...this.entries.values()].map(({ record, eventTime, heardAt, readAt }) => ({
-        record,
-        eventTime: orNull(eventTime),
-        heardAt: orNull(heardAt),
-        readAt: orNull(readAt),
-      })),
-      over: [...this.over.keys()],
-      missing: [...this.missing].map(([id, { at }]) => [id, at]),
-      events: [...this.events.keys()],
-      lastReading: orNull(this.lastReading),
-      lag: orNull(this.lag),
-    }
-  }
 
   /** Every call in the book, in the order in which they came. */
   get records(): readonly LiveCallRecord[] {
@@ -83,156 +39,189 @@ export class LiveCallBook {
     return this.entries.size
   }
 
-  get ids(): readonly number[] {
-    return [...this.entries.keys()]
-  }
-
   find(id: number): LiveCallRecord | undefined {
     return this.entries.get(id)?.record
   }
 
-  /** A call that is no longer in the book, as it last was. */
-  gone(id: number): LiveCallRecord | undefined {
-    return this.over.get(id) ?? this.missing.get(id)?.record
+  /** Calls of which an event said something that the platform has not confirmed: ended ones too. */
+  get doubts(): ReadonlySet<number> {
+    return this.doubtful
   }
 
-  /** Takes whatever may change the book: the same inputs in the same order give the same calls. */
-  take(input: CallInput): LiveCallDiff {
+  /** Takes whatever may change the book: the same inputs in the same order give the same steps. */
+  take(input: CallInput): BookStep {
+    const step = beginStep()
     switch (input.kind) {
       case 'reading':
-        return this.reconcile(input.calls, input.startedAt)
+        this.reconcile(input.calls, input, step)
+        return step
       case 'call':
-        return this.learn(input.call, input.startedAt)
+        this.learn(input.call, input, step)
+        return step
+      case 'absent':
+        this.miss(input.callId, input, step)
+        return step
       case 'event':
-        return this.apply(input.event, input.receivedAt)
+        step.fate = this.apply(input.event, input.receivedAt, step)
+        return step
       case 'clear':
-        return this.clear()
+        step.removed.push(...this.entries.keys())
+        this.forget()
+        return step
       default:
         return assertNever(input)
     }
   }
 
-  /** Takes a complete reading that was started at `startedAt` (this computer's milliseconds). */
-  reconcile(reading: readonly LiveCallRecord[], startedAt: number): LiveCallDiff {
-    if (startedAt < this.lastReading) return nothing
-    this.lastReading = startedAt
-    const diffs = reading.map((record) => this.learn(record, startedAt))
-    const shown = new Set(reading.map((record) => record.id))
-    const removed = [...this.entries].flatMap(([id, entry]) => {
-      if (shown.has(id) || entry.heardAt >= startedAt || entry.readAt > startedAt) return []
-      this.entries.delete(id)
-      this.missing.set(id, { at: startedAt, record: entry.record })
-      return [id]
-    })
-    return joinDiffs([...diffs, { changed: [], removed }])
+  private reconcile(reading: readonly LiveCallRecord[], span: ReadSpan, step: StepDraft): void {
+    if (span.startedAt < this.lastReading) return
+    const isFirst = this.lastReading === -Infinity
+    this.lastReading = span.startedAt
+    const ids = new Set(reading.map(({ id }) => id))
+    for (const record of reading) this.learn(record, span, step)
+    for (const id of [...this.entries.keys(), ...this.doubtful]) if (!ids.has(id)) this.miss(id, span, step)
+    if (isFirst) step.shown = []
   }
 
-  /** Takes one call as it was read by a request started at `startedAt`. */
-  learn(read: LiveCallRecord, startedAt: number): LiveCallDiff {
-    if (this.over.has(read.id) || startedAt <= (this.missing.get(read.id)?.at ?? -Infinity)) return nothing
-    const entry = this.entries.get(read.id)
-    if (entry && entry.readAt > startedAt) return nothing
-    const isOlder = entry !== undefined && entry.heardAt >= startedAt
-    if (read.state === 'HANGUP') return isOlder ? nothing : this.end(read.id)
-    this.missing.delete(read.id)
-    return this.put({
-      record: isOlder ? withNews(read, entry.record) : read,
-      eventTime: entry?.eventTime ?? -Infinity,
+  /** A read shows this call. */
+  private learn(read: LiveCallRecord, span: ReadSpan, step: StepDraft): void {
+    const { id } = read
+    const { startedAt, answeredAt } = span
+    this.clocks.learn(read, answeredAt)
+    if (read.state === 'HANGUP') return this.end(id, Infinity, step)
+    const gone = this.gone.get(id)
+    if (gone && startedAt <= gone.at) return
+    const entry = this.entries.get(id)
+    if (entry && entry.readAt > startedAt) return
+    const isOld = entry !== undefined && entry.heardAt >= startedAt
+    const record = isOld ? withNews(read, entry.record) : read
+    if (!isOld && !gone && entry?.record.state !== read.state)
+      step.shown.push({ callId: id, state: read.state })
+    if (gone?.by === 'event') step.refuted.push(id)
+    this.gone.delete(id)
+    this.put(step, {
+      record,
+      told: gone?.by === 'event' ? null : ((entry ?? gone)?.told ?? null),
       heardAt: entry?.heardAt ?? -Infinity,
       readAt: startedAt,
+      knownAt: Math.min(answeredAt, entry?.knownAt ?? Infinity),
+      lies: gone?.by === 'event' ? tooManyLies : liesAfter(entry, read),
     })
+    if (record.confirmed) this.doubtful.delete(id)
+    else this.doubtful.add(id)
   }
 
-  /** Takes a webhook event that was received at `receivedAt` (this computer's milliseconds). */
-  apply(event: CallEvent, receivedAt: number): LiveCallDiff {
-    if (this.events.has(event.id)) return nothing
+  /** A read does not show this call. */
+  private miss(id: number, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
+    const entry = this.entries.get(id)
+    if (entry ? entry.knownAt < startedAt && entry.readAt <= startedAt : this.isToldOver(id, startedAt))
+      this.end(id, answeredAt, step)
+  }
+
+  private isToldOver(id: number, before: number): boolean {
+    const gone = this.gone.get(id)
+    return gone?.by === 'event' && gone.at < before
+  }
+
+  /** The platform says that a call is over; `at` as in `GoneCall`. */
+  private end(id: number, at: number, step: StepDraft): void {
+    const entry = this.entries.get(id)
+    const gone = this.gone.get(id)
+    const wasRead = entry !== undefined && entry.readAt > -Infinity
+    const record = wasRead ? entry.record : (gone?.record ?? null)
+    const refused = (entry !== undefined && !wasRead) || (gone?.refused ?? false)
+    if (record) step.ended.push(record)
+    if (wasRead) step.shown.push({ callId: id, state: 'HANGUP' })
+    if (entry && !wasRead) step.refused.push(id)
+    if (this.entries.delete(id)) step.removed.push(id)
+    this.doubtful.delete(id)
+    const told = entry?.told ?? gone?.told ?? null
+    this.gone.set(id, { at: Math.max(at, gone?.at ?? -Infinity), by: 'read', told, record: null, refused })
+  }
+
+  private apply(event: CallEvent, receivedAt: number, step: StepDraft): CallEventFate {
+    if (this.events.has(event.id)) return 'duplicate'
     this.events.set(event.id, true)
     const news = readCallEvent(event)
-    if (!news) return nothing
-    this.lag = Math.min(this.lag, receivedAt - news.eventTime)
-    if (this.over.has(news.callId)) return nothing
-    if (news.state === 'HANGUP') return this.end(news.callId)
-    if (this.missing.has(news.callId)) return nothing
+    if (!news) return listed.has(event.event_name) ? 'malformed' : 'unknown'
+    const gone = this.gone.get(news.callId)
+    if (gone) return this.tellGone(news, gone)
     const entry = this.entries.get(news.callId)
-    if (entry ? this.isStale(news, entry) : this.happenedBefore(news, this.lastReading)) return nothing
-    return this.put({
-      record: news.merge(entry?.record),
-      eventTime: news.eventTime,
-      heardAt: receivedAt,
-      readAt: entry?.readAt ?? -Infinity,
-    })
+    if (news.state === 'HANGUP') return this.tellEnd(news, entry, { receivedAt, step })
+    if (!entry) return this.tellNew(news, receivedAt, step)
+    if (isOlder(news, entry.told)) return 'out-of-order'
+    const told = newerOf(news, entry.told)
+    const isLate = this.clocks.isBefore(news, entry.readAt) || isPassed(news, entry.record)
+    if (isLate || entry.lies >= tooManyLies) {
+      this.entries.set(news.callId, { ...entry, told })
+      if (news.state !== entry.record.state) this.doubtful.add(news.callId)
+      return isLate ? 'late' : 'taken'
+    }
+    const record = news.merge(entry.record)
+    const isKnown = sameCall(record, entry.record)
+    this.put(step, { ...entry, record: isKnown ? entry.record : record, told, heardAt: receivedAt })
+    if (!isKnown) this.doubtful.add(news.callId)
+    return isKnown && entry.readAt > entry.heardAt ? 'late' : 'taken'
   }
 
-  /** Forgets everything, as at sign-out; yields what was there as removed. */
-  clear(): LiveCallDiff {
-    const removed = [...this.entries.keys()]
-    this.entries.clear()
-    return { changed: [], removed }
+  private tellNew(news: CallNews, receivedAt: number, step: StepDraft): CallEventFate {
+    if (this.clocks.isBefore(news, this.lastReading)) return 'late'
+    if (this.doubtful.size >= mostUnread) return 'taken'
+    this.doubtful.add(news.callId)
+    const told = newerOf(news, null)
+    const record = news.merge(undefined)
+    this.put(step, { record, told, heardAt: receivedAt, readAt: -Infinity, knownAt: receivedAt, lies: 0 })
+    return 'taken'
   }
 
-  private isStale(news: CallNews, { record, eventTime, readAt }: Entry): boolean {
-    if (news.eventTime < eventTime) return true
-    if (news.eventTime === eventTime && progress[news.state] < progress[record.state]) return true
-    return this.happenedBefore(news, readAt)
+  private tellEnd(
+    news: CallNews,
+    entry: BookEntry | undefined,
+    { receivedAt, step }: { readonly receivedAt: number; readonly step: StepDraft },
+  ): CallEventFate {
+    const id = news.callId
+    const told = newerOf(news, entry?.told ?? null)
+    if (entry) this.doubtful.add(id)
+    if (entry && entry.lies >= tooManyLies) {
+      this.entries.set(id, { ...entry, told })
+      return 'taken'
+    }
+    const record = entry && entry.readAt > -Infinity ? entry.record : null
+    this.gone.set(id, { at: receivedAt, by: 'event', told, record, refused: false })
+    if (this.entries.delete(id)) step.removed.push(id)
+    return 'taken'
   }
 
-  /** Whether the event surely happened before a reading was started, which therefore knows it already. */
-  private happenedBefore(news: CallNews, readAt: number): boolean {
-    return news.eventTime + wholeSecond + this.lag < readAt
+  private tellGone(news: CallNews, gone: GoneCall): CallEventFate {
+    this.gone.set(news.callId, { ...gone, told: newerOf(news, gone.told) })
+    if (gone.refused) return 'refused'
+    const wasEndTold = gone.told?.state === 'HANGUP'
+    if (news.state === 'HANGUP') return wasEndTold ? 'taken' : 'late'
+    return wasEndTold || isOlder(news, gone.told) ? 'out-of-order' : 'late'
   }
 
-  private put(entry: Entry): LiveCallDiff {
+  private put(step: StepDraft, entry: BookEntry): void {
     const { id } = entry.record
     const known = this.entries.get(id)?.record
     this.entries.set(id, entry)
-    return known && isSame(known, entry.record) ? nothing : { changed: [entry.record], removed: [] }
+    if (!known || known.confirmed !== entry.record.confirmed || !sameCall(known, entry.record))
+      step.changed.push(entry.record)
   }
 
-  private end(id: number): LiveCallDiff {
-    this.over.set(id, this.entries.get(id)?.record)
-    return this.entries.delete(id) ? { changed: [], removed: [id] } : nothing
-  }
-}
-
-/** Event times count whole seconds: the event may have happened this much later. */
-const wholeSecond = 1000
-
-/** Which of two states of the same second came later; hold goes both ways, so the one received last stands. */
-const progress: Readonly<Record<CallState, number>> = {
-  INITIAL: 0,
-  ACCEPTED: 1,
-  RINGING: 2,
-  CONNECTED: 3,
-  ON_HOLD: 3,
-  HANGUP: 4,
-}
-
-/** A reading that is older than the last event still knows what events do not carry. */
-function withNews(read: LiveCallRecord, told: LiveCallRecord): LiveCallRecord {
-  const { state, direction, source, destination, startedAt, connectedAt, context } = told
-  return { ...read, state, direction, source, destination, startedAt, connectedAt, context }
-}
-
-/** JSON knows no infinity. */
-function orNull(time: number): number | null {
-  return Number.isFinite(time) ? time : null
-}
-
-function joinDiffs(diffs: readonly LiveCallDiff[]): LiveCallDiff {
-  return {
-    changed: diffs.flatMap((diff) => diff.changed),
-    removed: diffs.flatMap((diff) => diff.removed),
+  private forget(): void {
+    this.entries = new Map()
+    this.gone = new BoundedMap(remembered)
+    this.events = new BoundedMap(remembered)
+    this.doubtful = new Set()
+    this.clocks = new ClockBound()
+    this.lastReading = -Infinity
   }
 }
 
-/** A map that forgets its oldest entries. */
-class Bounded<Key, Value> extends Map<Key, Value> {
-  override set(key: Key, value: Value): this {
-    super.delete(key)
-    super.set(key, value)
-    if (this.size <= remembered) return this
-    const [oldest] = this.keys()
-    if (oldest !== undefined) this.delete(oldest)
-    return this
-  }
+const listed: ReadonlySet<string> = new Set(callEventNames)
+
+/** A platform that says the same as the events clears them. */
+function liesAfter(entry: BookEntry | undefined, read: LiveCallRecord): number {
+  if (!entry || entry.record.confirmed || entry.lies >= tooManyLies) return entry?.lies ?? 0
+  return sameCall(entry.record, read) ? 0 : entry.lies + 1
 }

@@ -25,6 +25,11 @@ export type LiveCallRecord = {
   readonly parentId: number | null
   readonly context: string
   readonly queueState: string
+  /**
+   * Whether the platform itself has shown the call as it stands here. Notifications are not signed: what only they told
+   * is for the screen, and is asked about before anything is done with it.
+   */
+  readonly confirmed: boolean
 }
 
 /** What changed in the book of live calls: whole records, and the ids that are gone. */

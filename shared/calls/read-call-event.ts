@@ -82,5 +82,6 @@ function unknownCall(id: number, startedAt: number): LiveCallRecord {
     parentId: null,
     context: '',
     queueState: '',
+    confirmed: false,
   }
 }

@@ -24,6 +24,7 @@ export function readLiveCall(call: LiveCall): LiveCallRecord {
     parentId: call.parent_id || null,
     context: call.context ?? '',
     queueState: call.queue_state ?? '',
+    confirmed: true,
   }
 }
 

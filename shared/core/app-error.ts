@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'platform.not-found'
   | 'platform.rate-limited'
   | 'platform.failed'
+  | 'call.not-known'
   | 'phone.not-registered'
   | 'phone.wrong-password'
   | 'phone.no-account'

@@ -1,3 +1,4 @@
+import type { CallState } from '../calls/call-state.ts'
 import type { AppError } from '../core/app-error.ts'
 
 /** A way by which notifications come to this computer: its own receiver, or the team's relay. */
@@ -35,6 +36,8 @@ export type PathCounts = {
   /** Changes that a reading showed and that no notification told of, on a path that otherwise works. */
   readonly lost: number
   readonly unknown: number
+  /** Notifications of calls that the platform does not have. */
+  readonly refused: number
 }
 
 /** What asking has brought since the start. */
@@ -45,6 +48,24 @@ export type PollCounts = {
   readonly first: number
 }
 
+/**
+ * Where notifications and readings did not tell the same at the same time. `first`: a reading showed the change before
+ * any notification; `lost`: none came within 10 s of that, though this path told other things of the call; `refuted`:
+ * the platform says otherwise than the notification.
+ */
+export type Divergence = {
+  /** Counts up, for keys. */
+  readonly key: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly kind: 'first' | 'lost' | 'late' | 'out-of-order' | 'refused' | 'refuted'
+  /** Null for what a reading showed. */
+  readonly path: EventPath | null
+  readonly callId: number
+  /** The state that was told, or shown; null where the notification names none. */
+  readonly state: CallState | null
+}
+
 /** The notifications of this computer: the newest ones, and how well each path does. */
 export type EventsState = {
   /** Newest first, at most 50. */
@@ -52,6 +73,8 @@ export type EventsState = {
   readonly webhook: PathCounts
   readonly relay: PathCounts
   readonly poll: PollCounts
+  /** Newest first, at most 50. */
+  readonly divergences: readonly Divergence[]
 }
 
 export const noCounts: PathCounts = {
@@ -61,6 +84,7 @@ export const noCounts: PathCounts = {
   outOfOrder: 0,
   lost: 0,
   unknown: 0,
+  refused: 0,
 }
 
 export const noEvents: EventsState = {
@@ -68,6 +92,7 @@ export const noEvents: EventsState = {
   webhook: noCounts,
   relay: noCounts,
   poll: { readings: 0, failed: 0, first: 0 },
+  divergences: [],
 }
 
 /** How the platform, which is outside, reaches the receiver of this computer. */

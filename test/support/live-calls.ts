@@ -17,6 +17,7 @@ export function liveCall(changes: Partial<LiveCallRecord> = {}): LiveCallRecord 
     parentId: null,
     context: 'PSTN_CALL',
     queueState: '',
+    confirmed: true,
     ...changes,
   }
 }

@@ -11,14 +11,18 @@ type Outcome = Promise<Result<undefined, AppError>>
 export type CallActionsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
-  readonly calls: Pick<LiveCalls, 'learn' | 'wake'>
+  readonly calls: Pick<LiveCalls, 'learn' | 'wake' | 'confirm'>
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
 }
 
-/** What can be done to a live call through the platform (specification 3 and 4.3). */
+/**
+ * What can be done to a live call through the platform (specification 3 and 4.3). A call of which only events told is
+ * asked about first; the same order, given again before its answer is there, is not sent again.
+ */
 export class CallActions {
   private readonly options: CallActionsOptions
+  private readonly underWay = new Map<string, Outcome>()
 
   constructor(options: CallActionsOptions) {
     this.options = options
@@ -44,16 +48,32 @@ export class CallActions {
   }
 
   /** Ends a call. One that is over already is ended too. */
-  async end(callId: number): Outcome {
-    const ended = await this.options.api.calls.end({ id: callId })
-    this.options.calls.wake()
-    return ended.ok || ended.error.code === 'platform.not-found' ? ok(undefined) : ended
+  end(id: number): Outcome {
+    return this.once(`end ${id}`, async () => {
+      const sure = await this.options.calls.confirm(id)
+      if (!sure.ok) return sure.error.code === 'call.not-known' ? ok(undefined) : sure
+      const ended = await this.options.api.calls.end({ id })
+      this.options.calls.wake()
+      return ended.ok || ended.error.code === 'platform.not-found' ? ok(undefined) : ended
+    })
   }
 
-  private async change(id: number, body: Parameters<ApiClient['calls']['change']>[0]['body']): Outcome {
-    const changed = await this.options.api.calls.change({ id, body })
-    this.options.calls.wake()
-    return changed.ok ? ok(undefined) : changed
+  private change(id: number, body: Parameters<ApiClient['calls']['change']>[0]['body']): Outcome {
+    return this.once(`change ${id} ${JSON.stringify(body)}`, async () => {
+      const sure = await this.options.calls.confirm(id)
+      if (!sure.ok) return sure
+      const changed = await this.options.api.calls.change({ id, body })
+      this.options.calls.wake()
+      return changed.ok ? ok(undefined) : changed
+    })
+  }
+
+  private once(order: string, act: () => Outcome): Outcome {
+    const known = this.underWay.get(order)
+    if (known) return known
+    const done = act().finally(() => this.underWay.delete(order))
+    this.underWay.set(order, done)
+    return done
   }
 
   private async readBack(id: number): Promise<void> {

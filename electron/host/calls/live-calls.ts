@@ -1,45 +1,59 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { CallEvent } from '#shared/api/events.ts'
-import type { BookMemory } from '#shared/calls/book-memory.ts'
+import type { BookStep } from '#shared/calls/book-step.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { LiveCallBook } from '#shared/calls/live-call-book.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
-import type { AppError } from '#shared/core/app-error.ts'
+import { readCallEvent } from '#shared/calls/read-call-event.ts'
+import { readLiveCall } from '#shared/calls/read-live-call.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { isSame } from '#shared/core/is-same.ts'
-import type { Result } from '#shared/core/result.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
 import type { EventFate, EventPath } from '#shared/host/events.ts'
 import type { CallFeed } from '#shared/host/state.ts'
+import type { CallNote } from './call-notes.ts'
+import { Confirmer } from './confirmer.ts'
+import { PathTrust } from './path-trust.ts'
 import { Poller } from './poller.ts'
-import { readCalls } from './read-calls.ts'
+import { callReader, type ReadCalls } from './read-calls.ts'
 
 export type LiveCallsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   /** Whether this phone has a line that is not over. */
   readonly phoneIsBusy: () => boolean
+  /** Whether events are known not to come this way at present. */
+  readonly pathIsDown?: (path: EventPath) => boolean
   /** Told with what brought it: a reading of all calls, a single one, or an event. */
-  readonly onDiff: (diff: LiveCallDiff, origin: 'poll' | 'api' | 'event') => void
+  readonly onDiff: (diff: LiveCallDiff, origin: CallOrigin) => void
   readonly onFeed: (feed: CallFeed) => void
   /** Told of everything that the book is given, before it is: the event log keeps it. */
   readonly onInput?: (input: CallInput) => void
+  /** Told what readings say about the paths of events. */
+  readonly onNote?: (note: CallNote) => void
   readonly random?: () => number
 }
 
-/** How long after an event others are believed to arrive by themselves, in milliseconds. */
-const belief = 5 * 60_000
+type CallOrigin = 'poll' | 'api' | 'event'
+
+/** What runs while somebody is signed in. */
+type Watch = { readonly poller: Poller; readonly confirmer: Confirmer; readonly trust: PathTrust }
+
 const idle: CallFeed = { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null }
 
 /** The live calls of whoever is signed in, from readings and events alike. */
 export class LiveCalls implements Disposable {
   private readonly options: LiveCallsOptions
   private readonly endings = new Emitter<LiveCallRecord>()
-  private book = new LiveCallBook()
-  private poller: Poller | null = null
-  private believedUntil = -Infinity
+  private readonly book = new LiveCallBook()
+  private watch: Watch | null = null
+  /** Names the present sign-in: what an older one brings late is thrown away. */
+  private turn = 0
   private told: CallFeed = idle
+  private stamped = -Infinity
 
   constructor(options: LiveCallsOptions) {
     this.options = options
@@ -49,12 +63,7 @@ export class LiveCalls implements Disposable {
     return this.book.records
   }
 
-  /** What a replay needs to go on from here with later inputs. */
-  get memory(): BookMemory {
-    return this.book.memory
-  }
-
-  /** Hears of each call that is over, as it last was. */
+  /** Hears of each call that is over, as it last was; of those only that the platform itself has shown. */
   onEnd(listener: (call: LiveCallRecord) => void): Unsubscribe {
     return this.endings.on(listener)
   }
@@ -62,71 +71,131 @@ export class LiveCalls implements Disposable {
   /** Somebody signed in: reads from now on. */
   start(): void {
     this.stop()
-    const { clock, phoneIsBusy, random } = this.options
-    this.poller = new Poller({
+    const { clock, phoneIsBusy, random, api, pathIsDown = () => false, onNote = () => {} } = this.options
+    const readCalls = callReader(api)
+    const trust = new PathTrust({ clock, pathIsDown, onNote })
+    const poller = new Poller({
       clock,
-      read: (startedAt) => this.read(startedAt),
-      isBusy: () => this.book.size > 0 || phoneIsBusy(),
-      eventsArrive: () => clock.now() < this.believedUntil,
+      read: () => this.readAll(readCalls),
+      busy: () => (phoneIsBusy() ? 'own' : this.book.size > 0 ? 'team' : 'no'),
+      eventsArrive: () => trust.eventsArrive,
       onFact: (fact) => this.tell({ kind: fact.error ? 'failing' : 'live', ...fact }),
       ...(random ? { random } : {}),
     })
+    const confirmer = new Confirmer({
+      clock,
+      isDoubtful: (callId) => this.book.doubts.has(callId),
+      read: (callId) => this.readOne(callId),
+      readAll: () => poller.soon(),
+      mayAsk: () => !poller.isFailing,
+    })
+    this.watch = { poller, confirmer, trust }
   }
 
   /** Nobody is signed in any more: nothing is read, nothing is shown. */
   stop(): void {
-    if (!this.poller) return
-    this.poller[Symbol.dispose]()
-    this.poller = null
-    this.believedUntil = -Infinity
-    this.publish(this.take({ kind: 'clear' }), 'api')
-    this.book = new LiveCallBook()
+    if (!this.watch) return
+    for (const part of Object.values(this.watch)) part[Symbol.dispose]()
+    this.watch = null
+    this.turn += 1
+    this.take({ kind: 'clear' }, 'api')
     this.tell(idle)
   }
 
   /** Something may have changed at the platform: reads now. */
   wake(): void {
-    this.poller?.wake()
+    this.watch?.poller.wake()
   }
 
   /** The network may be there again: reads now, also after failures. */
   tryNow(): void {
-    this.poller?.tryNow()
+    this.watch?.poller.tryNow()
   }
 
-  /** Takes a webhook event, and lets a reading confirm it. */
+  /** A path of events came up or went down: the next reading may be due sooner. */
+  pathsChanged(): void {
+    this.watch?.poller.retime()
+  }
+
+  /** Takes a webhook event for the screen, and asks the platform whether it is so. */
   takeEvent(event: CallEvent, receivedAt: number, path: EventPath = 'webhook'): EventFate {
-    if (!this.poller) return 'taken'
-    this.believedUntil = receivedAt + belief
-    this.publish(this.take({ kind: 'event', receivedAt, event }), 'event')
-    this.poller.wake()
-    void path
-    return 'taken'
+    const { watch } = this
+    if (!watch) return 'taken'
+    this.stamped = Math.max(this.stamped, receivedAt)
+    const fate = this.take({ kind: 'event', receivedAt, event }, 'event').fate ?? 'taken'
+    const { call_id: callId, id: eventId } = event
+    const state = readCallEvent(event)?.state ?? null
+    const isDoubtful = this.book.doubts.has(callId)
+    const call = this.book.find(callId)
+    watch.trust.heard({ callId, eventId, path, state, fate, isDoubtful, call })
+    if (isDoubtful) watch.confirmer.add(callId)
+    else if (!call && state !== 'HANGUP' && (fate === 'taken' || fate === 'late')) watch.poller.soon()
+    watch.poller.retime()
+    return fate
+  }
+
+  /** The same event came once more, by this path. */
+  heardAgain(event: CallEvent, path: EventPath): void {
+    const state = readCallEvent(event)?.state ?? null
+    this.watch?.trust.repeated({ path, callId: event.call_id, state })
   }
 
   /** Takes one call as a request started at `startedAt` brought it. */
   learn(call: LiveCallRecord, startedAt: number): void {
-    if (this.poller) this.publish(this.take({ kind: 'call', startedAt, call }), 'api')
+    if (this.watch) this.take({ kind: 'call', startedAt, answeredAt: this.stamp(), call }, 'api')
+  }
+
+  /**
+   * Makes sure that the platform has a call of which only events told; it is asked where it was not. Fails with
+   * `call.not-known` where it has none.
+   */
+  async confirm(callId: number): Promise<Result<undefined, AppError>> {
+    if (this.book.find(callId)?.confirmed !== false) return ok(undefined)
+    const read = await this.readOne(callId)
+    if (!read.ok) return read
+    return this.book.find(callId) ? ok(undefined) : err(appError('call.not-known'))
   }
 
   [Symbol.dispose](): void {
     this.stop()
   }
 
-  private async read(startedAt: number): Promise<Result<unknown, AppError>> {
-    const { book } = this
-    const read = await readCalls(this.options.api)
-    if (!read.ok || book !== this.book) return read
-    const known = new Set(book.ids)
-    const diff = this.take({ kind: 'reading', startedAt, calls: read.value })
-    if (diff.changed.some((call) => !known.has(call.id))) this.believedUntil = -Infinity
-    this.publish(diff, 'poll')
+  private async readAll(readCalls: ReadCalls): Promise<Result<unknown, AppError>> {
+    const { turn } = this
+    const startedAt = this.stamp()
+    const read = await readCalls()
+    if (turn !== this.turn) return read
+    this.options.onNote?.({ kind: 'reading', ok: read.ok })
+    if (read.ok)
+      this.take({ kind: 'reading', startedAt, answeredAt: this.stamp(), calls: read.value }, 'poll')
     return read
   }
 
-  private take(input: CallInput): LiveCallDiff {
+  private async readOne(callId: number): Promise<Result<undefined, AppError>> {
+    const { turn } = this
+    const startedAt = this.stamp()
+    const read = await this.options.api.calls.read({ id: callId })
+    if (turn !== this.turn) return err(appError('session.signed-out'))
+    const span = { startedAt, answeredAt: this.stamp() }
+    if (read.ok) this.take({ kind: 'call', ...span, call: readLiveCall(read.value) }, 'api')
+    else if (read.error.code === 'platform.not-found') this.take({ kind: 'absent', ...span, callId }, 'api')
+    else {
+      if (read.error.code === 'platform.rate-limited') this.watch?.poller.hold(read.error)
+      return read
+    }
+    this.watch?.poller.retime()
+    return ok(undefined)
+  }
+
+  /** The book's one door: what it is given, what that shows, and what it says about the paths of events. */
+  private take(input: CallInput, origin: CallOrigin): BookStep {
     this.options.onInput?.(input)
-    return this.book.take(input)
+    const step = this.book.take(input)
+    const { changed, removed } = step
+    if (changed.length > 0 || removed.length > 0) this.options.onDiff({ changed, removed }, origin)
+    for (const call of step.ended) this.endings.emit(call)
+    if (origin !== 'event') this.watch?.trust.judge(step, this.book.doubts)
+    return step
   }
 
   /** While readings go well, when the last one was is nobody's news. */
@@ -136,12 +205,10 @@ export class LiveCalls implements Disposable {
     this.options.onFeed(feed)
   }
 
-  private publish(diff: LiveCallDiff, origin: 'poll' | 'api' | 'event'): void {
-    if (diff.changed.length === 0 && diff.removed.length === 0) return
-    this.options.onDiff(diff, origin)
-    for (const id of diff.removed) {
-      const call = this.book.gone(id)
-      if (call) this.endings.emit(call)
-    }
+  /** Now; later than everything that the book was given, also after the clock was put back. */
+  private stamp(): number {
+    const now = this.options.clock.now()
+    this.stamped = now < this.stamped ? this.stamped + 1 : now
+    return this.stamped
   }
 }

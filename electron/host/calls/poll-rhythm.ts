@@ -2,8 +2,8 @@ import type { AppError } from '#shared/core/app-error.ts'
 
 /** What decides how soon the next reading comes. */
 export type PollSituation = {
-  /** Something rings or is live, here or at the platform. */
-  readonly busy: boolean
+  /** `own`: this phone rings or has a call; `team`: some call is live at the platform. */
+  readonly busy: 'own' | 'team' | 'no'
   /** Webhook events arrive by themselves. */
   readonly eventsArrive: boolean
   /** Readings that failed since the last good one. */
@@ -19,14 +19,21 @@ export const fastPause = 1000
 export const idlePause = 3000
 export const quietPause = 15_000
 const longestPause = 30_000
+/** So long at most after the moment that the platform named, so that not every desktop comes back in the same one. */
+const spread = 1000
 
-/** Milliseconds from the end of one reading to the start of the next. A slow platform is asked less often. */
+/**
+ * Milliseconds from the end of one reading to the start of the next. A slow platform is asked less often; while events
+ * tell of colleagues' calls, reading only makes sure.
+ */
 export function nextPause(situation: PollSituation): number {
-  const { failures, error, random } = situation
+  const { failures, error, random, busy, eventsArrive } = situation
   if (failures > 0) {
     const backOff = Math.min(fastPause * 2 ** (failures - 1), longestPause) * (0.75 + random / 2)
-    return Math.round(Math.max(backOff, error?.retryAfter ?? 0))
+    const told = error?.retryAfter === undefined ? 0 : error.retryAfter + random * spread
+    return Math.round(Math.max(backOff, told))
   }
-  if (situation.busy) return Math.min(Math.max(fastPause, situation.took * 3), idlePause)
-  return situation.eventsArrive ? quietPause : idlePause
+  if (busy === 'own' || (busy === 'team' && !eventsArrive))
+    return Math.min(Math.max(fastPause, situation.took * 3), idlePause)
+  return eventsArrive && busy === 'no' ? quietPause : idlePause
 }

@@ -2,13 +2,13 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Result } from '#shared/core/result.ts'
-import { nextPause } from './poll-rhythm.ts'
+import { fastPause, nextPause, type PollSituation } from './poll-rhythm.ts'
 
 export type PollerOptions = {
   readonly clock: Clock
   /** Reads once and takes what was read; says what went wrong, if anything. */
-  readonly read: (startedAt: number) => Promise<Result<unknown, AppError>>
-  readonly isBusy: () => boolean
+  readonly read: () => Promise<Result<unknown, AppError>>
+  readonly busy: () => PollSituation['busy']
   readonly eventsArrive: () => boolean
   /** Called after each reading and whenever the time of the next one changes. */
   readonly onFact: (fact: PollFact) => void
@@ -34,9 +34,11 @@ export class Poller implements Disposable {
   private cancel: Unsubscribe = () => {}
   private running = false
   private stopped = false
-  private wokenWhileRunning = false
+  /** How far from the present reading the next one was asked for while it ran. */
+  private wanted = Infinity
   private failures = 0
   private startedAt = -Infinity
+  private endedAt = -Infinity
   private fact: PollFact = { lastPollAt: null, nextPollAt: null, error: null }
 
   constructor(options: PollerOptions) {
@@ -45,15 +47,30 @@ export class Poller implements Disposable {
     void this.run()
   }
 
+  /** Whether the last reading failed: nobody else should press the platform then. */
+  get isFailing(): boolean {
+    return this.failures > 0
+  }
+
   /**
    * Something may have changed: reads in a moment, so that the reading is later than what woke it and a ring is on the
    * screen before, or right after the present reading. While the platform fails it waits for its turn all the same, so
    * that it is not pressed when it says 429.
    */
   wake(): void {
-    if (this.stopped) return
-    if (this.running) this.wokenWhileRunning = true
-    else if (this.failures === 0) this.schedule(Math.max(settling, this.rest))
+    this.bring(closest)
+  }
+
+  /** As `wake`, for what happens often: readings stay a second apart. */
+  soon(): void {
+    this.bring(fastPause)
+  }
+
+  /** What decides the rhythm has changed: the next reading is moved forward where it is due sooner now. */
+  retime(): void {
+    if (this.stopped || this.running || this.failures > 0) return
+    const pause = this.pause()
+    this.forward(Math.min(pause, this.endedAt + pause - this.options.clock.now()))
   }
 
   /** The way to the platform may be there again: what failed is tried now, unless the platform itself said when. */
@@ -62,40 +79,62 @@ export class Poller implements Disposable {
     if (!this.stopped && this.fact.error?.retryAfter === undefined) this.schedule(settling)
   }
 
+  /** Another request was told to wait: the next reading does too. */
+  hold(error: AppError): void {
+    if (this.stopped || this.running) return
+    this.failures += 1
+    this.fact = { ...this.fact, error }
+    this.schedule(this.pause())
+  }
+
   [Symbol.dispose](): void {
     this.stopped = true
     this.cancel()
   }
 
+  private bring(apart: number): void {
+    if (this.stopped) return
+    if (this.running) this.wanted = Math.min(this.wanted, apart)
+    else if (this.failures === 0) this.forward(Math.max(settling, this.rest(apart)))
+  }
+
   private async run(): Promise<void> {
     const { clock, read } = this.options
     this.running = true
-    this.wokenWhileRunning = false
+    this.wanted = Infinity
     this.startedAt = clock.now()
-    const outcome = await read(this.startedAt)
+    const outcome = await read()
     this.running = false
     if (this.stopped) return
+    this.endedAt = clock.now()
     this.failures = outcome.ok ? 0 : this.failures + 1
-    const lastPollAt = outcome.ok ? clock.now() : this.fact.lastPollAt
+    const lastPollAt = outcome.ok ? this.endedAt : this.fact.lastPollAt
     this.fact = { ...this.fact, lastPollAt, error: outcome.ok ? null : outcome.error }
-    if (this.wokenWhileRunning && outcome.ok) this.schedule(this.rest)
-    else this.schedule(this.pause())
+    const pause = this.pause()
+    this.schedule(outcome.ok && this.wanted < Infinity ? Math.min(pause, this.rest(this.wanted)) : pause)
   }
 
   private pause(): number {
     return nextPause({
-      busy: this.options.isBusy(),
+      busy: this.options.busy(),
       eventsArrive: this.options.eventsArrive(),
       failures: this.failures,
       error: this.fact.error,
-      took: this.options.clock.now() - this.startedAt,
+      took: this.endedAt - this.startedAt,
       random: this.random(),
     })
   }
 
-  /** What is left until readings are far enough apart, also where the clock was put back meanwhile. */
-  private get rest(): number {
-    return Math.min(closest, this.startedAt + closest - this.options.clock.now())
+  /** What is left until readings are so far apart, also where the clock was put back meanwhile. */
+  private rest(apart: number): number {
+    return Math.min(apart, this.startedAt + apart - this.options.clock.now())
+  }
+
+  /** Reads after `delay`, unless the next reading comes sooner anyway. */
+  private forward(delay: number): void {
+    const { nextPollAt } = this.fact
+    const now = this.options.clock.now()
+    if (nextPollAt === null || nextPollAt <= now || now + delay < nextPollAt) this.schedule(delay)
   }
 
   private schedule(delay: number): void {

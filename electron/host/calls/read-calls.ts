@@ -1,12 +1,31 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { readAll } from '../platform-client/read-all.ts'
 
-/** Every live call that this user may see: complete, since what is missing counts as over. */
-export async function readCalls(api: ApiClient): Promise<Result<readonly LiveCallRecord[], AppError>> {
-  const calls = await readAll((query) => api.calls.list({ query }), { limit: 1000, most: 20_000 })
-  return calls.ok ? ok(calls.value.map(readLiveCall)) : calls
+export type ReadCalls = () => Promise<Result<readonly LiveCallRecord[], AppError>>
+
+/**
+ * Reads every live call that this user may see: complete, since what is missing counts as over. One page holds as many
+ * as the document allows (specification 8), so that no call slips from one page to another in between. What the client
+ * hands out again because the platform said that nothing changed is not read again: the same array comes back.
+ */
+export function callReader(api: ApiClient): ReadCalls {
+  const records = new WeakMap<LiveCall, LiveCallRecord>()
+  let last: readonly LiveCallRecord[] = []
+  const readOne = (call: LiveCall) => {
+    const record = records.get(call) ?? readLiveCall(call)
+    records.set(call, record)
+    return record
+  }
+  return async () => {
+    const calls = await readAll((query) => api.calls.list({ query }), { limit: 5000, most: 20_000 })
+    if (!calls.ok) return calls
+    const read = calls.value.map(readOne)
+    if (read.length !== last.length || read.some((call, index) => call !== last[index])) last = read
+    return ok(last)
+  }
 }

@@ -1,87 +1,141 @@
 import type { CallEvent, SmsEvent } from '#shared/api/events.ts'
-import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readEvent, type ReceivedEvent } from '#shared/api/validate-event.ts'
+import { readCallEvent } from '#shared/calls/read-call-event.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
-import {
-  noEvents,
-  type EventFate,
-  type EventPath,
-  type EventRow,
-  type EventsState,
-  type PathCounts,
-} from '#shared/host/events.ts'
+import type { Divergence, EventFate, EventPath, EventRow, EventsState } from '#shared/host/events.ts'
+import type { CallNote } from '../calls/call-notes.ts'
+import { EventCounts } from './event-counts.ts'
+import { eventFacts, eventName } from './event-row.ts'
 import type { ToldEntry } from './inbox/event-inbox.ts'
 
 export type EventIntakeOptions = {
+  readonly clock: Clock
   readonly log: Log
   /** Says what became of it. */
   readonly onCallEvent: (event: CallEvent, receivedAt: number, path: EventPath) => EventFate
   readonly onSmsEvent: (event: SmsEvent, receivedAt: number, path: EventPath) => void
+  /** A call event that came before, by this path or another one. */
+  readonly onRepeated?: (event: CallEvent, path: EventPath) => void
+  readonly onDivergence?: (divergence: Divergence) => void
+  /** Called at most ten times a second, however much comes in. */
   readonly onChange: (state: EventsState) => void
 }
 
+/** A row, and the event that it is about. */
+type Listed = { row: EventRow; readonly eventId: string | null }
+
 const shown = 50
+const kept = 200
+/** Milliseconds in which what came in is told at once. */
+const gathering = 100
+/** The same for the count of readings, which nobody waits for. */
+const leisure = 5000
 
 /** Every notification, whichever way it came: read, handed on, listed and counted. */
-export class EventIntake {
+export class EventIntake implements Disposable {
   private readonly options: EventIntakeOptions
-  private state = noEvents
-  private count = 0
+  private readonly counts = new EventCounts()
+  /** Oldest first. */
+  private listed: Listed[] = []
+  private diverged: Divergence[] = []
+  private keys = 0
+  private publishing: { readonly due: number; readonly cancel: Unsubscribe } | null = null
 
   constructor(options: EventIntakeOptions) {
     this.options = options
   }
 
-  take(entry: ToldEntry): void {
-    const read = readEvent(JSON.parse(entry.text))
-    const fate = entry.known ? 'duplicate' : this.handOn(read, entry)
-    if (fate === 'unknown' || fate === 'malformed')
-      this.options.log.write('warn', `receiver.${fate}-event`, { name: nameOf(read) })
-    this.list(read, entry, fate)
+  /** The last 200 divergences, oldest first. */
+  get divergences(): readonly Divergence[] {
+    return this.diverged
   }
 
-  private handOn(read: ReceivedEvent, { receivedAt, path }: ToldEntry): EventFate {
-    if (read.kind === 'call') return this.options.onCallEvent(read.event, receivedAt, path)
-    if (read.kind === 'sms') this.options.onSmsEvent(read.event, receivedAt, path)
+  take(entry: ToldEntry): void {
+    const { receivedAt, path } = entry
+    const read = readEvent(JSON.parse(entry.text))
+    const fate = this.handOn(read, entry)
+    if (fate === 'unknown' || fate === 'malformed')
+      this.options.log.write('warn', `receiver.${fate}-event`, { name: eventName(read) })
+    const row = { key: ++this.keys, path, receivedAt, fate, ...eventFacts(read, receivedAt) }
+    this.listed.push({ row, eventId: 'event' in read ? read.event.id : null })
+    if (this.listed.length > 2 * shown) this.listed = this.listed.slice(-shown)
+    this.counts.heard(path, fate)
+    if (read.kind === 'call' && (fate === 'late' || fate === 'out-of-order' || fate === 'refused'))
+      this.diverge({ kind: fate, path, callId: read.event.call_id, state: stateOf(read.event) })
+    this.publish(gathering)
+  }
+
+  /** Readings say something about the paths. */
+  note(note: CallNote): void {
+    this.counts.noted(note)
+    switch (note.kind) {
+      case 'reading':
+        break
+      case 'first':
+        this.diverge({ ...note, path: null })
+        break
+      case 'lost':
+        this.diverge(note)
+        break
+      case 'refused':
+      case 'refuted':
+        this.diverge({ kind: note.kind, path: note.path, callId: note.callId, state: null })
+        if (note.kind === 'refused') this.refuse(note.eventId)
+    }
+    this.publish(note.kind === 'reading' ? leisure : gathering)
+  }
+
+  [Symbol.dispose](): void {
+    this.publishing?.cancel()
+    this.publishing = null
+  }
+
+  private handOn(read: ReceivedEvent, { receivedAt, path, known }: ToldEntry): EventFate {
+    const { onCallEvent, onSmsEvent, onRepeated } = this.options
+    if (known) {
+      if (read.kind === 'call') onRepeated?.(read.event, path)
+      return 'duplicate'
+    }
+    if (read.kind === 'call') return onCallEvent(read.event, receivedAt, path)
+    if (read.kind === 'sms') onSmsEvent(read.event, receivedAt, path)
     return read.kind === 'sms' ? 'taken' : read.kind
   }
 
-  private list(read: ReceivedEvent, { receivedAt, path }: ToldEntry, fate: EventFate): void {
-    const row: EventRow = { key: ++this.count, path, receivedAt, fate, ...factsOf(read, receivedAt) }
-    const latest = [row, ...this.state.latest].slice(0, shown)
-    this.state = { ...this.state, latest, [path]: counted(this.state[path], fate) }
-    this.options.onChange(this.state)
+  private refuse(eventId: string): void {
+    for (const each of this.listed)
+      if (each.eventId === eventId && each.row.fate === 'taken') each.row = { ...each.row, fate: 'refused' }
+  }
+
+  private diverge({ kind, path, callId, state }: Omit<Divergence, 'key' | 'at'>): void {
+    const divergence = { key: ++this.keys, at: this.options.clock.now(), kind, path, callId, state }
+    this.diverged.push(divergence)
+    if (this.diverged.length > kept) this.diverged.shift()
+    this.options.log.write('debug', 'events.divergence', { kind, path, callId, state })
+    this.options.onDivergence?.(divergence)
+  }
+
+  /** What came in is told within `delay` milliseconds. */
+  private publish(delay: number): void {
+    const due = this.options.clock.now() + delay
+    if (this.publishing && this.publishing.due <= due) return
+    this.publishing?.cancel()
+    this.publishing = { due, cancel: this.options.clock.after(delay, () => this.tell()) }
+  }
+
+  private tell(): void {
+    this.publishing = null
+    const latest = this.listed.slice(-shown).map(({ row }) => row)
+    const divergences = this.diverged.slice(-shown)
+    this.options.onChange({
+      latest: latest.toReversed(),
+      divergences: divergences.toReversed(),
+      ...this.counts.value,
+    })
   }
 }
 
-function counted(counts: PathCounts, fate: EventFate): PathCounts {
-  return {
-    ...counts,
-    received: counts.received + 1,
-    duplicated: counts.duplicated + Number(fate === 'duplicate'),
-    late: counts.late + Number(fate === 'late'),
-    outOfOrder: counts.outOfOrder + Number(fate === 'out-of-order'),
-    unknown: counts.unknown + Number(fate === 'unknown'),
-  }
-}
-
-function nameOf(read: ReceivedEvent): string {
-  return 'event' in read ? read.event.event_name : read.name
-}
-
-function factsOf(
-  read: ReceivedEvent,
-  receivedAt: number,
-): Pick<EventRow, 'name' | 'callId' | 'from' | 'to' | 'delayMs'> {
-  const name = nameOf(read)
-  if (!('event' in read)) return { name, callId: null, from: '', to: '', delayMs: null }
-  const { event } = read
-  const time = readTimestamp(event.event_time)
-  const delayMs = time === undefined ? null : Math.max(0, receivedAt - time)
-  if (event.event_name === 'sms.received' && 'from_no' in event)
-    return { name, callId: null, from: event.from_no, to: event.to_no, delayMs }
-  if (!('call_id' in event)) return { name, callId: null, from: '', to: '', delayMs }
-  const from = event.src_name || event.src || ''
-  const to = event.dst_name || event.dst || ''
-  return { name, callId: event.call_id, from, to, delayMs }
+function stateOf(event: CallEvent): Divergence['state'] {
+  return readCallEvent(event)?.state ?? null
 }

@@ -19,6 +19,7 @@ const codes = Object.keys({
   'platform.not-found': 1,
   'platform.rate-limited': 1,
   'platform.failed': 1,
+  'call.not-known': 1,
   'phone.not-registered': 1,
   'phone.wrong-password': 1,
   'phone.no-account': 1,

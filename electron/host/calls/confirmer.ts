@@ -1,0 +1,86 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Result } from '#shared/core/result.ts'
+
+export type ConfirmerOptions = {
+  readonly clock: Clock
+  /** Whether this call is still in doubt. */
+  readonly isDoubtful: (callId: number) => boolean
+  /** Asks the platform for one call and takes the answer. */
+  readonly read: (callId: number) => Promise<Result<unknown, AppError>>
+  /** Where single questions would be too many: all calls are read in a moment. */
+  readonly readAll: () => void
+  /** Whether the platform takes questions at present. */
+  readonly mayAsk: () => boolean
+}
+
+/** So many calls at most are asked about one by one; more are read with all others. */
+const few = 4
+/** So many single questions at most in any `window` milliseconds, however events come in. */
+const mostQuestions = 5
+const window = 1000
+/** Milliseconds until a call is asked about: events come in pairs, and the screen goes first. */
+const settling = 30
+
+/**
+ * Asks the platform about calls of which only events told, one question at a time. Whoever floods this computer with
+ * events causes a few questions and then one reading a second.
+ */
+export class Confirmer implements Disposable {
+  private readonly options: ConfirmerOptions
+  private readonly waiting = new Set<number>()
+  private asked: readonly number[] = []
+  private running = false
+  private stopped = false
+  private cancel: Unsubscribe = () => {}
+
+  constructor(options: ConfirmerOptions) {
+    this.options = options
+  }
+
+  add(callId: number): void {
+    if (this.stopped) return
+    this.waiting.add(callId)
+    if (this.running) return
+    this.running = true
+    this.cancel = this.options.clock.after(settling, () => void this.run())
+  }
+
+  [Symbol.dispose](): void {
+    this.stopped = true
+    this.waiting.clear()
+    this.cancel()
+  }
+
+  private async run(): Promise<void> {
+    for (const callId of this.waiting) {
+      if (!this.options.isDoubtful(callId)) this.waiting.delete(callId)
+    }
+    const [next] = this.waiting
+    if (next === undefined || this.stopped) return this.end()
+    if (this.waiting.size > few || !this.takesQuestions()) return this.giveUp()
+    this.waiting.delete(next)
+    const read = await this.options.read(next)
+    return read.ok ? this.run() : this.giveUp()
+  }
+
+  private takesQuestions(): boolean {
+    const now = this.options.clock.now()
+    if (!this.options.mayAsk()) return false
+    this.asked = this.asked.filter((at) => at <= now && at > now - window)
+    if (this.asked.length >= mostQuestions) return false
+    this.asked = [...this.asked, now]
+    return true
+  }
+
+  private giveUp(): void {
+    this.waiting.clear()
+    if (!this.stopped) this.options.readAll()
+    this.end()
+  }
+
+  private end(): void {
+    this.running = false
+  }
+}

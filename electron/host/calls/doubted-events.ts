@@ -1,0 +1,45 @@
+import type { BookStep } from '#shared/calls/book-step.ts'
+import type { EventPath } from '#shared/host/events.ts'
+
+/** An event of which the platform has not said the same yet. */
+export type DoubtedEvent = { readonly callId: number; readonly eventId: string; readonly path: EventPath }
+
+/** What the platform said of events that were in doubt. */
+export type Verdicts = {
+  readonly refused: readonly DoubtedEvent[]
+  readonly refuted: readonly DoubtedEvent[]
+  readonly confirmed: readonly DoubtedEvent[]
+}
+
+const mostOfCall = 20
+
+/** The events behind the doubts of the book, until the platform has said what it makes of them. */
+export class DoubtedEvents {
+  private readonly byCall = new Map<number, DoubtedEvent[]>()
+
+  add(event: DoubtedEvent): void {
+    const known = this.byCall.get(event.callId)
+    if (!known) this.byCall.set(event.callId, [event])
+    else if (known.length < mostOfCall) known.push(event)
+  }
+
+  /** `doubts`: the calls that are still in doubt after the step. */
+  settle({ refused, refuted }: BookStep, doubts: ReadonlySet<number>): Verdicts {
+    const take = (ids: readonly number[]) => ids.flatMap((id) => this.take(id))
+    return {
+      refused: take(refused),
+      refuted: take(refuted),
+      confirmed: take([...this.byCall.keys()].filter((id) => !doubts.has(id))),
+    }
+  }
+
+  clear(): void {
+    this.byCall.clear()
+  }
+
+  private take(id: number): readonly DoubtedEvent[] {
+    const events = this.byCall.get(id) ?? []
+    this.byCall.delete(id)
+    return events
+  }
+}

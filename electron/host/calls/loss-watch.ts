@@ -1,0 +1,82 @@
+import type { ShownChange } from '#shared/calls/book-step.ts'
+import { BoundedMap } from '#shared/calls/bounded-map.ts'
+import type { CallState } from '#shared/calls/call-state.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { EventPath } from '#shared/host/events.ts'
+
+export type LossWatchOptions = {
+  readonly clock: Clock
+  readonly onLost: (lost: ShownChange & { readonly path: EventPath }) => void
+}
+
+/** A change that a reading showed, and which paths have told of it since. */
+type Waiting = ShownChange & { readonly due: number; readonly toldBy: Set<EventPath> }
+
+/** Milliseconds in which an event may still come. */
+const patience = 10_000
+const remembered = 10_000
+const paths: readonly EventPath[] = ['webhook', 'relay']
+
+/**
+ * Which changes no event told of within 10 s of a reading that showed them. It counts only for a path that told
+ * something else of the same call, and that tells of this state at all: one that is off, or is there for other calls or
+ * for the ends of calls only, has lost nothing.
+ */
+export class LossWatch implements Disposable {
+  private readonly options: LossWatchOptions
+  private waiting: Waiting[] = []
+  private readonly pathsOfCall = new BoundedMap<number, ReadonlySet<EventPath>>(remembered)
+  private readonly states: Readonly<Record<EventPath, Set<CallState>>> = {
+    webhook: new Set(),
+    relay: new Set(),
+  }
+  private cancel: Unsubscribe | null = null
+
+  constructor(options: LossWatchOptions) {
+    this.options = options
+  }
+
+  /** A reading showed a change first. */
+  shown(change: ShownChange): void {
+    if (this.waiting.length >= remembered) return
+    this.waiting.push({ ...change, due: this.options.clock.now() + patience, toldBy: new Set() })
+    this.plan()
+  }
+
+  /** An event told of this state, whatever became of it. */
+  told(path: EventPath, callId: number, state: CallState | null): void {
+    const known = this.pathsOfCall.get(callId)
+    if (!known?.has(path)) this.pathsOfCall.set(callId, new Set([...(known ?? []), path]))
+    if (state === null) return
+    this.states[path].add(state)
+    for (const each of this.waiting) if (each.callId === callId && each.state === state) each.toldBy.add(path)
+  }
+
+  [Symbol.dispose](): void {
+    this.cancel?.()
+    this.cancel = null
+    this.waiting = []
+  }
+
+  private plan(): void {
+    const [first] = this.waiting
+    if (this.cancel || !first) return
+    const delay = Math.min(patience, Math.max(0, first.due - this.options.clock.now()))
+    this.cancel = this.options.clock.after(delay, () => {
+      this.cancel = null
+      this.settle(first.due)
+      this.plan()
+    })
+  }
+
+  private settle(until: number): void {
+    const due = this.waiting.filter((each) => each.due <= until)
+    this.waiting = this.waiting.filter((each) => each.due > until)
+    for (const { callId, state, toldBy } of due)
+      for (const path of paths) {
+        const tells = this.pathsOfCall.get(callId)?.has(path) && this.states[path].has(state)
+        if (tells && !toldBy.has(path)) this.options.onLost({ callId, state, path })
+      }
+  }
+}

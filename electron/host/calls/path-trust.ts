@@ -1,0 +1,84 @@
+import type { BookStep } from '#shared/calls/book-step.ts'
+import type { CallState } from '#shared/calls/call-state.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { EventFate, EventPath } from '#shared/host/events.ts'
+import type { CallNote } from './call-notes.ts'
+import { DoubtedEvents } from './doubted-events.ts'
+import { LossWatch } from './loss-watch.ts'
+
+export type PathTrustOptions = {
+  readonly clock: Clock
+  /** Whether events are known not to come this way at present. */
+  readonly pathIsDown: (path: EventPath) => boolean
+  readonly onNote: (note: CallNote) => void
+}
+
+/** An event, and how its call stands after it. */
+export type Heard = {
+  readonly callId: number
+  readonly eventId: string
+  readonly path: EventPath
+  /** Null where it names none that can be read. */
+  readonly state: CallState | null
+  readonly fate: EventFate
+  readonly isDoubtful: boolean
+  readonly call: LiveCallRecord | undefined
+}
+
+/** How long after a true event others are believed to arrive by themselves, in milliseconds. */
+const belief = 5 * 60_000
+
+/** How far the paths of events can be believed: by what readings say of what they told, and of what they did not. */
+export class PathTrust implements Disposable {
+  private readonly options: PathTrustOptions
+  private readonly believed = new Map<EventPath, number>()
+  private readonly doubted = new DoubtedEvents()
+  private readonly losses: LossWatch
+
+  constructor(options: PathTrustOptions) {
+    this.options = options
+    const { clock, onNote } = options
+    this.losses = new LossWatch({ clock, onLost: (lost) => onNote({ kind: 'lost', ...lost }) })
+  }
+
+  /** Whether the next event is expected to come by itself. */
+  get eventsArrive(): boolean {
+    const now = this.options.clock.now()
+    return [...this.believed].some(([path, until]) => now < until && !this.options.pathIsDown(path))
+  }
+
+  /** An event proves its path once the platform says the same; one that tells what a reading showed does at once. */
+  heard(event: Heard): void {
+    this.repeated(event)
+    if (event.isDoubtful) this.doubted.add(event)
+    else if (event.fate === 'late' && event.call?.state === event.state) this.believe(event.path)
+  }
+
+  /** The same event came once more, by this path. */
+  repeated({ path, callId, state }: Pick<Heard, 'path' | 'callId' | 'state'>): void {
+    this.losses.told(path, callId, state)
+  }
+
+  /** What a read did to the book; `doubts` are left. A change that no event told of ends every belief. */
+  judge(step: BookStep, doubts: ReadonlySet<number>): void {
+    const { onNote } = this.options
+    if (step.shown.length > 0) this.believed.clear()
+    for (const change of step.shown) {
+      this.losses.shown(change)
+      onNote({ kind: 'first', ...change })
+    }
+    const { refused, refuted, confirmed } = this.doubted.settle(step, doubts)
+    for (const event of refused) onNote({ kind: 'refused', ...event })
+    for (const event of refuted) onNote({ kind: 'refuted', ...event })
+    for (const { path } of confirmed) this.believe(path)
+  }
+
+  [Symbol.dispose](): void {
+    this.losses[Symbol.dispose]()
+  }
+
+  private believe(path: EventPath): void {
+    this.believed.set(path, this.options.clock.now() + belief)
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  noEvents,
+  type EventFate,
+  type EventPath,
+  type PathCounts,
+  type PollCounts,
+} from '#shared/host/events.ts'
+import type { CallNote } from '../calls/call-notes.ts'
+
+type Writable<Counts> = { -readonly [Name in keyof Counts]: Counts[Name] }
+
+/** What each path has brought since the start, counted one by one. */
+export class EventCounts {
+  private readonly paths: Readonly<Record<EventPath, Writable<PathCounts>>> = {
+    webhook: { ...noEvents.webhook },
+    relay: { ...noEvents.relay },
+  }
+  private readonly readings: Writable<PollCounts> = { ...noEvents.poll }
+
+  heard(path: EventPath, fate: EventFate): void {
+    const counts = this.paths[path]
+    counts.received += 1
+    const name = counted[fate]
+    if (name) counts[name] += 1
+  }
+
+  noted(note: CallNote): void {
+    switch (note.kind) {
+      case 'reading':
+        this.readings[note.ok ? 'readings' : 'failed'] += 1
+        return
+      case 'first':
+        this.readings.first += 1
+        return
+      case 'lost':
+        this.paths[note.path].lost += 1
+        return
+      case 'refused':
+        this.paths[note.path].refused += 1
+        return
+      case 'refuted':
+        return
+    }
+  }
+
+  /** As they are at this moment. */
+  get value(): { readonly webhook: PathCounts; readonly relay: PathCounts; readonly poll: PollCounts } {
+    const { webhook, relay } = this.paths
+    return { webhook: { ...webhook }, relay: { ...relay }, poll: { ...this.readings } }
+  }
+}
+
+/** Under which count a fate falls, beside `received`. */
+const counted: Partial<Readonly<Record<EventFate, Exclude<keyof PathCounts, 'received' | 'lost'>>>> = {
+  duplicate: 'duplicated',
+  late: 'late',
+  'out-of-order': 'outOfOrder',
+  unknown: 'unknown',
+  refused: 'refused',
+}

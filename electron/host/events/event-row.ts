@@ -1,0 +1,24 @@
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import type { ReceivedEvent } from '#shared/api/validate-event.ts'
+import type { EventRow } from '#shared/host/events.ts'
+
+type Facts = Pick<EventRow, 'name' | 'callId' | 'from' | 'to' | 'delayMs'>
+
+/** What a person is shown of a notification. Never the text of a message. */
+export function eventFacts(read: ReceivedEvent, receivedAt: number): Facts {
+  const name = eventName(read)
+  if (!('event' in read)) return { name, callId: null, from: '', to: '', delayMs: null }
+  const { event } = read
+  const time = readTimestamp(event.event_time)
+  const delayMs = time === undefined ? null : Math.max(0, receivedAt - time)
+  if (event.event_name === 'sms.received' && 'from_no' in event)
+    return { name, callId: null, from: event.from_no, to: event.to_no, delayMs }
+  if (!('call_id' in event)) return { name, callId: null, from: '', to: '', delayMs }
+  const from = event.src_name || event.src || ''
+  const to = event.dst_name || event.dst || ''
+  return { name, callId: event.call_id, from, to, delayMs }
+}
+
+export function eventName(read: ReceivedEvent): string {
+  return 'event' in read ? read.event.event_name : read.name
+}
