@@ -1,22 +1,89 @@
-import type { LiveCallRecord } from './live-call.ts'
+import type { BookEntry, GoneCall } from './book-entry.ts'
+import type { Told } from './judge-event.ts'
+
+/** What decides what a book of live calls makes of its next inputs, as the book has it. */
+export type BookParts = {
+  readonly entries: ReadonlyMap<number, BookEntry>
+  readonly gone: ReadonlyMap<number, GoneCall>
+  readonly events: ReadonlyMap<string, true>
+  readonly doubtful: ReadonlySet<number>
+  readonly clockBound: number
+  readonly lastReading: number
+}
 
 /**
- * All that decides what a book of live calls makes of its next inputs, as plain JSON: a book made of it answers every
- * later input as the first one does. How calls that are over last were is not in it. Null stands for never.
+ * The same as plain JSON, oldest first: a book made of it answers every later input as the first one does. JSON knows no
+ * infinity, so times that are none are words.
  */
 export type BookMemory = {
-  readonly entries: readonly {
-    readonly record: LiveCallRecord
-    readonly eventTime: number | null
-    readonly heardAt: number | null
-    readonly readAt: number | null
-  }[]
-  /** Calls that are over for good, oldest first. */
-  readonly over: readonly number[]
-  /** Calls that a reading no longer showed, with the time when it was started, oldest first. */
-  readonly missing: readonly (readonly [id: number, at: number])[]
-  /** Ids of events that came, oldest first. */
+  readonly entries: readonly (Omit<BookEntry, 'heardAt' | 'readAt' | 'knownAt'> & {
+    readonly heardAt: Moment
+    readonly readAt: Moment
+    readonly knownAt: Moment
+  })[]
+  readonly gone: readonly WrittenGone[]
   readonly events: readonly string[]
-  readonly lastReading: number | null
-  readonly lag: number | null
+  readonly doubtful: readonly number[]
+  readonly clockBound: Moment
+  readonly lastReading: Moment
+}
+
+type WrittenGone = readonly [id: number, at: Moment, by: GoneCall['by'], more?: GoneFacts]
+type Moment = number | 'never' | 'ever'
+/** Left out where there is nothing to say. */
+type GoneFacts = { readonly told?: Told; readonly record?: GoneCall['record']; readonly refused?: true }
+
+export function writeMemory(parts: BookParts): BookMemory {
+  return {
+    entries: [...parts.entries.values()].map((entry) => ({
+      ...entry,
+      heardAt: writeMoment(entry.heardAt),
+      readAt: writeMoment(entry.readAt),
+      knownAt: writeMoment(entry.knownAt),
+    })),
+    gone: [...parts.gone].map(writeGone),
+    events: [...parts.events.keys()],
+    doubtful: [...parts.doubtful],
+    clockBound: writeMoment(parts.clockBound),
+    lastReading: writeMoment(parts.lastReading),
+  }
+}
+
+function writeGone([id, { at, by, told, record, refused }]: readonly [number, GoneCall]): WrittenGone {
+  const more = { ...(told && { told }), ...(record && { record }), ...(refused && { refused }) }
+  return Object.keys(more).length > 0 ? [id, writeMoment(at), by, more] : [id, writeMoment(at), by]
+}
+
+export function readMemory(memory: BookMemory): BookParts {
+  return {
+    entries: new Map(
+      memory.entries.map((entry) => [
+        entry.record.id,
+        {
+          ...entry,
+          heardAt: readMoment(entry.heardAt),
+          readAt: readMoment(entry.readAt),
+          knownAt: readMoment(entry.knownAt),
+        },
+      ]),
+    ),
+    gone: new Map(
+      memory.gone.map(([id, at, by, { told = null, record = null, refused = false } = {}]) => [
+        id,
+        { at: readMoment(at), by, told, record, refused },
+      ]),
+    ),
+    events: new Map(memory.events.map((id) => [id, true])),
+    doubtful: new Set(memory.doubtful),
+    clockBound: readMoment(memory.clockBound),
+    lastReading: readMoment(memory.lastReading),
+  }
+}
+
+function writeMoment(time: number): Moment {
+  return Number.isFinite(time) ? time : time > 0 ? 'ever' : 'never'
+}
+
+function readMoment(time: Moment): number {
+  return time === 'ever' ? Infinity : time === 'never' ? -Infinity : time
 }

@@ -35,7 +35,15 @@ export function isPassed(news: Told, { connectedAt }: LiveCallRecord): boolean {
  * and never from events, which anybody may have made up.
  */
 export class ClockBound {
-  private bound = Infinity
+  private bound: number
+
+  constructor(bound = Infinity) {
+    this.bound = bound
+  }
+
+  get value(): number {
+    return this.bound
+  }
 
   /** A read that was answered at `answeredAt` shows a call that began, or was answered, at these platform times. */
   learn({ startedAt, connectedAt }: LiveCallRecord, answeredAt: number): void {

@@ -2,6 +2,7 @@ import { callEventNames, type CallEvent } from '../api/events.ts'
 import { assertNever } from '../core/assert-never.ts'
 import { sameCall, tooManyLies, withNews, type BookEntry, type GoneCall } from './book-entry.ts'
 import { beginStep, type BookStep, type CallEventFate, type StepDraft } from './book-step.ts'
+import { readMemory, writeMemory, type BookMemory } from './book-memory.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { CallInput, ReadSpan } from './call-input.ts'
 import { ClockBound, isOlder, isPassed, newerOf } from './judge-event.ts'
@@ -29,6 +30,24 @@ export class LiveCallBook {
   private doubtful = new Set<number>()
   private clocks = new ClockBound()
   private lastReading = -Infinity
+
+  /** An empty book, or one that goes on where another's memory was taken. */
+  constructor(memory?: BookMemory) {
+    if (!memory) return
+    const { entries, gone, events, doubtful, clockBound, lastReading } = readMemory(memory)
+    this.entries = new Map(entries)
+    for (const [id, call] of gone) this.gone.set(id, call)
+    for (const id of events.keys()) this.events.set(id, true)
+    this.doubtful = new Set(doubtful)
+    this.clocks = new ClockBound(clockBound)
+    this.lastReading = lastReading
+  }
+
+  /** What another book needs to go on from here. */
+  get memory(): BookMemory {
+    const { entries, gone, events, doubtful, lastReading } = this
+    return writeMemory({ entries, gone, events, doubtful, clockBound: this.clocks.value, lastReading })
+  }
 
   /** Every call in the book, in the order in which they came. */
   get records(): readonly LiveCallRecord[] {

@@ -10,6 +10,8 @@ const start = 1_800_000_000_000
 const callId = fc.integer({ min: 1, max: 5 })
 const time = fc.integer({ min: 0, max: 20_000 }).map((after) => start + after)
 
+const span = { startedAt: time, answeredAt: time }
+
 const record: fc.Arbitrary<LiveCallRecord> = fc
   .record({
     id: callId,
@@ -45,12 +47,13 @@ export const randomCallInput: fc.Arbitrary<CallInput> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('reading' as const),
-      startedAt: time,
+      ...span,
       calls: fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 4 }),
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('call' as const), startedAt: time, call: record }),
+    arbitrary: fc.record({ kind: fc.constant('call' as const), ...span, call: record }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('absent' as const), ...span, callId }) },
 )

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { CallEvent } from '#shared/api/events.ts'
+import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { BookStep } from '#shared/calls/book-step.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { LiveCallBook } from '#shared/calls/live-call-book.ts'
@@ -61,6 +62,11 @@ export class LiveCalls implements Disposable {
 
   get records(): readonly LiveCallRecord[] {
     return this.book.records
+  }
+
+  /** What a replay needs to go on from here with later inputs. */
+  get memory(): BookMemory {
+    return this.book.memory
   }
 
   /** Hears of each call that is over, as it last was; of those only that the platform itself has shown. */

@@ -18,6 +18,8 @@ export type EventIntakeOptions = {
   readonly onSmsEvent: (event: SmsEvent, receivedAt: number, path: EventPath) => void
   /** A call event that came before, by this path or another one. */
   readonly onRepeated?: (event: CallEvent, path: EventPath) => void
+  /** Called for each at once. */
+  readonly onRow?: (row: EventRow) => void
   readonly onDivergence?: (divergence: Divergence) => void
   /** Called at most ten times a second, however much comes in. */
   readonly onChange: (state: EventsState) => void
@@ -59,6 +61,7 @@ export class EventIntake implements Disposable {
     if (fate === 'unknown' || fate === 'malformed')
       this.options.log.write('warn', `receiver.${fate}-event`, { name: eventName(read) })
     const row = { key: ++this.keys, path, receivedAt, fate, ...eventFacts(read, receivedAt) }
+    this.options.onRow?.(row)
     this.listed.push({ row, eventId: 'event' in read ? read.event.id : null })
     if (this.listed.length > 2 * shown) this.listed = this.listed.slice(-shown)
     this.counts.heard(path, fate)
