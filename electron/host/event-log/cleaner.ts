@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSecretName } from '../timelines/secret-names.ts'
+import { withoutSecrets } from '../timelines/redact.ts'
+
+/** Longest text that is kept. */
+const longest = 2_000
+const shortestSecret = 6
+/** Fields whose names sound like secrets and hold none: a row's key, the place where secrets are kept. */
+const harmless: ReadonlySet<string> = new Set(['key', 'secretsIn'])
+/** Ties a call to its messages at the servers, is long, and opens nothing. */
+const callIds: ReadonlySet<string> = new Set(['sipCallId', 'sourceCallId', 'destinationCallId'])
+/** Nothing in such a text can be a credential, and most texts are such. */
+const plainText = /^(?!.*(?:bearer|basic|eyj))[\p{L}\p{N} +().,#*_-]{0,30}$/iu
+/** What looks like a key or a token, wherever it stands: long, of letters and digits, and no UUID (RFC 9562). */
+const longRandom =
+  /(?<![\w-])(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w+/=-]))(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{32,}/gi
+
+/**
+ * Takes secrets out of what the event log keeps: those that this app knows, wherever they turn up; what stands where
+ * credentials stand (`timelines/redact.ts`); what looks like a key; and fields whose name says so. What was different
+ * stays different: a text that was changed ends with a mark made with a key that is kept nowhere, so that a replay
+ * compares texts as the app did.
+ */
+export class Cleaner {
+  private readonly markKey = randomBytes(32)
+  private readonly secrets = new Set<string>()
+  private cleaned = new WeakMap<object, object>()
+
+  /** Says whether it was unknown before. Shorter ones would be found in everything. */
+  learn(secret: string): boolean {
+    if (secret.length < shortestSecret || this.secrets.has(secret)) return false
+    this.secrets.add(secret)
+    this.cleaned = new WeakMap()
+    return true
+  }
+
+  /** The same value without secrets. Values are never changed in place, so each is cleaned once. */
+  clean<Value>(value: Value): Value {
+    return this.cleanValue(value) as Value
+  }
+
+  /** A name for something that is only compared: tells nothing of it. */
+  mark(text: string): string {
+    return createHmac('sha256', this.markKey).update(text).digest('base64url').slice(0, 12)
+  }
+
+  private cleanValue(value: unknown): unknown {
+    if (typeof value === 'string') return this.cleanText(value)
+    if (typeof value !== 'object' || value === null) return value
+    const known = this.cleaned.get(value)
+    if (known) return known
+    const made = Array.isArray(value)
+      ? value.map((item) => this.cleanValue(item))
+      : Object.fromEntries(Object.entries(value).map((field) => this.cleanField(field)))
+    this.cleaned.set(value, made)
+    return made
+  }
+
+  private cleanField([name, value]: readonly [string, unknown]): [string, unknown] {
+    const isSecret = typeof value === 'string' && value !== '' && isSecretName(name) && !harmless.has(name)
+    if (isSecret) return [name, `[removed] ${this.mark(value)}`]
+    if (typeof value === 'string' && callIds.has(name)) return [name, this.cleanText(value, false)]
+    return [this.cleanText(name), this.cleanValue(value)]
+  }
+
+  private cleanText(text: string, lookForKeys = true): string {
+    const bare = this.withoutKnown(text)
+    const ruled = plainText.test(bare) ? bare : withoutSecrets(bare)
+    const clean = lookForKeys ? ruled.replace(longRandom, '[removed]') : ruled
+    const short = clean.length > longest ? `${clean.slice(0, longest)}…` : clean
+    return short === text ? text : `${short} ${this.mark(text)}`
+  }
+
+  private withoutKnown(text: string): string {
+    if (text.length < shortestSecret) return text
+    let bare = text
+    for (const secret of this.secrets) bare = bare.replaceAll(secret, '[removed]')
+    return bare
+  }
+}

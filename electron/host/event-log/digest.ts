@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+const hashes = new WeakMap<object, string>()
+
+/**
+ * A short name for what a JSON value says: the same for the same content, whatever the order of its fields, and after
+ * it was written and read. Absent and undefined are alike. Values are never changed in place, so each is looked at once.
+ */
+export function digestOf(value: unknown): string {
+  return hashed(nameOf(value))
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const known = hashes.get(value)
+  if (known !== undefined) return known
+  const name = hashed(Array.isArray(value) ? `[${value.map(nameOf).join()}]` : `{${fieldsOf(value)}}`)
+  hashes.set(value, name)
+  return name
+}
+
+function fieldsOf(value: object): string {
+  return Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .map(([name, field]) => `${JSON.stringify(name)}:${nameOf(field)}`)
+    .toSorted()
+    .join()
+}
+
+/** 64 bits are plenty against chance, and nobody gains from a forged log. */
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import type { BookMemory } from '#shared/calls/book-memory.ts'
+import type { CallInput } from '#shared/calls/call-input.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { EventRow } from '#shared/host/events.ts'
+import type { HostState, SessionState } from '#shared/host/state.ts'
+import type { StateStore } from '../state-store.ts'
+import { Cleaner } from './cleaner.ts'
+import { logFormat, logVersion, type LogLine } from './log-line.ts'
+import type { LogSink } from './log-sink.ts'
+import { LoggedInputs } from './logged-inputs.ts'
+import {
+  LoggedState,
+  loggedSlices,
+  numbersIn,
+  stateDigest,
+  thinned,
+  type LoggedSlice,
+  type StateDigest,
+} from './logged-state.ts'
+import { patchOf } from './patch.ts'
+
+export type EventLogOptions = {
+  readonly clock: Clock
+  readonly store: StateStore
+  /** Everything that the book of live calls is given, before it takes it. */
+  readonly inputs: Emitter<CallInput>
+  /** Every notification, with what became of it. */
+  readonly notices: Emitter<EventRow>
+  readonly memory: () => BookMemory
+  readonly sink: LogSink
+  /** Milliseconds from a change to the next digest of the state. */
+  readonly digestAfter?: number
+}
+
+/**
+ * Writes down what the screen follows from, so that it can be shown again: a full state, then every input of the book
+ * of live calls and every difference of the other slices, and now and then a digest of it all. It only listens.
+ */
+export class EventLog implements Disposable {
+  private readonly options: EventLogOptions
+  private readonly owned = new Disposables()
+  private readonly cleaner = new Cleaner()
+  private readonly state = new LoggedState(this.cleaner)
+  private readonly inputs = new LoggedInputs(this.cleaner)
+  private readonly written = new Map<LoggedSlice, unknown>()
+  /** Thinned slices: when each was written, and what waits for its time. */
+  private readonly writtenAt = new Map<LoggedSlice, number>()
+  private readonly waiting = new Map<LoggedSlice, Unsubscribe>()
+  private digestDue: Unsubscribe | null = null
+  private digests: StateDigest = {}
+  private sum = createHash('sha256')
+  private owner = ''
+  /** A full state that is longer than a file is followed by as many differences before the next one. */
+  private roomLeft = 0
+
+  constructor(options: EventLogOptions) {
+    this.options = options
+    const { clock, store, inputs, notices } = options
+    this.begin()
+    this.owned.add(inputs.on((input) => this.takeInput(input)))
+    this.owned.add(
+      notices.on((row) => this.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))),
+    )
+    this.owned.add(store.onSlice(({ slice }) => this.takeSlice(slice)))
+    this.owned.add(
+      store.onCalls(({ changed }) => {
+        const numbers = changed.flatMap(({ source, destination }) => [source.number, destination.number])
+        if (this.state.see(numbers)) this.writeSlice('people')
+      }),
+    )
+    this.owned.add(() => this.waiting.forEach((stop) => stop()))
+    this.owned.add(() => this.digestDue?.())
+  }
+
+  /** Begins a section: whatever was written before, what follows stands alone. */
+  begin(): void {
+    const { clock, store, memory } = this.options
+    const { value: state } = store
+    const at = clock.now()
+    this.owner = ownerOf(state.session) || this.owner
+    this.state.forget()
+    this.state.see(numbersIn(state))
+    this.inputs.forget()
+    for (const slice of loggedSlices) this.written.set(slice, this.state.slice(state, slice))
+    this.digests = {}
+    this.sum = createHash('sha256')
+    this.append(textOf({ t: 'header', at, ...this.header(state) }))
+    const full = Object.fromEntries(this.written) as Pick<HostState, LoggedSlice>
+    const start = textOf({ t: 'start', at, state: full, book: this.inputs.memory(memory()) })
+    this.append(start)
+    this.roomLeft = start.length
+    this.planDigest()
+  }
+
+  /** Never writes this text, wherever it turns up. */
+  hide(secret: string): void {
+    if (!this.cleaner.learn(secret)) return
+    const known = JSON.stringify([this.options.store.value, this.options.memory()])
+    if (known.includes(JSON.stringify(secret).slice(1, -1))) this.begin()
+  }
+
+  /** Whose calls are written now, as the headers of sections name them. */
+  get present(): string {
+    return this.cleaner.clean(this.owner)
+  }
+
+  /** Writes what waits for its time. */
+  catchUp(): void {
+    for (const slice of this.waiting.keys()) this.writeSlice(slice)
+    this.writeDigest()
+  }
+
+  [Symbol.dispose](): void {
+    this.catchUp()
+    this.owned[Symbol.dispose]()
+  }
+
+  private header({ session, shell }: HostState) {
+    const agent = session.kind === 'signed-in' ? session.agent : null
+    return {
+      format: logFormat,
+      version: logVersion,
+      app: shell.version,
+      owner: this.present,
+      agent: agent && this.cleaner.clean({ id: agent.id, name: agent.name, ext: agent.ext }),
+    } as const
+  }
+
+  private takeSlice(slice: keyof HostState): void {
+    const { value: state } = this.options.store
+    if (slice === 'calls' || slice === 'replay') return
+    if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state.session))) return this.begin()
+    const pause = thinned[slice]
+    if (pause !== undefined) return this.thin(slice, pause)
+    this.writeSlice(slice)
+    if (slice !== 'lines' && slice !== 'recents') return
+    if (this.state.see(numbersIn({ ...state, calls: [] }))) this.writeSlice('people')
+  }
+
+  private thin(slice: LoggedSlice, pause: number): void {
+    const { clock } = this.options
+    const rest = (this.writtenAt.get(slice) ?? -Infinity) + pause - clock.now()
+    if (rest <= 0 || rest > pause) return this.writeSlice(slice)
+    if (!this.waiting.has(slice))
+      this.waiting.set(
+        slice,
+        clock.after(rest, () => this.writeSlice(slice)),
+      )
+  }
+
+  private writeSlice(slice: LoggedSlice): void {
+    const { clock, store } = this.options
+    this.waiting.get(slice)?.()
+    this.waiting.delete(slice)
+    this.writtenAt.set(slice, clock.now())
+    const after = this.state.slice(store.value, slice)
+    const isWritten = this.write(() => {
+      const patch = patchOf(this.written.get(slice), after)
+      return patch && { t: 'slice', at: clock.now(), slice, patch }
+    })
+    if (!isWritten) return
+    this.written.set(slice, after)
+    if (thinned[slice] === undefined) this.planDigest()
+  }
+
+  private takeInput(input: CallInput): void {
+    const { logged, written } = this.inputs.write(input)
+    const isWritten = this.write((isNew) => ({
+      t: 'input',
+      at: this.options.clock.now(),
+      input: isNew ? this.inputs.write(input).logged : logged,
+    }))
+    if (isWritten) written()
+    if (logged.kind !== 'reading' || logged.calls) this.planDigest()
+  }
+
+  private planDigest(): void {
+    const { clock, digestAfter = 5_000 } = this.options
+    this.digestDue ??= clock.after(digestAfter, () => this.writeDigest())
+  }
+
+  private writeDigest(): void {
+    this.digestDue?.()
+    this.digestDue = null
+    const { clock, store } = this.options
+    const { value: state } = store
+    const now = stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(state.calls))
+    const isWritten = this.write(() => {
+      const of = Object.fromEntries(Object.entries(now).filter(([name, hash]) => this.digests[name] !== hash))
+      return { t: 'digest', at: clock.now(), of, sum: this.sum.copy().digest('hex').slice(0, 16) }
+    })
+    if (!isWritten) return
+    this.digests = now
+    this.sum = createHash('sha256')
+  }
+
+  /** Writes a line, in a new file where it has no room in this one: there the state is full already. */
+  private write(make: (isNew: boolean) => LogLine | undefined): boolean {
+    const { sink } = this.options
+    if (!sink.isUp) return false
+    const line = make(false)
+    if (!line) return false
+    const text = textOf(line)
+    if (this.roomLeft > 0 || !sink.isFull(Buffer.byteLength(text))) return this.append(text)
+    sink.nextFile()
+    this.begin()
+    const again = make(true)
+    return again !== undefined && this.append(textOf(again))
+  }
+
+  private append(text: string): boolean {
+    this.sum.update(text)
+    this.roomLeft -= text.length
+    this.options.sink.append(text)
+    return true
+  }
+}
+
+function textOf(line: LogLine): string {
+  return `${JSON.stringify(line)}\n`
+}
+
+function ownerOf(session: SessionState): string {
+  return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : ''
+}

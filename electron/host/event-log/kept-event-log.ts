@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { BookMemory } from '#shared/calls/book-memory.ts'
+import type { CallInput } from '#shared/calls/call-input.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { EventRow } from '#shared/host/events.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { StateStore } from '../state-store.ts'
+import { EventLog } from './event-log.ts'
+import { sectionsOf } from './export-log.ts'
+import { LogFiles } from './log-files.ts'
+
+export type KeptEventLogOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly userData: string
+  readonly store: StateStore
+  readonly inputs: Emitter<CallInput>
+  readonly notices: Emitter<EventRow>
+  readonly memory: () => BookMemory
+}
+
+/** Most bytes that are handed on, as long as the newest file has no more. */
+const mostExported = 8_000_000
+
+/** The event log of this computer, in `event-log/` of the user's folder. */
+export class KeptEventLog implements AsyncDisposable {
+  private readonly options: KeptEventLogOptions
+  private readonly files: LogFiles
+  private readonly log: EventLog
+
+  constructor(options: KeptEventLogOptions) {
+    this.options = options
+    const { clock, log, userData } = options
+    this.files = new LogFiles({ clock, log, folder: join(userData, 'event-log') })
+    this.log = new EventLog({ ...options, sink: this.files })
+    this.files.onUp = () => this.log.begin()
+  }
+
+  /** Never writes this text, wherever it turns up. */
+  hide(secret: string): void {
+    this.log.hide(secret)
+  }
+
+  /** The newest of the log, of whoever is signed in now and of nobody else. */
+  async export(): Promise<Result<{ name: string; text: string }, AppError>> {
+    const { clock, log } = this.options
+    this.log.catchUp()
+    try {
+      const text = sectionsOf(this.log.present, await this.files.newest(mostExported))
+      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      if (text !== '') return ok({ name: `switchhook-events-${day}.jsonl`, text })
+      return err(appError('internal', 'The event log holds nothing yet'))
+    } catch (fault) {
+      log.write('warn', 'event-log.unreadable', { reason: String(fault) })
+      return err(appError('internal', 'The event log cannot be read from disk'))
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.log[Symbol.dispose]()
+    await this.files[Symbol.asyncDispose]()
+  }
+}

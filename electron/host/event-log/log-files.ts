@@ -1,0 +1,226 @@
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import type { LogSink } from './log-sink.ts'
+
+export type LogFilesOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  /** Made when the first line is written. */
+  readonly folder: string
+  readonly limits?: Partial<LogLimits>
+}
+
+/** `groupFor`: milliseconds for which lines are gathered before they are written. */
+export type LogLimits = { readonly fileBytes: number; readonly files: number; readonly groupFor: number }
+
+const usualLimits: LogLimits = { fileBytes: 5_000_000, files: 8, groupFor: 500 }
+/** Bytes that may wait for a slow disk; then what waits is given up. */
+const mostWaiting = 16_000_000
+const firstPause = 5_000
+const longestPause = 60_000
+const fileName = /^event-log-(\d{6,9})\.jsonl$/
+
+type Step = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'next-file' }
+
+/**
+ * Files `event-log-<number>.jsonl`, readable by this user only: the newest ones stay. A disk that is full or cannot be
+ * written is told to the log once and tried again, with pauses that grow to a minute; what comes meanwhile is lost.
+ */
+export class LogFiles implements LogSink {
+  private readonly options: LogFilesOptions
+  private readonly limits: LogLimits
+  private readonly queue = new SerialQueue()
+  private steps: Step[] = []
+  private waitingBytes = 0
+  /** Of the present file, with what waits for it. */
+  private bytes = 0
+  private file: FileHandle | null = null
+  private failures = 0
+  /** Counts failures: what was on its way before one is not written after it. */
+  private turn = 0
+  private down = false
+  private isClosed = false
+  private stopTimer: Unsubscribe | null = null
+
+  /** Called when lines are kept again after a failure. */
+  onUp: () => void = () => {}
+
+  constructor(options: LogFilesOptions) {
+    this.options = options
+    this.limits = { ...usualLimits, ...options.limits }
+  }
+
+  get isUp(): boolean {
+    return !this.down
+  }
+
+  isFull(bytes: number): boolean {
+    return this.bytes + bytes > this.limits.fileBytes
+  }
+
+  nextFile(): void {
+    this.steps.push({ kind: 'next-file' })
+    this.bytes = 0
+  }
+
+  append(text: string): void {
+    if (this.down || this.isClosed) return
+    const bytes = Buffer.byteLength(text)
+    this.steps.push({ kind: 'text', text })
+    this.bytes += bytes
+    this.waitingBytes += bytes
+    if (this.waitingBytes > mostWaiting) return this.fail(new Error('The disk is too slow'))
+    this.stopTimer ??= this.options.clock.after(this.limits.groupFor, () => this.flush())
+  }
+
+  async settled(): Promise<void> {
+    this.flush()
+    await this.queue.run(async () => {})
+  }
+
+  /** Files from the newest, as long as all together have no more than `most` bytes; at least the newest. */
+  async newest(most: number): Promise<readonly string[]> {
+    await this.settled()
+    const { folder } = this.options
+    const texts: string[] = []
+    let total = 0
+    for (const { name } of (await this.names()).toReversed()) {
+      const file = await open(join(folder, name), 'r')
+      try {
+        total += (await file.stat()).size
+        if (total > most && texts.length > 0) break
+        texts.push(await file.readFile('utf8'))
+      } finally {
+        await file.close()
+      }
+    }
+    return texts
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.settled()
+    this.isClosed = true
+    this.stopTimer?.()
+    await this.queue.run(() => this.close())
+  }
+
+  private flush(): void {
+    this.stopTimer?.()
+    this.stopTimer = null
+    const { steps, turn } = this
+    if (steps.length === 0) return
+    this.steps = []
+    void this.queue
+      .run(async () => {
+        if (turn === this.turn) await this.write(steps)
+      })
+      .then(
+        () => turn === this.turn && this.succeeded(),
+        (fault: unknown) => this.fail(fault),
+      )
+  }
+
+  private async write(steps: readonly Step[]): Promise<void> {
+    let texts: string[] = []
+    const put = async () => {
+      const text = texts.join('')
+      texts = []
+      if (text === '') return
+      this.file ??= await this.openNewest()
+      await this.file.appendFile(text)
+      this.waitingBytes = Math.max(0, this.waitingBytes - Buffer.byteLength(text))
+    }
+    for (const step of steps) {
+      if (step.kind === 'text') texts.push(step.text)
+      else {
+        await put()
+        await this.close()
+        this.file = await this.openNext()
+      }
+    }
+    await put()
+  }
+
+  /** Goes on in the newest file, after whatever an interrupted write has left there. */
+  private async openNewest(): Promise<FileHandle> {
+    const newest = (await this.names()).at(-1)
+    if (!newest) return this.openNext()
+    const file = await open(join(this.options.folder, newest.name), 'a+', 0o600)
+    const { size } = await file.stat()
+    const isFull = size + this.bytes > this.limits.fileBytes
+    if (isFull) {
+      await file.close()
+      return this.openNext()
+    }
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1))
+    if (size > 0 && buffer[0] !== newLine) await file.appendFile('\n')
+    this.bytes += size
+    return file
+  }
+
+  private async openNext(): Promise<FileHandle> {
+    const { folder } = this.options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const names = await this.names()
+    const number = (names.at(-1)?.number ?? 0) + 1
+    const file = await open(join(folder, `event-log-${String(number).padStart(6, '0')}.jsonl`), 'ax', 0o600)
+    const old = names.slice(0, Math.max(0, names.length + 1 - this.limits.files))
+    await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
+    return file
+  }
+
+  /** Oldest first. */
+  private async names(): Promise<readonly { readonly name: string; readonly number: number }[]> {
+    const all = await readdir(this.options.folder).catch((fault: NodeJS.ErrnoException) => {
+      if (fault.code === 'ENOENT') return []
+      throw fault
+    })
+    return all
+      .flatMap((name) => {
+        const number = fileName.exec(name)?.[1]
+        return number === undefined ? [] : [{ name, number: Number(number) }]
+      })
+      .toSorted((a, b) => a.number - b.number)
+  }
+
+  private async close(): Promise<void> {
+    const { file } = this
+    this.file = null
+    await file?.close()
+  }
+
+  private succeeded(): void {
+    if (this.failures === 0) return
+    this.failures = 0
+    this.options.log.write('info', 'event-log.disk-back')
+  }
+
+  private fail(fault: unknown): void {
+    const { clock, log } = this.options
+    if (this.down || this.isClosed) return
+    if (this.failures === 0) log.write('warn', 'event-log.disk-failed', { reason: String(fault) })
+    this.down = true
+    this.turn += 1
+    this.steps = []
+    this.waitingBytes = 0
+    this.stopTimer?.()
+    const pause = Math.min(firstPause * 2 ** this.failures, longestPause)
+    this.failures += 1
+    this.stopTimer = clock.after(pause, () => this.tryAgain())
+    // A file that failed is not trusted: the next try looks at what is there.
+    void this.queue.run(() => this.close()).catch(() => undefined)
+  }
+
+  private tryAgain(): void {
+    this.stopTimer = null
+    this.down = false
+    this.bytes = 0
+    this.onUp()
+  }
+}
+
+const newLine = 0x0a

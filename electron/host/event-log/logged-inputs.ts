@@ -1,0 +1,68 @@
+import { CallEvent } from '#shared/api/events.ts'
+import type { BookMemory } from '#shared/calls/book-memory.ts'
+import type { CallInput } from '#shared/calls/call-input.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { isSame } from '#shared/core/is-same.ts'
+import type { Cleaner } from './cleaner.ts'
+import type { LoggedInput } from './log-line.ts'
+import { patchOf } from './patch.ts'
+
+const eventFields = Object.keys(CallEvent.properties)
+
+type Reading = readonly LiveCallRecord[]
+
+/**
+ * What the book of live calls is given, as the log keeps it: readings as differences to the one before, events with the
+ * fields that specification 6.1 names and nothing else.
+ */
+export class LoggedInputs {
+  private readonly cleaner: Cleaner
+  private reading: Reading = []
+  private kept: Reading = []
+
+  constructor(cleaner: Cleaner) {
+    this.cleaner = cleaner
+  }
+
+  /** The next reading is written in full. */
+  forget(): void {
+    this.reading = []
+    this.kept = []
+  }
+
+  /** The input as a line has it, and what is to be done once the line was written. */
+  write(input: CallInput): { readonly logged: LoggedInput; readonly written: () => void } {
+    if (input.kind === 'reading') return this.writeReading(input)
+    const written = () => {}
+    if (input.kind !== 'event') return { logged: this.cleaner.clean(input), written }
+    const known = Object.entries(input.event).filter(([name]) => eventFields.includes(name))
+    const event = this.cleaner.clean(Object.fromEntries(known)) as CallEvent
+    return { logged: { ...input, event: { ...event, id: this.cleaner.mark(input.event.id) } }, written }
+  }
+
+  memory(memory: BookMemory): BookMemory {
+    return { ...this.cleaner.clean(memory), events: memory.events.map((id) => this.cleaner.mark(id)) }
+  }
+
+  private writeReading(input: Extract<CallInput, { kind: 'reading' }>) {
+    const { calls, ...rest } = input
+    const kept = calls === this.reading ? this.kept : this.cleanReading(calls)
+    const patch = patchOf(this.kept, kept)
+    return {
+      logged: patch ? { ...rest, calls: patch } : rest,
+      written: () => {
+        this.reading = calls
+        if (patch) this.kept = kept
+      },
+    }
+  }
+
+  /** Each reading brings new objects; most say what the old ones say. */
+  private cleanReading(calls: Reading): Reading {
+    const known = new Map(this.reading.map((call, at) => [call.id, { call, kept: this.kept[at] }] as const))
+    return calls.map((call) => {
+      const before = known.get(call.id)
+      return before?.kept && isSame(before.call, call) ? before.kept : this.cleaner.clean(call)
+    })
+  }
+}

@@ -1,0 +1,135 @@
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { numberTail } from '#shared/calls/phone-number.ts'
+import type { HostState, Person } from '#shared/host/state.ts'
+import type { Settings, TunnelSettings } from '#shared/settings/settings.ts'
+import type { Cleaner } from './cleaner.ts'
+import { digestOf } from './digest.ts'
+
+/** Slices that are kept as they change; live calls follow from the inputs of their book. */
+export type LoggedSlice = Exclude<keyof HostState, 'calls' | 'replay'>
+
+/** Slices that change all the time and decide nothing: kept this often, in milliseconds, and in no digest. */
+export const thinned: Readonly<Partial<Record<LoggedSlice, number>>> = { levels: 1_000, quality: 5_000 }
+
+export const loggedSlices: readonly LoggedSlice[] = [
+  'session',
+  'phone',
+  'lines',
+  'callFeed',
+  'recents',
+  'people',
+  'receiver',
+  'tunnel',
+  'relay',
+  'events',
+  'audio',
+  'devices',
+  'quality',
+  'levels',
+  'readiness',
+  'settings',
+  'shell',
+]
+
+/** A short name for each slice that is compared, calls included. */
+export type StateDigest = Readonly<Record<string, string>>
+
+/** Digests of slices as they stand in a log. `calls` in any order. */
+export function stateDigest(
+  sliceOf: (slice: LoggedSlice) => unknown,
+  calls: readonly LiveCallRecord[],
+): StateDigest {
+  const compared = loggedSlices.filter((slice) => thinned[slice] === undefined)
+  const inOrder = calls.toSorted((a, b) => a.id - b.id)
+  return Object.fromEntries([
+    ...compared.map((slice) => [slice, digestOf(sliceOf(slice))]),
+    ['calls', digestOf(inOrder)],
+  ])
+}
+
+/**
+ * The state as the log keeps it: without secrets, without the customer's address book. Of contacts, only those are in
+ * it whose numbers were seen in a call since the log's last full state, and nobody's notes are.
+ */
+export class LoggedState {
+  private readonly cleaner: Cleaner
+  private readonly seen = new Set<string>()
+  private people: HostState['people'] | null = null
+  private shown: HostState['people'] = { list: [], error: null }
+  private tails: ReadonlySet<string> = new Set()
+
+  constructor(cleaner: Cleaner) {
+    this.cleaner = cleaner
+  }
+
+  /** Forgets which numbers were seen, as at the begin of a full state. */
+  forget(): void {
+    this.seen.clear()
+    this.people = null
+  }
+
+  slice(state: HostState, slice: LoggedSlice): unknown {
+    if (slice === 'people') return this.cleaner.clean(this.peopleIn(state.people))
+    if (slice === 'settings') return this.cleaner.clean(plainSettings(state.settings))
+    return this.cleaner.clean(state[slice])
+  }
+
+  /** Numbers that a call has. Says whether the log shows other people from now on. */
+  see(numbers: readonly string[]): boolean {
+    const fresh = numbers.map(numberTail).filter((tail) => tail !== '' && !this.seen.has(tail))
+    for (const tail of fresh) this.seen.add(tail)
+    if (!fresh.some((tail) => this.tails.has(tail))) return false
+    this.people = null
+    return true
+  }
+
+  private peopleIn(people: HostState['people']): HostState['people'] {
+    if (people === this.people) return this.shown
+    const isShown = ({ kind, numbers }: Person) =>
+      kind !== 'contact' || numbers.some(({ number }) => this.seen.has(numberTail(number)))
+    const contacts = people.list.filter(({ kind }) => kind === 'contact')
+    this.tails = new Set(contacts.flatMap(({ numbers }) => numbers.map(({ number }) => numberTail(number))))
+    this.people = people
+    this.shown = { ...people, list: people.list.filter(isShown).map(withoutNotes) }
+    return this.shown
+  }
+}
+
+/** Numbers that stand in calls of any kind. */
+export function numbersIn({ lines, calls, recents }: Pick<HostState, 'lines' | 'calls' | 'recents'>) {
+  return [
+    ...lines.map(({ number }) => number),
+    ...calls.flatMap(({ source, destination }) => [source.number, destination.number]),
+    ...recents.calls.map(({ number }) => number),
+  ]
+}
+
+const withoutNotesKept = new WeakMap<Person, Person>()
+
+function withoutNotes(person: Person): Person {
+  if (person.notes === '') return person
+  const kept = withoutNotesKept.get(person) ?? { ...person, notes: '' }
+  withoutNotesKept.set(person, kept)
+  return kept
+}
+
+const leftOut = '[left out]'
+const plainSettingsKept = new WeakMap<Settings, Settings>()
+
+/** Certificates are long, and the command of a tunnel may hold anything. */
+function plainSettings(settings: Settings): Settings {
+  const { connection, relay, tunnel } = settings
+  const kept = plainSettingsKept.get(settings) ?? {
+    ...settings,
+    connection: connection?.ca ? { ...connection, ca: leftOut } : connection,
+    relay: relay?.ca ? { ...relay, ca: leftOut } : relay,
+    tunnel: plainTunnel(tunnel),
+  }
+  plainSettingsKept.set(settings, kept)
+  return kept
+}
+
+function plainTunnel(tunnel: TunnelSettings): TunnelSettings {
+  if (tunnel.kind === 'command') return { ...tunnel, command: leftOut, pattern: leftOut }
+  return tunnel.kind === 'ssh' && tunnel.identity !== '' ? { ...tunnel, identity: leftOut } : tunnel
+}

@@ -1,0 +1,119 @@
+import { err, ok, type Result } from '#shared/core/result.ts'
+
+/**
+ * What has changed about a JSON value: `v` another value, `o` fields and `d` names of fields that are gone, `a` a list
+ * made of runs of the old one (`[from, count]`) and of new items.
+ */
+export type Patch =
+  | { readonly v: unknown }
+  | { readonly o: Readonly<Record<string, Patch>>; readonly d?: readonly string[] }
+  | { readonly a: readonly (readonly [from: number, count: number] | { readonly v: unknown })[] }
+
+const keys = new WeakMap<object, string>()
+/** Longest list and deepest nesting that a patch may make, whoever wrote it. */
+const longest = 100_000
+const deepest = 32
+
+/** How to come from one JSON value to another; undefined where they say the same. Absent and undefined are alike. */
+export function patchOf(before: unknown, after: unknown): Patch | undefined {
+  if (Object.is(before, after)) return undefined
+  if (Array.isArray(before) && Array.isArray(after)) return listPatch(before, after)
+  if (isRecord(before) && isRecord(after)) return recordPatch(before, after)
+  return { v: after ?? null }
+}
+
+/** The value after the change. Fails for what is no patch, or fits another value than this one. */
+export function applyPatch(before: unknown, patch: unknown, depth = 0): Result<unknown, 'misfit'> {
+  if (!isRecord(patch) || depth > deepest) return err('misfit')
+  if ('v' in patch) return ok(patch['v'])
+  if ('a' in patch) return applyList(before, patch['a'])
+  return 'o' in patch ? applyRecord(before, patch, depth) : err('misfit')
+}
+
+function recordPatch(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Patch | undefined {
+  const gone = Object.keys(before).filter(
+    (name) => before[name] !== undefined && (!Object.hasOwn(after, name) || after[name] === undefined),
+  )
+  const changed = Object.entries(after).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const patch = patchOf(Object.hasOwn(before, name) ? before[name] : undefined, value)
+    return patch ? [[name, patch] as const] : []
+  })
+  if (changed.length === 0 && gone.length === 0) return undefined
+  return { o: Object.fromEntries(changed), ...(gone.length > 0 && { d: gone }) }
+}
+
+function listPatch(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
+  const places = new Map<string, number>()
+  for (const [at, item] of before.entries()) if (!places.has(keyOf(item))) places.set(keyOf(item), at)
+  const runs: ([number, number] | { v: unknown })[] = []
+  for (const item of after) {
+    const last = runs.at(-1)
+    const next = Array.isArray(last) ? last[0] + last[1] : -1
+    const key = keyOf(item)
+    if (Array.isArray(last) && next < before.length && keyOf(before[next]) === key) last[1] += 1
+    else {
+      const place = places.get(key)
+      runs.push(place === undefined ? { v: item } : [place, 1])
+    }
+  }
+  const [only] = runs
+  const isWhole = runs.length === 1 && Array.isArray(only) && only[0] === 0 && only[1] === before.length
+  return isWhole || (before.length === 0 && after.length === 0) ? undefined : { a: runs }
+}
+
+function applyRecord(
+  before: unknown,
+  patch: Readonly<Record<string, unknown>>,
+  depth: number,
+): Result<unknown, 'misfit'> {
+  const { o: fields, d: gone = [] } = patch
+  if (!isRecord(before) || !isRecord(fields) || !Array.isArray(gone)) return err('misfit')
+  const values = new Map(Object.entries(before))
+  for (const name of gone) values.delete(String(name))
+  for (const [name, field] of Object.entries(fields)) {
+    const value = applyPatch(values.get(name), field, depth + 1)
+    if (!value.ok) return value
+    values.set(name, value.value)
+  }
+  return ok(Object.fromEntries(values))
+}
+
+function applyList(before: unknown, runs: unknown): Result<unknown, 'misfit'> {
+  if (!Array.isArray(before) || !Array.isArray(runs)) return err('misfit')
+  const list: unknown[] = []
+  for (const run of runs) {
+    if (isRecord(run) && 'v' in run) list.push(run['v'])
+    else if (isRun(run, before.length)) for (let at = 0; at < run[1]; at += 1) list.push(before[run[0] + at])
+    else return err('misfit')
+    if (list.length > longest) return err('misfit')
+  }
+  return ok(list)
+}
+
+function isRun(run: unknown, length: number): run is readonly [number, number] {
+  if (!Array.isArray(run) || run.length !== 2) return false
+  const [from, count]: readonly unknown[] = run
+  return isCount(from) && isCount(count) && count > 0 && from + count <= length
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+/** Items that are written alike are alike. The states of this app are never changed in place. */
+function keyOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return JSON.stringify(item) ?? 'null'
+  const known = keys.get(item)
+  if (known !== undefined) return known
+  const key = JSON.stringify(item)
+  keys.set(item, key)
+  return key
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
