@@ -118,6 +118,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       await started
       await services.tunnels[Symbol.asyncDispose]()
       await services.receiver[Symbol.asyncDispose]()
+      await services.relayClient[Symbol.asyncDispose]()
       await services.inbox[Symbol.asyncDispose]()
       await services.phone[Symbol.asyncDispose]()
       await services.timelines[Symbol.asyncDispose]()

@@ -13,6 +13,7 @@ import { Directory } from './directory/people.ts'
 import { EventIntake } from './events/event-intake.ts'
 import { isPathDown } from './events/path-health.ts'
 import { EventReceiver } from './events/event-receiver.ts'
+import { EventRelayClient } from './event-relay-client/event-relay-client.ts'
 import { openInbox } from './events/inbox/open-inbox.ts'
 import { RecentCalls } from './history/recents.ts'
 import { MissedCalls } from './missed-calls/missed-calls.ts'
@@ -180,6 +181,13 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     receiver,
     onState: (state) => store.set('tunnel', state),
   })
+  const relayClient = new EventRelayClient({
+    clock,
+    log,
+    secrets,
+    inbox,
+    onState: (state) => store.set('relay', state),
+  })
   const readiness = new Readiness({
     clock,
     store,
@@ -199,6 +207,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     log,
     interfaces: ports.interfaces ?? networkInterfaces,
     onNews: (news) => {
+      relayClient.wake(news === 'moved')
       if (news === 'moved') phone.networkChanged()
       else phone.wake()
       calls.tryNow()
@@ -207,6 +216,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     },
   })
   return {
+    secrets,
     settings,
     store,
     network,
@@ -227,6 +237,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     events,
     inbox,
     receiver,
+    relayClient,
     tunnels,
     country,
     demo: new DemoSignIn(session, ports.launchDemo),

@@ -3,6 +3,7 @@ import { Disposables } from '#shared/core/disposables.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import { expectRecords } from './history/expect-records.ts'
 import { isPathSlice } from './events/path-health.ts'
+import { relayAgent } from './event-relay-client/relay-credentials.ts'
 import type { Services } from './services.ts'
 import { observeCalls } from './timelines/observe-calls.ts'
 
@@ -36,6 +37,7 @@ function sessionChanged(services: Services, state: SessionState): void {
   const { store, session, demo, logins, calls, directory, recents } = services
   const before = store.value.session
   store.set('session', state)
+  applyRelay(services)
   if (state.kind === 'signed-in' && before.kind !== 'signed-in') {
     const { platform } = demo
     const lent = platform ? { account: platform.phone, password: platform.phonePassword } : null
@@ -57,7 +59,14 @@ function settingsChanged(services: Services): void {
   store.set('settings', settings.value)
   void receiver.apply(settings.value.receiver)
   tunnels.apply(settings.value.tunnel, store.value.receiver)
+  applyRelay(services)
   applyTakingCalls(services)
+}
+
+/** The team's relay knows agents of a real platform only. */
+function applyRelay({ store, settings, demo, relayClient }: Services): void {
+  const agent = demo.platform ? null : relayAgent(store.value.session)
+  void relayClient.apply({ relay: settings.value.relay, agent })
 }
 
 function applyTakingCalls({ phone, ringer, heldReminder, settings }: Services): void {

@@ -60,8 +60,11 @@ export function readOrigin(value: unknown): string | undefined {
     : undefined
 }
 
+/** Without TLS only what cannot leave this computer. */
 function readRelayServer(value: unknown): string | undefined {
-  return isText(value) && /^(?:tls|nats|wss):\/\/[^\s/]+$/i.test(value) ? value : undefined
+  const good =
+    /^(?:tls:\/\/(?:\[[\da-f:]+\]|[\w.-]+)|nats:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]))(?::\d{1,5})?$/i
+  return isText(value) && good.test(value) ? value : undefined
 }
 
 function isPort(value: unknown): value is number {

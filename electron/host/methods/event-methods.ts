@@ -2,6 +2,10 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { EventReceiver } from '../events/event-receiver.ts'
+import type { EventRelayClient } from '../event-relay-client/event-relay-client.ts'
+import { relayAgent } from '../event-relay-client/relay-credentials.ts'
+import { saveRelay } from '../event-relay-client/save-relay.ts'
+import type { SecretStore } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { StateStore } from '../state-store.ts'
 import type { Tunnels } from '../tunnels/tunnels.ts'
@@ -11,6 +15,8 @@ export type EventServices = {
   readonly settings: SettingsStore
   readonly receiver: EventReceiver
   readonly tunnels: Tunnels
+  readonly relayClient: EventRelayClient
+  readonly secrets: SecretStore
 }
 
 type EventMethods = Pick<
@@ -25,7 +31,8 @@ type EventMethods = Pick<
 >
 
 /** How notifications come here. */
-export function eventMethods({ store, settings, receiver, tunnels }: EventServices): EventMethods {
+export function eventMethods(services: EventServices): EventMethods {
+  const { store, settings, receiver, tunnels, relayClient, secrets } = services
   const notYet = async () => err(appError('phone.not-now'))
   return {
     /** With the tunnel's public origin where there is one. */
@@ -42,7 +49,8 @@ export function eventMethods({ store, settings, receiver, tunnels }: EventServic
       return settings.change({ toldAddress })
     },
     'tunnel.check': () => tunnels.checkNow(),
-    'relay.save': notYet,
+    'relay.save': (input) =>
+      saveRelay(input, { client: relayClient, secrets, settings, agent: relayAgent(store.value.session) }),
     'eventLog.export': notYet,
     'replay.change': async () => err(appError('phone.not-now', 'This is not a replay')),
   }

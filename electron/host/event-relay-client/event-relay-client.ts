@@ -1,0 +1,133 @@
+import { readCredentials, type NatsKey } from '#electron/net/nats/credentials.ts'
+import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { isSame } from '#shared/core/is-same.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, type Result } from '#shared/core/result.ts'
+import type { RelayState } from '#shared/host/events.ts'
+import type { RelaySettings } from '#shared/settings/settings.ts'
+import type { EventInbox } from '../events/inbox/event-inbox.ts'
+import type { SecretStore } from '../ports.ts'
+import { credentialsName, type RelayAgent } from './relay-credentials.ts'
+import { takeEvents } from './take-events.ts'
+
+export type EventRelayClientOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: SecretStore
+  readonly inbox: Pick<EventInbox, 'append'>
+  readonly onState: (state: RelayState) => void
+}
+
+/** Where events come from and whose they are; with null for either there are none. */
+export type WantedRelay = { readonly relay: RelaySettings | null; readonly agent: RelayAgent | null }
+
+const nothing: WantedRelay = { relay: null, agent: null }
+
+/** This desktop's connection to the team's relay. */
+export class EventRelayClient implements AsyncDisposable {
+  private readonly options: EventRelayClientOptions
+  private wanted = nothing
+  private work: Promise<void> = Promise.resolve()
+  private link: NatsLink | null = null
+  private seed = ''
+  private since = 0
+  private lastEventAt: number | null = null
+  private state: RelayState = { kind: 'off' }
+
+  constructor(options: EventRelayClientOptions) {
+    this.options = options
+  }
+
+  /** Starts, stops or moves it; settles when that is done. `anew`: the credentials may be others. */
+  apply(wanted: WantedRelay, anew = false): Promise<void> {
+    this.work = this.work.then(() => this.change(wanted, anew))
+    return this.work
+  }
+
+  /** The computer has slept, or its network is another. */
+  wake(moved: boolean): void {
+    void this.link?.wake(moved)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.apply(nothing)
+  }
+
+  private async change(wanted: WantedRelay, anew: boolean): Promise<void> {
+    const isKnown = isSame(wanted, this.wanted)
+    if (isKnown && !anew) return
+    const { relay, agent } = wanted
+    const key = relay && agent && (await this.readKey(agent))
+    const seed = key?.ok ? key.value.seed : ''
+    if (isKnown && this.link && seed === this.seed) return
+    await this.stop()
+    this.wanted = wanted
+    this.seed = seed
+    if (!relay || !agent || !key) this.tell({ kind: 'off' })
+    else if (key.ok) this.link = this.open(relay, agent, key.value)
+    else this.fail(key.error, null)
+  }
+
+  private async stop(): Promise<void> {
+    const { link } = this
+    this.link = null
+    this.lastEventAt = null
+    await link?.[Symbol.asyncDispose]()
+  }
+
+  private async readKey(agent: RelayAgent): Promise<Result<NatsKey, AppError>> {
+    const kept = await this.options.secrets.read(credentialsName(agent))
+    if (kept !== null) return readCredentials(kept)
+    return err(appError('relay.refused', 'there are no credentials for this agent on this computer yet'))
+  }
+
+  private open(relay: RelaySettings, agent: RelayAgent, key: NatsKey): NatsLink {
+    const { clock, log, inbox } = this.options
+    const { servers, ca, customer } = relay
+    const take = takeEvents({
+      customer,
+      userId: agent.id,
+      key,
+      clock,
+      log,
+      inbox,
+      onEvent: () => this.came(),
+    })
+    return new NatsLink({
+      nats: { servers, key, ca, name: `switchhook-desktop ${customer} ${agent.id}` },
+      clock,
+      onSession: take,
+      onState: (state) => this.linkIs(state),
+    })
+  }
+
+  private linkIs(state: LinkState): void {
+    if (state.kind === 'failing') return this.fail(state.error, state.retryAt)
+    if (state.kind === 'connecting') return this.tell(state)
+    this.since = this.options.clock.now()
+    this.options.log.write('info', 'relay-client.connected', { server: state.server })
+    this.tell({ ...state, since: this.since, lastEventAt: this.lastEventAt })
+  }
+
+  private fail(error: AppError, retryAt: number | null): void {
+    const { clock, log } = this.options
+    const before = this.state
+    const since = before.kind === 'failing' ? before.since : clock.now()
+    if (before.kind !== 'failing' || before.error.detail !== error.detail)
+      log.write('warn', 'relay-client.failing', { reason: error.detail })
+    this.tell({ kind: 'failing', error, since, retryAt })
+  }
+
+  private came(): void {
+    this.lastEventAt = this.options.clock.now()
+    const { state, lastEventAt } = this
+    if (state.kind === 'connected') this.tell({ ...state, lastEventAt })
+  }
+
+  private tell(state: RelayState): void {
+    this.state = state
+    this.options.onState(state)
+  }
+}

@@ -1,0 +1,73 @@
+import { consume } from '#electron/net/nats/consume.ts'
+import type { NatsKey } from '#electron/net/nats/credentials.ts'
+import type { NatsSession } from '#electron/net/nats/nats-session.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { consumerOf, everybody, streamOf, subjectOf, type Reader } from '#shared/host/relay-names.ts'
+import type { EventInbox } from '../events/inbox/event-inbox.ts'
+
+export type TakeEventsOptions = {
+  readonly customer: string
+  readonly userId: string
+  readonly key: NatsKey
+  readonly clock: Clock
+  readonly log: Log
+  readonly inbox: Pick<EventInbox, 'append'>
+  /** An event is in the inbox. */
+  readonly onEvent: () => void
+}
+
+/** Milliseconds before the last event at which a lost position begins again; the inbox drops what it knows. */
+const overlap = 60_000
+
+/** Makes what a session is for: it reads the agent's own events and everybody's into the inbox until it ends. */
+export function takeEvents(
+  options: TakeEventsOptions,
+): (session: NatsSession) => Promise<Result<undefined, AppError>> {
+  const readers: readonly Reader[] = [{ kind: 'user', id: options.userId }, everybody]
+  const positions = new Map<Reader, number>()
+  return async (session) => {
+    for (const reader of readers) {
+      const reading = await readSubject(session, { ...options, reader, positions })
+      if (!reading.ok) return reading
+    }
+    return ok(undefined)
+  }
+}
+
+type Reading = TakeEventsOptions & { readonly reader: Reader; readonly positions: Map<Reader, number> }
+
+async function readSubject(session: NatsSession, reading: Reading): Promise<Result<undefined, AppError>> {
+  const { customer, key, clock, log, reader, positions, inbox, onEvent } = reading
+  const position = positions.get(reader)
+  const opened = await consume(session, {
+    stream: streamOf(customer),
+    name: consumerOf(key.publicKey, reader),
+    subject: subjectOf(customer, reader),
+    from: position === undefined ? null : position - overlap,
+    async onMessage({ text, publishedAt }) {
+      if (!isObject(text)) return log.write('warn', 'relay-client.not-json')
+      await inbox.append({ text, receivedAt: clock.now(), path: 'relay' })
+      positions.set(reader, Math.max(publishedAt, positions.get(reader) ?? 0))
+      onEvent()
+    },
+    onEnd(error) {
+      log.write('warn', 'relay-client.interrupted', { reason: error.detail })
+      void session[Symbol.asyncDispose]()
+    },
+  })
+  if (opened.ok && position === undefined) positions.set(reader, clock.now())
+  return opened
+}
+
+/** The relay sends objects only; what else lies in the stream was put there by something else. */
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
+}
