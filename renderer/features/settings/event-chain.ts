@@ -40,7 +40,7 @@ export function relayChain(state: HostState, now: number): readonly ChainLink[] 
       name: 'This computer',
       icon: 'bolt',
       state: relay.kind === 'connected' ? 'ok' : 'off',
-      words: relay.kind === 'connected' ? lastWords('Taking events', relay.lastEventAt, now) : 'Waiting',
+      words: relay.kind === 'connected' ? takenWords(relay.lastEventAt, now) : 'Waiting',
     },
   ]
 }
@@ -132,6 +132,10 @@ function lastWords(doing: string, lastEventAt: number | null, now: number): stri
   return lastEventAt === null
     ? `${doing}, no event yet`
     : `${doing}, last event ${spanWords(now - lastEventAt)} ago`
+}
+
+function takenWords(lastEventAt: number | null, now: number): string {
+  return lastEventAt === null ? 'No event yet' : `Last event ${spanWords(now - lastEventAt)} ago`
 }
 
 /** An address with its secret part hidden. */

@@ -102,7 +102,7 @@ test('the team’s relay has a chain of its own, where there is one', () => {
   expect(relayWords(connectedRelay(now))).toEqual([
     'ok: Sends to the relay',
     'ok: Connected for 2 h',
-    'ok: Taking events, last event 5 s ago',
+    'ok: Last event 5 s ago',
   ])
   const refused = { code: 'relay.refused', detail: 'authorization violation' } as const
   const failing = { kind: 'failing', error: refused, since: now - 60_000, retryAt: now + 9_000 } as const
