@@ -23,10 +23,16 @@ export const machineNeeds = {
     packages: ['kamailio', 'kamailio-websocket-modules', 'rtpengine-daemon'],
     present: () => onPath('kamailio') && onPath('rtpengine') && kamailioHas('websocket'),
   },
+  nats: { name: 'nats-server', packages: ['nats-server'], present: () => onPath('nats-server') },
   pulseaudio: {
     name: 'PulseAudio, whose devices can be plugged and unplugged',
     packages: ['pulseaudio', 'pulseaudio-utils'],
     present: () => onPath('pulseaudio') && onPath('pactl') && onPath('parec'),
+  },
+  sshd: {
+    name: 'OpenSSH, server and client',
+    packages: ['openssh-server', 'openssh-client'],
+    present: () => existsSync('/usr/sbin/sshd') && onPath('ssh') && onPath('ssh-keygen'),
   },
   tshark: { name: 'TShark', packages: ['tshark'], present: () => onPath('tshark') },
 } as const satisfies Record<string, Need>
