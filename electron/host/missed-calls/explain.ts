@@ -56,7 +56,8 @@ function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: Case):
   const atStart = (name: ConditionName) => [...record.wordsBetween(name, at - before, at + after).keys()]
   const isOwn = atStart('owner').every((word) => word === owner)
   const span = { from: ring?.started ?? at, until: ring?.ended ?? until }
-  const mostly = (name: ConditionName, good: string) => mostWord(record, name, good, span)
+  const mostly = (name: ConditionName, good: string) =>
+    mostWord(record.wordsBetween(name, span.from, Math.max(span.until, span.from + 1)), good)
   const takingCalls = ring ? mostly('takingCalls', 'yes') === 'yes' : !atStart('takingCalls').includes('no')
   return {
     platformWords: cause,
@@ -73,19 +74,12 @@ function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: Case):
 }
 
 /** The word that stood for most of what was not good, where that was at least half of the time. */
-function mostWord(
-  record: MissedRecord,
-  name: ConditionName,
-  good: string,
-  { from, until }: Required<Time>,
-): string {
-  const words = record.wordsBetween(name, from, Math.max(until, from + 1))
-  const bad = [...words].filter(([word]) => word !== good).toSorted(([, a], [, b]) => b - a)
-  const total = bad.reduce((sum, [, length]) => sum + length, 0)
-  return total * 2 >= Math.max(1, until - from) ? (bad[0]?.[0] ?? good) : good
+function mostWord(lengths: ReadonlyMap<string, number>, good: string): string {
+  const bad = [...lengths].filter(([word]) => word !== good).toSorted(([, a], [, b]) => b - a)
+  const sum = (each: Iterable<readonly [string, number]>) =>
+    [...each].reduce((all, [, long]) => all + long, 0)
+  return sum(bad) * 2 >= sum(lengths) ? (bad[0]?.[0] ?? good) : good
 }
-
-type Time = { readonly from: number; readonly until: number }
 
 /** Where nothing at all is known, nothing is held against it. */
 function phoneWord(words: readonly string[]): MissedFacts['phone'] {

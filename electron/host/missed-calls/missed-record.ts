@@ -1,9 +1,10 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { EndReason } from '#shared/calls/line.ts'
 import type { MissedSpan } from '#shared/calls/missed-cause.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { ConditionName, ConditionWord } from './conditions.ts'
+import { ForgivingSql } from './forgiving-sql.ts'
 
 /** A time during which this app ran and the computer was awake. */
 export type Run = {
@@ -38,8 +39,6 @@ export type CalledHere = {
   readonly until: number
 }
 
-type Value = string | number | null
-
 /** How long it remembers, and how many changes and rings at most: a few megabytes. */
 const keptFor = 31 * 86_400_000
 const mostRows = 20_000
@@ -52,55 +51,52 @@ const future = 60_000
 
 /** What was the case on this computer, and when. Times are the platform's, in milliseconds since 1970. Nothing throws. */
 export class MissedRecord implements Disposable {
-  private readonly file: DatabaseSync
-  private readonly log: Log
-  private readonly statements = new Map<string, StatementSync>()
+  private readonly sql: ForgivingSql
   private present: number | null = null
 
   constructor(file: DatabaseSync, log: Log) {
-    this.file = file
-    this.log = log
+    this.sql = new ForgivingSql(file, log)
   }
 
   /** How far this computer's clock was ahead when it was last measured. */
   get ahead(): number {
-    return this.one<{ ahead: number }>('SELECT ahead FROM runs ORDER BY id DESC LIMIT 1')?.ahead ?? 0
+    return this.sql.one<{ ahead: number }>('SELECT ahead FROM runs ORDER BY id DESC LIMIT 1')?.ahead ?? 0
   }
 
   /** When the record begins; null while it is empty. Nothing is known of what was before. */
   get since(): number | null {
-    return this.one<{ since: number | null }>('SELECT min(started) AS since FROM runs')?.since ?? null
+    return this.sql.one<{ since: number | null }>('SELECT min(started) AS since FROM runs')?.since ?? null
   }
 
   /** Does several writes as one. */
   together(writes: () => void): void {
-    this.run('BEGIN')
+    this.sql.run('BEGIN')
     writes()
-    this.run('COMMIT')
+    this.sql.run('COMMIT')
   }
 
   beginRun(at: number, ahead: number): void {
-    this.run('INSERT INTO runs (started, seen, ahead) VALUES (?, ?, ?)', at, at, ahead)
-    this.present = this.one<{ id: number }>('SELECT max(id) AS id FROM runs')?.id ?? null
+    this.sql.run('INSERT INTO runs (started, seen, ahead) VALUES (?, ?, ?)', at, at, ahead)
+    this.present = this.sql.one<{ id: number }>('SELECT max(id) AS id FROM runs')?.id ?? null
     this.forget(at)
   }
 
   /** The present run goes on. */
   beat(at: number, ahead: number): void {
-    this.run(
+    this.sql.run(
       'UPDATE runs SET seen = max(started, ?), ahead = ? WHERE id = (SELECT max(id) FROM runs)',
       at,
       ahead,
     )
-    this.run('UPDATE changes SET at = ? WHERE at > ?', at, at + future)
+    this.sql.run('UPDATE changes SET at = ? WHERE at > ?', at, at + future)
   }
 
   /** The present run is over; `at` left out, it was when it was last seen. */
   endRun(how: Exclude<Run['ended'], null>, at?: number): void {
     this.present = null
     if (at !== undefined)
-      this.run('UPDATE runs SET seen = max(started, ?) WHERE id = (SELECT max(id) FROM runs)', at)
-    this.run('UPDATE runs SET ended = ? WHERE id = (SELECT max(id) FROM runs)', how)
+      this.sql.run('UPDATE runs SET seen = max(started, ?) WHERE id = (SELECT max(id) FROM runs)', at)
+    this.sql.run('UPDATE runs SET ended = ? WHERE id = (SELECT max(id) FROM runs)', how)
   }
 
   /** Whether this is the run that goes on. */
@@ -110,20 +106,23 @@ export class MissedRecord implements Disposable {
 
   /** The last run that began by `at`. */
   runBefore(at: number): Run | undefined {
-    return this.one<Run>('SELECT * FROM runs WHERE started <= ? ORDER BY started DESC, id DESC LIMIT 1', at)
+    return this.sql.one<Run>(
+      'SELECT * FROM runs WHERE started <= ? ORDER BY started DESC, id DESC LIMIT 1',
+      at,
+    )
   }
 
   /** The first run that began after `at`. */
   runAfter(at: number): Run | undefined {
-    return this.one<Run>('SELECT * FROM runs WHERE started > ? ORDER BY started, id LIMIT 1', at)
+    return this.sql.one<Run>('SELECT * FROM runs WHERE started > ? ORDER BY started, id LIMIT 1', at)
   }
 
   change(name: ConditionName, word: ConditionWord, at: number): void {
-    this.run('INSERT INTO changes (at, name, word) VALUES (?, ?, ?)', at, name, word)
+    this.sql.run('INSERT INTO changes (at, name, word) VALUES (?, ?, ?)', at, name, word)
   }
 
   wordAt(name: ConditionName, at: number): string | undefined {
-    return this.one<{ word: string }>(
+    return this.sql.one<{ word: string }>(
       'SELECT word FROM changes WHERE name = ? AND at <= ? ORDER BY at DESC, id DESC LIMIT 1',
       name,
       at,
@@ -132,7 +131,7 @@ export class MissedRecord implements Disposable {
 
   /** Every word that held between two times, with how long it did. */
   wordsBetween(name: ConditionName, from: number, until: number): ReadonlyMap<string, number> {
-    const later = this.all<{ at: number; word: string }>(
+    const later = this.sql.all<{ at: number; word: string }>(
       'SELECT at, word FROM changes WHERE name = ? AND at > ? AND at < ? ORDER BY at, id',
       name,
       from,
@@ -149,19 +148,19 @@ export class MissedRecord implements Disposable {
 
   /** Since when, and until when, a condition was in the way: it did not have `good` around `at`. */
   spanWithout(name: ConditionName, good: string, at: number): MissedSpan {
-    const before = this.one<{ id: number; at: number }>(
+    const before = this.sql.one<{ id: number; at: number }>(
       'SELECT id, at FROM changes WHERE name = ? AND word = ? AND at <= ? ORDER BY at DESC, id DESC LIMIT 1',
       name,
       good,
       at,
     )
-    const from = this.one<{ at: number | null }>(
+    const from = this.sql.one<{ at: number | null }>(
       'SELECT min(at) AS at FROM changes WHERE name = ? AND word <> ? AND at >= ?',
       name,
       good,
       before?.at ?? 0,
     )
-    const until = this.one<{ at: number | null }>(
+    const until = this.sql.one<{ at: number | null }>(
       'SELECT min(at) AS at FROM changes WHERE name = ? AND word = ? AND at > ?',
       name,
       good,
@@ -172,7 +171,7 @@ export class MissedRecord implements Disposable {
 
   rang(ring: Pick<Ring, 'line' | 'owner' | 'number' | 'started'>): void {
     const { line, owner, number, started } = ring
-    this.run(
+    this.sql.run(
       'INSERT OR IGNORE INTO rings (line, owner, number, started) VALUES (?, ?, ?, ?)',
       line,
       owner,
@@ -182,20 +181,20 @@ export class MissedRecord implements Disposable {
   }
 
   ringIs(line: string, callId: number): void {
-    this.run('UPDATE rings SET call_id = ? WHERE line = ?', callId, line)
+    this.sql.run('UPDATE rings SET call_id = ? WHERE line = ?', callId, line)
   }
 
   ringTaken(callId: number): void {
-    this.run('UPDATE rings SET taken = 1 WHERE call_id = ?', callId)
+    this.sql.run('UPDATE rings SET taken = 1 WHERE call_id = ?', callId)
   }
 
   ringEnded(line: string, reason: EndReason | null, ended: number): void {
-    this.run('UPDATE rings SET reason = ?, ended = max(started, ?) WHERE line = ?', reason, ended, line)
+    this.sql.run('UPDATE rings SET reason = ?, ended = max(started, ?) WHERE line = ?', reason, ended, line)
   }
 
   /** How a call rang here: by the platform's call, else by the number, nearest to when it began. */
   ringOf(call: CalledHere): Ring | undefined {
-    const near = this.all<Ring>(
+    const near = this.sql.all<Ring>(
       'SELECT * FROM rings WHERE owner = ? AND started BETWEEN ? AND ? ORDER BY abs(started - ?)',
       call.owner,
       call.from - sameCall,
@@ -208,60 +207,33 @@ export class MissedRecord implements Disposable {
 
   /** When the agent last looked at the missed calls. */
   lookedAt(owner: string): number | undefined {
-    return this.one<{ at: number }>('SELECT at FROM looks WHERE owner = ?', owner)?.at
+    return this.sql.one<{ at: number }>('SELECT at FROM looks WHERE owner = ?', owner)?.at
   }
 
   looked(owner: string, at: number): void {
-    this.run('INSERT INTO looks VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at', owner, at)
+    this.sql.run('INSERT INTO looks VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at', owner, at)
   }
 
-  [Symbol.dispose](): void {
-    if (this.file.isOpen) this.file.close()
-  }
-
-  /** Of each condition its last word stays: it still holds. */
-  private forget(now: number): void {
-    const kept = this.one<{ at: number }>(
+  /** What is too old or too much goes. Of each condition its last word stays: it still holds. */
+  forget(now: number): void {
+    const kept = this.sql.one<{ at: number }>(
       `SELECT at FROM changes ORDER BY at DESC LIMIT 1 OFFSET ${mostRows}`,
     )?.at
     const oldest = Math.max(now - keptFor, kept ?? 0)
-    this.run('DELETE FROM rings WHERE started < ?', oldest)
-    this.run(
+    this.sql.run('DELETE FROM rings WHERE started < ?', oldest)
+    this.sql.run(
       `DELETE FROM rings WHERE line NOT IN (SELECT line FROM rings ORDER BY started DESC LIMIT ${mostRows})`,
     )
-    this.run('DELETE FROM runs WHERE seen < ? AND id < (SELECT max(id) FROM runs)', oldest)
-    this.run(
+    this.sql.run('DELETE FROM runs WHERE seen < ? AND id < (SELECT max(id) FROM runs)', oldest)
+    this.sql.run(
       `DELETE FROM changes WHERE at < ?1 AND id NOT IN (
         SELECT id FROM (SELECT id, max(at) FROM changes WHERE at < ?1 GROUP BY name))`,
       oldest,
     )
   }
 
-  private one<Found>(sql: string, ...values: Value[]): Found | undefined {
-    return this.safely(undefined, () => this.prepared(sql).get(...values) as Found | undefined)
-  }
-
-  private all<Found>(sql: string, ...values: Value[]): readonly Found[] {
-    return this.safely([], () => this.prepared(sql).all(...values) as Found[])
-  }
-
-  private run(sql: string, ...values: Value[]): void {
-    this.safely(undefined, () => void this.prepared(sql).run(...values))
-  }
-
-  private prepared(sql: string): StatementSync {
-    const known = this.statements.get(sql) ?? this.file.prepare(sql)
-    this.statements.set(sql, known)
-    return known
-  }
-
-  private safely<Outcome>(otherwise: Outcome, step: () => Outcome): Outcome {
-    try {
-      return step()
-    } catch (fault) {
-      this.log.write('warn', 'missed-calls.disk-failed', { reason: String(fault) })
-      return otherwise
-    }
+  [Symbol.dispose](): void {
+    this.sql[Symbol.dispose]()
   }
 }
 

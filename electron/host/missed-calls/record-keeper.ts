@@ -19,6 +19,8 @@ type Note = { readonly local: number; readonly write: (at: number) => void }
 
 /** A crash is known to within so much, in milliseconds. */
 const beatEvery = 10_000
+/** After so many signs of life what is old is forgotten: each hour. */
+const beatsToForget = 360
 /** What rings is told first: notes wait this long. */
 const writeAfter = 20
 /** How long the platform's time is waited for, at the start and after this computer's clock has jumped. */
@@ -40,6 +42,7 @@ export class RecordKeeper implements Disposable {
   /** When the app was last known to run, by the platform's time. */
   private seen: number | null = null
   private ended = false
+  private beats = 0
 
   constructor(options: RecordKeeperOptions) {
     this.options = options
@@ -135,6 +138,8 @@ export class RecordKeeper implements Disposable {
     if (this.seen === null) return this.writeNow()
     this.seen = time.now
     record.beat(time.now, time.aheadBy)
+    this.beats += 1
+    if (this.beats % beatsToForget === 0) record.forget(time.now)
   }
 
   private writeLater(): void {

@@ -1,0 +1,179 @@
+import type { PageAttention } from '#electron/host/missed-calls/attention.ts'
+import { MissedCalls } from '#electron/host/missed-calls/missed-calls.ts'
+import type { ExplainedCall } from '#electron/host/missed-calls/explain.ts'
+import type { Exchange } from '#electron/host/platform-client/platform-client.ts'
+import { StateStore } from '#electron/host/state-store.ts'
+import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { Line } from '#shared/calls/line.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { AudioReport } from '#shared/host/audio.ts'
+import type { HostState, Registration } from '#shared/host/state.ts'
+import { hostState } from './fake-host.ts'
+import { NotedLog } from './host-ports.ts'
+import { phoneLine } from './live-calls.ts'
+import { ManualClock } from './manual-clock.ts'
+
+export const caller = '+442079460018'
+
+/** A call record of the platform, missed by the agent of `hostState`, changed by what is given. */
+export function missedCall(at: number, changes: Partial<ExplainedCall> = {}): ExplainedCall {
+  return {
+    type: 'missed',
+    liveId: 901,
+    number: caller,
+    at,
+    totalSeconds: 20,
+    cause: 'Originator cancel',
+    ...changes,
+  }
+}
+
+/**
+ * The record of missed calls between a state that a test puts there and a folder. Its clock is this computer's; the
+ * platform's is `ahead` milliseconds behind it.
+ */
+export class MissedDesk {
+  readonly clock: ManualClock
+  readonly log = new NotedLog()
+  ahead = 0
+  private readonly folder: string
+  private audioReports = new Emitter<AudioReport>()
+  private exchanges = new Emitter<Exchange>()
+  private endings = new Emitter<LiveCallRecord>()
+  private records: readonly LiveCallRecord[] = []
+  private store = new StateStore(hostState())
+  private open: MissedCalls | null = null
+  private page: PageAttention | null = null
+  /** Ends with a process that is killed: its timers never fire. */
+  private process = { lives: true }
+
+  constructor(folder: string, clock = new ManualClock(1_800_000_000_000)) {
+    this.folder = folder
+    this.clock = clock
+  }
+
+  get missed(): MissedCalls {
+    if (!this.open) throw new Error('The app does not run')
+    return this.open
+  }
+
+  /** The platform's time. */
+  get now(): number {
+    return this.clock.now() - this.ahead
+  }
+
+  /** Starts the app with somebody signed in and registered, and a window in front, changed by what is given. */
+  start(changes: Partial<HostState> = {}): this {
+    this.store = new StateStore(hostState({ ...changes }))
+    this.exchanges = new Emitter()
+    this.endings = new Emitter()
+    const { audioReports: reports, endings } = this
+    const presentRecords = () => this.records
+    const process = { lives: true }
+    this.process = process
+    this.open = new MissedCalls({
+      clock: {
+        now: () => this.clock.now(),
+        after: (delay, action) => this.clock.after(delay, () => process.lives && action()),
+      },
+      log: this.log,
+      userData: this.folder,
+      store: this.store,
+      audio: { onReport: (listener) => reports.on(listener), onReady: () => () => {} },
+      calls: {
+        get records() {
+          return presentRecords()
+        },
+        onEnd: (listener) => endings.on(listener),
+      },
+      exchanges: this.exchanges,
+    })
+    this.page = this.open.attention.page()
+    this.page.set(true)
+    if (this.store.value.session.kind === 'signed-in') this.answered()
+    this.prove()
+    return this
+  }
+
+  /** The app ends as it should. */
+  stop(): void {
+    this.missed[Symbol.dispose]()
+    this.open = null
+  }
+
+  /** The process is killed: nothing more is written, and nothing is closed. */
+  kill(): void {
+    this.process.lives = false
+    this.exchanges = new Emitter()
+    this.open = null
+  }
+
+  /** The window goes behind another one, or comes to the front. */
+  look(inFront: boolean): void {
+    this.page?.set(inFront)
+  }
+
+  set<Name extends Exclude<keyof HostState, 'calls'>>(slice: Name, value: HostState[Name]): void {
+    this.store.set(slice, value)
+  }
+
+  change(settings: Partial<HostState['settings']>): void {
+    this.set('settings', { ...this.store.value.settings, ...settings })
+  }
+
+  /** The platform answers a request. */
+  answered(): void {
+    const date = new Date(Math.floor(this.now / 1_000) * 1_000).toUTCString()
+    this.exchanges.emit({ method: 'GET', path: '/ping', took: 0, status: 200, date } as Exchange)
+  }
+
+  report(report: AudioReport): void {
+    this.audioReports.emit(report)
+  }
+
+  register(registration: Registration): void {
+    this.set('phone', { account: null, registration })
+  }
+
+  /** The telephone server answers. */
+  prove(): void {
+    const at = this.clock.now()
+    const { registration } = this.store.value.phone
+    if (registration.kind === 'registered') this.register({ ...registration, roundTripAt: at })
+  }
+
+  /** Time passes as it does while the app runs: telephone server and platform answer now and then. */
+  pass(milliseconds: number): void {
+    for (let passed = 0; passed < milliseconds; passed += 1_000) {
+      this.clock.advance(Math.min(1_000, milliseconds - passed))
+      if (this.open) this.answered()
+      if (this.open) this.prove()
+    }
+  }
+
+  calls(diff: LiveCallDiff): void {
+    const gone = this.records.filter(({ id }) => diff.removed.includes(id))
+    const kept = this.records.filter(
+      ({ id }) => !diff.removed.includes(id) && !diff.changed.some((call) => call.id === id),
+    )
+    this.records = [...kept, ...diff.changed]
+    this.store.applyCalls(diff)
+    for (const call of gone) this.endings.emit(call)
+  }
+
+  /** A call rings here for so long and ends; yields its record. */
+  ring(end: Partial<Line> = {}, milliseconds = 20_000): ExplainedCall {
+    const at = this.now
+    const line = phoneLine({ id: `line-${at}`, number: caller, startedAt: this.clock.now() })
+    this.set('lines', [line])
+    this.pass(milliseconds)
+    const endedAt = this.clock.now()
+    this.set('lines', [{ ...line, state: 'ended', endReason: 'cancelled', endedAt, ...end }])
+    this.pass(1_000)
+    this.set('lines', [])
+    return missedCall(Math.floor(at / 1_000) * 1_000, {
+      liveId: null,
+      totalSeconds: Math.floor(milliseconds / 1_000),
+    })
+  }
+}

@@ -1,0 +1,186 @@
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MissedRecord } from '#electron/host/missed-calls/missed-record.ts'
+import { openRecordFile } from '#electron/host/missed-calls/record-file.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { NotedLog } from '#test/support/host-ports.ts'
+import { caller, missedCall, MissedDesk } from '#test/support/missed-desk.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+let folder: TemporaryFolder
+let desk: MissedDesk
+
+beforeEach(async () => {
+  folder = await temporaryFolder('missed')
+  desk = new MissedDesk(folder.path)
+})
+
+afterEach(() => folder[Symbol.asyncDispose]())
+
+const path = () => folder.join('missed-calls', 'record.db')
+const warnings = () => desk.log.lines.filter(({ level }) => level === 'warn').map(({ event }) => event)
+
+/** Much time passes, with an answer of the platform every quarter of an hour. */
+function later(milliseconds: number): void {
+  for (let passed = 0; passed < milliseconds; passed += 15 * minute) {
+    desk.clock.advance(15 * minute)
+    desk.pass(1_000)
+  }
+}
+
+describe('clocks that differ', () => {
+  test('a computer an hour ahead of the platform explains by the platform’s time', () => {
+    desk.ahead = hour
+    desk.start().pass(minute)
+    desk.change({ takingCalls: false })
+    desk.pass(minute)
+    const call = missedCall(desk.now)
+    desk.pass(minute)
+    desk.change({ takingCalls: true })
+    desk.pass(minute)
+    expect(desk.missed.explain(call)?.missedReason).toBe('not-taking-calls')
+    expect(desk.missed.explain(missedCall(call.at + hour))?.missedReason).not.toBe('not-taking-calls')
+  })
+
+  test('it is known at the next start, before the platform answers', () => {
+    desk.ahead = -hour
+    desk.start().pass(minute)
+    desk.stop()
+    const closedAt = desk.now
+    desk.pass(minute)
+    const call = missedCall(desk.now - 30_000)
+    desk.start()
+    const { missedSpan, missedReason } = desk.missed.explain(call) ?? {}
+    expect(missedReason).toBe('app-closed')
+    expect(Math.abs((missedSpan?.from ?? 0) - closedAt)).toBeLessThan(2_000)
+  })
+
+  test.for([hour, -hour, 12 * hour])(
+    'a clock that is set by %d ms is not sleep, and spoils nothing',
+    (by) => {
+      desk.start().pass(minute)
+      desk.change({ takingCalls: false })
+      desk.pass(minute)
+      const during = missedCall(desk.now - 30_000)
+      desk.clock.set(by)
+      desk.ahead += by
+      desk.clock.advance(1_000)
+      desk.change({ takingCalls: true })
+      desk.clock.advance(1_000)
+      const after = missedCall(desk.now + 5_000)
+      desk.pass(2 * minute)
+      expect(desk.missed.explain(during)?.missedReason).toBe('not-taking-calls')
+      expect(desk.missed.explain(after)?.missedReason).toBe('never-rang-here')
+      desk.pass(2 * hour)
+      expect(desk.missed.explain(missedCall(desk.now - minute))?.missedReason).toBe('never-rang-here')
+      desk.change({ takingCalls: false })
+      desk.pass(minute)
+      expect(desk.missed.explain(missedCall(desk.now - 30_000))?.missedReason).toBe('not-taking-calls')
+    },
+  )
+
+  test('a first start with a wrong clock leaves nothing in the future', () => {
+    desk.ahead = hour
+    desk.start().pass(minute)
+    later(2 * hour)
+    expect(desk.missed.explain(missedCall(desk.now - minute))?.missedReason).toBe('never-rang-here')
+    expect(desk.missed.explain(missedCall(desk.now - 3 * hour))).toBeNull()
+  })
+})
+
+describe('the file', () => {
+  test('is for this user alone and holds neither names nor secrets', async () => {
+    desk.start()
+    desk.ring()
+    desk.stop()
+    expect((await stat(path())).mode & 0o777).toBe(0o600)
+    const text = (await readFile(path())).toString('latin1')
+    expect(text).toContain(caller)
+    expect(text).not.toMatch(/Ada Example|Sam Sample|sam@example/)
+  })
+
+  test.for(['text', 'cut', 'another version', 'a folder'])(
+    'that is bad gives way to a new one: %s',
+    async (what) => {
+      desk.start().pass(minute)
+      desk.ring()
+      desk.stop()
+      if (what === 'text') await writeFile(path(), 'x'.repeat(20_000))
+      if (what === 'cut') await truncate(path(), 5_000)
+      if (what === 'another version') {
+        const file = new DatabaseSync(path())
+        file.exec('PRAGMA user_version = 99')
+        file.close()
+      }
+      if (what === 'a folder') desk = new MissedDesk(folder.join('missed-calls', 'record.db'))
+      desk.start().pass(minute)
+      expect(warnings().length).toBeGreaterThan(0)
+      desk.change({ ringVolume: 0 })
+      expect(desk.missed.explain(desk.ring())?.missedReason).toBe('ring-volume-zero')
+      desk.stop()
+    },
+  )
+
+  test('that the disk no longer takes harms nothing', () => {
+    const file = openRecordFile(path(), silentLog)
+    const log = new NotedLog()
+    const record = new MissedRecord(file, log)
+    record.beginRun(1_000, 0)
+    file.exec('PRAGMA query_only = ON')
+    record.change('ringer', 'heard', 2_000)
+    record.together(() => record.beat(3_000, 0))
+    expect(record.wordAt('ringer', 3_000)).toBeUndefined()
+    expect(log.lines.length).toBeGreaterThan(0)
+    record[Symbol.dispose]()
+    expect(record.runBefore(4_000)).toBeUndefined()
+  })
+
+  test('stays small: old days and what is too much go, and what still holds stays', async () => {
+    const record = new MissedRecord(openRecordFile(path(), silentLog), silentLog)
+    const day = 86_400_000
+    record.together(() => {
+      record.beginRun(day, 0)
+      record.change('takingCalls', 'no', day)
+      for (let at = 0; at < 30_000; at += 1)
+        record.change('window', at % 2 === 0 ? 'in-front' : 'hidden', 40 * day + at * 1_000)
+      for (let at = 0; at < 100; at += 1)
+        record.rang({ line: `line-${at}`, owner: 'me', number: caller, started: at * day })
+    })
+    record.beat(41 * day, 0)
+    record.endRun('closed')
+    record.beginRun(41 * day, 0)
+    const rows = (table: string) =>
+      Number(new DatabaseSync(path()).prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
+    expect(rows('changes')).toBeLessThanOrEqual(20_010)
+    expect(rows('rings')).toBeLessThan(65)
+    expect(record.wordAt('takingCalls', 41 * day)).toBe('no')
+    expect(record.wordAt('window', 41 * day)).toBe('hidden')
+    record[Symbol.dispose]()
+    expect((await stat(path())).size).toBeLessThan(4_000_000)
+  })
+})
+
+test('what was seen of missed calls is remembered for each agent, also after a restart', () => {
+  desk.start().pass(minute)
+  const first = desk.missed.lookedAt()
+  expect(first).toBe(desk.now)
+  desk.pass(minute)
+  desk.missed.looked(desk.now)
+  desk.missed.looked(desk.now - hour)
+  const looked = desk.now
+  desk.stop()
+  desk.pass(minute)
+  desk.start().pass(1_000)
+  expect(desk.missed.lookedAt()).toBe(looked)
+})
+
+test('nothing is left running', () => {
+  desk.start().pass(minute)
+  desk.ring()
+  desk.stop()
+  expect(desk.clock.pending).toBe(0)
+})
