@@ -55,12 +55,11 @@ export const useEventAddressStore = defineStore('event-address', () => {
     if (await act('The change', 'receiver.addressTold')) secretIsNew.value = false
   }
 
-  /** Closes the old address; nothing has been told of the new one. */
+  /** Closes the old address; the host knows then that the dashboard was told nothing of the new one. */
   async function renew(): Promise<boolean> {
-    if (!(await act('A new secret', 'receiver.newSecret'))) return false
-    secretIsNew.value = true
-    if (told.value !== '') void act('The change', 'settings.change', { changes: { toldAddress: '' } })
-    return true
+    const made = await act('A new secret', 'receiver.newSecret')
+    if (made) secretIsNew.value = true
+    return made
   }
 
   return { origin, told, isMoved, mustBeTold, copy, tell, renew }

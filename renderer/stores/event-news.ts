@@ -45,7 +45,7 @@ type Way =
 function tunnelNews({ receiver, tunnel }: HostState): Way | null {
   const path = 'tunnel'
   if (tunnel.kind === 'none' || receiver.kind === 'off') return null
-  if (receiver.kind === 'failed') return { kind: 'failing', path, since: null }
+  if (receiver.kind === 'failed' || receiver.trouble) return { kind: 'failing', path, since: null }
   if (tunnel.kind === 'failing') return { kind: 'failing', path, since: tunnel.since }
   return { kind: tunnel.kind === 'open' ? 'live' : 'starting', path }
 }

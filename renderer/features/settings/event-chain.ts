@@ -48,6 +48,7 @@ export function relayChain(state: HostState, now: number): readonly ChainLink[] 
 /** What fails on the way and what is done about it, as whole sentences; empty while nothing does. */
 export function chainFault({ receiver, tunnel }: HostState): string {
   if (receiver.kind === 'failed') return `${errorWords(receiver.error)} ${safe}`
+  if (receiver.kind === 'listening' && receiver.trouble) return errorWords(receiver.trouble)
   if (receiver.kind === 'listening' && tunnel.kind === 'failing') return `${errorWords(tunnel.error)} ${safe}`
   return ''
 }
@@ -102,6 +103,7 @@ function receiverLink({ receiver }: HostState, now: number): ChainLink {
     case 'failed':
       return { ...link, state: 'bad', words: 'Not listening' }
     case 'listening':
+      if (receiver.trouble) return { ...link, state: 'bad', words: 'Cannot keep events' }
       return { ...link, state: 'ok', words: lastWords('Listening', receiver.lastEventAt, now) }
   }
 }

@@ -9,7 +9,7 @@ export type RelayDraft = {
   readonly customer: string
   /** PEM; empty trusts the system's authorities alone. */
   readonly ca: string
-  /** The text of a NATS credentials file. */
+  /** The text of a NATS credentials file, or the seed alone. */
   readonly credentials: string
 }
 
@@ -24,6 +24,9 @@ export function relayDraft(relay: RelaySettings | null): RelayDraft {
   const { servers = [], customer = '', ca = null } = relay ?? {}
   return { servers: servers.join('\n'), customer, ca: ca ?? '', credentials: '' }
 }
+
+/** A user's nkey seed, on a line of its own; the host checks its checksum. */
+const seedLine = /^\s*SU[A-Z2-7]{56}\s*$/m
 
 /** What is to be saved over `stored`, or what stands in its way. The host reads it once more. */
 export function relayOf(draft: RelayDraft, stored: RelaySettings | null): Result<RelayOrder, RelayWords> {
@@ -49,8 +52,8 @@ function relayFaults({ servers, customer, ca, credentials, isFirst }: Read): Rel
   if (ca !== null && !ca.includes('-----BEGIN CERTIFICATE-----'))
     words.ca = 'A certificate begins with -----BEGIN CERTIFICATE-----.'
   if (credentials === '' && isFirst) words.credentials = 'Paste the credentials, or choose their file.'
-  if (credentials !== '' && !credentials.includes('-----BEGIN NATS USER JWT-----'))
-    words.credentials = 'Credentials begin with -----BEGIN NATS USER JWT-----.'
+  if (credentials !== '' && !seedLine.test(credentials))
+    words.credentials = 'Credentials hold a line of 58 capitals and digits that begins with SU.'
   return words
 }
 
@@ -61,14 +64,11 @@ function linesOf(text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
-const loopback = /^nats:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::|$)/i
-
 function serversFault(servers: readonly string[]): string | undefined {
   if (servers.length === 0) return 'Type the address of the relay.'
   const bad = servers.find((server) => !readRelay({ servers: [server], customer: 'any' }))
-  if (bad !== undefined) return `${bad}: an address looks like tls://relay.example.com:4222.`
-  const open = servers.find((server) => server.toLowerCase().startsWith('nats:') && !loopback.test(server))
-  return open === undefined
-    ? undefined
-    : `${open}: nats:// is open to listeners. It is for this computer alone: use tls://.`
+  if (bad === undefined) return undefined
+  return /^nats:/i.test(bad)
+    ? `${bad}: nats:// is open to listeners. It is for this computer alone: use tls://.`
+    : `${bad}: an address looks like tls://relay.example.com:4222.`
 }

@@ -188,7 +188,8 @@ describe('Settings, Events', needs('chromium'), () => {
     const form = events.getByRole('form', { name: 'Team’s relay' })
     await form.getByRole('button', { name: 'Use this relay' }).click()
     await form.getByText('Type the address of the relay.').waitFor()
-    const credentials = '-----BEGIN NATS USER JWT-----\nnot-a-real-one\n------END NATS USER JWT------\n'
+    const seed = `SU${'A'.repeat(56)}`
+    const credentials = `-----BEGIN USER NKEY SEED-----\n${seed}\n------END USER NKEY SEED------\n`
     await form.getByLabel('Addresses of the relay').fill('tls://relay.example:4222')
     await form.getByLabel('Customer').fill('hollowmere')
     const picker = form.locator('input[type=file]').first()

@@ -86,6 +86,15 @@ test('what fails is said as whole sentences with what is safe', () => {
   expect(chainFault(hostState({ receiver: listening(), tunnel: shutTunnel(now) }))).toBe(
     `The other end refused the tunnel: tunnel@host.example: Permission denied (publickey). ${safe}`,
   )
+  const full: ReceiverState = {
+    kind: 'listening',
+    origin,
+    received: 1,
+    lastEventAt: null,
+    trouble: { code: 'events.disk-full' },
+  }
+  expect(chainFault(hostState({ receiver: full }))).toMatch(/^The disk is full/)
+  expect(chain({ receiver: full })[2]).toMatchObject({ state: 'bad', words: 'Cannot keep events' })
   expect(chainFault(hostState({ receiver: { kind: 'off' }, tunnel: shutTunnel(now) }))).toBe('')
   expect(chainFault(hostState({ receiver: listening(), tunnel: openTunnel(now) }))).toBe('')
 })

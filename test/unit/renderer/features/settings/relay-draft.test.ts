@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relayDraft, relayOf, type RelayDraft } from '#renderer/features/settings/relay-draft.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
 
-const credentials = '-----BEGIN NATS USER JWT-----\nnot-a-real-one\n------END NATS USER JWT------'
+const credentials = `-----BEGIN USER NKEY SEED-----\nSU${'A'.repeat(56)}\n------END USER NKEY SEED------`
 const ca = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 const stored: RelaySettings = {
   servers: ['tls://a.example:4222', 'tls://b.example:4222'],
@@ -32,6 +32,7 @@ test.each<[Partial<RelayDraft>, readonly string[]]>([
   [{ customer: 'a.b' }, ['customer']],
   [{ ca: 'MIIB' }, ['ca']],
   [{ credentials: 'password' }, ['credentials']],
+  [{ credentials: `SU${'A'.repeat(50)}` }, ['credentials']],
 ])('%o is refused at its field', (changes, fields) => {
   const read = typed(changes)
   expect(read.ok ? [] : Object.keys(read.error)).toEqual(fields)
