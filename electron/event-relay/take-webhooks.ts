@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EventInbox } from '#electron/host/events/inbox/event-inbox.ts'
 import { receive } from '#electron/host/events/receive.ts'
+import { pathIs } from '#electron/host/events/secret-path.ts'
 import { makeProof } from '#electron/host/events/receiver-proof.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -22,6 +23,9 @@ export type Webhooks = {
   readonly counts: () => { readonly received: number; readonly kept: number }
 }
 
+/** Of one customer: a call centre's bursts, and some to spare. */
+const rate = { burst: 20_000, perSecond: 5_000 }
+
 /** Answers the webhooks of every customer: 204 once an event is on disk. An unknown path learns nothing. */
 export function takeWebhooks({ customers, inboxes, clock, log }: WebhookOptions): Webhooks {
   const proof = makeProof()
@@ -31,12 +35,13 @@ export function takeWebhooks({ customers, inboxes, clock, log }: WebhookOptions)
     const inbox = inboxes.get(name)
     if (!inbox) continue
     const handler = receive({
-      path,
+      knows: pathIs(path),
       proof,
-      onBody: async (body) => {
+      rate,
+      keep: async (text) => {
         counts.received += 1
-        const entry = { text: JSON.stringify(body), receivedAt: clock.now(), path: 'webhook' } as const
-        if ((await inbox.append(entry)) === 'kept') counts.kept += 1
+        if ((await inbox.append({ text, receivedAt: clock.now(), path: 'webhook' })) === 'kept')
+          counts.kept += 1
       },
       onBad: (reason) => log.write('warn', 'relay.bad-body', { customer: name, reason }),
     })

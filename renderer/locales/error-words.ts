@@ -38,6 +38,10 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'tunnel.no-address': 'The tunnel did not say its address.',
   'tunnel.unreachable': 'Nothing comes through at the public address: …',
   'tunnel.another-answers': 'Something else answers at the public address: …',
+  'events.disk-full':
+    'The disk is full, so notifications are not taken. Make space; calls are still read every few seconds.',
+  'events.not-kept':
+    'Notifications cannot be written to this computer’s disk, so none are taken. Calls are still read every few seconds.',
   'relay.unreachable': 'The team’s relay cannot be reached: …',
   'relay.refused': 'The team’s relay refused this desktop: …',
   'replay.only': 'This is a replay: what happened can be watched, not changed.',

@@ -38,6 +38,8 @@ export type ErrorCode =
   | 'tunnel.no-address'
   | 'tunnel.unreachable'
   | 'tunnel.another-answers'
+  | 'events.disk-full'
+  | 'events.not-kept'
   | 'relay.unreachable'
   | 'relay.refused'
   | 'replay.only'

@@ -173,6 +173,8 @@ export type ReceiverState =
       readonly origin: string
       readonly lastEventAt: number | null
       readonly received: number
+      /** Notifications come, and cannot be kept: their senders are told to try again. */
+      readonly trouble?: AppError
     }
 
 /** What the audio engine last reported; `absent` while no page carries one. */

@@ -1,16 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { listen, type Listening } from '#electron/net/listen.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { ReceiverState } from '#shared/host/state.ts'
 import type { ReceiverSettings } from '#shared/settings/settings.ts'
 import type { SecretStore } from '../ports.ts'
+import { isSecretPath, makeSecretPath, pathIs } from './secret-path.ts'
 import type { EventInbox } from './inbox/event-inbox.ts'
+import { inboxError } from './inbox/inbox-error.ts'
+import type { Rate } from './rate-limit.ts'
 import { receive } from './receive.ts'
 import { receiverCertificate } from './receiver-certificate.ts'
 import { makeProof, type Proof } from './receiver-proof.ts'
+import { ReceiverFacts } from './receiver-facts.ts'
+import { openReceiverServer, type ReceiverServer } from './receiver-server.ts'
 
 export type EventReceiverOptions = {
   readonly clock: Clock
@@ -19,99 +23,153 @@ export type EventReceiverOptions = {
   readonly userData: string
   readonly inbox: Pick<EventInbox, 'append'>
   readonly onState: (state: ReceiverState) => void
+  /** Notifications that are taken, where it is not the usual rate. */
+  readonly rate?: Rate
 }
 
-type Running = { readonly listening: Listening; readonly url: string; readonly ca: string }
-
 const pathName = 'receiver-path'
+/** Milliseconds between two looks at the certificate, which is made anew a month before it ends. */
+const lookAtCertificate = 12 * 3_600_000
 
 /** The webhook receiver of this computer. */
 export class EventReceiver implements AsyncDisposable {
   /** What `GET <path>?check=<nonce>` answers in `x-switchhook-check`; no other process can know it. */
   readonly proof: Proof = makeProof()
   private readonly options: EventReceiverOptions
-  private running: Running | null = null
+  private readonly facts: ReceiverFacts
+  private server: ReceiverServer | null = null
+  private path = makeSecretPath()
+  private knows = pathIs(this.path)
   private wanted: ReceiverSettings = { enabled: false, port: 0 }
-  private work: Promise<void> = Promise.resolve()
-  private lastEventAt: number | null = null
-  private received = 0
+  private work: Promise<unknown> = Promise.resolve()
+  private cancelLook: Unsubscribe = () => {}
 
   constructor(options: EventReceiverOptions) {
     this.options = options
+    this.facts = new ReceiverFacts(options)
   }
 
   /** Starts, stops or moves it as the settings say; settles when that is done. */
   apply(wanted: ReceiverSettings): Promise<void> {
-    this.work = this.work.then(() => this.change(wanted))
-    return this.work
+    return this.then(() => this.change(wanted))
   }
 
   /** Where the platform must send its notifications, and the certificate that it must trust for that. */
   address(): Result<{ url: string; ca: string }, AppError> {
-    if (!this.running) return err(appError('network.unreachable', 'The receiver is off'))
-    const { url, ca } = this.running
-    return ok({ url, ca })
+    const { server } = this
+    if (!server) return err(appError('network.unreachable', 'The receiver is off'))
+    return ok({ url: `${server.origin}${this.path}`, ca: server.certificate.chain })
+  }
+
+  /**
+   * Makes another secret path. The old one is closed when this settles, and so is every connection. Fails where the
+   * keychain does not keep the new one: then the old one stays.
+   */
+  newSecret(): Promise<Result<undefined, AppError>> {
+    return this.then(async () => {
+      const path = makeSecretPath()
+      try {
+        await this.options.secrets.write(pathName, path.slice(1))
+      } catch (fault) {
+        this.options.log.write('error', 'receiver.path-not-kept', { reason: String(fault) })
+        return err(appError('internal', 'The keychain did not keep the new address'))
+      }
+      this.usePath(path)
+      this.server?.closeConnections()
+      this.facts.tell()
+      return ok(undefined)
+    })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.apply({ enabled: false, port: 0 })
   }
 
+  private then<T>(step: () => Promise<T>): Promise<T> {
+    const done = this.work.then(step)
+    this.work = done.catch(() => undefined)
+    return done
+  }
+
   private async change(wanted: ReceiverSettings): Promise<void> {
     const isSame = wanted.enabled === this.wanted.enabled && wanted.port === this.wanted.port
-    if (isSame && this.running !== null) return
+    if (isSame && this.server !== null) return
     this.wanted = wanted
-    const { running } = this
-    this.running = null
-    await running?.listening[Symbol.asyncDispose]()
-    if (!wanted.enabled) return this.options.onState({ kind: 'off' })
+    const { server } = this
+    this.server = null
+    this.cancelLook()
+    await server?.[Symbol.asyncDispose]()
+    if (!wanted.enabled) return this.facts.off()
     await this.start(wanted.port)
   }
 
   private async start(port: number): Promise<void> {
-    const { clock, userData, onState } = this.options
+    const { clock, log, userData, rate } = this.options
     try {
       const certificate = await receiverCertificate(userData, clock.now())
-      const path = `/${await this.secretPath()}`
-      const handler = receive({
-        path,
-        proof: this.proof,
-        onBody: (body) => this.take(body),
-        onBad: (reason) => this.options.log.write('warn', 'receiver.bad-body', { reason }),
-      })
-      const listening = await listen({ handler, port, certificate })
-      if (!listening.ok) return onState({ kind: 'failed', error: listening.error })
-      const { origin } = listening.value
-      this.running = { listening: listening.value, url: `${origin}${path}`, ca: certificate.chain }
-      this.tell()
+      await this.readPath()
+      const opened = await openReceiverServer({ userData, port, certificate, log }, (guard) =>
+        receive({
+          knows: (path) => this.knows(path),
+          proof: this.proof,
+          guard,
+          keep: (text) => this.keep(text),
+          onBad: (reason) => this.facts.bad(reason),
+          ...(rate && { rate }),
+        }),
+      )
+      if (!opened.ok) return this.facts.failed(opened.error)
+      this.server = opened.value
+      this.facts.listening(opened.value.origin)
+      this.planLook()
     } catch (fault) {
-      this.options.log.write('error', 'receiver.failed', { reason: String(fault) })
-      onState({ kind: 'failed', error: appError('internal', 'The receiver’s certificate could not be kept') })
+      log.write('error', 'receiver.failed', { reason: String(fault) })
+      this.facts.failed(appError('internal', 'The receiver’s certificate or address could not be kept'))
     }
   }
 
-  private async secretPath(): Promise<string> {
-    const { secrets } = this.options
-    const known = await secrets.read(pathName)
-    if (known) return known
-    const made = randomBytes(32).toString('base64url')
-    await secrets.write(pathName, made)
-    return made
+  private async readPath(): Promise<void> {
+    const known = `/${(await this.options.secrets.read(pathName)) ?? ''}`
+    if (isSecretPath(known)) return this.usePath(known)
+    const made = makeSecretPath()
+    await this.options.secrets.write(pathName, made.slice(1))
+    this.usePath(made)
   }
 
-  private take(body: unknown): void {
-    const { clock, inbox } = this.options
-    const receivedAt = clock.now()
-    this.received += 1
-    this.lastEventAt = receivedAt
-    void inbox.append({ text: JSON.stringify(body), receivedAt, path: 'webhook' })
-    this.tell()
+  private usePath(path: string): void {
+    this.path = path
+    this.knows = pathIs(path)
   }
 
-  private tell(): void {
-    if (!this.running) return
-    const { origin } = this.running.listening
-    const { lastEventAt, received } = this
-    this.options.onState({ kind: 'listening', origin, lastEventAt, received })
+  private async keep(text: string): Promise<void> {
+    const receivedAt = this.options.clock.now()
+    try {
+      await this.options.inbox.append({ text, receivedAt, path: 'webhook' })
+      this.facts.kept(receivedAt)
+    } catch (fault) {
+      this.facts.notKept(inboxError(fault).trouble)
+      throw fault
+    }
+  }
+
+  private planLook(): void {
+    this.cancelLook = this.options.clock.after(lookAtCertificate, () => {
+      this.planLook()
+      void this.then(() => this.renew())
+    })
+  }
+
+  /** New connections get the new certificate; those that are open go on. */
+  private async renew(): Promise<void> {
+    const { clock, userData, log } = this.options
+    try {
+      const certificate = await receiverCertificate(userData, clock.now())
+      if (this.server?.certificate.chain === certificate.chain) return
+      this.server?.renew(certificate)
+      log.write('info', 'receiver.certificate-renewed')
+      this.facts.tell()
+    } catch (fault) {
+      log.write('warn', 'receiver.certificate-not-renewed', { reason: String(fault) })
+    }
   }
 }

@@ -1,73 +1,99 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { ConnectionGuard } from './connection-guard.ts'
+import { RateLimit, type Rate } from './rate-limit.ts'
+import { mostBytes, readBody } from './read-body.ts'
 import { proofHeader, readNonce, type Proof } from './receiver-proof.ts'
 
-const mostBytes = 65_536
+/** Why a request to the secret path was refused. */
+export type BadRequest = 'not-json' | 'too-large' | 'encoded' | 'too-often'
 
 export type ReceiveOptions = {
-  /** The secret path, with its slash. */
-  readonly path: string
+  /** Whether a path is the secret one. */
+  readonly knows: (path: string) => boolean
   readonly proof: Proof
-  /** Called with each JSON body, after its 204 went out. */
-  readonly onBody: (body: unknown) => void
-  /** Called for what is not JSON, or too large. */
-  readonly onBad: (reason: 'not-json' | 'too-large') => void
+  /** Keeps the JSON text of a body: settles once that is on disk, and rejects where it cannot be kept. */
+  readonly keep: (text: string) => Promise<unknown>
+  readonly onBad: (reason: BadRequest) => void
+  readonly guard?: Pick<ConnectionGuard, 'trust'>
+  /** Notifications that are taken; by default bursts of 5,000, and 500 a second. */
+  readonly rate?: Rate
 }
 
-/** Makes the receiver's request handler. Whoever does not know the path learns nothing from it. */
-export function receive(
-  options: ReceiveOptions,
-): (request: IncomingMessage, response: ServerResponse) => void {
-  const expected = digest(options.path)
+const usualRate: Rate = { burst: 5_000, perSecond: 500 }
+/** Requests to other paths that are answered at all. */
+const strangers: Rate = { burst: 100, perSecond: 20 }
+/** Seconds after which a sender may try again. */
+const retryAfter = '2'
+
+/**
+ * Makes the receiver's request handler. 204 says that a notification is on disk, 503 that it is not and may be sent
+ * again. Whoever does not know the path learns nothing: 404, or no answer where that is asked too often.
+ */
+export function receive(options: ReceiveOptions): RequestListener {
+  const { knows, guard } = options
+  const rate = new RateLimit(options.rate ?? usualRate)
+  const strange = new RateLimit(strangers)
   return (request, response) => {
-    const [path = '', query = ''] = (request.url ?? '').split('?')
-    if (!timingSafeEqual(digest(path), expected)) return answer(request, response, 404)
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const nonce = readNonce(query)
-      if (nonce !== undefined) response.setHeader(proofHeader, options.proof(nonce))
-      return answer(request, response, 200)
+    const { url = '', method } = request
+    const end = url.indexOf('?')
+    if (!knows(end === -1 ? url : url.slice(0, end))) {
+      if (strange.take()) refuse(response, 404)
+      else request.socket.destroy()
+      return
     }
-    if (request.method !== 'POST') return answer(request, response, 405)
-    takeBody(request, response, options)
+    if (guard && !guard.trust(request.socket)) response.shouldKeepAlive = false
+    if (method === 'POST') return rate.take() ? take(request, response, options) : tooOften(response, options)
+    if (method !== 'GET' && method !== 'HEAD') return refuse(response, 405, { allow: 'GET, HEAD, POST' })
+    const nonce = end === -1 ? undefined : readNonce(url.slice(end + 1))
+    response.writeHead(200, {
+      'content-length': 0,
+      ...(nonce !== undefined && { [proofHeader]: options.proof(nonce) }),
+    })
+    response.end()
   }
 }
 
-function takeBody(request: IncomingMessage, response: ServerResponse, options: ReceiveOptions): void {
+function take(request: IncomingMessage, response: ServerResponse, options: ReceiveOptions): void {
+  const { 'content-encoding': encoding, 'content-length': length } = request.headers
+  const bad = (status: number, reason: BadRequest) => {
+    options.onBad(reason)
+    refuse(response, status)
+  }
+  if (encoding !== undefined && encoding !== 'identity') return bad(415, 'encoded')
+  if (length !== undefined && Number(length) > mostBytes) return bad(413, 'too-large')
   const chunks: Buffer[] = []
   let size = 0
   request.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size <= mostBytes) return void chunks.push(chunk)
-    if (response.headersSent) return
-    options.onBad('too-large')
-    response.shouldKeepAlive = false
-    answer(request, response, 413)
+    if (size <= mostBytes) chunks.push(chunk)
+    else if (!response.headersSent) bad(413, 'too-large')
   })
   request.on('end', () => {
     if (response.headersSent) return
-    const body = parse(Buffer.concat(chunks).toString('utf8'))
-    answer(request, response, body === undefined ? 400 : 204)
-    if (body === undefined) options.onBad('not-json')
-    else setImmediate(() => options.onBody(body))
+    const text = readBody(chunks)
+    if (text === undefined) return bad(400, 'not-json')
+    options.keep(text).then(
+      () => {
+        response.writeHead(204)
+        response.end()
+      },
+      () => {
+        response.writeHead(503, { 'content-length': 0, 'retry-after': retryAfter })
+        response.end()
+      },
+    )
   })
   request.on('error', () => response.destroy())
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
-  response.writeHead(status, status === 204 ? {} : { 'content-length': 0 })
+function tooOften(response: ServerResponse, { onBad }: ReceiveOptions): void {
+  onBad('too-often')
+  refuse(response, 429, { 'retry-after': retryAfter })
+}
+
+/** Refuses, and closes: what is still on its way is not read. */
+function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) {
+  response.shouldKeepAlive = false
+  response.writeHead(status, { 'content-length': 0, ...headers })
   response.end()
-  if (request.method !== 'POST' || status === 404) request.resume()
-}
-
-function parse(text: string): unknown {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

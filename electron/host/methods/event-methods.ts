@@ -1,6 +1,7 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
+import type { KeptEventLog } from '../event-log/kept-event-log.ts'
 import type { EventReceiver } from '../events/event-receiver.ts'
 import type { EventRelayClient } from '../event-relay-client/event-relay-client.ts'
 import { relayAgent } from '../event-relay-client/relay-credentials.ts'
@@ -17,6 +18,7 @@ export type EventServices = {
   readonly tunnels: Tunnels
   readonly relayClient: EventRelayClient
   readonly secrets: SecretStore
+  readonly eventLog: Pick<KeptEventLog, 'export'>
 }
 
 type EventMethods = Pick<
@@ -32,8 +34,7 @@ type EventMethods = Pick<
 
 /** How notifications come here. */
 export function eventMethods(services: EventServices): EventMethods {
-  const { store, settings, receiver, tunnels, relayClient, secrets } = services
-  const notYet = async () => err(appError('phone.not-now'))
+  const { store, settings, receiver, tunnels, relayClient, secrets, eventLog } = services
   return {
     /** With the tunnel's public origin where there is one. */
     'receiver.address': async () => {
@@ -42,7 +43,11 @@ export function eventMethods(services: EventServices): EventMethods {
       if (!address.ok || tunnel.kind === 'none' || !tunnel.address) return address
       return ok({ ...address.value, url: `${tunnel.address}${new URL(address.value.url).pathname}` })
     },
-    'receiver.newSecret': notYet,
+    /** The dashboard has the old path: what it was told is void. */
+    'receiver.newSecret': async () => {
+      const made = await receiver.newSecret()
+      return made.ok ? settings.change({ toldAddress: '' }) : made
+    },
     'receiver.addressTold': async () => {
       const { tunnel } = store.value
       const toldAddress = tunnel.kind === 'none' ? '' : (tunnel.address ?? '')
@@ -51,7 +56,7 @@ export function eventMethods(services: EventServices): EventMethods {
     'tunnel.check': () => tunnels.checkNow(),
     'relay.save': (input) =>
       saveRelay(input, { client: relayClient, secrets, settings, agent: relayAgent(store.value.session) }),
-    'eventLog.export': notYet,
+    'eventLog.export': () => eventLog.export(),
     'replay.change': async () => err(appError('phone.not-now', 'This is not a replay')),
   }
 }

@@ -39,6 +39,8 @@ const codes = Object.keys({
   'tunnel.no-address': 1,
   'tunnel.unreachable': 1,
   'tunnel.another-answers': 1,
+  'events.disk-full': 1,
+  'events.not-kept': 1,
   'relay.unreachable': 1,
   'relay.refused': 1,
   'replay.only': 1,

@@ -1,10 +1,15 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { receive } from '#electron/host/events/receive.ts'
+import { receive, type ReceiveOptions } from '#electron/host/events/receive.ts'
+import { pathIs } from '#electron/host/events/secret-path.ts'
 import { settled } from '#test/support/settled.ts'
 
-function post(handle: ReturnType<typeof receive>, url: string, body: string): ServerResponse {
+function post(
+  handle: ReturnType<typeof receive>,
+  url: string,
+  body: string | Buffer,
+): ServerResponse<IncomingMessage> & { req: IncomingMessage } {
   const request = new IncomingMessage(new Socket())
   request.method = 'POST'
   request.url = url
@@ -15,27 +20,84 @@ function post(handle: ReturnType<typeof receive>, url: string, body: string): Se
   return response
 }
 
-test('the answer goes out before any work is done with the event', async () => {
-  const work: unknown[] = []
-  const handle = receive({
-    path: '/secret',
-    onBody: (body) => work.push([body, response.statusCode, response.writableEnded]),
-    onBad: () => {},
-  })
-  const response = post(handle, '/secret?x=1', '{"id":"e1"}')
-  await settled()
-  expect(work).toEqual([[{ id: 'e1' }, 204, true]])
+const path = '/secret'
+const kept: string[] = []
+const options = (changes: Partial<ReceiveOptions> = {}): ReceiveOptions => ({
+  knows: pathIs(path),
+  proof: (nonce) => nonce,
+  keep: async (text) => kept.push(text),
+  onBad: () => {},
+  ...changes,
 })
 
-test('what was sent elsewhere, or is no object, is no work', async () => {
-  const heard: unknown[] = []
-  const handle = receive({
-    path: '/secret',
-    onBody: (body) => heard.push(body),
-    onBad: (reason) => heard.push(reason),
-  })
-  const answers = [post(handle, '/secre', '{}'), post(handle, '/secret', '7'), post(handle, '/secret', '{')]
+test('the answer waits until the event is kept, and says whether it is', async () => {
+  for (const [outcome, status] of [
+    ['resolve', 204],
+    ['reject', 503],
+  ] as const) {
+    const disk = Promise.withResolvers<void>()
+    const response = post(receive(options({ keep: () => disk.promise })), '/secret?x=1', '{"id":"e1"}')
+    await settled()
+    expect(response.headersSent).toBe(false)
+    disk[outcome]()
+    await settled()
+    expect([response.statusCode, response.writableEnded]).toEqual([status, true])
+    expect(response.getHeader('retry-after')).toBeUndefined()
+  }
+})
+
+test('what was sent elsewhere, or is no object, is not kept', async () => {
+  kept.length = 0
+  const bad: string[] = []
+  const handle = receive(options({ onBad: (reason) => bad.push(reason) }))
+  const answers = ['/secre', '/secret/', '/Secret', '/'].map((url) => post(handle, url, '{}'))
+  answers.push(
+    ...['7', '{', '', 'null', '"text"', '{}{}', '\u0000{}'].map((body) => post(handle, path, body)),
+  )
   await settled()
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 400, 400])
-  expect(heard).toEqual(['not-json', 'not-json'])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(4).fill(404), ...Array(7).fill(400)])
+  expect(bad).toEqual(Array(7).fill('not-json'))
+  expect(kept).toEqual([])
+})
+
+test('nesting that no event has is refused, whichever way it is built', async () => {
+  kept.length = 0
+  const handle = receive(options())
+  const deep = [
+    '['.repeat(65_536),
+    '['.repeat(32_768) + ']'.repeat(32_768),
+    '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+    `{"id":"e1","more":${'['.repeat(33)}${']'.repeat(33)}}`,
+  ].map((body) => post(handle, path, body))
+  const shallow = post(handle, path, `{"id":"e1","more":${'['.repeat(30)}${']'.repeat(30)}}`)
+  await settled()
+  expect(deep.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+  expect(shallow.statusCode).toBe(204)
+})
+
+test('bytes that are no UTF-8, a byte order mark and names of prototypes are no reason to lose an event', async () => {
+  kept.length = 0
+  const handle = receive(options())
+  post(handle, path, Buffer.from('{"src_name":"M\xfcller"}', 'latin1'))
+  post(handle, path, '\ufeff{"id":"e1"}')
+  post(handle, path, '{"__proto__":{"admin":true},"constructor":1}')
+  await settled()
+  expect(kept).toEqual([
+    '{"src_name":"M\ufffdller"}',
+    '{"id":"e1"}',
+    '{"__proto__":{"admin":true},"constructor":1}',
+  ])
+  expect(Object.prototype).not.toHaveProperty('admin')
+})
+
+test('more than the rate is refused, and strangers who ask too often hear nothing', async () => {
+  const handle = receive(options({ rate: { burst: 3, perSecond: 0 } }))
+  const answers = Array.from({ length: 4 }, () => post(handle, path, '{}'))
+  await settled()
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 429])
+  const strange = Array.from({ length: 130 }, () => post(handle, '/', '{}'))
+  await settled()
+  expect(strange.filter(({ headersSent }) => headersSent).length).toBeLessThan(130)
+  expect(strange.at(0)?.statusCode).toBe(404)
+  expect(strange.at(-1)?.req.socket.destroyed).toBe(true)
 })

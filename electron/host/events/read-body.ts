@@ -1,0 +1,38 @@
+/** Bytes of the largest body that is taken. */
+export const mostBytes = 65_536
+
+const deepest = 32
+
+/**
+ * The text of a notification's body, as JSON of an object. Undefined for anything else, and for what is nested deeper
+ * than any event: whoever walks through that would run out of stack. Bytes that are no UTF-8 become U+FFFD: a name in
+ * another encoding is no reason to lose an event.
+ */
+export function readBody(chunks: readonly Buffer[]): string | undefined {
+  const [first] = chunks
+  const bytes = first && chunks.length === 1 ? first : Buffer.concat(chunks)
+  const text = bytes.toString('utf8')
+  const clean = text.startsWith('\ufeff') ? text.slice(1) : text
+  return isObject(clean) ? clean : undefined
+}
+
+function isObject(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && isShallow(body)
+  } catch {
+    return false
+  }
+}
+
+/** Level by level, since a recursion is what the sender may want to make too deep. */
+function isShallow(body: object): boolean {
+  let level: readonly object[] = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return false
+    level = level.flatMap((one) =>
+      Object.values(one).filter((value) => typeof value === 'object' && value !== null),
+    )
+  }
+  return true
+}

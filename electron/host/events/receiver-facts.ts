@@ -1,0 +1,87 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { ReceiverState } from '#shared/host/state.ts'
+import type { InboxTrouble } from './inbox/inbox-error.ts'
+import { RateLimit } from './rate-limit.ts'
+import type { BadRequest } from './receive.ts'
+
+export type ReceiverFactsOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly onState: (state: ReceiverState) => void
+}
+
+/** Milliseconds between two states while events come. */
+const gathering = 100
+
+/** What the receiver says of itself: at once where it starts or fails, ten times a second while events come. */
+export class ReceiverFacts {
+  private readonly options: ReceiverFactsOptions
+  /** Whoever sends nonsense fills no log. */
+  private readonly loggedBad = new RateLimit({ burst: 20, perSecond: 0.2 })
+  private origin: string | null = null
+  private received = 0
+  private lastEventAt: number | null = null
+  private trouble: AppError | null = null
+  private planned: Unsubscribe | null = null
+
+  constructor(options: ReceiverFactsOptions) {
+    this.options = options
+  }
+
+  off(): void {
+    this.end()
+    this.options.onState({ kind: 'off' })
+  }
+
+  failed(error: AppError): void {
+    this.end()
+    this.options.onState({ kind: 'failed', error })
+  }
+
+  listening(origin: string): void {
+    this.origin = origin
+    this.tell()
+  }
+
+  kept(at: number): void {
+    this.received += 1
+    this.lastEventAt = at
+    this.trouble = null
+    this.tellSoon()
+  }
+
+  notKept(trouble: InboxTrouble): void {
+    this.trouble = appError(trouble === 'full' ? 'events.disk-full' : 'events.not-kept')
+    this.tellSoon()
+  }
+
+  bad(reason: BadRequest): void {
+    if (this.loggedBad.take()) this.options.log.write('warn', 'receiver.bad-request', { reason })
+  }
+
+  tell(): void {
+    const { origin, lastEventAt, received, trouble } = this
+    if (origin === null) return
+    this.options.onState({ kind: 'listening', origin, lastEventAt, received, ...(trouble && { trouble }) })
+  }
+
+  /** The first of many at once, the others together. */
+  private tellSoon(): void {
+    if (this.planned) return
+    const { received } = this
+    this.planned = this.options.clock.after(gathering, () => {
+      this.planned = null
+      if (this.received !== received || this.trouble) this.tell()
+    })
+    this.tell()
+  }
+
+  private end(): void {
+    this.origin = null
+    this.planned?.()
+    this.planned = null
+  }
+}

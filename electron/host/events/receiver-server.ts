@@ -1,0 +1,82 @@
+import type { RequestListener } from 'node:http'
+import { Server as SecureServer } from 'node:https'
+import type { Certificate } from '#electron/net/certificates.ts'
+import { listen, type Listening } from '#electron/net/listen.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Log } from '#shared/core/log.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { ConnectionGuard } from './connection-guard.ts'
+import { readPort, writePort } from './receiver-port.ts'
+
+/**
+ * Milliseconds and bytes: headers and the whole request must be there soon; a connection stays open longer than most
+ * proxies keep theirs, so that none of them sends into one that closes.
+ */
+export const receiverLimits = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 75_000,
+  maxHeaderSize: 8_192,
+}
+
+export type ReceiverServerOptions = {
+  readonly userData: string
+  /** 0 takes the port that the system chose last, or any free one where another program has that now. */
+  readonly port: number
+  readonly certificate: Certificate
+  readonly log: Log
+}
+
+export type ReceiverServer = AsyncDisposable & {
+  readonly origin: string
+  readonly certificate: Certificate
+  /** Takes another certificate for connections to come. */
+  renew(certificate: Certificate): void
+  closeConnections(): void
+}
+
+/** Listens on loopback with the limits of a server that anybody may reach. Fails as `listen` does. */
+export async function openReceiverServer(
+  options: ReceiverServerOptions,
+  handlerFor: (guard: ConnectionGuard) => RequestListener,
+): Promise<Result<ReceiverServer, AppError>> {
+  const guard = new ConnectionGuard()
+  const last = options.port === 0 ? await readPort(options.userData) : 0
+  const opened = await listenAt(options, last, handlerFor(guard))
+  if (!opened.ok) return opened
+  const { server, origin, port } = opened.value
+  guard.watch(server)
+  if (options.port === 0 && port !== last) await keepPort(options, port)
+  let { certificate } = options
+  return ok({
+    origin,
+    get certificate() {
+      return certificate
+    },
+    renew(next) {
+      certificate = next
+      if (server instanceof SecureServer) server.setSecureContext({ key: next.key, cert: next.chain })
+    },
+    closeConnections: () => server.closeAllConnections(),
+    [Symbol.asyncDispose]: () => opened.value[Symbol.asyncDispose](),
+  })
+}
+
+async function listenAt(
+  { port, certificate }: ReceiverServerOptions,
+  last: number,
+  handler: RequestListener,
+): Promise<Result<Listening, AppError>> {
+  const at = (where: number) => listen({ handler, port: where, certificate, limits: receiverLimits })
+  const again = last === 0 ? undefined : await at(last)
+  return again?.ok ? again : at(port)
+}
+
+async function keepPort({ userData, log }: ReceiverServerOptions, port: number): Promise<void> {
+  try {
+    await writePort(userData, port)
+  } catch (fault) {
+    log.write('warn', 'receiver.port-not-kept', { reason: String(fault) })
+  }
+}
