@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * Five projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and starts
  * processes, `faults` lets networks and servers fail for as long as that takes, `interop` starts a SIP server that is
- * not ours, `e2e` drives Chromium against running apps and therefore takes one file at a time.
+ * not ours, `e2e` drives Chromium against running apps.
  */
 export default defineConfig({
   root,
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          globalSetup: ['test/e2e/support/page-shop.ts'],
         },
       },
     ],

@@ -1,23 +1,28 @@
 import { runChecks } from './runner/checks.ts'
 import { endWithSignals } from './runner/command.ts'
 import { prepareMachine } from './runner/machine.ts'
-import { runSuites, type Suite } from './runner/suites.ts'
+import { type Lane, runLanes } from './runner/suites.ts'
 import { add, exitCode, lastLine, nothing } from './runner/tally.ts'
 
 /**
  * `npm test [-- checks|unit|integration|faults|interop|e2e ...]`: everything, or the named parts, in this order. What
- * mostly waits, for faults to be noticed and servers to start, runs side by side.
+ * mostly waits, for faults to be noticed and servers to start, runs beside what works.
  */
-const turns: readonly (readonly ('checks' | Suite)[])[] = [
-  ['checks'],
-  ['unit'],
-  ['integration'],
-  ['faults', 'interop'],
-  ['e2e'],
+const turns: readonly ('checks' | readonly Lane[])[] = [
+  'checks',
+  [{ suites: ['unit'], workers: 2 }],
+  [
+    { suites: ['integration'], workers: 2 },
+    { suites: ['faults', 'interop'], workers: 2 },
+  ],
+  [{ suites: ['e2e'], workers: 3 }],
 ]
 
+const partsOf = (turn: (typeof turns)[number]) =>
+  turn === 'checks' ? [turn] : turn.flatMap(({ suites }) => suites)
+
 const asked = process.argv.slice(2)
-const parts: readonly string[] = turns.flat()
+const parts: readonly string[] = turns.flatMap(partsOf)
 const unknown = asked.filter((name) => !parts.includes(name))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The parts are ${parts.join(', ')}.`)
@@ -33,18 +38,24 @@ if (['integration', 'faults', 'interop', 'e2e'].some(isAsked)) {
 
 let tally = nothing
 for (const turn of turns) {
-  const named = turn.filter(isAsked)
+  const named = partsOf(turn).filter(isAsked)
   if (named.length === 0) continue
   heading(named.join(' and '))
-  const suites = named.filter((name) => name !== 'checks')
-  tally = add(tally, await (suites.length > 0 ? runSuites(suites) : runChecks()))
+  tally = add(tally, await (turn === 'checks' ? runChecks() : runLanes(turn.flatMap(askedOf))))
 }
 
 heading('result')
 for (const skip of tally.skips) console.log(`skipped  ${skip}`)
+for (const test of tally.unsteady) console.log(`unsteady ${test}`)
 for (const failure of tally.failures) console.log(`FAILED   ${failure}`)
 console.log(lastLine(tally))
 process.exitCode = exitCode(tally)
+
+/** The lane with what is asked for; none where that is nothing. */
+function askedOf(lane: Lane): readonly Lane[] {
+  const suites = lane.suites.filter(isAsked)
+  return suites.length === 0 ? [] : [{ ...lane, suites }]
+}
 
 function heading(name: string): void {
   console.log(`\n== ${name}`)

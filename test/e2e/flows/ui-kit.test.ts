@@ -1,21 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { serveBuiltPage, type PageServer } from '#test/e2e/support/built-page.ts'
+import { builtPage } from '#test/e2e/support/shared-page.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 
-let gallery: PageServer
+let gallery: string
 let browser: Browser
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  gallery = await serveBuiltPage('gallery')
+  gallery = await builtPage('gallery')
   browser = await launchChromium({ audio: true })
 })
 afterAll(async () => {
   await browser?.close()
-  await gallery?.[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   page = await browser.newPage()
@@ -24,7 +23,7 @@ beforeEach(async () => {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  await page.goto(gallery.url)
+  await page.goto(gallery)
   await page.getByRole('heading', { name: 'Parts' }).waitFor()
 })
 afterEach(async () => {

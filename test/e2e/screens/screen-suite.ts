@@ -6,7 +6,7 @@ import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import type { Asked, Screens } from './fake-host.ts'
-import { serveBuiltPage, type PageServer } from '#test/e2e/support/built-page.ts'
+import { builtPage } from '#test/e2e/support/shared-page.ts'
 
 /** A view on its own page, and the host behind it. */
 export interface Screen {
@@ -26,7 +26,7 @@ export interface Screen {
 type PageWithScreens = { readonly screens: Screens }
 
 /**
- * Serves the screens and opens Chromium around the tests of one file. Each screen is closed after its test, which
+ * Opens Chromium around the tests of one file. Each screen is closed after its test, which
  * fails where the page complained.
  */
 export function screenSuite(options: { readonly audio?: boolean } = {}): {
@@ -35,18 +35,17 @@ export function screenSuite(options: { readonly audio?: boolean } = {}): {
     size?: { width: number; height: number },
   ): Promise<Screen>
 } {
-  let server: PageServer
+  let url: string
   let browser: Browser
   let pages: Page[] = []
   let complaints: string[] = []
 
   beforeAll(async () => {
-    server = await serveBuiltPage('screens')
+    url = await builtPage('screens')
     browser = await launchChromium(options)
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.[Symbol.asyncDispose]()
   })
   afterEach(async () => {
     const said = complaints
@@ -64,7 +63,7 @@ export function screenSuite(options: { readonly audio?: boolean } = {}): {
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
       })
-      await page.goto(`${server.url}?view=${view}`)
+      await page.goto(`${url}?view=${view}`)
       await page.locator('#main').waitFor()
       return screenOn(page)
     },

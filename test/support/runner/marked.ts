@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** A process of this run that still lives. */
 export interface MarkedProcess {
@@ -9,9 +10,12 @@ export interface MarkedProcess {
 const variable = 'SWITCHHOOK_TEST_RUN'
 const mark = `${process.pid}-${Date.now()}`
 
+/** Where Node keeps what it compiled: the apps and platforms that tests start by the hundred begin a quarter sooner. */
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/switchhook-tests', import.meta.url))
+
 /** The environment of every child: their own children inherit the mark, wherever they end up in the tree. */
 export function childEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, [variable]: mark }
+  return { NODE_COMPILE_CACHE: compiled, ...process.env, [variable]: mark }
 }
 
 /** Processes that carry this run's mark. Linux tells the environment of a process; elsewhere none is found. */

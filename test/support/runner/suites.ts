@@ -1,43 +1,78 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { machineNeeds } from '#test/support/needs.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { root, runCommand, runTool } from './command.ts'
+import { runCommand, runTool } from './command.ts'
 import { endMarked, processesLeft } from './marked.ts'
+import { filesToTryAgain } from './second-attempt.ts'
 import { add, nothing, type Tally } from './tally.ts'
-import { tallyOf } from './vitest-report.ts'
+import { tallyOf, type VitestReport } from './vitest-report.ts'
 
 export type Suite = 'unit' | 'integration' | 'faults' | 'interop' | 'e2e'
 
-const vitest = ['--config', 'test/vitest.config.ts'] as const
-
-/** Runs vitest's projects of these names side by side; their output goes to the terminal. */
-export async function runSuites(suites: readonly Suite[]): Promise<Tally> {
-  if (suites.length === 0) return nothing
-  const [suite] = suites
-  if (suite !== 'e2e') return runProjects(suites)
-  if (!machineNeeds.chromium.present()) return skipProject(suite, `needs ${machineNeeds.chromium.name}`)
-  const built = await buildApp()
-  return built.failures.length > 0 ? built : add(built, await runProjects(suites))
+/** Suites that share a queue: so many of their files run at the same time. */
+export interface Lane {
+  readonly suites: readonly Suite[]
+  readonly workers: number
 }
 
-async function runProjects(suites: readonly Suite[]): Promise<Tally> {
-  const suite = suites.join(' and ')
+const vitest = ['--config', 'test/vitest.config.ts'] as const
+
+/** Runs lanes side by side; their output goes to the terminal. Files of real time that failed have a second attempt. */
+export async function runLanes(lanes: readonly Lane[]): Promise<Tally> {
+  if (!lanes.some(takesBrowser)) return runProjects(lanes)
+  const others = lanes.filter((lane) => !takesBrowser(lane))
+  const prepared = machineNeeds.chromium.present()
+    ? await buildApp()
+    : await skipProject('e2e', `needs ${machineNeeds.chromium.name}`)
+  const isReady = prepared.passed > 0
+  return add(prepared, await runProjects(isReady ? lanes : others))
+}
+
+const takesBrowser = ({ suites }: Lane) => suites.includes('e2e')
+
+async function runProjects(lanes: readonly Lane[]): Promise<Tally> {
+  if (lanes.length === 0) return nothing
+  const name = lanes.flatMap(({ suites }) => suites).join(' and ')
+  const attempts = await Promise.all(lanes.map((lane) => runLane(lane)))
+  const first = { testResults: attempts.flatMap(({ report }) => report.testResults) }
+  const again = filesToTryAgain(first)
+  const silent = attempts.flatMap(({ silentFailure }) => silentFailure ?? [])
+  if (again.length === 0) return withFailures(tallyOf(first), [...silent, ...(await leftBehind(name))])
+  console.log(`\n== a second attempt: ${again.join(', ')}`)
+  const suites = lanes.flatMap((lane) => lane.suites)
+  const second = await runLane({ suites, workers: 1 }, again)
+  return withFailures(tallyOf(first, second.report), [
+    ...silent,
+    ...(second.silentFailure ?? []),
+    ...(await leftBehind(name)),
+  ])
+}
+
+interface Attempt {
+  readonly report: VitestReport
+  /** Vitest failed, and no test did: the line that says so. */
+  readonly silentFailure: string | null
+}
+
+async function runLane({ suites, workers }: Lane, files: readonly string[] = []): Promise<Attempt> {
   await using folder = await temporaryFolder('report')
   const file = folder.join('report.json')
-  // Whoever runs beside another waits more than it works.
-  const workers = suites.length > 1 ? ['--maxWorkers=3'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const projects = suites.flatMap((name) => ['--project', name])
   const { ok, code } = await runTool(
     'vitest/vitest.mjs',
-    ['run', ...vitest, ...workers, ...suites.flatMap((name) => ['--project', name]), ...reporters],
+    ['run', ...files, ...vitest, `--maxWorkers=${workers}`, ...projects, ...reporters],
     { show: true },
   )
-  const counted = existsSync(file) ? tallyOf(JSON.parse(await readFile(file, 'utf8'))) : nothing
-  const silent = !ok && counted.failures.length === 0
-  const failures = [...counted.failures, ...(silent ? [`${suite}: vitest ended with code ${code}`] : [])]
-  return { ...counted, failures: [...failures, ...(await leftBehind(suite))] }
+  const report = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { testResults: [] }
+  const isSilent = !ok && tallyOf(report).failures.length === 0
+  const silentFailure = isSilent ? `${suites.join(' and ')}: vitest ended with code ${code}` : null
+  return { report, silentFailure }
+}
+
+function withFailures(tally: Tally, failures: readonly string[]): Tally {
+  return add(tally, { ...nothing, failures })
 }
 
 /** Counts the tests of a project that the machine cannot run. */
@@ -49,7 +84,6 @@ async function skipProject(suite: Suite, reason: string): Promise<Tally> {
 }
 
 async function buildApp(): Promise<Tally> {
-  if (!existsSync(join(root, 'electron/electron.vite.config.ts'))) return nothing
   const npm = process.env['npm_execpath']
   const { ok, output, seconds } = await runCommand([
     ...(npm === undefined ? ['npm'] : [process.execPath, npm]),

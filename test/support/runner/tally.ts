@@ -5,22 +5,26 @@ export interface Tally {
   readonly failures: readonly string[]
   /** One line for each skip, with its reason. */
   readonly skips: readonly string[]
+  /** One line for each test that failed in one of two attempts and passed in the other, with its first complaint. */
+  readonly unsteady: readonly string[]
 }
 
-export const nothing: Tally = { passed: 0, failures: [], skips: [] }
+export const nothing: Tally = { passed: 0, failures: [], skips: [], unsteady: [] }
 
 export function add(a: Tally, b: Tally): Tally {
   return {
     passed: a.passed + b.passed,
     failures: [...a.failures, ...b.failures],
     skips: [...a.skips, ...b.skips],
+    unsteady: [...a.unsteady, ...b.unsteady],
   }
 }
 
-/** The last line of a run: `12 passed, 0 failed`, and `, 3 skipped` where something was. */
-export function lastLine({ passed, failures, skips }: Tally): string {
+/** The last line of a run: `12 passed, 0 failed`, and `, 3 skipped` and `, 1 unsteady` where something was. */
+export function lastLine({ passed, failures, skips, unsteady }: Tally): string {
   const skipped = skips.length === 0 ? '' : `, ${skips.length} skipped`
-  return `${passed} passed, ${failures.length} failed${skipped}`
+  const doubted = unsteady.length === 0 ? '' : `, ${unsteady.length} unsteady`
+  return `${passed} passed, ${failures.length} failed${skipped}${doubted}`
 }
 
 /** 0 only where something ran and nothing failed. */

@@ -4,35 +4,106 @@ import type { Tally } from './tally.ts'
 
 /** The part of vitest's JSON report that is counted. */
 export interface VitestReport {
-  readonly testResults: readonly {
-    /** Absolute path of the file. */
-    readonly name: string
+  readonly testResults: readonly FileReport[]
+}
+
+export interface FileReport {
+  /** Absolute path of the file. */
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly {
+    readonly fullName: string
     readonly status: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly meta?: { readonly skipReason?: string }
-    }[]
+    readonly meta?: { readonly skipReason?: string }
+    readonly failureMessages?: readonly string[]
   }[]
 }
 
-/** Counts tests. A file that failed without a failing test (it could not be loaded, a hook threw) is one failure. */
-export function tallyOf(report: VitestReport): Tally {
-  const failures: string[] = []
-  const skips: string[] = []
-  let passed = 0
-  for (const file of report.testResults) {
-    const path = relative(root, file.name)
-    const before = failures.length
-    for (const { fullName, status, meta } of file.assertionResults) {
-      if (status === 'passed') passed += 1
-      else if (status === 'failed') failures.push(`${path}: ${fullName.trim()}`)
-      else skips.push(`${path}: ${fullName.trim()} (${meta?.skipReason ?? `marked ${status}`})`)
-    }
-    if (file.status === 'failed' && failures.length === before) {
-      failures.push(`${path}: ${file.message.split('\n')[0] ?? 'could not run'}`)
-    }
+/**
+ * Counts tests. A file that failed without a failing test (it could not be loaded, a hook threw) is one failure. Where
+ * some files ran a second time, a test has passed that passed in either attempt; what failed in the other is unsteady.
+ */
+export function tallyOf(report: VitestReport, again: VitestReport = { testResults: [] }): Tally {
+  const attempts = [outcomesOf(report), outcomesOf(again)]
+  const names = new Set(attempts.flatMap((attempt) => [...attempt.keys()]))
+  const outcomes = [...names].map((line) =>
+    settle(
+      line,
+      attempts.flatMap((attempt) => attempt.get(line) ?? []),
+    ),
+  )
+  const lines = (wanted: Settled['kind']) =>
+    outcomes.filter(({ kind }) => kind === wanted).map(({ line, why }) => `${line}${why}`)
+  return {
+    passed: outcomes.filter(({ kind, isTest }) => isTest && (kind === 'passed' || kind === 'unsteady'))
+      .length,
+    failures: lines('failed'),
+    skips: lines('skipped'),
+    unsteady: lines('unsteady'),
   }
-  return { passed, failures, skips }
+}
+
+/** Path of a reported file, from the project's root. */
+export function pathOf({ name }: FileReport): string {
+  return relative(root, name)
+}
+
+type Outcome = {
+  readonly state: 'passed' | 'failed' | 'skipped'
+  /** False: the file itself, with its hooks. */
+  readonly isTest: boolean
+  /** What a failure said first, or why there was none to run. */
+  readonly why: string
+}
+
+type Settled = {
+  readonly kind: Outcome['state'] | 'unsteady'
+  readonly line: string
+  readonly isTest: boolean
+  readonly why: string
+}
+
+/** The best of one attempt or two. */
+function settle(line: string, attempts: readonly Outcome[]): Settled {
+  const isTest = attempts.some((attempt) => attempt.isTest)
+  const failed = attempts.find(({ state }) => state === 'failed')
+  if (attempts.some(({ state }) => state === 'passed')) {
+    if (failed) return { kind: 'unsteady', line, isTest, why: ` (${failed.why})` }
+    return { kind: 'passed', line, isTest, why: '' }
+  }
+  if (failed) return { kind: 'failed', line, isTest, why: isTest ? '' : ` ${failed.why}` }
+  return { kind: 'skipped', line, isTest, why: ` (${attempts[0]?.why})` }
+}
+
+/** What came of each test, and of each file beside its tests, by the line that names it. */
+function outcomesOf({ testResults }: VitestReport): ReadonlyMap<string, Outcome> {
+  const outcomes = new Map<string, Outcome>()
+  for (const file of testResults) {
+    const path = pathOf(file)
+    for (const { fullName, status, meta, failureMessages = [] } of file.assertionResults) {
+      const line = unused(`${path}: ${fullName.trim()}`, outcomes)
+      if (status === 'passed') outcomes.set(line, { state: 'passed', isTest: true, why: '' })
+      else if (status === 'failed')
+        outcomes.set(line, { state: 'failed', isTest: true, why: firstLine(failureMessages[0]) })
+      else outcomes.set(line, { state: 'skipped', isTest: true, why: meta?.skipReason ?? `marked ${status}` })
+    }
+    const isBroken =
+      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
+    const state = isBroken ? 'failed' : 'passed'
+    outcomes.set(`${path}:`, { state, isTest: false, why: firstLine(file.message) })
+  }
+  return outcomes
+}
+
+/** Two tests of a file may have one name. */
+function unused(line: string, taken: ReadonlyMap<string, Outcome>): string {
+  for (let count = 1; ; count += 1) {
+    const numbered = count === 1 ? line : `${line} (${count})`
+    if (!taken.has(numbered)) return numbered
+  }
+}
+
+function firstLine(message = ''): string {
+  return message.split('\n')[0] || 'could not run'
 }

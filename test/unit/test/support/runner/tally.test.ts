@@ -8,9 +8,11 @@ const assertion = (status: string, skipReason?: string) => ({
   ...(skipReason === undefined ? {} : { meta: { skipReason } }),
 })
 
-test('the last line names skips only where there are some', () => {
+test('the last line names skips and unsteady tests only where there are some', () => {
   expect(lastLine({ ...nothing, passed: 3 })).toBe('3 passed, 0 failed')
-  expect(lastLine({ passed: 3, failures: ['a'], skips: ['b'] })).toBe('3 passed, 1 failed, 1 skipped')
+  expect(lastLine({ passed: 3, failures: ['a'], skips: ['b'], unsteady: ['c'] })).toBe(
+    '3 passed, 1 failed, 1 skipped, 1 unsteady',
+  )
 })
 
 test('a run where nothing ran is not a good run', () => {
