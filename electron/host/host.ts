@@ -124,6 +124,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       await services.timelines[Symbol.asyncDispose]()
       owned[Symbol.dispose]()
       session[Symbol.dispose]()
+      await services.eventLog[Symbol.asyncDispose]()
       await services.demo[Symbol.asyncDispose]()
     },
   }

@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { noEvents } from '#shared/host/events.ts'
+import { noEvents, type EventRow } from '#shared/host/events.ts'
 import { networkInterfaces } from 'node:os'
 import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
@@ -12,6 +12,8 @@ import { Devices } from './devices/devices.ts'
 import { Directory } from './directory/people.ts'
 import { EventIntake } from './events/event-intake.ts'
 import { isPathDown } from './events/path-health.ts'
+import { hidingSecrets, hidingTokens } from './event-log/hiding-secrets.ts'
+import { KeptEventLog } from './event-log/kept-event-log.ts'
 import { EventReceiver } from './events/event-receiver.ts'
 import { EventRelayClient } from './event-relay-client/event-relay-client.ts'
 import { openInbox } from './events/inbox/open-inbox.ts'
@@ -42,7 +44,9 @@ const idle: CallFeed = { kind: 'idle', lastPollAt: null, nextPollAt: null, error
 
 /** Makes every service of the host and ties each to its slice of the state. What they do to each other: `wiring.ts`. */
 export function createServices(ports: HostPorts, makePhone: CreatePhone = createPhone) {
-  const { clock, log, secrets, userData } = ports
+  const { clock, log, userData } = ports
+  const hide = (secret: string) => eventLog.hide(secret)
+  const secrets = hidingSecrets(ports.secrets, hide)
   const settings = new SettingsStore(ports.settings, log)
   const store = new StateStore({
     session: { kind: 'starting' },
@@ -86,7 +90,10 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     settings,
     openClient: (options) =>
       observedClient(
-        createPlatformClient({ ...options, onExchange: (exchange) => exchanges.emit(exchange) }),
+        hidingTokens(
+          createPlatformClient({ ...options, onExchange: (exchange) => exchanges.emit(exchange) }),
+          hide,
+        ),
         { clock, onSent: (sent) => timelines.takeRequest(sent) },
       ),
   })
@@ -122,6 +129,8 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
   })
   /** Everything that the book of live calls is given, in its order. */
   const callInputs = new Emitter<CallInput>()
+  /** Every notification, with what became of it. */
+  const notices = new Emitter<EventRow>()
   const calls = new LiveCalls({
     api,
     clock,
@@ -161,8 +170,11 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     },
     onSmsEvent: () => log.write('debug', 'receiver.sms'),
     onRepeated: (event, path) => calls.heardAgain(event, path),
+    onRow: (row) => notices.emit(row),
     onChange: (state) => store.set('events', state),
   })
+  const memory = () => calls.memory
+  const eventLog = new KeptEventLog({ clock, log, userData, store, inputs: callInputs, notices, memory })
   const inbox = openInbox({ userData, clock, log, onEntry: (entry) => events.take(entry) })
   const receiver = new EventReceiver({
     clock,
@@ -234,6 +246,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     recents,
     missed,
     callInputs,
+    eventLog,
     events,
     inbox,
     receiver,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
+import type { LiveCallDiff } from '#shared/calls/live-call.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
@@ -31,6 +32,8 @@ export type EventLogOptions = {
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory
   readonly sink: LogSink
+  /** Told of a fault of the log's own, once: it writes nothing from then on. */
+  readonly onFault: (fault: unknown) => void
   /** Milliseconds from a change to the next digest of the state. */
   readonly digestAfter?: number
 }
@@ -55,22 +58,18 @@ export class EventLog implements Disposable {
   private owner = ''
   /** A full state that is longer than a file is followed by as many differences before the next one. */
   private roomLeft = 0
+  private isBroken = false
 
   constructor(options: EventLogOptions) {
     this.options = options
     const { clock, store, inputs, notices } = options
-    this.begin()
-    this.owned.add(inputs.on((input) => this.takeInput(input)))
-    this.owned.add(
-      notices.on((row) => this.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))),
-    )
-    this.owned.add(store.onSlice(({ slice }) => this.takeSlice(slice)))
-    this.owned.add(
-      store.onCalls(({ changed }) => {
-        const numbers = changed.flatMap(({ source, destination }) => [source.number, destination.number])
-        if (this.state.see(numbers)) this.writeSlice('people')
-      }),
-    )
+    this.safely(() => this.begin())
+    const writeNotice = (row: EventRow) =>
+      this.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))
+    this.owned.add(notices.on((row) => this.safely(() => writeNotice(row))))
+    this.owned.add(inputs.on((input) => this.safely(() => this.takeInput(input))))
+    this.owned.add(store.onSlice(({ slice }) => this.safely(() => this.takeSlice(slice))))
+    this.owned.add(store.onCalls((diff) => this.safely(() => this.takeCalls(diff))))
     this.owned.add(() => this.waiting.forEach((stop) => stop()))
     this.owned.add(() => this.digestDue?.())
   }
@@ -98,8 +97,10 @@ export class EventLog implements Disposable {
   /** Never writes this text, wherever it turns up. */
   hide(secret: string): void {
     if (!this.cleaner.learn(secret)) return
-    const known = JSON.stringify([this.options.store.value, this.options.memory()])
-    if (known.includes(JSON.stringify(secret).slice(1, -1))) this.begin()
+    this.safely(() => {
+      const known = JSON.stringify([this.options.store.value, this.options.memory()])
+      if (known.includes(JSON.stringify(secret).slice(1, -1))) this.begin()
+    })
   }
 
   /** Whose calls are written now, as the headers of sections name them. */
@@ -109,13 +110,26 @@ export class EventLog implements Disposable {
 
   /** Writes what waits for its time. */
   catchUp(): void {
-    for (const slice of this.waiting.keys()) this.writeSlice(slice)
-    this.writeDigest()
+    this.safely(() => {
+      for (const slice of this.waiting.keys()) this.writeSlice(slice)
+      this.writeDigest()
+    })
   }
 
   [Symbol.dispose](): void {
     this.catchUp()
     this.owned[Symbol.dispose]()
+  }
+
+  /** Whatever goes wrong here, whoever changed the state does not hear of it. */
+  private safely(step: () => unknown): void {
+    if (this.isBroken) return
+    try {
+      step()
+    } catch (fault) {
+      this.isBroken = true
+      this.options.onFault(fault)
+    }
   }
 
   private header({ session, shell }: HostState) {
@@ -166,6 +180,11 @@ export class EventLog implements Disposable {
     if (thinned[slice] === undefined) this.planDigest()
   }
 
+  private takeCalls({ changed }: LiveCallDiff): void {
+    const numbers = changed.flatMap(({ source, destination }) => [source.number, destination.number])
+    if (this.state.see(numbers)) this.writeSlice('people')
+  }
+
   private takeInput(input: CallInput): void {
     const { logged, written } = this.inputs.write(input)
     const isWritten = this.write((isNew) => ({
@@ -179,7 +198,7 @@ export class EventLog implements Disposable {
 
   private planDigest(): void {
     const { clock, digestAfter = 5_000 } = this.options
-    this.digestDue ??= clock.after(digestAfter, () => this.writeDigest())
+    this.digestDue ??= clock.after(digestAfter, () => this.safely(() => this.writeDigest()))
   }
 
   private writeDigest(): void {

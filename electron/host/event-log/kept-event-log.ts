@@ -35,7 +35,8 @@ export class KeptEventLog implements AsyncDisposable {
     this.options = options
     const { clock, log, userData } = options
     this.files = new LogFiles({ clock, log, folder: join(userData, 'event-log') })
-    this.log = new EventLog({ ...options, sink: this.files })
+    const onFault = (fault: unknown) => log.write('error', 'event-log.failed', { fault })
+    this.log = new EventLog({ ...options, sink: this.files, onFault })
     this.files.onUp = () => this.log.begin()
   }
 
