@@ -55,7 +55,7 @@ function unreachableWords(fault: unknown): string {
     if (each instanceof errors.TimeoutError || each.message === 'TIMEOUT') return 'it does not answer'
     if (each.message === 'jetstream is not enabled' || each instanceof errors.NoRespondersError)
       return 'its servers keep no streams, or are choosing who leads'
-    if (each.message.includes('tls') && each.message.includes('not available')) return 'it offers no TLS'
+    if (/'tls'|tls.*not available/.test(each.message)) return 'it offers no TLS'
   }
   return fault instanceof Error && fault.message !== '' ? fault.message : 'the connection ended'
 }
