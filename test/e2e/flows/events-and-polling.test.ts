@@ -3,7 +3,7 @@ import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
-import { openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
+import { copyReceiver } from '#test/e2e/support/receiver-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { startAgent as startPhone, type SipAgent } from '#test/support/sip-agent.ts'
@@ -110,17 +110,7 @@ describe.each([
 
 /** Copies the receiver's address and certificate from Settings, as a person does, and gives them to the platform. */
 async function subscribe(platform: RunningPlatform, { page, console }: Agent): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSettings(page)
-  const events = settingsSection(page, 'Events')
-  const copy = async (button: string, done: string) => {
-    await events.getByRole('button', { name: button, exact: true }).click()
-    await events.getByRole('button', { name: done, exact: true }).waitFor()
-    return page.evaluate(() => navigator.clipboard.readText())
-  }
-  const ca = await copy('Copy certificate', 'Certificate copied')
-  const url = await copy('Copy', 'Copied')
-  const { id } = await platform.operator.subscribe({ url, ca })
+  const { id } = await platform.operator.subscribe(await copyReceiver(page))
   await console.goTo('Console')
   const call = await platform.operator.ring({ from: tamsin.number, to: platform.agent(2).cli })
   await platform.api.calls.end({ id: call.id })
