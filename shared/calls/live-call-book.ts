@@ -176,7 +176,7 @@ export class LiveCallBook {
       if (news.state !== entry.record.state) this.doubtful.add(news.callId)
       return isLate ? 'late' : 'taken'
     }
-    const record = news.merge(entry.record)
+    const record = { ...news.merge(entry.record), confirmed: false }
     const isKnown = sameCall(record, entry.record)
     this.put(step, { ...entry, record: isKnown ? entry.record : record, told, heardAt: receivedAt })
     if (!isKnown) this.doubtful.add(news.callId)

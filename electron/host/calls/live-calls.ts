@@ -159,7 +159,7 @@ export class LiveCalls implements Disposable {
     if (this.book.find(callId)?.confirmed !== false) return ok(undefined)
     const read = await this.readOne(callId)
     if (!read.ok) return read
-    return this.book.find(callId) ? ok(undefined) : err(appError('call.not-known'))
+    return read.value ? ok(undefined) : err(appError('call.not-known'))
   }
 
   [Symbol.dispose](): void {
@@ -177,20 +177,21 @@ export class LiveCalls implements Disposable {
     return read
   }
 
-  private async readOne(callId: number): Promise<Result<undefined, AppError>> {
+  /** Whether the platform has this call; what it says of it is taken. */
+  private async readOne(callId: number): Promise<Result<boolean, AppError>> {
     const { turn } = this
     const startedAt = this.stamp()
     const read = await this.options.api.calls.read({ id: callId })
     if (turn !== this.turn) return err(appError('session.signed-out'))
     const span = { startedAt, answeredAt: this.stamp() }
-    if (read.ok) this.take({ kind: 'call', ...span, call: readLiveCall(read.value) }, 'api')
-    else if (read.error.code === 'platform.not-found') this.take({ kind: 'absent', ...span, callId }, 'api')
-    else {
+    if (!read.ok && read.error.code !== 'platform.not-found') {
       if (read.error.code === 'platform.rate-limited') this.watch?.poller.hold(read.error)
       return read
     }
+    const call = read.ok ? readLiveCall(read.value) : null
+    this.take(call ? { kind: 'call', ...span, call } : { kind: 'absent', ...span, callId }, 'api')
     this.watch?.poller.retime()
-    return ok(undefined)
+    return ok(call !== null && call.state !== 'HANGUP')
   }
 
   /** The book's one door: what it is given, what that shows, and what it says about the paths of events. */

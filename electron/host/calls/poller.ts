@@ -66,11 +66,9 @@ export class Poller implements Disposable {
     this.bring(fastPause)
   }
 
-  /** What decides the rhythm has changed: the next reading is moved forward where it is due sooner now. */
+  /** What decides the rhythm has changed: from now on the next reading is no further away than that says. */
   retime(): void {
-    if (this.stopped || this.running || this.failures > 0) return
-    const pause = this.pause()
-    this.forward(Math.min(pause, this.endedAt + pause - this.options.clock.now()))
+    if (!this.stopped && !this.running && this.failures === 0) this.forward(this.pause())
   }
 
   /** The way to the platform may be there again: what failed is tried now, unless the platform itself said when. */

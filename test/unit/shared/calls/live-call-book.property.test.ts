@@ -1,156 +1,148 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CallEvent } from '#shared/api/events.ts'
-import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { CallState } from '#shared/calls/call-state.ts'
+import type { BookStep } from '#shared/calls/book-step.ts'
+import type { CallInput } from '#shared/calls/call-input.ts'
 import { LiveCallBook } from '#shared/calls/live-call-book.ts'
-import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
-import { liveCall } from '#test/support/live-calls.ts'
-import { seededRandom } from '#test/support/random.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { badNetwork, callsAt, type Scene, scenes, stateAt } from '#test/support/random-calls.ts'
 
-/** A platform whose calls are scripts in time, and a network that delays, repeats, loses and reorders. */
-
-type Step = { readonly at: number; readonly state: CallState }
-type Script = { readonly id: number; readonly steps: readonly Step[] }
-type Delivery = { readonly at: number; readonly deliver: (book: LiveCallBook) => LiveCallDiff }
-
-const begin = 1_800_000_000_000
-const length = 60_000
-const next: Readonly<Record<CallState, readonly CallState[]>> = {
-  INITIAL: ['RINGING', 'CONNECTED', 'HANGUP'],
-  ACCEPTED: ['RINGING'],
-  RINGING: ['CONNECTED', 'CONNECTED', 'HANGUP'],
-  CONNECTED: ['ON_HOLD', 'HANGUP', 'RINGING'],
-  ON_HOLD: ['CONNECTED', 'HANGUP'],
-  HANGUP: [],
-}
-
-function pick<Item>(random: () => number, items: readonly Item[]): Item | undefined {
-  return items[Math.floor(random() * items.length)]
-}
-
-function makeScript(id: number, random: () => number): Script {
-  let at = begin + random() * length * 0.7
-  let state: CallState | undefined = 'INITIAL'
-  const steps: Step[] = []
-  while (state !== undefined && at < begin + length) {
-    steps.push({ at, state })
-    at += 50 + random() * 15_000
-    state = pick(random, next[state])
-  }
-  return { id, steps }
-}
-
-function stateAt(script: Script, time: number): CallState | undefined {
-  return script.steps.findLast((step) => step.at <= time)?.state
-}
-
-function callsAt(scripts: readonly Script[], time: number): readonly LiveCallRecord[] {
-  return scripts.flatMap((script) => {
-    const state = stateAt(script, time)
-    return state === undefined || state === 'HANGUP' ? [] : [liveCall({ id: script.id, state })]
-  })
-}
-
-function eventOf(script: Script, step: Step): CallEvent {
-  return {
-    id: `${script.id}-${step.at}`,
-    event_time: writeTimestamp(step.at),
-    event_name: `call.${step.state.toLowerCase()}`,
-    call_id: script.id,
-    state: step.state,
-  }
-}
-
-type Network = {
-  readonly loss: number
-  readonly delay: number
-  readonly skew: number
-  readonly polls: boolean
-}
-
-function deliveries(scripts: readonly Script[], network: Network, random: () => number): readonly Delivery[] {
-  const events = scripts.flatMap((script) =>
-    script.steps.flatMap((step) => {
-      const copies = random() < network.loss ? 0 : random() < 0.2 ? 2 : 1
-      return Array.from({ length: copies }, (): Delivery => {
-        const at = step.at + 5 + random() ** 3 * network.delay
-        return { at, deliver: (book) => book.apply(eventOf(script, step), at + network.skew) }
-      })
-    }),
-  )
-  const polls: Delivery[] = []
-  for (let at = begin; network.polls && at < begin + length; at += 500 + random() * 4000) {
-    const asked = at
-    const seen = asked + random() * 400
-    polls.push({
-      at: seen + random() * 1500,
-      deliver: (book) => book.reconcile(callsAt(scripts, seen), asked + network.skew),
-    })
-  }
-  return [...events, ...polls].toSorted((a, b) => a.at - b.at)
-}
-
-function play(seed: number, network: Network) {
-  const random = seededRandom(seed)
-  const scripts = Array.from({ length: 8 }, (_, id) => makeScript(id + 1, random))
+/** Plays inputs against a book and against a mirror that has nothing but the differences. */
+function play(inputs: readonly CallInput[]) {
   const book = new LiveCallBook()
   const mirror = new Map<number, LiveCallRecord>()
-  const take = (diff: LiveCallDiff) => {
-    for (const record of diff.changed) {
-      expect(mirror.get(record.id), 'only real differences').not.toEqual(record)
-      mirror.set(record.id, record)
-    }
-    for (const id of diff.removed) expect(mirror.delete(id), 'only what was there is removed').toBe(true)
+  const steps = inputs.map((input) => {
+    const step = book.take(input)
+    apply(step, mirror)
     expect([...mirror.values()]).toEqual(expect.arrayContaining([...book.records]))
     expect(mirror.size).toBe(book.size)
-  }
-  for (const { deliver } of deliveries(scripts, network, random)) take(deliver(book))
-  return { scripts, book, take }
+    return step
+  })
+  return { book, mirror, steps }
 }
 
-const seeds = Array.from({ length: 150 }, (_, seed) => seed)
-
-test.each([
-  ['a good network', { loss: 0, delay: 200, skew: 0 }],
-  ['late events', { loss: 0.1, delay: 30_000, skew: 0 }],
-  ['most events lost, clocks an hour apart', { loss: 0.7, delay: 30_000, skew: 3_600_000 }],
-  ['a computer whose clock is behind', { loss: 0.2, delay: 10_000, skew: -900_000 }],
-])('with %s, the next reading ends in the truth', (_, network) => {
-  for (const seed of seeds) {
-    const { scripts, book, take } = play(seed, { ...network, polls: true })
-    const asked = begin + length * 2
-    take(book.reconcile(callsAt(scripts, asked), asked + network.skew))
-    expect(byId(book.records), `seed ${seed}`).toEqual(byId(callsAt(scripts, asked)))
+function apply({ changed, removed }: BookStep, mirror: Map<number, LiveCallRecord>): void {
+  for (const id of removed) expect(mirror.delete(id), 'only what was there is removed').toBe(true)
+  for (const record of changed) {
+    expect(mirror.get(record.id), 'only real differences').not.toEqual(record)
+    mirror.set(record.id, record)
   }
+}
+
+/** A complete reading that is started after everything else was taken. */
+function lastReading({ calls, end, offset }: Scene): CallInput {
+  const startedAt = end + offset
+  return { kind: 'reading', startedAt, answeredAt: startedAt + 1, calls: callsAt(calls, end) }
+}
+
+function byId(records: readonly LiveCallRecord[]): readonly LiveCallRecord[] {
+  return records.toSorted((a, b) => a.id - b.id)
+}
+
+test('whatever came in whatever order, the next reading ends in the truth', () => {
+  fc.assert(
+    fc.property(badNetwork({ forged: true }), (scene) => {
+      const { book } = play([...scene.inputs, lastReading(scene)])
+      expect(byId(book.records)).toEqual(byId(callsAt(scene.calls, scene.end)))
+      expect([...book.doubts]).toEqual([])
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('the same inputs in any other order end in the same state', () => {
+  const shuffled = badNetwork({ forged: true }).chain((scene) =>
+    fc
+      .shuffledSubarray([...scene.inputs], { minLength: scene.inputs.length })
+      .map((inputs) => ({ scene, inputs })),
+  )
+  fc.assert(
+    fc.property(shuffled, ({ scene, inputs }) => {
+      const one = play([...scene.inputs, lastReading(scene)]).book.records
+      const other = play([...inputs, lastReading(scene)]).book.records
+      expect(byId(other)).toEqual(byId(one))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a call that is over never comes back, once the platform or an event said so', () => {
+  fc.assert(
+    fc.property(badNetwork({ forged: false }), ({ inputs }) => {
+      const over = new Set<number>()
+      for (const step of play(inputs).steps) {
+        for (const { id } of step.changed) expect(over.has(id), `call ${id} is back`).toBe(false)
+        for (const id of step.removed) over.add(id)
+      }
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('what a forged hang-up hides comes back by the next read that was started later', () => {
+  fc.assert(
+    fc.property(badNetwork({ forged: true }), (scene) => {
+      const { book } = play(scene.inputs)
+      const live = callsAt(scene.calls, scene.end)
+      for (const call of live) {
+        const startedAt = scene.end + scene.offset
+        book.take({ kind: 'call', startedAt, answeredAt: startedAt, call })
+        expect(book.find(call.id)).toEqual(call)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no call that the platform never had is confirmed, nor told as one that ended', () => {
+  fc.assert(
+    fc.property(badNetwork({ forged: true }), (scene) => {
+      const ids = new Set(scene.calls.map(({ id }) => id))
+      for (const { changed, ended } of play(scene.inputs).steps) {
+        for (const { id, confirmed } of changed) expect(ids.has(id) || !confirmed).toBe(true)
+        for (const { id } of ended) expect(ids.has(id)).toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('each call is told to have ended once', () => {
+  fc.assert(
+    fc.property(badNetwork({ forged: false }), (scene) => {
+      const steps = play([...scene.inputs, lastReading(scene)]).steps
+      const ended = steps.flatMap((step) => step.ended.map(({ id }) => id))
+      expect(ended).toEqual([...new Set(ended)])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the same inputs give the same steps', () => {
+  fc.assert(
+    fc.property(badNetwork({ forged: true }), ({ inputs }) => {
+      expect(play(structuredClone(inputs)).steps).toEqual(play(inputs).steps)
+    }),
+    { numRuns: 200 },
+  )
 })
 
 test('events alone, none lost, in any order: the truth in whole seconds', () => {
-  for (const seed of seeds) {
-    const { scripts, book } = play(seed, { loss: 0, delay: 40_000, skew: 5000, polls: false })
-    const truth = callsAt(scripts.filter(hasNoTwoStepsInASecond), begin + length * 2)
-    const states = new Map(book.records.map((record) => [record.id, record.state]))
-    for (const call of truth) expect(states.get(call.id), `seed ${seed}`).toBe(call.state)
-    const over = scripts.filter((script) => stateAt(script, Infinity) === 'HANGUP')
-    for (const { id } of over) expect(book.find(id), `seed ${seed}`).toBeUndefined()
-  }
+  const all = scenes.chain((scene) =>
+    fc
+      .shuffledSubarray([...scene.events], { minLength: scene.events.length })
+      .map((inputs) => ({ ...scene, inputs })),
+  )
+  fc.assert(
+    fc.property(all, ({ calls, inputs, end }) => {
+      const { book } = play(inputs)
+      for (const call of calls) {
+        const state = stateAt(call, end)
+        const seconds = new Set(call.steps.map(({ at }) => Math.floor(at / 1000)))
+        if (state === 'HANGUP') expect(book.find(call.id)).toBeUndefined()
+        else if (seconds.size === call.steps.length && state !== 'ACCEPTED')
+          expect(book.find(call.id)?.state).toBe(state)
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
-
-test('readings alone carry every state that lasts longer than a reading takes', () => {
-  for (const seed of seeds) {
-    const { scripts, book } = play(seed, { loss: 1, delay: 0, skew: 0, polls: true })
-    const quiet = scripts.filter((script) => (script.steps.at(-1)?.at ?? 0) < begin + length - 10_000)
-    for (const script of quiet) {
-      const state = stateAt(script, begin + length)
-      expect(book.find(script.id)?.state, `seed ${seed}`).toBe(state === 'HANGUP' ? undefined : state)
-    }
-  }
-})
-
-function byId(records: readonly LiveCallRecord[]) {
-  return records.map(({ id, state }) => ({ id, state })).toSorted((a, b) => a.id - b.id)
-}
-
-function hasNoTwoStepsInASecond({ steps }: Script): boolean {
-  const seconds = steps.map((step) => Math.floor(step.at / 1000))
-  return new Set(seconds).size === seconds.length
-}

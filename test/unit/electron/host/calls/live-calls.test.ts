@@ -1,166 +1,250 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CallActions } from '#electron/host/calls/call-actions.ts'
-import { LiveCalls } from '#electron/host/calls/live-calls.ts'
-import type { CallEvent } from '#shared/api/events.ts'
-import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { LiveCallDiff } from '#shared/calls/live-call.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { err, ok } from '#shared/core/result.ts'
-import type { CallFeed } from '#shared/host/state.ts'
-import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
-import { ManualClock } from '#test/support/manual-clock.ts'
+import { LiveCallBook } from '#shared/calls/live-call-book.ts'
+import { err } from '#shared/core/result.ts'
+import { page, queryOf } from '#test/support/fake-api.ts'
+import { LiveCallsDesk } from '#test/support/live-calls-desk.ts'
 import { settled } from '#test/support/settled.ts'
 
-let clock: ManualClock
-let platform: FakeApi
-let truth: { id: number; [field: string]: unknown }[]
-let diffs: LiveCallDiff[]
-let feed: CallFeed | undefined
-let calls: LiveCalls
+let desk: LiveCallsDesk
 
 beforeEach(() => {
-  clock = new ManualClock()
-  platform = fakeApi()
-  truth = []
-  diffs = []
-  platform.routes.set('GET /calls', () => page(truth))
-  calls = new LiveCalls({
-    api: platform.api,
-    clock,
-    phoneIsBusy: () => false,
-    onDiff: (diff) => diffs.push(diff),
-    onFeed: (value) => {
-      feed = value
-    },
-    random: () => 0.5,
-  })
+  desk = new LiveCallsDesk()
 })
-
-async function pass(milliseconds: number): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += 100) {
-    clock.advance(100)
-    await settled()
-  }
-}
-
-function event(state: string, changes: Partial<CallEvent> = {}): CallEvent {
-  return {
-    id: `${state}-${clock.now()}`,
-    event_time: writeTimestamp(clock.now()),
-    event_name: `call.${state.toLowerCase()}`,
-    call_id: 1,
-    state,
-    ...changes,
-  }
-}
 
 describe('live calls', () => {
   test('are read while somebody is signed in, every page of them', async () => {
-    truth = Array.from({ length: 1500 }, (_, at) => ({ id: at + 1, state: 'CONNECTED' }))
+    const { calls, clock, platform } = desk
+    const truth = Array.from({ length: 6000 }, (_, at) => ({ id: at + 1, state: 'CONNECTED' }))
     platform.routes.set('GET /calls', (request) => {
-      const at = (Number(queryOf(request, 'page')) - 1) * 1000
-      return page(truth.slice(at, at + 1000), truth.length)
+      const limit = Number(queryOf(request, 'limit'))
+      const at = (Number(queryOf(request, 'page')) - 1) * limit
+      return page(truth.slice(at, at + limit), truth.length)
     })
     calls.start()
     await settled()
-    expect(calls.records).toHaveLength(1500)
-    expect(feed).toMatchObject({ kind: 'live', error: null, lastPollAt: clock.now() })
+    expect(calls.records).toHaveLength(6000)
+    expect(desk.feed).toMatchObject({ kind: 'live', error: null, lastPollAt: clock.now() })
     calls.stop()
-    expect(diffs.at(-1)?.removed).toHaveLength(1500)
-    expect(feed).toEqual({ kind: 'idle', lastPollAt: null, nextPollAt: null, error: null })
+    expect(desk.diffs.at(-1)?.removed).toHaveLength(6000)
+    expect(desk.feed).toEqual({ kind: 'idle', lastPollAt: null, nextPollAt: null, error: null })
     expect(clock.pending).toBe(0)
   })
 
   test('that are gone from the platform are gone here within ten seconds, with no event at all', async () => {
     const ended: number[] = []
-    calls.onEnd(({ id }) => ended.push(id))
-    truth = [{ id: 1, state: 2 }]
-    calls.start()
+    desk.calls.onEnd(({ id }) => ended.push(id))
+    desk.has({ id: 1, state: 2 })
+    desk.calls.start()
     await settled()
-    truth = []
-    await pass(1500)
-    expect(calls.records).toEqual([])
+    desk.has()
+    await desk.pass(1500)
+    expect(desk.calls.records).toEqual([])
     expect(ended).toEqual([1])
   })
 
-  test('show by event at once, and a reading follows without waiting for its turn', async () => {
-    calls.start()
-    await pass(1000)
-    truth = [{ id: 1, state: 'RINGING', src: '+442079460018' }]
-    calls.takeEvent(event('RINGING'), clock.now())
-    expect(calls.records).toMatchObject([{ id: 1, state: 'RINGING' }])
-    await pass(200)
-    expect(calls.records).toMatchObject([{ id: 1, source: { number: '+442079460018' } }])
-  })
-
-  test('are read rarely while events arrive, and often again once a reading finds an untold call', async () => {
-    calls.start()
-    await pass(1000)
-    calls.takeEvent(event('HANGUP'), clock.now())
-    await pass(1000)
-    const before = platform.asked.length
-    await pass(14_000)
-    expect(platform.asked.length).toBe(before)
-    truth = [{ id: 2, state: 'RINGING' }]
-    await pass(2000)
-    truth = []
-    await pass(2000)
-    const idle = platform.asked.length
-    await pass(9000)
-    expect(platform.asked.length).toBe(idle + 3)
-  })
-
   test('stay on screen while the platform fails, and the feed says so', async () => {
-    truth = [{ id: 1, state: 'CONNECTED' }]
-    calls.start()
+    desk.has({ id: 1, state: 'CONNECTED' })
+    desk.calls.start()
     await settled()
-    platform.routes.set('GET /calls', () => err(appError('platform.failed', 'Oops')))
-    await pass(2000)
-    expect(calls.records).toHaveLength(1)
-    expect(feed).toMatchObject({ kind: 'failing', error: { code: 'platform.failed' } })
+    desk.platform.routes.set('GET /calls', () => err(appError('platform.failed', 'Oops')))
+    await desk.pass(2000)
+    expect(desk.calls.records).toHaveLength(1)
+    expect(desk.feed).toMatchObject({ kind: 'failing', error: { code: 'platform.failed' } })
   })
 
   test('of an earlier sign-in that arrive late are thrown away', async () => {
     const late = Promise.withResolvers<ReturnType<typeof page>>()
-    platform.routes.set('GET /calls', () => late.promise)
-    calls.start()
-    calls.stop()
+    desk.platform.routes.set('GET /calls', () => late.promise)
+    desk.calls.start()
+    desk.calls.stop()
     late.resolve(page([{ id: 1 }]))
     await settled()
-    expect(diffs).toEqual([])
-    calls.takeEvent(event('RINGING'), clock.now())
-    expect(calls.records).toEqual([])
+    expect(desk.diffs).toEqual([])
+    desk.hears('RINGING')
+    expect(desk.calls.records).toEqual([])
+  })
+
+  test('leave the screen in time also after the clock was put back by an hour', async () => {
+    desk.has({ id: 1, state: 'CONNECTED' })
+    desk.calls.start()
+    await desk.pass(3000)
+    desk.hears('ON_HOLD')
+    await desk.pass(100)
+    desk.clock.set(-3_600_000)
+    desk.has()
+    await desk.pass(4000)
+    expect(desk.calls.records).toEqual([])
+  })
+
+  test('can be played again from what the book was given', async () => {
+    desk.has({ id: 1, state: 'RINGING' })
+    desk.calls.start()
+    await desk.pass(1000)
+    desk.hears('CONNECTED')
+    desk.hears('RINGING', { call_id: 9 })
+    await desk.pass(4000)
+    desk.has()
+    desk.hears('HANGUP')
+    await desk.pass(4000)
+    desk.calls.stop()
+    const book = new LiveCallBook()
+    const steps = desk.inputs.map((input) => book.take(input))
+    const diffs = steps.map(({ changed, removed }) => ({ changed, removed }))
+    expect(diffs.filter(({ changed, removed }) => changed.length + removed.length > 0)).toEqual(desk.diffs)
   })
 })
 
-describe('acting on a call', () => {
-  const actions = () => new CallActions({ api: platform.api, clock, calls, country: () => 'GB' })
-
-  test('transfers to numbers and extensions as they are dialled', async () => {
-    platform.routes.set('PATCH /calls/7', () => ok(undefined))
-    expect(await actions().transfer(7, '020 7946 0018')).toEqual(ok(undefined))
-    expect(await actions().transfer(7, '1002')).toEqual(ok(undefined))
-    expect(platform.asked.map(({ body }) => body)).toEqual([{ dst: '+442079460018' }, { dst: '1002' }])
-    expect(await actions().transfer(7, 'nobody')).toMatchObject({ error: { code: 'phone.number-invalid' } })
+describe('an event', () => {
+  test('shows at once, and the platform is asked about its call without waiting for the next reading', async () => {
+    desk.calls.start()
+    await desk.pass(1000)
+    desk.has({ id: 1, state: 'RINGING', src: '+442079460018' })
+    desk.hears('RINGING')
+    expect(desk.calls.records).toMatchObject([{ id: 1, state: 'RINGING', confirmed: false }])
+    await desk.pass(100)
+    expect(desk.calls.records).toMatchObject([{ confirmed: true, source: { number: '+442079460018' } }])
+    expect(desk.asked('/calls/1')).toBe(1)
+    expect(desk.asked('/calls')).toBe(1)
   })
 
-  test('records, and shows what the platform says it does', async () => {
-    calls.start()
-    await settled()
-    platform.routes.set('PATCH /calls/7', () => ok(undefined))
-    platform.routes.set('GET /calls/7', () => ok({ data: { id: 7, state: 3, monitor_state: 2 } }))
-    expect(await actions().record(7, 'start')).toEqual(ok(undefined))
-    expect(calls.records).toMatchObject([{ id: 7, recording: 'paused' }])
+  test('of the end leaves the screen at once, and is told as the end once the platform says so', async () => {
+    const ended: number[] = []
+    desk.calls.onEnd(({ id }) => ended.push(id))
+    desk.has({ id: 1, state: 'RINGING' })
+    desk.calls.start()
+    await desk.pass(100)
+    desk.has()
+    desk.hears('HANGUP')
+    expect(desk.calls.records).toEqual([])
+    expect(ended).toEqual([])
+    await desk.pass(100)
+    expect(ended).toEqual([1])
   })
 
-  test('hands on what the platform refuses', async () => {
-    platform.routes.set('PATCH /calls/7', () => err(appError('platform.forbidden', 'Not yours')))
-    expect(await actions().answerElsewhere(7)).toMatchObject({ error: { detail: 'Not yours' } })
+  test('makes readings rare where it proves true, until a reading finds what none told of', async () => {
+    desk.has({ id: 1, state: 'RINGING' })
+    desk.calls.start()
+    await desk.pass(1000)
+    desk.has()
+    desk.hears('HANGUP')
+    await desk.pass(1000)
+    const before = desk.asked('/calls')
+    await desk.pass(13_000)
+    expect(desk.asked('/calls')).toBe(before)
+    desk.has({ id: 2, state: 'RINGING' })
+    await desk.pass(3000)
+    desk.has()
+    await desk.pass(2000)
+    const idle = desk.asked('/calls')
+    await desk.pass(9000)
+    expect(desk.asked('/calls')).toBe(idle + 3)
   })
 
-  test('ends a call, also one that is over already', async () => {
-    expect(await actions().end(7)).toEqual(ok(undefined))
-    platform.routes.set('DELETE /calls/7', () => err(appError('platform.failed')))
-    expect(await actions().end(7)).toMatchObject({ error: { code: 'platform.failed' } })
+  test('that comes by a way known to be down is not waited for', async () => {
+    desk.has({ id: 1, state: 'RINGING' })
+    desk.calls.start()
+    await desk.pass(1000)
+    desk.has()
+    desk.hears('HANGUP')
+    await desk.pass(4000)
+    const before = desk.asked('/calls')
+    desk.webhookIsDown = true
+    desk.calls.pathsChanged()
+    await desk.pass(6100)
+    expect(desk.asked('/calls')).toBe(before + 2)
+  })
+
+  test('that tells what a reading had shown proves its way as well', async () => {
+    desk.calls.start()
+    await desk.pass(1000)
+    desk.has({ id: 1, state: 'RINGING', src: '1', dst: '2' })
+    await desk.pass(3000)
+    expect(desk.hears('RINGING')).toBe('late')
+    expect(desk.notes).toEqual([{ kind: 'first', callId: 1, state: 'RINGING' }])
+    const before = desk.asked('/calls')
+    await desk.pass(9500)
+    expect(desk.asked('/calls') - before).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('forged events', () => {
+  test('of no call leave the screen once the platform was asked, and count as refused', async () => {
+    desk.calls.start()
+    await desk.pass(1000)
+    desk.hears('RINGING', { call_id: 66, id: 'forged' })
+    expect(desk.calls.records).toHaveLength(1)
+    await desk.pass(100)
+    expect(desk.calls.records).toEqual([])
+    expect(desk.notes).toMatchObject([{ kind: 'refused', callId: 66, eventId: 'forged' }])
+    expect(desk.hears('CONNECTED', { call_id: 66 })).toBe('refused')
+    await desk.pass(1000)
+    expect(desk.askedSingly).toBe(1)
+  })
+
+  test('of the end of a live call are undone by the answer to one question', async () => {
+    const ended: number[] = []
+    desk.calls.onEnd(({ id }) => ended.push(id))
+    desk.has({ id: 1, state: 'CONNECTED' })
+    desk.calls.start()
+    await desk.pass(100)
+    desk.hears('HANGUP')
+    expect(desk.calls.records).toEqual([])
+    await desk.pass(100)
+    expect(desk.calls.records).toMatchObject([{ id: 1, state: 'CONNECTED', confirmed: true }])
+    expect(desk.notes).toMatchObject([{ kind: 'refuted', callId: 1 }])
+    expect(ended).toEqual([])
+  })
+
+  test('cause no storm of questions, however many come', async () => {
+    desk.has({ id: 1, state: 'CONNECTED' })
+    desk.calls.start()
+    await desk.pass(1000)
+    const before = desk.platform.asked.length
+    for (let tick = 0; tick < 100; tick += 1) {
+      for (let n = 0; n < 10; n += 1) desk.hears('RINGING', { call_id: 1000 + tick * 10 + n })
+      await desk.pass(50)
+    }
+    const seconds = 5
+    expect(desk.platform.asked.length - before).toBeLessThanOrEqual(seconds * 7)
+    await desk.pass(2000)
+    expect(desk.calls.records.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('that trickle in one after another cause few questions as well', async () => {
+    desk.calls.start()
+    await desk.pass(1000)
+    const before = desk.platform.asked.length
+    for (let tick = 0; tick < 100; tick += 1) {
+      desk.hears('RINGING', { call_id: 1000 + tick })
+      await desk.pass(50)
+    }
+    expect(desk.platform.asked.length - before).toBeLessThanOrEqual(5 * 7)
+  })
+
+  test('cause none at all while the platform asks to wait', async () => {
+    desk.calls.start()
+    await desk.pass(1000)
+    desk.platform.routes.set('GET /calls', () =>
+      err(appError('platform.rate-limited', '', { retryAfter: 20_000 })),
+    )
+    await desk.pass(3000)
+    const before = desk.platform.asked.length
+    for (let n = 0; n < 50; n += 1) desk.hears('RINGING', { call_id: n })
+    await desk.pass(10_000)
+    expect(desk.platform.asked.length).toBe(before)
+  })
+
+  test('that make the platform ask to wait hold readings back, too', async () => {
+    desk.has({ id: 1, state: 'CONNECTED' })
+    desk.calls.start()
+    await desk.pass(100)
+    desk.platform.routes.set('GET /calls/1', () =>
+      err(appError('platform.rate-limited', '', { retryAfter: 20_000 })),
+    )
+    desk.hears('ON_HOLD')
+    await desk.pass(10_000)
+    expect(desk.asked('/calls')).toBe(1)
+    expect(desk.feed).toMatchObject({ kind: 'failing', error: { code: 'platform.rate-limited' } })
   })
 })

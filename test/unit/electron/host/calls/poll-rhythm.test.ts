@@ -3,7 +3,7 @@ import { nextPause, type PollSituation } from '#electron/host/calls/poll-rhythm.
 import { appError } from '#shared/core/app-error.ts'
 
 const calm: PollSituation = {
-  busy: false,
+  busy: 'no',
   eventsArrive: false,
   failures: 0,
   error: null,
@@ -13,15 +13,17 @@ const calm: PollSituation = {
 
 describe('the pause until the next reading', () => {
   test('is short while something rings or is live, longer when idle, longest while events arrive', () => {
-    expect(nextPause({ ...calm, busy: true })).toBe(1000)
-    expect(nextPause({ ...calm, busy: true, eventsArrive: true })).toBe(1000)
+    expect(nextPause({ ...calm, busy: 'own' })).toBe(1000)
+    expect(nextPause({ ...calm, busy: 'own', eventsArrive: true })).toBe(1000)
+    expect(nextPause({ ...calm, busy: 'team' })).toBe(1000)
+    expect(nextPause({ ...calm, busy: 'team', eventsArrive: true })).toBe(3000)
     expect(nextPause(calm)).toBe(3000)
     expect(nextPause({ ...calm, eventsArrive: true })).toBe(15_000)
   })
 
   test('grows with the time that a reading takes, and never over the idle pause', () => {
-    expect(nextPause({ ...calm, busy: true, took: 500 })).toBe(1500)
-    expect(nextPause({ ...calm, busy: true, took: 9000 })).toBe(3000)
+    expect(nextPause({ ...calm, busy: 'own', took: 500 })).toBe(1500)
+    expect(nextPause({ ...calm, busy: 'own', took: 9000 })).toBe(3000)
   })
 
   test('doubles with every failure up to half a minute, with jitter of a quarter', () => {
@@ -31,8 +33,10 @@ describe('the pause until the next reading', () => {
     expect(nextPause({ ...calm, failures: 3, random: 1 })).toBe(5000)
   })
 
-  test('honours Retry-After', () => {
+  test('is never shorter than Retry-After, and spread beyond it', () => {
     const error = appError('platform.rate-limited', 'Slow down', { retryAfter: 20_000 })
-    expect(nextPause({ ...calm, busy: true, failures: 1, error })).toBe(20_000)
+    const limited: PollSituation = { ...calm, busy: 'own', failures: 1, error }
+    expect(nextPause({ ...limited, random: 0 })).toBe(20_000)
+    expect(nextPause({ ...limited, random: 1 })).toBe(21_000)
   })
 })

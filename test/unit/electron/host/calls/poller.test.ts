@@ -12,26 +12,30 @@ describe('the poller', () => {
   let starts: number[]
   let facts: PollFact[]
   let read: () => Promise<Result<unknown, AppError>>
-  let busy: boolean
+  let busy: 'own' | 'team' | 'no'
+  let eventsArrive: boolean
   let poller: Poller
+  let random: number
 
   beforeEach(async () => {
     clock = new ManualClock()
     starts = []
+    random = 0.5
     facts = []
-    busy = false
+    busy = 'no'
+    eventsArrive = false
     read = async () => fine
     const begin = clock.now()
     poller = new Poller({
       clock,
-      read: (startedAt) => {
-        starts.push(startedAt - begin)
+      read: () => {
+        starts.push(clock.now() - begin)
         return read()
       },
-      isBusy: () => busy,
-      eventsArrive: () => false,
+      busy: () => busy,
+      eventsArrive: () => eventsArrive,
       onFact: (fact) => facts.push(fact),
-      random: () => 0.5,
+      random: () => random,
     })
     await settled()
   })
@@ -47,7 +51,7 @@ describe('the poller', () => {
 
   test('reads at once, then in its rhythm', async () => {
     await pass(6000)
-    busy = true
+    busy = 'own'
     await pass(5000)
     expect(starts).toEqual([0, 3000, 6000, 9000, 10_000, 11_000])
   })
@@ -78,6 +82,7 @@ describe('the poller', () => {
   })
 
   test('backs off while the platform fails, woken or not, and says so', async () => {
+    random = 0
     read = async () => err(appError('platform.rate-limited', '', { retryAfter: 5000 }))
     await pass(3000)
     expect(facts.at(-1)).toMatchObject({ error: { code: 'platform.rate-limited' } })
@@ -90,6 +95,41 @@ describe('the poller', () => {
     expect(starts).toEqual([0, 3000, 8000])
     expect(facts.at(-1)).toMatchObject({ error: null })
     expect(facts.at(-1)?.lastPollAt).toBeGreaterThan(failedAt ?? Infinity)
+  })
+
+  test('woken softly, it keeps a second between readings', async () => {
+    await pass(500)
+    for (let times = 0; times < 50; times += 1) poller.soon()
+    await pass(3000)
+    expect(starts.slice(0, 2)).toEqual([0, 1000])
+  })
+
+  test('comes sooner where the rhythm has become faster meanwhile, and not later where it has not', async () => {
+    await pass(100)
+    eventsArrive = true
+    await pass(8000)
+    expect(starts).toEqual([0, 3000])
+    busy = 'own'
+    poller.retime()
+    await pass(900)
+    busy = 'no'
+    poller.retime()
+    await pass(100)
+    expect(starts).toEqual([0, 3000, 9100])
+  })
+
+  test('waits where another request was told to', async () => {
+    random = 0
+    await pass(1000)
+    poller.hold(appError('platform.rate-limited', '', { retryAfter: 9000 }))
+    expect(facts.at(-1)).toMatchObject({ error: { code: 'platform.rate-limited' } })
+    poller.wake()
+    poller.soon()
+    poller.retime()
+    await pass(8900)
+    expect(starts).toEqual([0])
+    await pass(200)
+    expect(starts).toEqual([0, 10_000])
   })
 
   test('disposed, it plans nothing more', async () => {

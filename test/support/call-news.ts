@@ -1,0 +1,36 @@
+import type { CallEvent } from '#shared/api/events.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { CallInput } from '#shared/calls/call-input.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+
+/** An event of call 1, changed by what is given. `at`: the platform's milliseconds; the event counts whole seconds. */
+export function callEvent(state: string, at: number, changes: Partial<CallEvent> = {}): CallEvent {
+  return {
+    id: `${state}-${at}-${changes.call_id ?? 1}`,
+    event_time: writeTimestamp(at),
+    event_name: `call.${state.toLowerCase()}`,
+    call_id: 1,
+    state,
+    ...changes,
+  }
+}
+
+/** What the book is given for an event that was received at `receivedAt`. */
+export function heard(event: CallEvent, receivedAt: number): CallInput {
+  return { kind: 'event', receivedAt, event }
+}
+
+/** What the book is given for a reading of all calls that was answered at once. */
+export function reading(startedAt: number, ...calls: readonly LiveCallRecord[]): CallInput {
+  return { kind: 'reading', startedAt, answeredAt: startedAt, calls }
+}
+
+/** What the book is given for one call that was read at once. */
+export function oneRead(startedAt: number, call: LiveCallRecord): CallInput {
+  return { kind: 'call', startedAt, answeredAt: startedAt, call }
+}
+
+/** What the book is given where the platform does not have a call. */
+export function notFound(startedAt: number, callId: number): CallInput {
+  return { kind: 'absent', startedAt, answeredAt: startedAt, callId }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CallActions } from '#electron/host/calls/call-actions.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { LiveCallsDesk } from '#test/support/live-calls-desk.ts'
+import { settled } from '#test/support/settled.ts'
+
+let desk: LiveCallsDesk
+let actions: CallActions
+
+beforeEach(() => {
+  desk = new LiveCallsDesk()
+  const { calls, clock, platform } = desk
+  actions = new CallActions({ api: platform.api, clock, calls, country: () => 'GB' })
+})
+
+/** Requests that change something. */
+function changes(): readonly string[] {
+  return desk.platform.asked
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
+}
+
+describe('acting on a call', () => {
+  test('transfers to numbers and extensions as they are dialled', async () => {
+    desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
+    expect(await actions.transfer(7, '020 7946 0018')).toEqual(ok(undefined))
+    expect(await actions.transfer(7, '1002')).toEqual(ok(undefined))
+    expect(desk.platform.asked.map(({ body }) => body)).toEqual([{ dst: '+442079460018' }, { dst: '1002' }])
+    expect(await actions.transfer(7, 'nobody')).toMatchObject({ error: { code: 'phone.number-invalid' } })
+  })
+
+  test('records, and shows what the platform says it does', async () => {
+    desk.calls.start()
+    await settled()
+    desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
+    desk.has({ id: 7, state: 3, monitor_state: 2 })
+    expect(await actions.record(7, 'start')).toEqual(ok(undefined))
+    expect(desk.calls.records).toMatchObject([{ id: 7, recording: 'paused' }])
+  })
+
+  test('hands on what the platform refuses', async () => {
+    desk.platform.routes.set('PATCH /calls/7', () => err(appError('platform.forbidden', 'Not yours')))
+    expect(await actions.answerElsewhere(7)).toMatchObject({ error: { detail: 'Not yours' } })
+  })
+
+  test('ends a call, also one that is over already', async () => {
+    expect(await actions.end(7)).toEqual(ok(undefined))
+    desk.platform.routes.set('DELETE /calls/7', () => err(appError('platform.failed')))
+    expect(await actions.end(7)).toMatchObject({ error: { code: 'platform.failed' } })
+  })
+
+  test('sends an order once that is given again while it is under way, and again after', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof ok<undefined>>>()
+    desk.platform.routes.set('PATCH /calls/7', () => answer.promise)
+    const orders = [actions.transfer(7, '1002'), actions.transfer(7, '1002'), actions.transfer(7, '1003')]
+    await settled()
+    answer.resolve(ok(undefined))
+    await Promise.all(orders)
+    expect(changes()).toHaveLength(2)
+    await actions.transfer(7, '1002')
+    expect(changes()).toHaveLength(3)
+  })
+})
+
+describe('acting on a call of which only an event told', () => {
+  beforeEach(async () => {
+    desk.calls.start()
+    await desk.pass(100)
+    desk.platform.routes.set('PATCH /calls/1', () => ok(undefined))
+    desk.platform.routes.set('DELETE /calls/1', () => ok(undefined))
+  })
+
+  test('asks first, and refuses where the platform does not know it', async () => {
+    desk.hears('CONNECTED')
+    await desk.pass(10)
+    expect(await actions.transfer(1, '1002')).toMatchObject({ error: { code: 'call.not-known' } })
+    expect(changes()).toEqual([])
+    expect(desk.calls.records).toEqual([])
+  })
+
+  test('asks first, and acts where the platform knows it', async () => {
+    desk.has({ id: 1, state: 'CONNECTED' })
+    desk.hears('CONNECTED')
+    await desk.pass(10)
+    expect(await actions.transfer(1, '1002')).toEqual(ok(undefined))
+    expect(changes()).toEqual(['PATCH /calls/1'])
+    expect(desk.asked('/calls/1')).toBe(1)
+    expect(await actions.transfer(1, '1003')).toEqual(ok(undefined))
+    expect(desk.asked('/calls/1')).toBe(1)
+  })
+
+  test('does nothing where the platform cannot be asked', async () => {
+    desk.hears('CONNECTED')
+    desk.platform.routes.set('GET /calls/1', () => err(appError('network.timeout')))
+    expect(await actions.end(1)).toMatchObject({ error: { code: 'network.timeout' } })
+    expect(changes()).toEqual([])
+  })
+
+  test('ends one that is no call without a request that changes anything', async () => {
+    desk.hears('CONNECTED')
+    expect(await actions.end(1)).toEqual(ok(undefined))
+    expect(changes()).toEqual([])
+  })
+})
