@@ -18,9 +18,12 @@ export const linkMarks = { ok: 'check', unsure: 'alert', bad: 'x', off: 'minus' 
   IconName
 >
 
-/** From the platform to this computer's own receiver. `now` is milliseconds since 1970. */
-export function receiverChain(state: HostState, now: number): readonly ChainLink[] {
-  return [platformLink(state), tunnelLink(state, now), receiverLink(state, now)]
+/**
+ * From the platform to this computer's own receiver. `mustBeTold`: the dashboard has an address that is no longer this
+ * computer's. `now` is milliseconds since 1970.
+ */
+export function receiverChain(state: HostState, mustBeTold: boolean, now: number): readonly ChainLink[] {
+  return [platformLink(state, mustBeTold), tunnelLink(state, now), receiverLink(state, now)]
 }
 
 /** From the platform through the team's relay; undefined where there is none. */
@@ -60,23 +63,17 @@ export function relayFault({ relay }: HostState): string {
 
 const safe = 'The app asks the platform for calls meanwhile, so none is missed.'
 
-function platformLink(state: HostState): ChainLink {
+function platformLink(state: HostState, mustBeTold: boolean): ChainLink {
   const link = { name: 'Platform', icon: 'globe' } as const
   const { receiver, tunnel, settings } = state
   if (receiver.kind !== 'listening') return { ...link, state: 'off', words: 'Nothing to send to' }
-  if (receiver.lastEventAt !== null && !isMoved(state))
-    return { ...link, state: 'ok', words: 'Sends to your address' }
+  if (mustBeTold) return { ...link, state: 'unsure', words: 'Sends to the old address' }
+  if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: 'Sends to your address' }
   if (tunnel.kind === 'none') return { ...link, state: 'off', words: 'Has no way to this computer' }
-  if (isMoved(state)) return { ...link, state: 'unsure', words: 'Sends to the old address' }
   if (settings.toldAddress === '') return { ...link, state: 'unsure', words: 'Not told your address yet' }
   return eventNews(state).kind === 'silent'
     ? { ...link, state: 'unsure', words: 'Calls changed, nothing was sent' }
     : { ...link, state: 'unsure', words: 'Has your address, nothing sent yet' }
-}
-
-function isMoved({ tunnel, settings: { toldAddress } }: HostState): boolean {
-  if (tunnel.kind === 'none' || !tunnel.address || toldAddress === '') return false
-  return tunnel.address !== toldAddress
 }
 
 function tunnelLink({ tunnel, receiver }: HostState, now: number): ChainLink {
