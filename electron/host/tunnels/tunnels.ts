@@ -135,5 +135,6 @@ function givenAddress(settings: TunnelSettings): string | null {
 function factsOf(state: TunnelState): Readonly<Record<string, unknown>> {
   if (state.kind === 'none') return { state: state.kind }
   const { kind, address } = state
-  return { state: kind, address, ...(state.kind === 'failing' && { error: state.error.code }) }
+  if (state.kind !== 'failing') return { state: kind, address }
+  return { state: kind, address, error: state.error.code, reason: state.error.detail ?? '' }
 }

@@ -1,0 +1,13 @@
+import { systemClock } from '#electron/host/clock.ts'
+import { programStarter } from '#electron/host/tunnels/programs/start-program.ts'
+
+/** Starts the program of its first argument as the app does, says so in a line, and goes on until it is ended. */
+const [name = ''] = process.argv.slice(2)
+programStarter(systemClock)(
+  { name, args: [] },
+  {
+    onLine: (line) => process.stdout.write(`${JSON.stringify({ line })}\n`),
+    onEnd: () => process.exit(1),
+  },
+)
+setInterval(() => {}, 60_000)

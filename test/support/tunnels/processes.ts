@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Every process below one, as Linux lists them; none where it has gone. */
+export async function childrenOf(pid: number): Promise<readonly number[]> {
+  const own = (await textOf(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean).map(Number)
+  const below = await Promise.all(own.map(childrenOf))
+  return [...own, ...below.flat()]
+}
+
+/** The processes whose command line holds this text. A path of a test's own folder names the test's own. */
+export async function processesNaming(text: string): Promise<readonly number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(pids.map((pid) => textOf(`/proc/${pid}/cmdline`)))
+  return pids.filter((_, at) => lines[at]?.includes(text)).map(Number)
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,105 @@
+import type { CheckAddress } from '#electron/host/tunnels/check-address.ts'
+import type { Command, ProgramEnd, ProgramEvents } from '#electron/host/tunnels/programs/program.ts'
+import { Tunnels } from '#electron/host/tunnels/tunnels.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { TunnelState } from '#shared/host/events.ts'
+import type { ReceiverState } from '#shared/host/state.ts'
+import { NotedLog } from '../host-ports.ts'
+import { ManualClock } from '../manual-clock.ts'
+import { settled } from '../settled.ts'
+
+/** A program that was asked for, as the test plays it. */
+export type PlayedProgram = Command & {
+  say(line: string): void
+  end(lines?: readonly string[]): void
+  missing(): void
+  readonly isStopped: boolean
+}
+
+/** Tunnels on a clock, with programs and answers that a test plays. An illegal move throws. */
+export class ScriptedTunnels {
+  readonly clock = new ManualClock()
+  readonly log = new NotedLog()
+  readonly states: TunnelState[] = []
+  readonly programs: PlayedProgram[] = []
+  /** Every address that was looked at. */
+  readonly looks: string[] = []
+  /** What the next looks find: milliseconds, or the code of the failure; null answers never. */
+  finds: number | 'tunnel.unreachable' | 'tunnel.another-answers' | null = 12
+  readonly tunnels: Tunnels
+  private stopDelay: Promise<void> = Promise.resolve()
+
+  constructor() {
+    const check: CheckAddress = (origin) => {
+      this.looks.push(origin)
+      if (this.finds === null) return new Promise(() => {})
+      return Promise.resolve(typeof this.finds === 'number' ? ok(this.finds) : err(appError(this.finds)))
+    }
+    this.tunnels = new Tunnels({
+      clock: this.clock,
+      log: this.log,
+      receiver: {
+        proof: () => 'proof',
+        address: () => ok({ url: 'https://127.0.0.1:7/hidden-path', ca: '' }),
+      },
+      random: () => 0,
+      check,
+      startProgram: (command, events) => this.start(command, events),
+      onState: (state) => this.states.push(state),
+      onIllegalMove: (from, to) => {
+        throw new Error(`From ${from.kind} to ${to.kind}`)
+      },
+    })
+  }
+
+  get state(): TunnelState {
+    return this.tunnels.state
+  }
+
+  get program(): PlayedProgram {
+    const program = this.programs.at(-1)
+    if (!program) throw new Error('No program was started')
+    return program
+  }
+
+  /** Programs take until the returned function is called to stop. */
+  holdStops(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.stopDelay = promise
+    return resolve
+  }
+
+  /** Moves the clock in small steps, and lets what it sets off come to an end. */
+  async pass(milliseconds: number): Promise<void> {
+    await settled()
+    for (let left = milliseconds; left > 0; left -= 50) {
+      this.clock.advance(Math.min(left, 50))
+      await settled()
+    }
+  }
+
+  private start(command: Command, events: ProgramEvents) {
+    const played = { isStopped: false }
+    const end = (how: ProgramEnd) => events.onEnd(how)
+    this.programs.push({
+      ...command,
+      say: (line) => events.onLine(line),
+      end: (lines = []) => end({ kind: 'ended', code: 1, signal: null, lines }),
+      missing: () => end({ kind: 'missing' }),
+      get isStopped() {
+        return played.isStopped
+      },
+    })
+    return {
+      stop: () => {
+        played.isStopped = true
+        return this.stopDelay
+      },
+    }
+  }
+}
+
+export function listeningAt(port: number, received = 0): ReceiverState {
+  return { kind: 'listening', origin: `https://127.0.0.1:${port}`, lastEventAt: null, received }
+}
