@@ -4,9 +4,10 @@ import { agentAccess, relayAccess } from './event-relay/access.ts'
 import { readCommand, relayHelp, type RelayCommand } from './event-relay/command.ts'
 import { handOut } from './event-relay/hand-out.ts'
 import { loadRelayConfig, type LoadedRelay } from './event-relay/load-config.ts'
-import { startRelay } from './event-relay/start-relay.ts'
+import { startRelay, type Relay } from './event-relay/start-relay.ts'
 import { systemClock as clock } from './host/clock.ts'
 import { standardErrorLog } from './host/log.ts'
+import type { Log } from '#shared/core/log.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   const config = await loadRelayConfig(asked.config)
   if (!config.ok) return quit(2, `${config.error.map((each) => `- ${each}`).join('\n')}\n`)
   if (asked.kind === 'check') return void process.stdout.write('The configuration can be used.\n')
-  await run(config.value)
+  await run(asked.config, config.value)
 }
 
 async function makeKey(asked: Extract<RelayCommand, { kind: 'key' | 'agent' }>): Promise<void> {
@@ -37,7 +38,7 @@ async function makeKey(asked: Extract<RelayCommand, { kind: 'key' | 'agent' }>):
   else quit(1, `${entry.error}\n`)
 }
 
-async function run(config: LoadedRelay): Promise<void> {
+async function run(path: string, config: LoadedRelay): Promise<void> {
   const log = standardErrorLog()
   process.on('uncaughtException', (fault) => {
     log.write('error', 'relay.broken', { fault, stack: fault.stack })
@@ -56,11 +57,22 @@ async function run(config: LoadedRelay): Promise<void> {
   const { origin, healthOrigin } = relay.value
   process.stdout.write(`${JSON.stringify({ ready: true, origin, health: healthOrigin })}\n`)
   log.write('info', 'relay.ready', { origin, customers: config.customers.map(({ name }) => name) })
+  process.on('SIGHUP', () => void renew(path, relay.value, log))
   log.write('info', 'relay.ending', { signal: await ending.promise })
   setTimeout(() => process.exit(0), patience).unref()
   await relay.value[Symbol.asyncDispose]()
   log.write('info', 'relay.ended')
   process.exit(0)
+}
+
+/** The certificate's files may hold another one. */
+async function renew(path: string, relay: Relay, log: Log): Promise<void> {
+  const config = await loadRelayConfig(path)
+  const certificate = config.ok ? config.value.certificate : null
+  if (certificate) relay.renew(certificate)
+  log.write(config.ok ? 'info' : 'warn', certificate ? 'relay.certificate-renewed' : 'relay.not-renewed', {
+    ...(!config.ok && { reason: config.error }),
+  })
 }
 
 function quit(status: number, words: string): void {

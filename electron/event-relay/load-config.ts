@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { isSecretPath } from '#electron/host/events/secret-path.ts'
 import type { Certificate } from '#electron/net/certificates.ts'
 import { readCredentials } from '#electron/net/nats/credentials.ts'
 import type { NatsServers } from '#electron/net/nats/nats-session.ts'
@@ -15,9 +16,6 @@ export type LoadedRelay = Omit<RelayConfig, 'nats' | 'customers'> & {
     readonly path: string
   })[]
 }
-
-/** 128 bits in any usual writing; what a URL can carry as it is. */
-const secretPath = /^[\w.~-]{22,200}$/
 
 /**
  * Reads the configuration at `path` and the files that it names; their paths count from its folder. Fails with every
@@ -48,9 +46,9 @@ export async function loadRelayConfig(path: string): Promise<Result<LoadedRelay,
   const withPaths: (CustomerConfig & { readonly path: string })[] = []
   for (const [index, customer] of customers.entries()) {
     const secret = (await read(`customers[${index}].secret`, customer.secret))?.trim()
-    if (secret !== undefined && !secretPath.test(secret))
+    if (secret !== undefined && !isSecretPath(`/${secret}`))
       mistakes.push(
-        `customers[${index}].secret: the file must hold 22 or more letters and digits, made at random`,
+        `customers[${index}].secret: the file must hold 22 or more letters, digits, - and _, made at random`,
       )
     if (withPaths.some(({ path: other }) => other === `/${secret}`))
       mistakes.push(`customers[${index}].secret: another customer has the same`)

@@ -1,12 +1,16 @@
+import { Server as SecureServer } from 'node:https'
+import { ConnectionGuard } from '#electron/host/events/connection-guard.ts'
 import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
 import type { EventInbox } from '#electron/host/events/inbox/event-inbox.ts'
-import { listen } from '#electron/net/listen.ts'
+import { receiverLimits } from '#electron/host/events/receiver-server.ts'
+import type { Certificate } from '#electron/net/certificates.ts'
+import { listen, type Listening } from '#electron/net/listen.ts'
 import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { answerHealth, type RelayHealth } from './health.ts'
+import { answerHealth } from './health.ts'
 import type { LoadedRelay } from './load-config.ts'
 import { logLink } from './log-link.ts'
 import { makeStreams } from './make-streams.ts'
@@ -26,6 +30,8 @@ export interface Relay extends AsyncDisposable {
   readonly origin: string
   /** Of `GET /healthz`; null where there is none. */
   readonly healthOrigin: string | null
+  /** Takes another certificate for connections to come. */
+  renew(certificate: Certificate): void
 }
 
 /** Events that are told to the publisher at once, of each customer. */
@@ -39,69 +45,84 @@ const patience = 1_500
  * Starts the relay: events are taken at once, also while NATS is away. Fails where an address cannot be listened at.
  * Disposing it stops listening, hands on what is on its way for a moment, and leaves the rest on disk.
  */
-export async function startRelay(
-  config: LoadedRelay,
-  { clock, log, folder }: RelayPorts,
-): Promise<Result<Relay, AppError>> {
+export async function startRelay(config: LoadedRelay, ports: RelayPorts): Promise<Result<Relay, AppError>> {
   const owned = new AsyncDisposableStack()
-  const publisher = new RelayPublisher(clock)
-  let state: LinkState = { kind: 'connecting' }
-  const inboxes = new Map<string, EventInbox>()
-  for (const { name, services } of config.customers) {
-    const inbox = openInbox({
+  const publisher = new RelayPublisher(ports.clock)
+  const inboxes = openInboxes(config, ports, publisher)
+  for (const inbox of inboxes.values()) owned.use(inbox)
+  const nats = linkToNats(config, ports, publisher)
+  owned.use(nats.link)
+  // Undone from the end: no more requests, a last moment, no more NATS, and the inboxes keep the rest.
+  owned.defer(() => publisher.end(patience))
+  const guard = new ConnectionGuard()
+  const webhooks = takeWebhooks({ ...ports, customers: config.customers, inboxes, guard })
+  const health = answerHealth(() => {
+    const { waiting, published, lastAt } = publisher.counts
+    const { received, kept } = webhooks.counts()
+    const unpublished = Math.max(waiting, kept - published)
+    return { nats: nats.state().kind, received, published, waiting: unpublished, lastPublishedAt: lastAt }
+  })
+
+  const taking = await listenFor(webhooks.handler, config)
+  if (!taking.ok) return failed(owned, taking.error)
+  owned.use(taking.value)
+  guard.watch(taking.value.server)
+  const asked = config.healthPort === null ? null : await listen({ port: config.healthPort, handler: health })
+  if (asked?.ok === false) return failed(owned, asked.error)
+  if (asked) owned.use(asked.value)
+  const { server, origin } = taking.value
+  return ok({
+    origin,
+    healthOrigin: asked?.value.origin ?? null,
+    renew({ key, chain }) {
+      if (server instanceof SecureServer) server.setSecureContext({ key, cert: chain })
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  })
+}
+
+/** One for each customer, by its name. What one knows already was handed on, or is about to be. */
+function openInboxes(
+  { customers }: LoadedRelay,
+  { clock, log, folder }: RelayPorts,
+  publisher: RelayPublisher,
+): ReadonlyMap<string, EventInbox> {
+  const open = ({ name, services }: LoadedRelay['customers'][number]) =>
+    openInbox({
       userData: folder(name),
       clock,
       log,
       atOnce,
       limits: { waitingBytes },
-      onEntry: (entry) =>
-        entry.known ? undefined : publisher.publish(outgoingEvent(name, entry.text, services)),
+      onEntry: ({ known, text }) =>
+        known ? undefined : publisher.publish(outgoingEvent(name, text, services)),
     })
-    inboxes.set(name, owned.use(inbox))
-  }
-  owned.use(
-    new NatsLink({
-      nats: config.nats,
-      clock,
-      onSession: async (session) => {
-        const made = await makeStreams(session, config, log)
-        if (made.ok) publisher.use(session)
-        return made
-      },
-      onState: (next) => {
-        logLink(log, state, next)
-        state = next
-      },
-    }),
-  )
-  // Undone from the end: no more requests, a last moment, no more NATS, and the inboxes keep the rest.
-  owned.defer(() => publisher.end(patience))
+  return new Map(customers.map((customer) => [customer.name, open(customer)]))
+}
 
-  const webhooks = takeWebhooks({ customers: config.customers, inboxes, clock, log })
-  const health = (): RelayHealth => {
-    const { waiting, published, lastAt } = publisher.counts
-    const { received, kept } = webhooks.counts()
-    return {
-      nats: state.kind,
-      received,
-      published,
-      waiting: Math.max(waiting, kept - published),
-      lastPublishedAt: lastAt,
-    }
-  }
-  const { host, port } = config.listen
-  const { certificate, healthPort } = config
-  const taking = await listen({ host, port, handler: webhooks.handler, ...(certificate && { certificate }) })
-  if (!taking.ok) return failed(owned, taking.error)
-  owned.use(taking.value)
-  const asked = healthPort === null ? null : await listen({ port: healthPort, handler: answerHealth(health) })
-  if (asked?.ok === false) return failed(owned, asked.error)
-  if (asked) owned.use(asked.value)
-  return ok({
-    origin: taking.value.origin,
-    healthOrigin: asked?.value.origin ?? null,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+function linkToNats(config: LoadedRelay, { clock, log }: RelayPorts, publisher: RelayPublisher) {
+  let state: LinkState = { kind: 'connecting' }
+  const link = new NatsLink({
+    nats: config.nats,
+    clock,
+    onSession: async (session) => {
+      const made = await makeStreams(session, config, log)
+      if (made.ok) publisher.use(session)
+      return made
+    },
+    onState: (next) => {
+      logLink(log, state, next)
+      state = next
+    },
   })
+  return { link, state: () => state }
+}
+
+function listenFor(
+  handler: Parameters<typeof listen>[0]['handler'],
+  { listen: { host, port }, certificate }: LoadedRelay,
+): Promise<Result<Listening, AppError>> {
+  return listen({ handler, host, port, limits: receiverLimits, ...(certificate && { certificate }) })
 }
 
 async function failed(owned: AsyncDisposableStack, error: AppError): Promise<Result<Relay, AppError>> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { ConnectionGuard } from '#electron/host/events/connection-guard.ts'
 import type { EventInbox } from '#electron/host/events/inbox/event-inbox.ts'
-import { receive } from '#electron/host/events/receive.ts'
-import { pathIs } from '#electron/host/events/secret-path.ts'
+import { receive, type BadRequest } from '#electron/host/events/receive.ts'
 import { makeProof } from '#electron/host/events/receiver-proof.ts'
+import { pathIs } from '#electron/host/events/secret-path.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 
@@ -11,39 +12,41 @@ export type WebhookOptions = {
   readonly customers: readonly { readonly name: string; readonly path: string }[]
   /** By the customer's name. */
   readonly inboxes: ReadonlyMap<string, Pick<EventInbox, 'append'>>
+  readonly guard: ConnectionGuard
   readonly clock: Clock
   readonly log: Log
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
 export type Webhooks = {
-  readonly handler: Handler
+  readonly handler: RequestListener
   /** Events that came, and those of them that were not there before. */
   readonly counts: () => { readonly received: number; readonly kept: number }
 }
 
-/** Of one customer: a call centre's bursts, and some to spare. */
-const rate = { burst: 20_000, perSecond: 5_000 }
+/** Of each customer: a whole call centre's busiest seconds, and what a sender does that has lost its mind. */
+const rate = { burst: 20_000, perSecond: 2_000 }
+/** Milliseconds between two lines about refused requests of one kind. */
+const quietFor = 10_000
 
 /** Answers the webhooks of every customer: 204 once an event is on disk. An unknown path learns nothing. */
-export function takeWebhooks({ customers, inboxes, clock, log }: WebhookOptions): Webhooks {
+export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookOptions): Webhooks {
   const proof = makeProof()
   const counts = { received: 0, kept: 0 }
-  const handlers = new Map<string, Handler>()
+  const handlers = new Map<string, RequestListener>()
   for (const { name, path } of customers) {
     const inbox = inboxes.get(name)
     if (!inbox) continue
     const handler = receive({
       knows: pathIs(path),
       proof,
+      guard,
       rate,
-      keep: async (text) => {
+      async keep(text) {
         counts.received += 1
-        if ((await inbox.append({ text, receivedAt: clock.now(), path: 'webhook' })) === 'kept')
-          counts.kept += 1
+        const kept = await inbox.append({ text, receivedAt: clock.now(), path: 'webhook' })
+        if (kept === 'kept') counts.kept += 1
       },
-      onBad: (reason) => log.write('warn', 'relay.bad-body', { customer: name, reason }),
+      onBad: logBad(log, clock, name),
     })
     handlers.set(digest(path), handler)
   }
@@ -56,6 +59,16 @@ export function takeWebhooks({ customers, inboxes, clock, log }: WebhookOptions)
       const handler = handlers.get(path) ?? anyone
       handler?.(request, response)
     },
+  }
+}
+
+function logBad(log: Log, clock: Clock, customer: string): (reason: BadRequest) => void {
+  const last = new Map<BadRequest, number>()
+  return (reason) => {
+    const now = clock.now()
+    if (now - (last.get(reason) ?? 0) < quietFor) return
+    last.set(reason, now)
+    log.write('warn', 'relay.bad-request', { customer, reason })
   }
 }
 

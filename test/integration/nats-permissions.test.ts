@@ -33,7 +33,8 @@ describe('at a real NATS server, with the entries that the relay prints', needs(
     relay = await opened(keys.relay)
     const limits = { replicas: 1, maxAge: 3_600_000, maxBytes: 1_048_576, duplicateWindow: 60_000 }
     const customers = [{ name: customer, secret: '', services: new Map(), path: '/x' }]
-    expect(await makeStreams(relay, { customers, stream: limits }, silentLog)).toMatchObject({ ok: true })
+    const made = await makeStreams(relay, { customers, stream: limits }, silentLog)
+    if (!made.ok) throw new Error(made.error.detail)
   })
   afterAll(() => stack.disposeAsync())
 
@@ -116,7 +117,7 @@ describe('at a real NATS server, with the entries that the relay prints', needs(
       ['read it directly', `$JS.API.DIRECT.GET.${stream}`],
       ['acknowledge what is Anna’s', `$JS.ACK.${stream}.${annas}.1.1.1.1.0`],
       ['forge an event', annaSubject],
-    ])('%s', async ([, subject]) => {
+    ] as const)('%s', async ([, subject]) => {
       ben.publish(subject, '{}')
       await ben.flush()
       await eventually(() => expect(violations).toContain(`publish ${subject}`))

@@ -55,7 +55,7 @@ export async function startNats(size: 1 | 3 = 1): Promise<NatsUnderTest> {
       NATS_DATA: folder.join(`node-${at + 1}`),
       ...Object.fromEntries(routes.map((route, index) => [`NATS_ROUTE_${index + 1}`, route])),
     }
-    nodes.push(new Node(`node-${at + 1}`, port, folder.path, env))
+    nodes.push(new Node({ name: `node-${at + 1}`, port, folder: folder.path }, env))
   }
   stack.defer(async () => void (await Promise.all(nodes.map((node) => node.kill()))))
   const everything = { publicKey: admin.publicKey, comment: 'all', publish: ['>'], subscribe: ['>'] }
@@ -106,10 +106,13 @@ class Node implements NatsNode {
   private gone: Promise<unknown> = Promise.resolve()
   private said = ''
 
-  constructor(name: string, port: number, folder: string, env: Readonly<Record<string, string>>) {
-    this.name = name
-    this.port = port
-    this.folder = folder
+  constructor(
+    place: { readonly name: string; readonly port: number; readonly folder: string },
+    env: Readonly<Record<string, string>>,
+  ) {
+    this.name = place.name
+    this.port = place.port
+    this.folder = place.folder
     this.env = env
   }
 

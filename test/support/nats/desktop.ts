@@ -1,0 +1,75 @@
+import { agentAccess, type NatsUser } from '#electron/event-relay/access.ts'
+import { systemClock } from '#electron/host/clock.ts'
+import { EventRelayClient } from '#electron/host/event-relay-client/event-relay-client.ts'
+import { credentialsName } from '#electron/host/event-relay-client/relay-credentials.ts'
+import { memoryStore } from '#electron/host/keychain/memory-store.ts'
+import { makeCredentials } from '#electron/net/nats/credentials.ts'
+import { silentLog } from '#shared/core/log.ts'
+import type { RelayState } from '#shared/host/events.ts'
+import type { RelaySettings } from '#shared/settings/settings.ts'
+
+/** A desktop's connection to the relay, by the product's own client, without the rest of a desktop. */
+export interface Desktop extends AsyncDisposable {
+  readonly access: NatsUser
+  readonly state: RelayState
+  /** Ids of the events that its inbox was given, in order, each once as the inbox tells them. */
+  readonly told: readonly string[]
+  /** Ids of those that it was given again. */
+  readonly repeated: readonly string[]
+  /** Switches it on, or off as a computer that is shut down. */
+  switch(on: boolean): Promise<void>
+  wake(moved: boolean): void
+}
+
+const baseUrl = 'https://platform.example/v1.2'
+
+/** Prepares one that is off. `onEvent` sees each event when the inbox has it for the first time. */
+export function prepareDesktop(
+  agent: { readonly customer: string; readonly userId: string },
+  onEvent: (text: string) => void = () => {},
+): Desktop & { at(settings: Pick<RelaySettings, 'servers' | 'ca'>): Promise<void> } {
+  const { publicKey, text } = makeCredentials()
+  const told: string[] = []
+  const repeated: string[] = []
+  const known = new Set<string>()
+  const secrets = memoryStore()
+  const who = { baseUrl, id: agent.userId }
+  let state: RelayState = { kind: 'off' }
+  let relay: RelaySettings | null = null
+  const client = new EventRelayClient({
+    clock: systemClock,
+    log: silentLog,
+    secrets,
+    inbox: {
+      async append(entry) {
+        const { id } = JSON.parse(entry.text) as { readonly id: string }
+        if (known.has(id)) {
+          repeated.push(id)
+          return 'duplicate'
+        }
+        known.add(id)
+        told.push(id)
+        onEvent(entry.text)
+        return 'kept'
+      },
+    },
+    onState: (next) => {
+      state = next
+    },
+  })
+  return {
+    access: agentAccess({ publicKey, ...agent }),
+    get state() {
+      return state
+    },
+    told,
+    repeated,
+    async at(settings) {
+      await secrets.write(credentialsName(who), text)
+      relay = { ...settings, customer: agent.customer }
+    },
+    switch: (on) => client.apply({ relay, agent: on ? who : null }),
+    wake: (moved) => client.wake(moved),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  }
+}
