@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
+import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
+import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
+import { settingsSection } from '#test/e2e/support/settings-page.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { needs } from '#test/support/needs.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+
+/** Stands for a tunnel: says its address and stays, or ends at once. The way itself is this computer's own loopback. */
+const program = `
+const [host, port] = process.argv.slice(2)
+if (host === 'none') { console.error('no way out today'); process.exit(1) }
+console.log('listening as https://' + host + ':' + port + ' from now on')
+setInterval(() => {}, 60_000)
+`
+
+/** A person chooses a way for events, sees it work, move and fail, and tells the dashboard. */
+describe('a tunnel, chosen in Settings', needs('chromium'), () => {
+  let platform: RunningPlatform
+  let agent: Agent
+  let folder: TemporaryFolder
+
+  beforeAll(async () => {
+    folder = await temporaryFolder('tunnel-program')
+    await writeFile(folder.join('tunnel.mjs'), program)
+    platform = await startDemoPlatform()
+    agent = await startAgent({ platform, user: platform.agent(0) })
+    await agent.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await agent.console.goTo('Settings')
+  })
+  afterAll(async () => {
+    await agent?.[Symbol.asyncDispose]()
+    await platform?.[Symbol.asyncDispose]()
+    await folder?.[Symbol.asyncDispose]()
+  })
+  printScreensOnFailure(() => ({ agent }))
+
+  const section = () => settingsSection(agent.page, 'Events')
+  const station = (name: string) =>
+    section().getByRole('list', { name: 'Event path' }).getByRole('listitem').filter({ hasText: name })
+  const clipboard = () => agent.page.evaluate(() => navigator.clipboard.readText())
+
+  /** Chooses a program that says that it leads here from this host. */
+  async function lead(host: string): Promise<void> {
+    const form = section().getByRole('form', { name: 'How events come in' })
+    await form.getByLabel('How events come in').selectOption({ label: 'A command of your own' })
+    await form
+      .getByLabel('Command')
+      .fill(`"${process.execPath}" "${folder.join('tunnel.mjs')}" ${host} {port}`)
+    await form.getByRole('button', { name: 'Use this way' }).click()
+    await form.getByText('Saved', { exact: true }).waitFor()
+  }
+
+  test('is opened, proved and told', async () => {
+    await station('Tunnel').getByText('None chosen').waitFor()
+    await lead('127.0.0.1')
+    await station('Tunnel')
+      .getByText(/^Open, \d+ ms$/)
+      .waitFor()
+    await station('Platform').getByText('Not told your address yet').waitFor()
+    await section().getByRole('button', { name: 'Copy', exact: true }).click()
+    await station('Platform').getByText('Has your address, nothing sent yet').waitFor()
+    expect(await clipboard()).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/\S{20,}$/)
+    await agent.console.status.getByText('Events can arrive, none yet').waitFor()
+  })
+
+  test('that moved must be told again, in Settings and on the console', async () => {
+    await lead('localhost')
+    await section().getByText('The address has changed.').waitFor()
+    await station('Platform').getByText('Sends to the old address').waitFor()
+    await agent.console.goTo('Console')
+    const notice = agent.page.getByRole('status').filter({ hasText: 'The address for events has changed.' })
+    await notice.getByRole('button', { name: 'Copy the address' }).click()
+    await eventually(async () => expect(await clipboard()).toMatch(/^https:\/\/localhost:\d+\/\S{20,}$/))
+    await notice.getByRole('button', { name: 'Show the steps' }).click()
+    await section().getByRole('button', { name: 'The dashboard has it' }).click()
+    await section().getByText('The address has changed.').waitFor({ state: 'detached' })
+    await agent.console.goTo('Console')
+    await agent.console.liveCalls.waitFor()
+    expect(await notice.count()).toBe(0)
+  })
+
+  test('that fails says why, and the console that events do not arrive', async () => {
+    await agent.console.goTo('Settings')
+    await lead('none')
+    await section().getByRole('alert').filter({ hasText: 'The tunnel ended: no way out today' }).waitFor()
+    expect(await station('Tunnel').getAttribute('data-state')).toBe('bad')
+    await agent.console.goTo('Console')
+    await agent.page.getByRole('status').filter({ hasText: 'Events are not arriving.' }).waitFor()
+    await agent.console.status.getByText(/^No events since/).waitFor()
+  })
+
+  test('leaves nothing of its secret in the exported log', async () => {
+    const secret = new URL(await clipboard()).pathname.slice(1)
+    await agent.console.goTo('Settings')
+    const download = agent.page.waitForEvent('download')
+    await section().getByRole('button', { name: 'Export event log' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^switchhook-events-\d{4}-\d\d-\d\d\.jsonl$/)
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).not.toBe('')
+    expect(text).not.toContain(secret)
+  })
+})
