@@ -69,6 +69,8 @@ export const faultKinds = [
   'webhook_delay',
   'webhook_duplicate',
   'webhook_reorder',
+  'webhook_drop',
+  'webhook_shuffle',
   'none',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]

@@ -9,8 +9,8 @@ import { trustBesides } from '#electron/net/trust.ts'
 import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { KnownAnswers } from './known-answers.ts'
 import { networkError } from './network-error.ts'
-import { parseJson } from './parse-json.ts'
 import { readAnswer, type RawAnswer } from './read-answer.ts'
 import { readBody } from './read-body.ts'
 
@@ -59,6 +59,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const { protocol, host } = new URL(baseUrl)
   const secure = protocol === 'https:'
   const pool = { keepAlive: true, maxSockets: 8 }
+  const known = new KnownAnswers()
   const agent = secure ? new HttpsAgent({ ...pool, ...trustBesides(ca) }) : new HttpAgent(pool)
 
   function start(
@@ -94,6 +95,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         ? {}
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       ...(token === null ? {} : { 'x-auth-token': token }),
+      ...known.headersFor(request.method, path),
     }
     const sentAt = performance.now()
     const response = await start(path, { method: request.method, headers }, body)
@@ -108,12 +110,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     const { statusCode = 0, headers: answered } = response.value
     const read = await readBody(response.value, host, timeout)
     if (!read.ok) return read
-    return ok({
-      status: statusCode,
-      headers: answered,
-      bytes: read.value,
-      json: parseJson(read.value.toString('utf8')),
-    })
+    const answer = { status: statusCode, headers: answered, bytes: read.value }
+    return ok(known.read({ method: request.method, path }, answer))
   }
 
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { Call } from './call.ts'
 import type { CallFacts } from './call-facts.ts'
@@ -11,6 +12,10 @@ export class CallBook {
   private readonly calls = new Map<number, Call>()
   private readonly prepared = new Map<number, Prepared>()
   private readonly now: () => number
+  /** Tells the versions of this process from those of another one. */
+  private readonly run = randomUUID().slice(0, 8)
+  /** How often the calls of a customer have changed. */
+  private readonly versions = new Map<number, number>()
   private list: { readonly second: number; readonly texts: Map<number, string> } | undefined
 
   constructor(now: () => number) {
@@ -31,19 +36,19 @@ export class CallBook {
 
   add(call: Call): void {
     this.calls.set(call.id, call)
-    this.list = undefined
+    this.outdate(call.live.facts)
   }
 
   remove(call: Call): void {
     this.calls.delete(call.id)
     this.prepared.delete(call.id)
-    this.list = undefined
+    this.outdate(call.live.facts)
   }
 
   /** A call's facts are new: what was prepared from the old ones is dropped. */
   changed(facts: CallFacts): void {
     this.prepared.delete(facts.id)
-    this.list = undefined
+    this.outdate(facts)
   }
 
   /** All live calls of a customer as Live Call objects, oldest first. */
@@ -51,15 +56,35 @@ export class CallBook {
     return this.of(customerId).map(({ live }) => liveCall(live.facts, this.now()))
   }
 
-  /** The same as the text of a JSON array. */
-  json(customerId: number): { readonly json: string; readonly total: number } {
+  /**
+   * The same as the text of a JSON array, made when it is asked for. The entity tag stays while nothing but durations
+   * changes, which anybody can tell from the times of the calls: hence a weak one (RFC 9110 section 8.8.1).
+   */
+  json(customerId: number): { readonly json: string; readonly total: number; readonly etag: string } {
     const calls = this.of(customerId)
+    const text = () => this.listText(customerId, calls)
+    const etag = `W/"${this.run}-${customerId}-${this.versions.get(customerId) ?? 0}"`
+    return {
+      total: calls.length,
+      etag,
+      get json() {
+        return text()
+      },
+    }
+  }
+
+  private listText(customerId: number, calls: readonly Call[]): string {
     const second = Math.floor(this.now() / 1000)
     if (this.list?.second !== second) this.list = { second, texts: new Map() }
     const { texts } = this.list
     const json = texts.get(customerId) ?? `[${calls.map(({ live }) => this.text(live.facts)).join(',')}]`
     texts.set(customerId, json)
-    return { json, total: calls.length }
+    return json
+  }
+
+  private outdate({ customerId }: CallFacts): void {
+    this.list = undefined
+    this.versions.set(customerId, (this.versions.get(customerId) ?? 0) + 1)
   }
 
   private of(customerId: number): readonly Call[] {

@@ -83,13 +83,15 @@ export class Notifier implements AsyncDisposable {
   private enqueue(delivery: StoredDelivery): void {
     const { url } = this.options.store.webhooks.read(delivery.webhook_id) ?? {}
     const fault = this.options.faults.forNotification(url === undefined ? '' : new URL(url).pathname)
+    if (fault.drop) return void this.options.store.deliveries.update(delivery.id, { state: 'dropped' })
     const chain = `${delivery.webhook_id}:${delivery.call_id ?? `delivery ${delivery.id}`}`
-    const before = fault.overtake ? this.wait(overtakenBy) : (this.chains.get(chain) ?? Promise.resolve())
+    const hold = fault.hold ?? (fault.overtake ? overtakenBy : undefined)
+    const before = hold === undefined ? (this.chains.get(chain) ?? Promise.resolve()) : this.wait(hold)
     const sent = before
       .then(() => this.wait(fault.delay))
       .then(() => this.deliver(delivery, fault.duplicate))
       .catch((error: unknown) => this.options.log.write('error', 'webhook.failed', { error }))
-    if (!fault.overtake) this.chains.set(chain, sent)
+    if (hold === undefined) this.chains.set(chain, sent)
     this.running.add(sent)
     void sent.finally(() => {
       this.running.delete(sent)

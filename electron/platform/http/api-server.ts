@@ -94,6 +94,7 @@ async function serve(options: ApiServerOptions, visit: Visit): Promise<Reply | u
     endpoint,
     path,
     range: request.headers.range,
+    ifNoneMatch: request.headers['if-none-match'],
     canRead: (other) =>
       target.router.find('GET', other.slice(path.length - target.path.length)).kind === 'found',
   })

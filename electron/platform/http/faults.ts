@@ -10,11 +10,18 @@ export type Misbehaviour = {
   readonly fail: boolean
 }
 
-/** What a fault does to one notification: milliseconds to wait first, to send it twice, to let others overtake it. */
+/** What faults do to one notification. */
 export type NotificationFault = {
+  /** Milliseconds to wait first. */
   readonly delay: number
+  /** To send it twice. */
   readonly duplicate: boolean
+  /** To let others overtake it. */
   readonly overtake: boolean
+  /** Never to send it, nor try again. */
+  readonly drop: boolean
+  /** Milliseconds to hold it, whatever becomes of the others of its call; undefined keeps their order. */
+  readonly hold: number | undefined
 }
 
 export type FaultOrder = { readonly kind: FaultKind; readonly value?: number; readonly path?: string }
@@ -28,10 +35,12 @@ const defaultValues: Readonly<Record<Exclude<FaultKind, 'none'>, number>> = {
   webhook_delay: 1_000,
   webhook_duplicate: 1,
   webhook_reorder: 1,
+  webhook_drop: 1,
+  webhook_shuffle: 5_000,
 }
 
 /** Faults whose value is milliseconds, at most so many; those of all others are shares. */
-const delays: readonly FaultKind[] = ['latency', 'webhook_delay']
+const delays: readonly FaultKind[] = ['latency', 'webhook_delay', 'webhook_shuffle']
 const longestDelay = 600_000
 
 /** What is wrong with the value of a fault, as a sentence; undefined where nothing is. */
@@ -42,8 +51,9 @@ export function mistakeInFault({ kind, value }: FaultOrder): string | undefined 
 }
 
 /**
- * The faults in force (platform operator API). `latency` and `webhook_delay` are milliseconds, all others the share of
- * requests or notifications that they hit, 0 to 1. `path` restricts a fault to what begins with it: requests below
+ * The faults in force (platform operator API). `latency`, `webhook_delay` and `webhook_shuffle` are milliseconds, all
+ * others the share of requests or notifications that they hit, 0 to 1. `webhook_shuffle` holds each notification for a
+ * random time up to its value. `path` restricts a fault to what begins with it: requests below
  * {base_url}, notifications by the path of the webhook's url.
  * The operator API itself never misbehaves, so that faults can be taken back.
  */
@@ -77,10 +87,13 @@ export class Faults {
 
   /** `path` is that of the webhook's url. */
   forNotification(path: string): NotificationFault {
+    const shuffle = this.reaching('webhook_shuffle', path)
     return {
       delay: this.reaching('webhook_delay', path)?.value ?? 0,
       duplicate: this.hits('webhook_duplicate', path),
       overtake: this.hits('webhook_reorder', path),
+      drop: this.hits('webhook_drop', path),
+      hold: shuffle && Math.round(this.random() * shuffle.value),
     }
   }
 

@@ -12,7 +12,7 @@ export type Reply = {
 /** Any origin may call (specification 1.2): what guards the API is its token, never a cookie. */
 const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, Retry-After, Allow',
+  'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, Allow',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 } as const
@@ -22,7 +22,7 @@ export const preflight: Reply = {
   status: 204,
   headers: {
     'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE, OPTIONS',
-    'Access-Control-Allow-Headers': 'X-Auth-Token, Authorization, Content-Type, Range',
+    'Access-Control-Allow-Headers': 'X-Auth-Token, Authorization, Content-Type, If-None-Match, Range',
     'Access-Control-Max-Age': '600',
   },
 }
@@ -40,7 +40,7 @@ export function refusalReply({ status, message, errors, headers }: Refusal): Rep
 }
 
 export function send(response: ServerResponse, { status, headers, body = '' }: Reply): void {
-  const length = status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }
+  const length = status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
   response.writeHead(status, { ...commonHeaders, ...headers, ...length })
   response.end(body)
 }

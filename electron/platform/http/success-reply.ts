@@ -9,6 +9,8 @@ export type SuccessContext = {
   /** Path of the request below the origin. */
   readonly path: string
   readonly range: string | undefined
+  /** The entity tags that the caller knows (RFC 9110 section 13.1.2). */
+  readonly ifNoneMatch: string | undefined
   /** Whether a path can be read: a new record is linked to only where it can. */
   readonly canRead: (path: string) => boolean
 }
@@ -19,7 +21,7 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
   if (value === accepted) return { status: endpoint.alsoStatus ?? 202 }
   switch (endpoint.answer.shape) {
     case 'collection':
-      return jsonReply(endpoint.status, collectionText(value))
+      return collectionReply(value, context)
     case 'single':
       return jsonReply(endpoint.status, singleText(value, context))
     case 'object':
@@ -31,6 +33,23 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
     case 'empty':
       return { status: endpoint.status }
   }
+}
+
+function collectionReply(value: unknown, { endpoint, ifNoneMatch }: SuccessContext): Reply {
+  const { etag } = recordOf(value)
+  if (typeof etag !== 'string') return jsonReply(endpoint.status, collectionText(value))
+  // Kept by whoever asks, and asked after each time.
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  if (isKnown(etag, ifNoneMatch)) return { status: 304, headers }
+  const reply = jsonReply(endpoint.status, collectionText(value))
+  return { ...reply, headers: { ...reply.headers, ...headers } }
+}
+
+/** Weak comparison (RFC 9110 section 8.8.3.2). */
+function isKnown(etag: string, known: string | undefined): boolean {
+  if (known === undefined) return false
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return known.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
 function collectionText(value: unknown): string {

@@ -19,8 +19,11 @@ import type { TableSpec } from './table-spec.ts'
 
 export type StoredText = { readonly body: string; readonly own: string | null; readonly members?: number }
 
-/** A page as it is sent: the text of a JSON array of records, and how many there are in all. */
-export type JsonPage = { readonly json: string; readonly total: number }
+/**
+ * A page as it is sent: the text of a JSON array of records, and how many there are in all. Where it has an entity tag,
+ * who names that is told that nothing changed.
+ */
+export type JsonPage = { readonly json: string; readonly total: number; readonly etag?: string }
 
 type Ports<Stored extends StoredRow> = {
   readonly database: Database

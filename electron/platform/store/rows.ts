@@ -142,7 +142,8 @@ export type StoredDelivery = StoredRow & {
   readonly webhook_id: number
   readonly call_id: number | null
   readonly created_at: string
-  readonly state: 'pending' | 'delivered' | 'failed'
+  /** `dropped`: lost on purpose, see `webhook_drop`. */
+  readonly state: 'pending' | 'delivered' | 'failed' | 'dropped'
   readonly notification: Readonly<Record<string, unknown>>
   readonly attempts: readonly DeliveryAttempt[]
 }

@@ -12,7 +12,7 @@ it('serves the same as text and as objects, and only what belongs to the custome
   const { json, total } = book.json(1)
   expect(total).toBe(2)
   expect(JSON.parse(json)).toEqual(book.describe(1))
-  expect(book.json(2)).toEqual({ json: '[]', total: 0 })
+  expect(book.json(2)).toMatchObject({ json: '[]', total: 0 })
 })
 
 it('writes the text anew when a call changes, and once a second for its duration', () => {
@@ -26,4 +26,18 @@ it('writes the text anew when a call changes, and once a second for its duration
   expect(ringing).toMatchObject({ state: 2, duration: 0 })
   bench.clock.advance(3_000)
   expect(JSON.parse(book.json(1).json)[0].duration).toBe(3)
+})
+
+it('keeps its entity tag while nothing but durations changes, for each customer by itself', () => {
+  bench = new CallBench()
+  const { phone } = bench.inbound()
+  const { book } = bench.engine.board
+  const tags = () => [book.json(1).etag, book.json(2).etag]
+  const before = tags()
+  expect(new Set(before).size).toBe(2)
+  bench.clock.advance(3_000)
+  expect(tags()).toEqual(before)
+  phone.rings()
+  expect(tags()[0]).not.toBe(before[0])
+  expect(tags()[1]).toBe(before[1])
 })

@@ -28,10 +28,19 @@ describe('faults', () => {
 
   it('hit notifications by the path of the webhook', () => {
     const faults = new Faults(() => 0)
-    for (const kind of ['webhook_delay', 'webhook_duplicate', 'webhook_reorder'] as const)
+    for (const kind of ['webhook_delay', 'webhook_duplicate', 'webhook_reorder', 'webhook_drop'] as const)
       faults.set({ kind, path: '/hooks' }, 0)
-    expect(faults.forNotification('/hooks/calls')).toEqual({ delay: 1_000, duplicate: true, overtake: true })
-    expect(faults.forNotification('/other')).toEqual({ delay: 0, duplicate: false, overtake: false })
+    const hit = { delay: 1_000, duplicate: true, overtake: true, drop: true, hold: undefined }
+    expect(faults.forNotification('/hooks/calls')).toEqual(hit)
+    const passed = { delay: 0, duplicate: false, overtake: false, drop: false, hold: undefined }
+    expect(faults.forNotification('/other')).toEqual(passed)
+  })
+
+  it('hold notifications for a random time up to their value', () => {
+    const faults = new Faults(() => 0.25)
+    faults.set({ kind: 'webhook_shuffle', value: 400, path: '/hooks' }, 0)
+    expect(faults.forNotification('/hooks/calls').hold).toBe(100)
+    expect(faults.forNotification('/other').hold).toBeUndefined()
   })
 
   it.each([
@@ -39,5 +48,7 @@ describe('faults', () => {
     [{ kind: 'latency', value: -1 }, 'The value of latency is from 0 to 600000'],
     [{ kind: 'latency', value: 60_000 }, undefined],
     [{ kind: 'webhook_duplicate' }, undefined],
+    [{ kind: 'webhook_drop', value: 2 }, 'The value of webhook_drop is from 0 to 1'],
+    [{ kind: 'webhook_shuffle', value: 5_000 }, undefined],
   ] as const)('%j: %s', (order, words) => expect(mistakeInFault(order)).toBe(words))
 })

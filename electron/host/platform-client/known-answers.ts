@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { parseJson } from './parse-json.ts'
+import type { RawAnswer } from './read-answer.ts'
+
+/** What is asked again and again: the live calls. */
+const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
+/** A page each; more of them are not kept. */
+const most = 8
+
+/**
+ * The last answers to what is asked again and again, so that they need not come again, nor be read again. Where the
+ * platform gave an entity tag, it is asked whether that still holds (RFC 9110 section 13.1.2); where it gave none, the
+ * bytes are compared. Either way what has not changed is the very same `json` as before.
+ */
+export class KnownAnswers {
+  private readonly answers = new Map<string, RawAnswer>()
+
+  /** What to add to the headers of this request. */
+  headersFor(method: string, path: string): OutgoingHttpHeaders {
+    const { etag } = (method === 'GET' && this.answers.get(path)?.headers) || {}
+    return etag === undefined ? {} : { 'if-none-match': etag }
+  }
+
+  /** The whole answer, its body read: the one before, where the platform says that it still holds. */
+  read(
+    request: { readonly method: string; readonly path: string },
+    answer: { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer },
+  ): RawAnswer {
+    const { method, path } = request
+    const isPolled = method === 'GET' && polled.some((pattern) => pattern.test(path))
+    const known = isPolled ? this.answers.get(path) : undefined
+    if (known && answer.status === 304) return known
+    const isSame = known !== undefined && answer.status === known.status && known.bytes.equals(answer.bytes)
+    const json = isSame ? known.json : parseJson(answer.bytes.toString('utf8'))
+    const read: RawAnswer = { ...answer, json }
+    if (isPolled && answer.status === 200) this.keep(path, read)
+    return read
+  }
+
+  private keep(path: string, answer: RawAnswer): void {
+    this.answers.delete(path)
+    this.answers.set(path, answer)
+    const [oldest] = this.answers.keys()
+    if (this.answers.size > most && oldest !== undefined) this.answers.delete(oldest)
+  }
+}
