@@ -46,3 +46,19 @@ export function withNews(read: LiveCallRecord, told: LiveCallRecord): LiveCallRe
 export function sameCall(one: LiveCallRecord, other: LiveCallRecord): boolean {
   return one === other || isSame({ ...one, confirmed: true }, { ...other, confirmed: true })
 }
+
+/** What is known of a call before a read shows it. */
+export type Past = Pick<BookEntry, 'told' | 'heardAt' | 'knownAt' | 'lies'>
+
+export const fresh: Past = { told: null, heardAt: -Infinity, knownAt: Infinity, lies: 0 }
+
+/** Where only an event had said that the call was over, that was a lie, and the last one to be believed. */
+export function broughtBack({ by, told }: GoneCall): Past {
+  return by === 'event' ? { ...fresh, lies: tooManyLies } : { ...fresh, told }
+}
+
+/** A platform that says the same as the events clears them. */
+export function liesAfter({ record, lies }: BookEntry, read: LiveCallRecord): number {
+  if (record.confirmed || lies >= tooManyLies) return lies
+  return sameCall(record, read) ? 0 : lies + 1
+}

@@ -1,6 +1,15 @@
 import { callEventNames, type CallEvent } from '../api/events.ts'
 import { assertNever } from '../core/assert-never.ts'
-import { sameCall, tooManyLies, withNews, type BookEntry, type GoneCall } from './book-entry.ts'
+import {
+  broughtBack,
+  fresh,
+  liesAfter,
+  sameCall,
+  tooManyLies,
+  withNews,
+  type BookEntry,
+  type GoneCall,
+} from './book-entry.ts'
 import { beginStep, type BookStep, type CallEventFate, type StepDraft } from './book-step.ts'
 import { readMemory, writeMemory, type BookMemory } from './book-memory.ts'
 import { BoundedMap } from './bounded-map.ts'
@@ -103,28 +112,27 @@ export class LiveCallBook {
   }
 
   /** A read shows this call. */
-  private learn(read: LiveCallRecord, span: ReadSpan, step: StepDraft): void {
+  private learn(read: LiveCallRecord, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
     const { id } = read
-    const { startedAt, answeredAt } = span
     this.clocks.learn(read, answeredAt)
     if (read.state === 'HANGUP') return this.end(id, Infinity, step)
     const gone = this.gone.get(id)
-    if (gone && startedAt <= gone.at) return
     const entry = this.entries.get(id)
+    if (gone && startedAt <= gone.at) return
     if (entry && entry.readAt > startedAt) return
     const isOld = entry !== undefined && entry.heardAt >= startedAt
-    const record = isOld ? withNews(read, entry.record) : read
     if (!isOld && !gone && entry?.record.state !== read.state)
       step.shown.push({ callId: id, state: read.state })
+    const record = isOld ? withNews(read, entry.record) : read
+    const known = entry ?? (gone ? broughtBack(gone) : fresh)
     if (gone?.by === 'event') step.refuted.push(id)
     this.gone.delete(id)
     this.put(step, {
+      ...known,
       record,
-      told: gone?.by === 'event' ? null : ((entry ?? gone)?.told ?? null),
-      heardAt: entry?.heardAt ?? -Infinity,
       readAt: startedAt,
-      knownAt: Math.min(answeredAt, entry?.knownAt ?? Infinity),
-      lies: gone?.by === 'event' ? tooManyLies : liesAfter(entry, read),
+      knownAt: Math.min(answeredAt, known.knownAt),
+      lies: entry ? liesAfter(entry, read) : known.lies,
     })
     if (record.confirmed) this.doubtful.delete(id)
     else this.doubtful.add(id)
@@ -238,9 +246,3 @@ export class LiveCallBook {
 }
 
 const listed: ReadonlySet<string> = new Set(callEventNames)
-
-/** A platform that says the same as the events clears them. */
-function liesAfter(entry: BookEntry | undefined, read: LiveCallRecord): number {
-  if (!entry || entry.record.confirmed || entry.lies >= tooManyLies) return entry?.lies ?? 0
-  return sameCall(entry.record, read) ? 0 : entry.lies + 1
-}

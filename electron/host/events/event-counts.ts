@@ -25,22 +25,9 @@ export class EventCounts {
   }
 
   noted(note: CallNote): void {
-    switch (note.kind) {
-      case 'reading':
-        this.readings[note.ok ? 'readings' : 'failed'] += 1
-        return
-      case 'first':
-        this.readings.first += 1
-        return
-      case 'lost':
-        this.paths[note.path].lost += 1
-        return
-      case 'refused':
-        this.paths[note.path].refused += 1
-        return
-      case 'refuted':
-        return
-    }
+    if (note.kind === 'reading') this.readings[note.ok ? 'readings' : 'failed'] += 1
+    else if (note.kind === 'first') this.readings.first += 1
+    else if (note.kind !== 'refuted') this.paths[note.path][note.kind] += 1
   }
 
   /** As they are at this moment. */
