@@ -29,7 +29,6 @@ describe('at a scripted server', () => {
     for (const call of calls) call.catch(() => undefined)
     await eventually(() => expect(talk.me.phone.lines).toHaveLength(2))
     const [first, second] = talk.me.phone.lines
-    expect(Math.abs((first?.startedAt ?? 0) - (second?.startedAt ?? 0))).toBeLessThan(50)
     expect(await talk.me.phone.answer(first?.id ?? '')).toMatchObject({ ok: true })
     expect(talk.me.phone.lines.map(({ state }) => state)).toEqual(['connected', 'ringing'])
     await talk.me.phone.decline(second?.id ?? '')
@@ -140,7 +139,7 @@ describe('at a scripted server', () => {
     engine.come()
     await eventually(() => expect(engine.asked.at(-1)).toBe('audio.accept'))
     expect(engine.asked).toContain('audio.offer sendonly')
-    expect(voice.heardLevel).toBeLessThan(0.005)
+    await eventually(() => expect(voice.heardLevel).toBeLessThan(0.005))
     expect(await phone.resume(lineId)).toMatchObject({ ok: true })
     await eventually(() => expect(voice.heardShare(900)).toBeGreaterThan(0.4))
   })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import { NetworkWatch } from '#electron/host/network/network-watch.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { eventually } from '#test/support/eventually.ts'
 import {
   type FaultBench,
   type LinkedPhone,
@@ -11,6 +10,7 @@ import {
   registeredWithin,
   ringing,
   startFaultBench,
+  within,
 } from './support/fault-bench.ts'
 
 let bench: FaultBench
@@ -48,8 +48,7 @@ describe.concurrent('an idle phone', () => {
     const phone = await bench.phone()
     using honesty = watchHonesty(phone)
     phone.link.silence()
-    const [lost] = await Promise.all([lostWithin(phone, 20_000), lasting(30_000)])
-    expect(lost).toBeLessThan(20_000)
+    await Promise.all([lostWithin(phone, 20_000), lasting(30_000)])
     phone.link.heal({ forgetting: true })
     await registeredWithin(phone, 32_000)
     expect(honesty.lies).toEqual([])
@@ -63,7 +62,7 @@ describe.concurrent('an idle phone', () => {
     await lasting(120_000)
     phone.link.heal({ forgetting: true })
     phone.me.phone.networkChanged()
-    expect(await registeredWithin(phone, 5_000)).toBeLessThan(5_000)
+    await registeredWithin(phone, 5_000)
     expect(honesty.lies).toEqual([])
     await ringing(other, phone)
   })
@@ -71,10 +70,10 @@ describe.concurrent('an idle phone', () => {
   test('whose link is cut tries again at once, and goes on trying', async () => {
     const phone = await bench.phone()
     phone.link.cut()
-    expect(await lostWithin(phone, 1_000)).toBeLessThan(1_000)
+    await lostWithin(phone, 1_000)
     await lasting(5_000)
     phone.link.heal()
-    expect(await registeredWithin(phone, 9_000)).toBeLessThan(9_000)
+    await registeredWithin(phone, 9_000)
   })
 
   test('on a slow link stays registered', async () => {
@@ -94,7 +93,7 @@ describe.concurrent('an idle phone', () => {
     phone.link.silence()
     const dialled = await phone.me.phone.dial(other.ext)
     expect(dialled).toMatchObject({ ok: true })
-    await eventually(() => expect([...phone.ends.values()]).toEqual(['connection-lost']), { timeout: 8_000 })
+    await within(8_000, () => expect([...phone.ends.values()]).toEqual(['connection-lost']))
   })
 
   test('that slept for 8 h with a dead link is registered 5 s after it woke', async () => {
@@ -110,8 +109,8 @@ describe.concurrent('an idle phone', () => {
     phone.link.silence()
     phone.link.heal({ forgetting: true })
     offset = 8 * 3_600_000
-    const lost = await lostWithin(phone, 5_000)
-    expect(lost + (await registeredWithin(phone, 5_000))).toBeLessThan(5_000)
+    await lostWithin(phone, 5_000)
+    await registeredWithin(phone, 5_000)
   })
 
   test('whose clock is set forward by 8 h, or back, stays registered and is proved at once', async () => {
@@ -126,10 +125,13 @@ describe.concurrent('an idle phone', () => {
     })
     for (const jump of [8 * 3_600_000, -3_600_000]) {
       offset = jump
-      await lasting(3_000)
-      const { registration } = phone.me.phone.state
-      const provedAt = registration.kind === 'registered' ? registration.roundTripAt : 0
-      expect(Math.abs(clock.now() - provedAt)).toBeLessThan(3_000)
+      const jumpedAt = clock.now()
+      await within(3_000, () => {
+        const { registration } = phone.me.phone.state
+        const provedAt = registration.kind === 'registered' ? registration.roundTripAt : 0
+        expect(provedAt).toBeGreaterThanOrEqual(jumpedAt)
+        expect(provedAt).toBeLessThanOrEqual(clock.now())
+      })
     }
   })
 

@@ -9,6 +9,7 @@ import {
   registeredWithin,
   startFaultBench,
   talking,
+  within,
 } from './support/fault-bench.ts'
 
 let bench: FaultBench
@@ -29,9 +30,7 @@ describe.concurrent('a call', () => {
     const held = caller.me.phone.hold(callerLine)
     await lasting(500)
     caller.link.heal({ forgetting: true })
-    await eventually(() => expect(lineOf(caller, callerLine)).toMatchObject({ state: 'held' }), {
-      timeout: 12_000,
-    })
+    await within(12_000, () => expect(lineOf(caller, callerLine)).toMatchObject({ state: 'held' }))
     expect(await held).toMatchObject({ ok: true })
     expect(await caller.me.phone.resume(callerLine)).toMatchObject({ ok: true })
   })
@@ -56,7 +55,7 @@ describe.concurrent('a call', () => {
       await one.me.phone.hangUp(line)
       const [other, otherLine] = side === 'caller' ? [called, talk.calledLine] : [caller, talk.callerLine]
       await eventually(() => expect(lineOf(other, otherLine)).toMatchObject({ state: 'ended' }))
-      expect(await bench.liveCalls(called.ext)).toBe(0)
+      await eventually(async () => expect(await bench.liveCalls(called.ext)).toBe(0))
     },
   )
 
@@ -93,10 +92,8 @@ describe.concurrent('a call', () => {
       expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ended', endReason: 'hung-up' })
       await lasting(4_000)
       called.link.heal({ forgetting: true })
-      await eventually(() => expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: 'ended' }), {
-        timeout: 15_000,
-      })
-      expect(await bench.liveCalls(called.ext)).toBe(0)
+      await within(15_000, () => expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: 'ended' }))
+      await eventually(async () => expect(await bench.liveCalls(called.ext)).toBe(0))
     },
   )
 
@@ -122,7 +119,7 @@ describe.concurrent('a call', () => {
       [called, talk.calledLine],
     ] as const) {
       await registeredWithin(phone, 35_000)
-      await eventually(() => expect(phone.ends.get(line)).toBe('connection-lost'), { timeout: 15_000 })
+      await within(15_000, () => expect(phone.ends.get(line)).toBe('connection-lost'))
     }
     await talking(caller, called)
   })

@@ -9,6 +9,7 @@ import {
   registeredWithin,
   ringing,
   startFaultBench,
+  within,
 } from './support/fault-bench.ts'
 
 let bench: FaultBench
@@ -58,9 +59,7 @@ describe.concurrent('a call that rings', () => {
     expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: expect.stringMatching(/dialling|early/) })
     called.link.heal()
     // The platform leads a caller who is refused to the mailbox.
-    await eventually(() => expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: 'connected' }), {
-      timeout: 12_000,
-    })
+    await within(12_000, () => expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: 'connected' }))
   })
 
   test('over a link that is silent for 5 s can be answered then', async () => {
@@ -80,7 +79,7 @@ describe.concurrent('a call that rings', () => {
     await lostWithin(called, 1_000)
     await caller.me.phone.hangUp(talk.callerLine)
     called.link.heal()
-    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('cancelled'), { timeout: 12_000 })
+    await within(12_000, () => expect(called.ends.get(talk.calledLine)).toBe('cancelled'))
     expect(called.me.phone.lines.filter(({ state }) => state === 'ringing')).toEqual([])
   })
 
@@ -91,7 +90,7 @@ describe.concurrent('a call that rings', () => {
     await eventually(() => expect(caller.ends.get(talk.callerLine)).toBe('connection-lost'))
     caller.link.heal()
     await registeredWithin(caller, 9_000)
-    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('cancelled'), { timeout: 3_000 })
+    await within(3_000, () => expect(called.ends.get(talk.calledLine)).toBe('cancelled'))
   })
 
   test('and whose caller gives up over a silent link stops ringing when that is back', async () => {
@@ -102,16 +101,14 @@ describe.concurrent('a call that rings', () => {
     await lostWithin(caller, 15_000)
     caller.link.heal({ forgetting: true })
     await registeredWithin(caller, 15_000)
-    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('cancelled'), { timeout: 3_000 })
+    await within(3_000, () => expect(called.ends.get(talk.calledLine)).toBe('cancelled'))
   })
 
   test('over a link that stays silent ends, and says why', async () => {
     const { caller, called } = await pair()
     const talk = await ringing(caller, called)
     called.link.silence()
-    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'), {
-      timeout: 60_000,
-    })
+    await within(60_000, () => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'))
     called.link.heal({ forgetting: true })
     called.me.phone.networkChanged()
     await registeredWithin(called, 5_000)
@@ -129,11 +126,9 @@ describe.concurrent('a call that rings', () => {
     expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ringing' })
     await own.start()
     await registeredWithin(called, 35_000)
-    await eventually(() => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'), {
-      timeout: 3_000,
-    })
-    expect(caller.ends.get(talk.callerLine)).toBe('connection-lost')
+    await within(3_000, () => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'))
     await registeredWithin(caller, 35_000)
+    await within(3_000, () => expect(caller.ends.get(talk.callerLine)).toBe('connection-lost'))
     await eventually(() => expect(called.me.phone.lines).toEqual([]))
     await ringing(caller, called)
   })

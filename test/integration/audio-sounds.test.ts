@@ -128,7 +128,7 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
         }),
     )
     sayMeasured(`ring asked for to ring playing: ${Math.round(playing - begun)} ms`)
-    expect(playing - begun).toBeLessThan(500)
+    expect(playing - begun).toBeLessThan(5_000)
   })
 
   test('a ring that needs a gesture first is said before it is missed, and heals with one', async () => {

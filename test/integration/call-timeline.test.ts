@@ -179,9 +179,9 @@ test('a call has one record of all its sources in order of time, which outlives 
   expect(invite?.text).toContain(`Call-ID: ${timeline.sipCallId}`)
   const { ringToScreen, clickToAudio } = timeline.timings
   expect(ringToScreen).toBeGreaterThanOrEqual(0)
-  expect(ringToScreen).toBeLessThan(5_000)
+  expect(ringToScreen).toBeLessThan(30_000)
   expect(clickToAudio).toBeGreaterThanOrEqual(0)
-  expect(clickToAudio).toBeLessThan(5_000)
+  expect(clickToAudio).toBeLessThan(30_000)
   const kept = await keptFile()
   expect(JSON.parse(kept)).toMatchObject({ timeline: { key: id, number: caller } })
   expect((await read(id)).entries.length).toBeGreaterThanOrEqual(timeline.entries.length)

@@ -23,9 +23,14 @@ test('another network, sleep and a set clock reach the phone', async () => {
   await host.started
   expect(phone.asked).toEqual([])
   interfaces = {}
-  await eventually(() => expect(phone.asked).toEqual(['networkChanged']), { timeout: 4_000 })
+  await eventually(() => expect(phone.asked).toContain('networkChanged'))
+  // A process that stands still for two seconds is woken like a computer that slept.
+  const wakes = () => phone.asked.filter((asked) => asked === 'wake').length
+  const before = wakes()
   offset = 8 * hour
-  await eventually(() => expect(phone.asked).toEqual(['networkChanged', 'wake']), { timeout: 4_000 })
+  await eventually(() => expect(wakes()).toBeGreaterThan(before))
+  const between = wakes()
   host.resumed()
-  expect(phone.asked).toEqual(['networkChanged', 'wake', 'wake'])
+  expect(wakes()).toBe(between + 1)
+  expect(phone.asked.filter((asked) => asked !== 'wake')).toEqual(['networkChanged'])
 })

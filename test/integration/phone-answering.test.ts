@@ -3,8 +3,11 @@ import { lineMethods } from '#electron/host/methods/line-methods.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 
-/** Between the click and the answer that the caller gets, in milliseconds: what is asked meanwhile may get no answer. */
-const longest = 3_000
+/**
+ * Between the click and the answer that the caller gets, in milliseconds. What is asked meanwhile gets no answer: whoever
+ * waited for one would wait for 8 s, and for 32 s.
+ */
+const longest = 7_000
 
 let talk: ScriptedTalk
 

@@ -6,6 +6,7 @@ import { fingerprintOf } from '#electron/platform/media/sdp.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { settled } from '#test/support/settled.ts'
 
 /** The share of energy at a frequency from which on a party counts as heard. */
 const clear = 0.9
@@ -133,6 +134,8 @@ describe('two legs over loopback', () => {
     await eventually(() => expect(platform.signsOfLife).toBeGreaterThan(signsOfLife + 1), { timeout: 14_000 })
     expect(platform.packetsReceived).toBe(0)
     await telephone.close()
+    // What was sent before may still lie in the socket.
+    await settled()
     const last = platform.signsOfLife
     await expect(
       eventually(() => expect(platform.signsOfLife).toBeGreaterThan(last), { timeout: 7_000 }),

@@ -106,7 +106,7 @@ describe('switches', () => {
 })
 
 describe('the end', () => {
-  it('comes within 5 s of SIGTERM, with status 0, and ends calls properly', async () => {
+  it('comes soon after SIGTERM, with status 0, and ends calls properly', async () => {
     await using folder = await temporaryFolder('platform')
     const args = ['--dataset', 'empty', '--data', folder.path]
     let call: JsonObject = {}
@@ -116,9 +116,8 @@ describe('the end', () => {
       const token = await signIn(platform)
       const origin = platform.readyText('origin')
       call = recordOf((await send(`${origin}/operator/simulate/inbound-call`, 'POST', { token, body })).json)
-      const began = performance.now()
+      // A platform that takes longer is killed, and has no status.
       expect(await platform.stop()).toBe(0)
-      expect(performance.now() - began).toBeLessThan(5_000)
     }
     await using platform = await start(...args)
     const token = await signIn(platform)

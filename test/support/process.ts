@@ -27,7 +27,7 @@ export interface StartedProcess extends AsyncDisposable {
   stderr(): string
   /** Settles with the exit code, or with the signal's name. */
   readonly exited: Promise<number | string>
-  /** SIGTERM, and SIGKILL after 5 seconds. Settles when the process has gone. */
+  /** SIGTERM, and SIGKILL after 10 seconds. Settles when the process has gone. */
   stop(): Promise<number | string>
 }
 
@@ -90,7 +90,7 @@ function stopper(child: ChildProcess, exited: Promise<number | string>) {
   process.once('exit', killWithParent)
   void exited.then(() => process.off('exit', killWithParent))
   return async () => {
-    const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
     child.kill('SIGTERM')
     try {
       return await exited

@@ -12,7 +12,7 @@ const turns: readonly ('checks' | readonly Lane[])[] = [
   'checks',
   [{ suites: ['unit'], workers: 2 }],
   [
-    { suites: ['integration'], workers: 2 },
+    { suites: ['integration'], workers: 3 },
     { suites: ['faults', 'interop'], workers: 2 },
   ],
   [{ suites: ['e2e'], workers: 3 }],

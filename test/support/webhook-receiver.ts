@@ -14,14 +14,19 @@ export type WebhookReceiver = AsyncDisposable & {
   /** PEM that the sender must trust. */
   readonly ca: string
   readonly arrived: readonly Arrived[]
-  /** The status of the next answers; `undefined` never answers. */
-  answerWith(status: number | undefined): void
+  /** The status of the next answers, or of so many and 204 after them; `undefined` never answers. */
+  answerWith(status: number | undefined, times?: number): void
 }
 
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const certificate = await makeLoopbackCertificate()
   const arrived: Arrived[] = []
-  let status: number | undefined = 204
+  let answers: { readonly status: number | undefined; readonly left: number } = always(204)
+  const nextStatus = () => {
+    const { status, left } = answers
+    answers = left > 1 ? { status, left: left - 1 } : always(204)
+    return status
+  }
   const listening = await listen({
     port: 0,
     certificate,
@@ -35,7 +40,8 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
             path: request.url ?? '',
             body: JSON.parse(Buffer.concat(chunks).toString('utf8')),
           })
-        if (status !== undefined) response.writeHead(request.method === 'POST' ? status : 405).end()
+        const status = request.method === 'POST' ? nextStatus() : 405
+        if (status !== undefined) response.writeHead(status).end()
       })
     },
   })
@@ -45,9 +51,11 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
     url: `${origin}/hook`,
     ca: certificate.chain,
     arrived,
-    answerWith(next) {
-      status = next
+    answerWith(status, times = Infinity) {
+      answers = { status, left: times }
     },
     [Symbol.asyncDispose]: () => listening.value[Symbol.asyncDispose](),
   }
 }
+
+const always = (status: number) => ({ status, left: Infinity })

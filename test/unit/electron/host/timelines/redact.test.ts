@@ -120,6 +120,7 @@ test('takes hostile lengths in its stride', () => {
     '[{'.repeat(30_000),
   ]
   for (const text of texts) withoutSecrets(text)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // Where time grew with the square of the length, it would be minutes.
+  expect(performance.now() - started).toBeLessThan(8_000)
   expect(withoutSecrets('x'.repeat(1_000_000)).length).toBeLessThanOrEqual(65_536)
 })
