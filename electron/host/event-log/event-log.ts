@@ -170,13 +170,13 @@ export class EventLog implements Disposable {
     this.waiting.get(slice)?.()
     this.waiting.delete(slice)
     this.writtenAt.set(slice, clock.now())
-    const after = this.state.slice(store.value, slice)
+    const now = () => this.state.slice(store.value, slice)
     const isWritten = this.write(() => {
-      const patch = patchOf(this.written.get(slice), after)
+      const patch = patchOf(this.written.get(slice), now())
       return patch && { t: 'slice', at: clock.now(), slice, patch }
     })
     if (!isWritten) return
-    this.written.set(slice, after)
+    this.written.set(slice, now())
     if (thinned[slice] === undefined) this.planDigest()
   }
 
@@ -205,14 +205,18 @@ export class EventLog implements Disposable {
     this.digestDue?.()
     this.digestDue = null
     const { clock, store } = this.options
-    const { value: state } = store
-    const now = stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(state.calls))
+    const now = () => {
+      const { value: state } = store
+      return stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(state.calls))
+    }
     const isWritten = this.write(() => {
-      const of = Object.fromEntries(Object.entries(now).filter(([name, hash]) => this.digests[name] !== hash))
+      const of = Object.fromEntries(
+        Object.entries(now()).filter(([name, hash]) => this.digests[name] !== hash),
+      )
       return { t: 'digest', at: clock.now(), of, sum: this.sum.copy().digest('hex').slice(0, 16) }
     })
     if (!isWritten) return
-    this.digests = now
+    this.digests = now()
     this.sum = createHash('sha256')
   }
 

@@ -158,7 +158,7 @@ export class LogFiles implements LogSink {
     }
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1))
     if (size > 0 && buffer[0] !== newLine) await file.appendFile('\n')
-    this.bytes += size
+    this.bytes += size + 1
     return file
   }
 

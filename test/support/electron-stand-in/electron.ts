@@ -99,7 +99,7 @@ class WebContents extends EventEmitter {
   }
 
   send(_channel: string, frame: Frame): void {
-    if (frame.kind === 'slice') this.tellSlice(frame.frame.slice, frame.frame.value)
+    if (frame.kind === 'slice') this.tellSlice(frame.frame.slice, frame.frame.value ?? {})
     if (frame.kind !== 'reply' || !frame.result.ok) return
     tell('reply', { page: this.id })
     for (const [slice, value] of Object.entries(frame.result.value as HostState)) this.tellSlice(slice, value)

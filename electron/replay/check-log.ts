@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { stateDigest, type StateDigest } from '#electron/host/event-log/logged-state.ts'
+import { StateStore } from '#electron/host/state-store.ts'
+import { blankState } from './blank-state.ts'
+import type { LogStep, ReadLog } from './read-log.ts'
+import { ReplayMachine } from './replay-machine.ts'
+
+/** What became of a check. `states`: how many recorded states were compared and are the same. */
+export type CheckOutcome = {
+  readonly states: number
+  /** What differs or is missing, in the order of the log, each in words. */
+  readonly problems: readonly string[]
+  /** What is worth knowing and no difference. */
+  readonly notes: readonly string[]
+}
+
+/** Runs a log through the app's own call book and state, and compares what comes out with what was recorded. */
+export function checkLog({ steps, damage }: ReadLog): CheckOutcome {
+  const check = new Check()
+  const left = damage.map((each) => ({ ...each, words: `Line ${each.number} ${each.words}.` }))
+  const bad = left.filter(({ harmless }) => !harmless)
+  let next = 0
+  for (const step of steps) {
+    for (let each = bad[next]; each && each.number < step.number; each = bad[++next]) check.lose(each.words)
+    check.take(step)
+  }
+  for (const each of bad.slice(next)) check.lose(each.words)
+  const cut = left.filter(({ harmless }) => harmless)
+  const notes = cut.map(({ number }) => `Line ${number} was cut off when the app ended.`)
+  return { states: check.states, problems: check.problems, notes }
+}
+
+class Check {
+  states = 0
+  readonly problems: string[] = []
+  private store = new StateStore(blankState)
+  private machine = new ReplayMachine(this.store)
+  private told: StateDigest = {}
+  private sum = createHash('sha256')
+  private sumFrom = 0
+  /** From a difference on, everything that follows differs: the next full state is waited for. */
+  private isLost = false
+
+  take(step: LogStep): void {
+    const { line, text, number } = step
+    if (line.t === 'header') this.begin(number)
+    if (this.isLost) return
+    if (line.t === 'digest') {
+      this.compare(step, line)
+      this.sum = createHash('sha256')
+      this.sumFrom = number + 1
+    } else this.sum.update(`${text}\n`)
+    if (!this.takeLine(step)) this.lose(`Line ${number} does not fit the lines before it.`)
+  }
+
+  lose(words: string): void {
+    if (!this.isLost) this.problems.push(`${words} What follows was not compared up to the next full state.`)
+    this.isLost = true
+  }
+
+  private begin(number: number): void {
+    this.isLost = false
+    this.store = new StateStore(blankState)
+    this.machine = new ReplayMachine(this.store)
+    this.told = {}
+    this.sum = createHash('sha256')
+    this.sumFrom = number
+  }
+
+  private takeLine({ line }: LogStep): boolean {
+    try {
+      return this.machine.take(line)
+    } catch {
+      return false
+    }
+  }
+
+  private compare({ number }: LogStep, { of, sum, at }: { of: StateDigest; sum: string; at: number }): void {
+    this.told = { ...this.told, ...of }
+    const { value } = this.store
+    const now = stateDigest((slice) => value[slice], value.calls)
+    const different = Object.keys({ ...this.told, ...now }).filter((name) => this.told[name] !== now[name])
+    const isAltered = this.sum.digest('hex').slice(0, 16) !== sum
+    if (!isAltered && different.length === 0) this.states += 1
+    else this.lose(differenceWords({ from: this.sumFrom, to: number, at, isAltered, different }))
+  }
+}
+
+function differenceWords(found: {
+  readonly from: number
+  readonly to: number
+  readonly at: number
+  readonly isAltered: boolean
+  readonly different: readonly string[]
+}): string {
+  const { from, to, at, isAltered, different } = found
+  const when = new Date(at).toISOString()
+  const altered = isAltered ? `Lines ${from} to ${to - 1} are not as they were written. ` : ''
+  const states = different.map((name) => name.slice(0, 40)).join(', ')
+  return different.length === 0
+    ? altered.trim()
+    : `${altered}Line ${to} (${when}): the replay gives another state than was recorded in ${states}.`
+}

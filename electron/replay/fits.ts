@@ -1,0 +1,81 @@
+import { readEvent } from '#shared/api/validate-event.ts'
+import type { LoggedSlice } from '#electron/host/event-log/logged-state.ts'
+import { blankState } from './blank-state.ts'
+
+/** Nothing that the app writes is nested deeper. */
+const deepest = 40
+
+type Fields = Readonly<Record<string, unknown>>
+
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a value is nested so little that it can be walked through. */
+export function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth < deepest && Object.values(value).every((field) => isShallow(field, depth + 1))
+}
+
+/** Whether a slice looks like one: a console can show it, whatever it says. */
+export function fitsSlice(slice: LoggedSlice, value: unknown): boolean {
+  if (!isLike(blankState[slice], value)) return false
+  if (slice === 'session')
+    return isRecord(value) && (value['kind'] !== 'signed-in' || isRecord(value['agent']))
+  if (slice === 'lines') return everyHas(value, ['id', 'state', 'number', 'name', 'endWords'])
+  if (slice === 'quality') return everyHas(value, ['lineId', 'codec'])
+  if (!isRecord(value)) return Array.isArray(value)
+  if (slice === 'recents') return everyHas(value['calls'], ['type', 'number', 'name'])
+  if (slice === 'people') return everyHas(value['list'], ['key', 'kind', 'name', 'company', 'notes'])
+  if (slice === 'events') return everyHas(value['latest'], ['path', 'name', 'from', 'to', 'fate'])
+  if (slice === 'readiness') return everyHas(value['checks'], ['name', 'state', 'words'])
+  return true
+}
+
+export function isCallRecord(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['id'] !== 'number') return false
+  return (
+    everyHas([value], ['state', 'direction']) &&
+    everyHas([value['source'], value['destination']], ['number', 'name', 'id'])
+  )
+}
+
+export function isBookMemory(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { entries, gone, events, doubtful } = value
+  const isList = (list: unknown, is: (item: unknown) => boolean) => Array.isArray(list) && list.every(is)
+  return (
+    isList(entries, (entry) => isRecord(entry) && isCallRecord(entry['record'])) &&
+    isList(gone, Array.isArray) &&
+    isList(doubtful, (id) => typeof id === 'number') &&
+    isList(events, (id) => typeof id === 'string')
+  )
+}
+
+/** Whether the book may be given this; what a reading holds is known only after its differences were applied. */
+export function isInput(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { kind } = value
+  if (kind === 'event')
+    return typeof value['receivedAt'] === 'number' && readEvent(value['event']).kind === 'call'
+  if (kind === 'clear') return true
+  if (typeof value['startedAt'] !== 'number') return false
+  if (kind === 'call') return isCallRecord(value['call'])
+  return kind === 'absent' ? typeof value['callId'] === 'number' : kind === 'reading'
+}
+
+/** Lists stay lists, objects objects and kinds texts; what is null in the model may be anything. */
+function isLike(model: unknown, value: unknown): boolean {
+  if (Array.isArray(model)) return Array.isArray(value)
+  if (!isRecord(model)) return model === null || typeof model === typeof value || value === null
+  if (!isRecord(value)) return false
+  if ('kind' in model) return typeof value['kind'] === 'string'
+  return Object.entries(model).every(([name, field]) => isLike(field, value[name]))
+}
+
+function everyHas(list: unknown, texts: readonly string[]): boolean {
+  return (
+    Array.isArray(list) &&
+    list.every((item) => isRecord(item) && texts.every((name) => typeof item[name] === 'string'))
+  )
+}

@@ -1,0 +1,41 @@
+import type { LogLine } from '#electron/host/event-log/log-line.ts'
+import { loggedSlices } from '#electron/host/event-log/logged-state.ts'
+import { fitsSlice, isBookMemory, isInput, isRecord, isShallow } from './fits.ts'
+
+/** A line as it stands in a log; `other`: of a kind that this version does not know. */
+export type ReadLine =
+  { readonly kind: 'line'; readonly line: LogLine } | { readonly kind: 'broken' } | { readonly kind: 'other' }
+
+const broken: ReadLine = { kind: 'broken' }
+const slices: readonly unknown[] = loggedSlices
+
+/** Reads the text of a line. The header of a foreign version is read too: its version is what matters. */
+export function readLine(text: string): ReadLine {
+  const value = parse(text)
+  if (!isRecord(value) || !isTime(value['at']) || !isShallow(value)) return broken
+  const isGood = checks[String(value['t'])]
+  if (!isGood) return typeof value['t'] === 'string' ? { kind: 'other' } : broken
+  return isGood(value) ? { kind: 'line', line: value as LogLine } : broken
+}
+
+const checks: Readonly<Record<string, (line: Readonly<Record<string, unknown>>) => boolean>> = {
+  header: ({ format, version }) => typeof format === 'string' && typeof version === 'number',
+  start: ({ state, book }) =>
+    isRecord(state) && loggedSlices.every((slice) => fitsSlice(slice, state[slice])) && isBookMemory(book),
+  input: ({ input }) => isInput(input),
+  slice: ({ slice, patch }) => slices.includes(slice) && isRecord(patch),
+  notice: ({ row }) => isRecord(row),
+  digest: ({ of, sum }) => isRecord(of) && typeof sum === 'string',
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value < 8.64e15
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { logFormat, logVersion, type LogLine } from '#electron/host/event-log/log-line.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { linesOf } from './lines-of.ts'
+import { readLine } from './read-line.ts'
+
+/** A line that can be shown. `at`: as it was written, but never before the line above. */
+export type LogStep = {
+  readonly number: number
+  readonly at: number
+  readonly line: LogLine
+  readonly text: string
+}
+
+/** Lines that cannot be used, and why, in words. `harmless`: what is cut off where the app ended. */
+export type LogDamage = { readonly number: number; readonly words: string; readonly harmless: boolean }
+
+export type ReadLog = { readonly steps: readonly LogStep[]; readonly damage: readonly LogDamage[] }
+
+/**
+ * Reads a log: a file, the folder with its files, or the user's folder with that. What cannot be read is named and left
+ * out. Fails, in words for a person, where nothing can be shown.
+ */
+export async function readLog(path: string): Promise<Result<ReadLog, string>> {
+  const files = await filesAt(path)
+  if (!files) return err(`There is no event log at ${path}.`)
+  const reader = new LogReader()
+  try {
+    for (const file of files) for await (const line of linesOf(createReadStream(file))) reader.take(line)
+  } catch (fault) {
+    return err(`The log cannot be read: ${fault instanceof Error ? fault.message : String(fault)}`)
+  }
+  return reader.end()
+}
+
+/** The same of lines in memory; null is one that is too long. */
+export function readLogLines(lines: Iterable<string | null>): Result<ReadLog, string> {
+  const reader = new LogReader()
+  for (const line of lines) reader.take(line)
+  return reader.end()
+}
+
+async function filesAt(path: string): Promise<readonly string[] | undefined> {
+  const facts = await stat(path).catch(() => undefined)
+  if (!facts?.isDirectory()) return facts && [path]
+  const names = (await readdir(path)).filter((name) => /^event-log-\d+\.jsonl$/.test(name)).toSorted()
+  if (names.length > 0) return names.map((name) => join(path, name))
+  return path.endsWith('event-log') ? undefined : filesAt(join(path, 'event-log'))
+}
+
+type Damage = { readonly number: number; readonly words: string; harmless: boolean }
+
+class LogReader {
+  private readonly steps: LogStep[] = []
+  private readonly damage: Damage[] = []
+  private number = 0
+  private at = 0
+  private foreign = ''
+  /** Whether lines are left out because no section that this version reads has begun. */
+  private isOutside = true
+
+  take(text: string | null): void {
+    this.number += 1
+    if (text === '') return
+    const read = text === null ? 'too-long' : readLine(text)
+    if (read === 'too-long') return this.leaveOut('is longer than any line of a log', false)
+    if (read.kind === 'broken') return this.leaveOut('is not a line of a log', false)
+    if (read.kind === 'other') return
+    if (read.line.t === 'header') this.takeHeader(read.line)
+    if (this.isOutside) return
+    this.at = Math.max(this.at, read.line.at)
+    this.steps.push({ number: this.number, at: this.at, line: read.line, text: text ?? '' })
+  }
+
+  end(): Result<ReadLog, string> {
+    this.cutOff()
+    if (this.steps.some(({ line }) => line.t === 'start'))
+      return ok({ steps: this.steps, damage: this.damage })
+    if (this.foreign !== '') return err(this.foreign)
+    return err('This is not an event log of Switchhook, or its begin is missing. Nothing in it can be shown.')
+  }
+
+  private takeHeader({ format, version, app }: Extract<LogLine, { t: 'header' }>): void {
+    this.cutOff()
+    this.isOutside = format !== logFormat || version !== logVersion
+    if (!this.isOutside) return
+    this.foreign =
+      `This log is in format ${String(version)} of ${String(format).slice(0, 40)}, written by version ` +
+      `${String(app).slice(0, 40)}. This version reads format ${logVersion} of ${logFormat}.`
+    this.leaveOut('begins a part in another format, which is left out', false)
+  }
+
+  private leaveOut(words: string, harmless: boolean): void {
+    this.damage.push({ number: this.number, words, harmless })
+  }
+
+  /** The line above the end, or above another section, was being written when the app ended. */
+  private cutOff(): void {
+    const last = this.damage.at(-1)
+    const isLast = last && (this.steps.at(-1)?.number ?? 0) < last.number
+    if (isLast && last.words === 'is not a line of a log') last.harmless = true
+  }
+}

@@ -1,0 +1,86 @@
+import { applyPatch } from '#electron/host/event-log/patch.ts'
+import type { LoggedInput, LogLine } from '#electron/host/event-log/log-line.ts'
+import { loggedSlices, type LoggedSlice } from '#electron/host/event-log/logged-state.ts'
+import type { StateStore } from '#electron/host/state-store.ts'
+import type { CallInput } from '#shared/calls/call-input.ts'
+import { LiveCallBook } from '#shared/calls/live-call-book.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { assertNever } from '#shared/core/assert-never.ts'
+import { isSame } from '#shared/core/is-same.ts'
+import { fitsSlice, isCallRecord } from './fits.ts'
+
+/** Takes the lines of a log, in their order, and leaves the state in a store as the app had it. */
+export class ReplayMachine {
+  private readonly store: StateStore
+  private book = new LiveCallBook()
+  private reading: readonly LiveCallRecord[] = []
+
+  constructor(store: StateStore) {
+    this.store = store
+  }
+
+  /** Says whether the line fitted what was before it; where it did not, nothing was changed. */
+  take(line: LogLine): boolean {
+    switch (line.t) {
+      case 'header':
+      case 'notice':
+      case 'digest':
+        return true
+      case 'start':
+        return this.start(line)
+      case 'slice':
+        return this.takePatch(line)
+      case 'input':
+        return this.takeInput(line.input)
+      default:
+        return assertNever(line)
+    }
+  }
+
+  private start({ state, book }: Extract<LogLine, { t: 'start' }>): boolean {
+    for (const slice of loggedSlices) this.store.set(slice, state[slice])
+    this.book = new LiveCallBook(book)
+    this.reading = []
+    showCalls(this.store, this.book.records)
+    return true
+  }
+
+  private takePatch({ slice, patch }: Extract<LogLine, { t: 'slice' }>): boolean {
+    const value = applyPatch(this.store.value[slice], patch)
+    if (!value.ok || !fitsSlice(slice, value.value)) return false
+    setSlice(this.store, slice, value.value)
+    return true
+  }
+
+  private takeInput(logged: LoggedInput): boolean {
+    const input = this.read(logged)
+    if (!input) return false
+    const { changed, removed } = this.book.take(input)
+    if (input.kind === 'reading') this.reading = input.calls
+    if (changed.length > 0 || removed.length > 0) this.store.applyCalls({ changed, removed })
+    return true
+  }
+
+  private read(logged: LoggedInput): CallInput | null {
+    if (logged.kind !== 'reading') return logged
+    const { calls: patch, ...rest } = logged
+    if (patch === undefined) return { ...rest, calls: this.reading }
+    const calls = applyPatch(this.reading, patch)
+    if (!calls.ok || !Array.isArray(calls.value) || !calls.value.every(isCallRecord)) return null
+    return { ...rest, calls: calls.value }
+  }
+}
+
+/** Makes the calls of a store what is given, and tells what changed by that. */
+export function showCalls(store: StateStore, calls: readonly LiveCallRecord[]): void {
+  const before = new Map(store.value.calls.map((call) => [call.id, call]))
+  const changed = calls.filter((call) => !isSame(before.get(call.id), call))
+  const present = new Set(calls.map(({ id }) => id))
+  const removed = [...before.keys()].filter((id) => !present.has(id))
+  if (changed.length > 0 || removed.length > 0) store.applyCalls({ changed, removed })
+}
+
+/** The value was looked at before: it has the slice's shape. */
+function setSlice(store: StateStore, slice: LoggedSlice, value: unknown): void {
+  store.set(slice, value as never)
+}

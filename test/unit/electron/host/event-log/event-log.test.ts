@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { LogLine } from '#electron/host/event-log/log-line.ts'
+import { checkLog } from '#electron/replay/check-log.ts'
+import { readLogLines } from '#electron/replay/read-log.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { settled } from '#test/support/settled.ts'
+
+let desk: LoggedDesk
+
+beforeEach(() => {
+  desk = new LoggedDesk()
+})
+afterEach(() => {
+  desk[Symbol.dispose]()
+  expect(desk.faults).toEqual([])
+})
+
+const lines = (): readonly LogLine[] => desk.sink.lines.map((line) => JSON.parse(line))
+const linesOf = <Kind extends LogLine['t']>(kind: Kind) =>
+  lines().filter((line): line is Extract<LogLine, { t: Kind }> => line.t === kind)
+
+function event(state: string, changes: object = {}) {
+  return {
+    id: `${state}-${desk.clock.now()}`,
+    event_time: writeTimestamp(desk.clock.now()),
+    event_name: `call.${state.toLowerCase()}`,
+    call_id: 1,
+    state,
+    ...changes,
+  }
+}
+
+test('begins with who and what, and a full state', () => {
+  const [header, start] = lines()
+  const agent = { id: 7, name: expect.any(String), ext: expect.any(String) }
+  expect(header).toMatchObject({
+    t: 'header',
+    format: 'switchhook-event-log',
+    version: 1,
+    app: '0.0.0',
+    agent,
+  })
+  expect(start).toMatchObject({
+    t: 'start',
+    state: { session: { kind: 'signed-in' } },
+    book: { entries: [] },
+  })
+})
+
+test('writes readings as differences, and next to nothing where nothing changed', async () => {
+  desk.truth = [1, 2, 3].map((id) => ({ id, state: 'CONNECTED', src: '+442079460018' }))
+  desk.calls.start()
+  await settled()
+  for (let second = 0; second < 10; second += 1) {
+    desk.clock.advance(1_000)
+    await settled()
+  }
+  const [first, ...rest] = linesOf('input').map((line) => JSON.stringify(line))
+  expect(first).toContain('+442079460018')
+  expect(rest.length).toBeGreaterThan(2)
+  for (const line of rest) expect(line.length).toBeLessThan(140)
+  desk.truth = [{ id: 2, state: 'ON_HOLD', src: '+442079460018' }]
+  desk.clock.advance(3_000)
+  await settled()
+  expect(JSON.stringify(linesOf('input').at(-1)).length).toBeLessThan(600)
+})
+
+test('writes every notification of a burst with what became of it, unknown names too', () => {
+  desk.calls.start()
+  for (let call = 1; call <= 200; call += 1) desk.notify(event('RINGING', { id: `e${call}`, call_id: call }))
+  desk.notify(event('RINGING', { id: 'e1' }), true)
+  desk.notify({ event_name: 'queue.full', secret: 'x' })
+  desk.notify({ event_name: 'call.hangup' })
+  const rows = linesOf('notice').map(({ row }) => row)
+  expect(rows).toHaveLength(203)
+  expect(rows.slice(-3).map(({ name, fate, path }) => [name, fate, path])).toEqual([
+    ['call.ringing', 'duplicate', 'webhook'],
+    ['queue.full', 'unknown', 'webhook'],
+    ['call.hangup', 'malformed', 'webhook'],
+  ])
+})
+
+test('begins another section for another person, and says whose each is', () => {
+  const { session } = desk.store.value
+  if (session.kind !== 'signed-in') throw new Error('Nobody is signed in')
+  desk.store.set('session', { kind: 'signed-out', baseUrl: '', email: '', error: null })
+  desk.store.set('session', session)
+  expect(linesOf('header')).toHaveLength(1)
+  desk.store.set('session', { ...session, agent: { ...session.agent, id: 8 } })
+  expect(linesOf('header').map(({ agent }) => agent?.id)).toEqual([7, 8])
+})
+
+test('thins levels and quality, and still writes the last of them', () => {
+  for (let tenth = 1; tenth <= 50; tenth += 1) {
+    desk.store.set('levels', { input: tenth / 100, output: 0 })
+    desk.clock.advance(100)
+  }
+  desk.log.catchUp()
+  const written = linesOf('slice').filter(({ slice }) => slice === 'levels')
+  expect(written.length).toBeLessThanOrEqual(7)
+  expect(JSON.stringify(written.at(-1))).toContain('0.5')
+})
+
+describe('of the address book', () => {
+  const contact = (name: string, number: string): HostState['people']['list'][number] => ({
+    ...{ key: `contact:${name}`, kind: 'contact', name, company: '', notes: `notes on ${name}`, phones: 0 },
+    numbers: [{ label: 'Mobile', number }],
+  })
+
+  test('keeps who was in a call, and nobody else and no notes', () => {
+    const colleague = { ...contact('Kofi', '211'), kind: 'user' as const }
+    const list = [colleague, contact('Ada', '+442079460018'), contact('Zoe', '+442079460019')]
+    desk.store.set('people', { list, error: null })
+    expect(desk.sink.text).toContain('Kofi')
+    expect(desk.sink.text).not.toContain('Ada')
+    desk.store.set('lines', [phoneLine({ number: '+442079460018', name: '' })])
+    expect(desk.sink.text).toContain('"name":"Ada"')
+    expect(desk.sink.text).not.toMatch(/Zoe|notes on/)
+  })
+})
+
+test('goes on in another file with a full state, and each file stands alone', async () => {
+  using small = new LoggedDesk({ fileBytes: 6_000 })
+  small.calls.start()
+  for (let round = 0; round < 60; round += 1) {
+    small.truth = [{ id: 1 + (round % 3), state: round % 2 ? 'RINGING' : 'CONNECTED' }]
+    small.notify({ ...event('RINGING'), id: `round-${round}`, call_id: round % 5 })
+    small.clock.advance(1_000)
+    await settled()
+  }
+  small.log.catchUp()
+  expect(small.sink.files.length).toBeGreaterThan(3)
+  for (const file of small.sink.files) {
+    const log = readLogLines(file.split('\n'))
+    expect(log.ok && checkLog(log.value)).toMatchObject({ problems: [], notes: [] })
+  }
+})
+
+test('a state that is longer than a file does not fill the disk', () => {
+  using tiny = new LoggedDesk({ fileBytes: 100 })
+  for (let second = 0; second < 100; second += 1)
+    tiny.store.set('lines', [phoneLine({ muted: second % 2 === 0 })])
+  expect(tiny.sink.files.length).toBeLessThan(20)
+})
+
+test('writes nothing while lines are not kept, and a full state once they are', () => {
+  desk.sink.isUp = false
+  desk.store.set('lines', [phoneLine()])
+  expect(desk.sink.text).not.toContain('line-1')
+  desk.sink.isUp = true
+  desk.log.begin()
+  desk.log.catchUp()
+  expect(JSON.stringify(linesOf('start').at(-1))).toContain('line-1')
+  const log = readLogLines(desk.sink.lines)
+  expect(log.ok && checkLog(log.value).problems).toEqual([])
+})
+
+test('a fault of its own reaches nobody but whoever asked to be told', () => {
+  const loop: { self?: object } = {}
+  loop.self = loop
+  desk.store.set('receiver', loop as never)
+  desk.store.set('lines', [phoneLine()])
+  expect(desk.faults.splice(0)).toHaveLength(1)
+})

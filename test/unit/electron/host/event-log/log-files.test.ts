@@ -1,0 +1,132 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LogFiles, type LogLimits } from '#electron/host/event-log/log-files.ts'
+import { NotedLog } from '#test/support/host-ports.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let clock: ManualClock
+let log: NotedLog
+let opened: LogFiles[]
+
+beforeEach(async () => {
+  folder = await temporaryFolder('event-log')
+  clock = new ManualClock()
+  log = new NotedLog()
+  opened = []
+})
+afterEach(async () => {
+  for (const files of opened) await files[Symbol.asyncDispose]()
+  expect(clock.pending).toBe(0)
+  await folder[Symbol.asyncDispose]()
+})
+
+function openFiles(limits: Partial<LogLimits> = {}): LogFiles {
+  const files = new LogFiles({ clock, log, folder: folder.join('event-log'), limits })
+  opened.push(files)
+  return files
+}
+
+const names = () => readdir(folder.join('event-log'))
+const text = (number: number) => readFile(folder.join('event-log', nameOf(number)), 'utf8')
+const nameOf = (number: number) => `event-log-${String(number).padStart(6, '0')}.jsonl`
+
+test('lines are gathered, and written in one go to a file that only this user may read', async () => {
+  const files = openFiles()
+  files.append('a\n')
+  files.append('b\n')
+  await expect(names()).rejects.toThrow('ENOENT')
+  clock.advance(500)
+  await files.settled()
+  expect(await text(1)).toBe('a\nb\n')
+  expect((await stat(folder.join('event-log', nameOf(1)))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder.join('event-log'))).mode & 0o777).toBe(0o700)
+})
+
+test('a full file is followed by another, and the oldest go', async () => {
+  const files = openFiles({ fileBytes: 10, files: 3 })
+  for (let line = 0; line < 12; line += 1) {
+    if (files.isFull(4)) files.nextFile()
+    files.append(`${100 + line}\n`)
+  }
+  await files.settled()
+  expect(await names()).toEqual([4, 5, 6].map(nameOf))
+  expect(await text(6)).toBe('110\n111\n')
+  expect(await files.newest(20)).toEqual(['110\n111\n', '108\n109\n'])
+  expect(await files.newest(1)).toEqual(['110\n111\n'])
+})
+
+test('a later start goes on in the newest file, after a line that was cut off', async () => {
+  await mkdir(folder.join('event-log'))
+  await writeFile(folder.join('event-log', nameOf(7)), 'whole\ncut o')
+  await writeFile(folder.join('event-log', 'notes.txt'), 'not ours')
+  const files = openFiles()
+  files.append('next\n')
+  await files.settled()
+  expect(await text(7)).toBe('whole\ncut o\nnext\n')
+  expect(files.isFull(4_999_990)).toBe(true)
+  expect(await names()).toContain('notes.txt')
+})
+
+test('a disk that fails is told once, tried again, and what comes meanwhile is given up', async () => {
+  // A file where the folder should be: also root cannot write there.
+  await writeFile(folder.join('event-log'), '')
+  const files = openFiles()
+  const ups: number[] = []
+  files.onUp = () => {
+    ups.push(clock.now())
+    files.append('again\n')
+  }
+  const start = clock.now()
+  files.append('lost\n')
+  await files.settled()
+  expect(files.isUp).toBe(false)
+  files.append('lost too\n')
+  for (const pause of [5_000, 10_000, 20_000, 40_000, 60_000]) {
+    clock.advance(pause)
+    await files.settled()
+    expect(files.isUp).toBe(false)
+  }
+  await rm(folder.join('event-log'))
+  clock.advance(60_000)
+  await files.settled()
+  expect(files.isUp).toBe(true)
+  expect(await text(1)).toBe('again\n')
+  expect(ups.map((at) => at - start)).toEqual([5_000, 15_000, 35_000, 75_000, 135_000, 195_000])
+  expect(log.lines.map(({ event }) => event)).toEqual(['event-log.disk-failed', 'event-log.disk-back'])
+})
+
+test.skipIf(process.getuid?.() === 0)('a folder that may not be written is a disk that fails', async () => {
+  await mkdir(folder.join('event-log'))
+  await chmod(folder.join('event-log'), 0o500)
+  const files = openFiles()
+  files.append('lost\n')
+  await files.settled()
+  expect(files.isUp).toBe(false)
+})
+
+test.skipIf(process.platform !== 'linux')('a full disk is a disk that fails', async () => {
+  await mkdir(folder.join('event-log'))
+  await symlink('/dev/full', folder.join('event-log', nameOf(1)))
+  const files = openFiles()
+  files.append('lost\n')
+  await files.settled()
+  expect(files.isUp).toBe(false)
+  expect(JSON.stringify(log.lines)).toContain('ENOSPC')
+})
+
+test('what was on its way when the disk failed is not written after it', async () => {
+  await writeFile(folder.join('event-log'), '')
+  const files = openFiles({ groupFor: 0 })
+  files.append('lost\n')
+  clock.advance(0)
+  files.append('lost as well\n')
+  await files.settled()
+  await rm(folder.join('event-log'))
+  files.onUp = () => files.append('again\n')
+  clock.advance(5_000)
+  await files.settled()
+  expect(files.isUp).toBe(true)
+  expect(await text(1)).toBe('again\n')
+})

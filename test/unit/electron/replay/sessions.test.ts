@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stateDigest } from '#electron/host/event-log/logged-state.ts'
+import { StateStore } from '#electron/host/state-store.ts'
+import { blankState } from '#electron/replay/blank-state.ts'
+import { checkLog } from '#electron/replay/check-log.ts'
+import { readLogLines, type ReadLog } from '#electron/replay/read-log.ts'
+import { ReplayMachine } from '#electron/replay/replay-machine.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { randomCallInput } from '#test/support/random-call-inputs.ts'
+
+/** What happens at a desk: calls at the platform, notifications of any kind, lines, people, settings, time. */
+type Happening = (desk: LoggedDesk) => void | Promise<void>
+
+const happening = fc.oneof<fc.MaybeWeightedArbitrary<Happening>[]>(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4_000 }).map((ms) => (desk) => desk.clock.advance(ms)) },
+  {
+    weight: 4,
+    arbitrary: randomCallInput.map((input) => async (desk) => {
+      if (input.kind === 'event') {
+        const event_time = writeTimestamp(desk.clock.now() - (input.receivedAt % 5_000))
+        return desk.notify({ ...input.event, event_time })
+      }
+      if (input.kind === 'reading') desk.truth = input.calls.map(asAnswered)
+      if (input.kind === 'call') desk.calls.learn(input.call, desk.clock.now())
+      if (input.kind === 'absent') await desk.calls.confirm(input.callId)
+    }),
+  },
+  fc
+    .record({ muted: fc.boolean(), state: fc.constantFrom('ringing', 'connected', 'held', 'ended') })
+    .map((line) => (desk) => desk.store.set('lines', [phoneLine(line)])),
+  fc.constant((desk) => desk.store.set('lines', [])),
+  fc.constantFrom('a', '<b>', 'é\u2028').map((name) => (desk) => {
+    const person = { key: `contact:${name}`, kind: 'contact', name, company: '', notes: 'private' } as const
+    const numbers = [{ label: '', number: '+442079460018' }]
+    desk.store.set('people', { list: [{ ...person, numbers, phones: 0 }], error: null })
+  }),
+  fc.constantFrom('light', 'dark').map((theme) => (desk) => {
+    desk.store.set('settings', { ...defaultSettings, theme })
+  }),
+  fc.constant((desk) => desk.notify({ event_name: 'odd.name', id: 'x' })),
+  fc.integer({ min: 1, max: 2 }).map((id) => (desk) => {
+    const { session } = desk.store.value
+    if (session.kind === 'signed-in')
+      desk.store.set('session', { ...session, agent: { ...session.agent, id } })
+  }),
+  fc.constant((desk) => desk.calls.stop()),
+  fc.constant((desk) => desk.calls.start()),
+)
+
+test('1,000 random sessions give the same states again, and end as they ended', async () => {
+  let states = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(happening, { minLength: 1, maxLength: 25 }),
+      fc.constantFrom(4_000, 9_000, Infinity),
+      async (happenings, fileBytes) => {
+        using desk = new LoggedDesk({ fileBytes })
+        desk.calls.start()
+        for (const happen of happenings) {
+          await happen(desk)
+          await Promise.resolve()
+        }
+        desk.log.catchUp()
+        expect(desk.faults).toEqual([])
+        const log = read(desk.sink.lines)
+        const outcome = checkLog(log)
+        expect(outcome.problems).toEqual([])
+        states += outcome.states
+        expect(digestsOf(replayed(log))).toEqual(digestsOf(desk.store))
+        for (const file of desk.sink.files) expect(checkLog(read(file.split('\n'))).problems).toEqual([])
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+  expect(states).toBeGreaterThan(1_000)
+}, 60_000)
+
+function read(lines: readonly string[]): ReadLog {
+  const log = readLogLines(lines)
+  if (!log.ok) throw new Error(log.error)
+  expect(log.value.damage).toEqual([])
+  return log.value
+}
+
+function replayed({ steps }: ReadLog): StateStore {
+  const store = new StateStore(blankState)
+  const machine = new ReplayMachine(store)
+  for (const { line } of steps) expect(machine.take(line)).toBe(true)
+  return store
+}
+
+/** Nothing in these sessions is secret; notes are the one thing that is left out. */
+function digestsOf({ value }: StateStore) {
+  const list = value.people.list.map((person) => ({ ...person, notes: '' }))
+  const shown = { ...hostState(), ...value, people: { ...value.people, list } }
+  const { people: _, ...digests } = stateDigest((slice) => shown[slice], value.calls)
+  return digests
+}
+
+/** A record of the book as the platform would answer it. */
+function asAnswered(call: object): object {
+  const { id, state, direction, source, destination } = call as Record<string, unknown>
+  const [src, dst] = [source, destination] as Record<string, unknown>[]
+  return {
+    id,
+    state,
+    destination: direction,
+    src: src?.['number'],
+    src_name: src?.['name'],
+    dst: dst?.['number'],
+    dst_name: dst?.['name'],
+  }
+}
