@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
 
 /** An answer as it came over the wire; header names in small letters. */
 export type RawAnswer = {
@@ -19,12 +20,14 @@ export type NoAnswer = 'closed' | 'timeout'
 export class RawConnection implements Disposable {
   private readonly port: number
   private readonly timeout: number
+  private readonly ca: string | undefined
   private socket: Socket | undefined
   private received = Buffer.alloc(0)
   private changed: () => void = () => {}
 
-  /** `timeout` in milliseconds for one exchange. */
-  constructor(origin: string, timeout = 10_000) {
+  /** `timeout` in milliseconds for one exchange; `ca` is what is trusted where the origin is https. */
+  constructor(origin: string, timeout = 10_000, ca?: string) {
+    this.ca = ca
     this.port = Number(new URL(origin).port)
     this.timeout = timeout
   }
@@ -68,7 +71,11 @@ export class RawConnection implements Disposable {
   private open(): Socket {
     if (this.socket && !this.socket.destroyed && !this.socket.readableEnded) return this.socket
     this[Symbol.dispose]()
-    const socket = connect({ port: this.port, host: '127.0.0.1', allowHalfOpen: true })
+    const { port, ca } = this
+    const socket =
+      ca === undefined
+        ? connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+        : connectSecurely({ port, host: '127.0.0.1', ca, servername: 'localhost' })
     socket.on('data', (chunk) => {
       this.received = Buffer.concat([this.received, chunk])
       this.changed()

@@ -3,18 +3,19 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { ReceiverState } from '#shared/host/state.ts'
 import type { ReceiverSettings } from '#shared/settings/settings.ts'
 import type { SecretStore } from '../ports.ts'
-import { isSecretPath, makeSecretPath, pathIs } from './secret-path.ts'
 import type { EventInbox } from './inbox/event-inbox.ts'
 import { inboxError } from './inbox/inbox-error.ts'
 import type { Rate } from './rate-limit.ts'
 import { receive } from './receive.ts'
 import { receiverCertificate } from './receiver-certificate.ts'
-import { makeProof, type Proof } from './receiver-proof.ts'
 import { ReceiverFacts } from './receiver-facts.ts'
+import { makeProof, type Proof } from './receiver-proof.ts'
 import { openReceiverServer, type ReceiverServer } from './receiver-server.ts'
+import { isSecretPath, makeSecretPath, pathIs } from './secret-path.ts'
 
 export type EventReceiverOptions = {
   readonly clock: Clock
@@ -37,11 +38,11 @@ export class EventReceiver implements AsyncDisposable {
   readonly proof: Proof = makeProof()
   private readonly options: EventReceiverOptions
   private readonly facts: ReceiverFacts
+  private readonly turns = new SerialQueue()
   private server: ReceiverServer | null = null
   private path = makeSecretPath()
   private knows = pathIs(this.path)
   private wanted: ReceiverSettings = { enabled: false, port: 0 }
-  private work: Promise<unknown> = Promise.resolve()
   private cancelLook: Unsubscribe = () => {}
 
   constructor(options: EventReceiverOptions) {
@@ -51,7 +52,7 @@ export class EventReceiver implements AsyncDisposable {
 
   /** Starts, stops or moves it as the settings say; settles when that is done. */
   apply(wanted: ReceiverSettings): Promise<void> {
-    return this.then(() => this.change(wanted))
+    return this.turns.run(() => this.change(wanted))
   }
 
   /** Where the platform must send its notifications, and the certificate that it must trust for that. */
@@ -66,7 +67,7 @@ export class EventReceiver implements AsyncDisposable {
    * keychain does not keep the new one: then the old one stays.
    */
   newSecret(): Promise<Result<undefined, AppError>> {
-    return this.then(async () => {
+    return this.turns.run(async () => {
       const path = makeSecretPath()
       try {
         await this.options.secrets.write(pathName, path.slice(1))
@@ -83,12 +84,6 @@ export class EventReceiver implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.apply({ enabled: false, port: 0 })
-  }
-
-  private then<T>(step: () => Promise<T>): Promise<T> {
-    const done = this.work.then(step)
-    this.work = done.catch(() => undefined)
-    return done
   }
 
   private async change(wanted: ReceiverSettings): Promise<void> {
@@ -155,7 +150,7 @@ export class EventReceiver implements AsyncDisposable {
   private planLook(): void {
     this.cancelLook = this.options.clock.after(lookAtCertificate, () => {
       this.planLook()
-      void this.then(() => this.renew())
+      void this.turns.run(() => this.renew())
     })
   }
 

@@ -98,7 +98,10 @@ describe('the inbox', () => {
   test('tells at the next start what was not taken, and nothing that was', async () => {
     const never = Promise.withResolvers<void>()
     const first = open({
-      onEntry: (one) => (told.push(one), told.length === 3 ? never.promise : undefined),
+      onEntry(one) {
+        told.push(one)
+        return told.length === 3 ? never.promise : undefined
+      },
     })
     await Promise.all(['a', 'b', 'c', 'd'].map((id) => first.append(entry(textOf(id)))))
     await first.append(entry(textOf('d')))

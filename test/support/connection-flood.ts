@@ -1,0 +1,35 @@
+import { connect, type Socket } from 'node:net'
+import { connect as connectSecurely, createSecureContext } from 'node:tls'
+
+/**
+ * Root of a process that opens `count` connections to a port as fast as it can, a tenth of them with a TLS handshake, and
+ * says nothing on any. Tells when all were tried, and keeps those that are left open until it is ended.
+ */
+const [port = 0, count = 0] = process.argv.slice(2).map(Number)
+const secureContext = createSecureContext()
+const open = new Set<Socket>()
+let tried = 0
+
+function dial(): void {
+  if (tried === count) return
+  tried += 1
+  const secure = tried % 10 === 0
+  const at = { port, host: '127.0.0.1' }
+  const socket = secure ? connectSecurely({ ...at, secureContext, rejectUnauthorized: false }) : connect(at)
+  open.add(socket)
+  let isDone = false
+  const done = () => {
+    if (isDone) return
+    isDone = true
+    if (tried === count) setTimeout(() => console.log(JSON.stringify({ tried, open: open.size })), 100)
+    dial()
+  }
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => {
+    open.delete(socket)
+    done()
+  })
+  socket.once('connect', done)
+}
+
+for (let dials = 0; dials < 200; dials += 1) dial()

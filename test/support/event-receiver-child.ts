@@ -1,0 +1,47 @@
+import { openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '#electron/host/clock.ts'
+import { EventReceiver } from '#electron/host/events/event-receiver.ts'
+import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
+import { memoryStore } from '#electron/host/keychain/memory-store.ts'
+import { silentLog } from '#shared/core/log.ts'
+
+/**
+ * Root of a process that is nothing but a receiver and its inbox in `--data`. What it is told it writes to `--told`, a
+ * JSON text a line with ` known` behind what came before. `--no-rate` takes as much as comes.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '.' },
+    told: { type: 'string' },
+    'no-rate': { type: 'boolean', default: false },
+  },
+})
+const told = values.told === undefined ? undefined : openSync(values.told, 'a')
+const inbox = openInbox({
+  userData: values.data,
+  clock: systemClock,
+  log: silentLog,
+  onEntry({ text, known }) {
+    if (told !== undefined) writeSync(told, `${text}${known ? ' known' : ''}\n`)
+  },
+})
+const receiver = new EventReceiver({
+  clock: systemClock,
+  log: silentLog,
+  secrets: memoryStore(),
+  userData: join(values.data),
+  inbox,
+  onState: () => {},
+  ...(values['no-rate'] && { rate: { burst: Infinity, perSecond: Infinity } }),
+})
+await receiver.apply({ enabled: true, port: 0 })
+const address = receiver.address()
+if (!address.ok) throw new Error(address.error.code)
+console.log(JSON.stringify(address.value))
+process.on('SIGTERM', async () => {
+  await receiver[Symbol.asyncDispose]()
+  await inbox[Symbol.asyncDispose]()
+  process.exit(0)
+})
