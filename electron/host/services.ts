@@ -23,6 +23,7 @@ import { NetworkWatch } from './network/network-watch.ts'
 import { PhoneLogins } from './phone-account/phone-logins.ts'
 import { createPhone } from './phone/create-phone.ts'
 import { OneConversation } from './phone/one-conversation.ts'
+import type { TurnedAway } from './phone/lines/take-invite.ts'
 import type { Phone } from './phone/phone.ts'
 import type { PhoneOptions } from './phone/phone-parts.ts'
 import { createPlatformClient, type Exchange } from './platform-client/platform-client.ts'
@@ -107,12 +108,15 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     onDevices: (state) => store.set('devices', state),
     onLevels: (levels) => store.set('levels', levels),
   })
+  /** Calls that the phone refuses: they never become a line. */
+  const turnedAway = new Emitter<TurnedAway>()
   const phone = makePhone({
     audio,
     clock,
     log,
     installation: userData,
     onSip: (way, text) => timelines.takeSip({ at: clock.now(), way, text }),
+    onTurnedAway: (call) => turnedAway.emit(call),
   })
   const quality = new CallQuality({
     audio,
@@ -144,7 +148,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     onInput: (input) => callInputs.emit(input),
     onNote: (note) => events.note(note),
   })
-  const missed = new MissedCalls({ clock, log, userData, store, audio, calls, exchanges })
+  const missed = new MissedCalls({ clock, log, userData, store, audio, calls, exchanges, turnedAway })
   const directory = new Directory({
     api,
     clock,
@@ -228,6 +232,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     },
   })
   return {
+    clock,
     secrets,
     settings,
     store,
@@ -246,6 +251,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     recents,
     missed,
     callInputs,
+    turnedAway,
     eventLog,
     events,
     inbox,

@@ -62,7 +62,10 @@ export type MissedFacts = {
   readonly platformWords: string
   /** A colleague, or another phone of the agent, was seen to have it. */
   readonly takenByOther: boolean
-  /** How it rang on this phone; null where it did not. `end` is null where its end was never seen. */
+  /**
+   * How it rang on this phone, or was refused (`busy`); null where it did not come here. `end` is null where its end was
+   * never seen.
+   */
   readonly ring: { readonly end: EndReason | null } | null
   readonly platformDoNotDisturb: boolean
   readonly app: 'ran' | 'closed' | 'broke-off' | 'asleep'
@@ -125,6 +128,7 @@ function inTheWayOfCall(facts: MissedFacts): MissedReason {
 function inTheWayOfRing(facts: MissedFacts, end: EndReason | null): MissedReason {
   const { app, takingCalls, ringer, notices } = facts
   if (end === null && app !== 'ran') return notRunning[app]
+  if (end === 'busy') return takingCalls ? 'on-another-call' : 'not-taking-calls'
   if (end === 'connection-lost') return 'connection-lost-while-ringing'
   if (!takingCalls) return 'not-taking-calls'
   if (ringer !== 'heard') return unheard[ringer]

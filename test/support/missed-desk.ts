@@ -87,6 +87,7 @@ export class MissedDesk {
         onEnd: (listener) => endings.on(listener),
       },
       exchanges: this.exchanges,
+      turnedAway: new Emitter(),
     })
     this.page = this.open.attention.page()
     this.page.set(true)

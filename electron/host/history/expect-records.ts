@@ -3,9 +3,11 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { CallFeed } from '#shared/host/state.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
+import type { TurnedAway } from '../phone/lines/take-invite.ts'
 import type { Phone } from '../phone/phone.ts'
 import type { StateStore } from '../state-store.ts'
 import type { RecentCalls } from './recents.ts'
@@ -15,16 +17,22 @@ export type ExpectRecordsOptions = {
   readonly phone: Pick<Phone, 'lines' | 'onChange'>
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly callInputs: Emitter<CallInput>
+  readonly turnedAway: Emitter<TurnedAway>
+  readonly clock: Clock
   readonly recents: Pick<RecentCalls, 'expect' | 'expectToldOf' | 'expectLine' | 'refresh'>
 }
 
+/** How often all are read, whatever is known, in milliseconds. */
+const every = 120_000
+
 /**
  * Tells of each own call that is over, whose record is to come: a live call with the agent at one end, however its end was
- * seen; one that only a notification told of; and a line of this phone whose live call was never seen. After a time
- * without the platform, when calls may have come and gone, all are read.
+ * seen; one that only a notification told of; a line of this phone whose live call was never seen; and a call that the phone refused. After a
+ * time without the platform, when calls may have come and gone, and every other minute, all are read: a call that
+ * never reached this phone, and that no reading and no notification showed, has left a record too.
  */
 export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
-  const { store, phone, calls, callInputs, recents } = options
+  const { store, phone, calls, callInputs, turnedAway, recents } = options
   const ownIds = new Set<number>()
   /** Lines whose live call was seen, or whose end was told. */
   const settled = new Set<string>()
@@ -62,7 +70,9 @@ export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
       if (isOwn(news.merge(undefined))) recents.expectToldOf(news.callId)
     }),
   )
+  owned.add(turnedAway.on(({ sipCallId: id, number }) => recents.expectLine({ id, number })))
   owned.add(whenBack(store, () => void recents.refresh()))
+  owned.add(nowAndThen(options))
   return () => owned[Symbol.dispose]()
 }
 
@@ -74,4 +84,16 @@ function whenBack(store: StateStore, act: () => void): Unsubscribe {
     before = frame.value.kind
     if (wasFailing && before === 'live') act()
   })
+}
+
+function nowAndThen({ clock, store, recents }: ExpectRecordsOptions): Unsubscribe {
+  let stop: Unsubscribe = () => {}
+  const later = () => {
+    stop = clock.after(every, () => {
+      if (store.value.callFeed.kind === 'live') void recents.refresh({ quietly: true })
+      later()
+    })
+  }
+  later()
+  return () => stop()
 }

@@ -64,13 +64,13 @@ export class RecentCalls implements Disposable {
     this.show(none)
   }
 
-  /** Reads the newest calls, and looks once more for what was given up. */
-  async refresh(): Promise<Result<undefined, AppError>> {
+  /** Reads the newest calls, and looks once more for what was given up; `quietly` where nobody waits for it. */
+  async refresh({ quietly = false } = {}): Promise<Result<undefined, AppError>> {
     const { userId } = this
     if (userId === null) return ok(undefined)
     const turn = ++this.turn
     this.foundMeanwhile = []
-    this.show({ ...this.recents, loading: true })
+    if (!quietly) this.show({ ...this.recents, loading: true })
     const read = await this.read(userId, shown)
     if (turn !== this.turn) return ok(undefined)
     if (!read.ok) {
@@ -170,8 +170,8 @@ export class RecentCalls implements Disposable {
     }))
     this.recents = { calls: named, loading, error }
     const { unfound } = this.awaited
-    const seenUntil = named.length > 0 ? lookedAt?.() : undefined
-    const unseen = named.filter(({ type, at }) => type === 'missed' && at > (seenUntil ?? Infinity)).length
+    const seenUntil = (this.userId === null ? undefined : lookedAt?.()) ?? Infinity
+    const unseen = named.filter(({ type, at }) => type === 'missed' && at > seenUntil).length
     onChange({
       ...this.recents,
       ...(unseen > 0 && { unseenMissed: unseen }),

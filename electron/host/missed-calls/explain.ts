@@ -20,8 +20,8 @@ const toldByPlatform: readonly MissedReason[] = [
   'platform-do-not-disturb',
 ]
 /** A call record counts whole seconds, and so does what this computer's clock is compared with. In milliseconds. */
-const before = 1_500
-const after = 2_500
+const before = 700
+const after = 1_700
 /** How long a call is taken to have rung whose record does not say it, in milliseconds. */
 const usualRing = 30_000
 const unknown: MissedSpan = { from: null, until: null }
@@ -35,6 +35,8 @@ export function explain(record: MissedRecord, call: ExplainedCall, owner: string
   if (type === 'out') return null
   const until = from + (call.totalSeconds === undefined ? usualRing : call.totalSeconds * 1_000)
   const ring = record.ringOf({ owner, callId, number, from, until }) ?? null
+  // No other call of the same number is given this ring.
+  if (ring?.call_id === null && callId !== null) record.ringIs(ring.line, callId)
   const facts = factsOf(record, { ...call, until, ring, owner })
   const reason = missedReason(facts)
   if (type === 'in' && !(ring && reason === 'taken-elsewhere')) return null
@@ -64,7 +66,7 @@ function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: Case):
     takenByOther: ring?.taken === 1,
     ring: ring && { end: ring.reason },
     platformDoNotDisturb: isOwn && atStart('platform').includes('do-not-disturb'),
-    app: appAt(record, ring ? span.until : at),
+    app: appAt(record, ring ? [span.until] : [at, at + after]),
     phone: isOwn ? phoneWord(atStart('phone')) : 'signed-out',
     takingCalls,
     onCall: atStart('onCall').includes('yes'),
@@ -98,10 +100,14 @@ function noticesWord(window: string, notices: string): MissedFacts['notices'] {
   return notices === 'off' || notices === 'blocked' ? notices : 'allowed'
 }
 
-function appAt(record: MissedRecord, at: number): MissedFacts['app'] {
-  const run = record.runBefore(at)
-  if (!run) return 'closed'
-  return record.isPresent(run) || at <= run.seen ? 'ran' : (run.ended ?? 'broke-off')
+/** Whether the app ran, or why it did not at one of these times. */
+function appAt(record: MissedRecord, times: readonly number[]): MissedFacts['app'] {
+  for (const at of times) {
+    const run = record.runBefore(at)
+    if (!run) return 'closed'
+    if (!record.isPresent(run) && at > run.seen) return run.ended ?? 'broke-off'
+  }
+  return 'ran'
 }
 
 /** The middle of a ring: what was the case for most of it was the case then, as a rule. */
@@ -120,7 +126,7 @@ function spanOf(
   }
   switch (causeOfReason(reason)) {
     case 'app-not-running':
-      return { from: record.runBefore(at)?.seen ?? null, until: record.runAfter(at)?.started ?? null }
+      return gapAround(record, at)
     case 'unregistered':
       if (reason === 'not-found-by-platform') return unknown
       return record.wordAt('owner', at) === owner ? without('phone', 'registered') : without('owner', owner)
@@ -134,4 +140,10 @@ function spanOf(
     default:
       return unknown
   }
+}
+
+/** From the last sign of life to the next start. The call may have begun in the second in which the app ended. */
+function gapAround(record: MissedRecord, at: number): MissedSpan {
+  const from = record.runBefore(at)?.seen ?? null
+  return { from, until: record.runAfter(from ?? at)?.started ?? null }
 }

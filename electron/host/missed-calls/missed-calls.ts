@@ -3,6 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
+import type { TurnedAway } from '../phone/lines/take-invite.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { AudioPort } from '../ports.ts'
 import type { StateStore } from '../state-store.ts'
@@ -24,6 +25,7 @@ export type MissedCallsOptions = {
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly exchanges: Emitter<Exchange>
+  readonly turnedAway: Emitter<TurnedAway>
 }
 
 /** Keeps what was the case on this computer, and says from it why a call was missed. */
@@ -59,13 +61,15 @@ export class MissedCalls implements Disposable {
 
   /**
    * Until when whoever is signed in has seen the missed calls, in the platform's milliseconds since 1970. Those from before
-   * the first sign-in here are no news.
+   * the first sign-in here are no news. Call records count whole seconds.
    */
   lookedAt(): number {
     const owner = ownerOf(this.store.value)
     const known = this.record.lookedAt(owner)
-    if (known === undefined && owner !== '') this.record.looked(owner, this.time.now)
-    return known ?? this.time.now
+    if (known !== undefined || owner === '') return known ?? this.time.now
+    const first = Math.floor(this.time.now / 1_000) * 1_000 - 1
+    this.record.looked(owner, first)
+    return first
   }
 
   /** The agent has seen the missed calls, of which the last began at `latest`. */

@@ -45,7 +45,7 @@ const mostRows = 20_000
 /** Identifiers of calls may begin anew: only so near are they the same. */
 const sameCall = 3_600_000
 /** How far the times of one call may be apart without them. */
-const slack = 5_000
+const slack = 3_000
 /** What lies further ahead was written by a clock that was wrong. */
 const future = 60_000
 

@@ -3,7 +3,9 @@ import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
+import type { TurnedAway } from '../phone/lines/take-invite.ts'
 import type { StateStore } from '../state-store.ts'
 import { ownerOf } from './conditions.ts'
 import type { MissedRecord } from './missed-record.ts'
@@ -13,6 +15,7 @@ export type RingWatchOptions = {
   readonly clock: Clock
   readonly store: StateStore
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
+  readonly turnedAway: Emitter<TurnedAway>
   readonly record: MissedRecord
   readonly keeper: Pick<RecordKeeper, 'note'>
 }
@@ -31,7 +34,7 @@ export class RingWatch implements Disposable {
 
   constructor(options: RingWatchOptions) {
     this.options = options
-    const { store, calls } = options
+    const { store, calls, turnedAway } = options
     this.owned.add(
       store.onSlice((frame) => {
         if (frame.slice === 'lines') this.linesChanged(frame.value)
@@ -39,6 +42,7 @@ export class RingWatch implements Disposable {
     )
     this.owned.add(store.onCalls((diff) => this.callsChanged(diff)))
     this.owned.add(calls.onEnd((call) => this.callEnded(call)))
+    this.owned.add(turnedAway.on((call) => this.refused(call)))
   }
 
   [Symbol.dispose](): void {
@@ -65,6 +69,16 @@ export class RingWatch implements Disposable {
     now.rings = false
     const reason = state === 'ended' ? endReason : 'hung-up'
     keeper.note((ended) => record.ringEnded(id, reason, ended), endedAt ?? clock.now())
+  }
+
+  private refused({ sipCallId, number, at }: TurnedAway): void {
+    const { keeper, record, store } = this.options
+    const owner = ownerOf(store.value)
+    const write = (started: number) => {
+      record.rang({ line: sipCallId, owner, number, started })
+      record.ringEnded(sipCallId, 'busy', started)
+    }
+    keeper.note(write, at)
   }
 
   private match(): void {

@@ -12,7 +12,7 @@ import { IncomingLine } from './lines/incoming-line.ts'
 import { LineBook } from './line-book.ts'
 import type { LineContext, Outcome } from './lines/line-context.ts'
 import { SignOn } from './sign-on.ts'
-import { takeInvite } from './lines/take-invite.ts'
+import { takeInvite, type TurnedAway } from './lines/take-invite.ts'
 import { firstPolicy } from './lines/welcome.ts'
 
 export type PhoneOptions = {
@@ -27,6 +27,8 @@ export type PhoneOptions = {
   readonly random?: () => number
   /** Hears every SIP message as it crosses the transport, credentials included. */
   readonly onSip?: (way: 'in' | 'out', text: string) => void
+  /** Hears of each call that was refused as busy without becoming a line. */
+  readonly onTurnedAway?: (call: TurnedAway) => void
 }
 
 /** What a phone is made of, and what its parts do to each other. */

@@ -1,6 +1,7 @@
 import type { Invitation } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
+import { readCaller } from './caller.ts'
 import type { IncomingLine } from './incoming-line.ts'
 import type { LineBook } from '../line-book.ts'
 import { leastInterval, wantsTooShort } from './session-expires.ts'
@@ -14,16 +15,26 @@ export type TakeInviteOptions = {
   readonly audio: AudioPort
   /** Makes the line; it does not ring yet. */
   readonly open: () => IncomingLine
+  readonly onTurnedAway?: (call: TurnedAway) => void
 }
 
+/** A call that was refused as the agent has set it: it never becomes a line. */
+export type TurnedAway = { readonly sipCallId: string; readonly number: string; readonly at: number }
+
 /** Takes a call that comes as the agent has set it: refuses it, lets it ring, or answers it by itself. */
-export function takeInvite({ invitation, book, policy, clock, audio, open }: TakeInviteOptions): void {
+export function takeInvite(options: TakeInviteOptions): void {
+  const { invitation, book, policy, clock, audio, open } = options
   const { request } = invitation
   const refuse = (statusCode: number, extraHeaders: string[] = []) =>
     void invitation.reject({ statusCode, extraHeaders })
   if (wantsTooShort(request)) return refuse(422, [`Min-SE: ${leastInterval}`])
   const chosen = welcome(request, book.shown, policy)
-  if (chosen.kind === 'busy') return refuse(486)
+  if (chosen.kind === 'busy') {
+    refuse(486)
+    const { number } = readCaller(request, '')
+    options.onTurnedAway?.({ sipCallId: request.callId, number, at: clock.now() })
+    return
+  }
   const line = open()
   book.add(line)
   line.ring()

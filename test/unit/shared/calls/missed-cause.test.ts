@@ -32,6 +32,8 @@ test.for<[Partial<MissedFacts>, MissedCause, MissedReason]>([
   [{ ring: { end: 'declined' } }, 'turned-away', 'declined-here'],
   [{ ring: { end: 'transferred' } }, 'turned-away', 'sent-on'],
   [{ platformWords: 'Call rejected' }, 'turned-away', 'declined-elsewhere'],
+  [{ ring: { end: 'busy' } }, 'turned-away', 'on-another-call'],
+  [{ ring: { end: 'busy' }, takingCalls: false }, 'do-not-disturb', 'not-taking-calls'],
   [{ platformWords: 'User busy', onCall: true }, 'turned-away', 'on-another-call'],
   [{ platformDoNotDisturb: true }, 'do-not-disturb', 'platform-do-not-disturb'],
   [{ platformWords: 'Do not disturb' }, 'do-not-disturb', 'platform-do-not-disturb'],
