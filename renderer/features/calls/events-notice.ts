@@ -21,7 +21,7 @@ export function eventsNotice(state: HostState, mustBeTold: boolean, now: number)
     return {
       kind: 'moved',
       title: 'The address for events has changed.',
-      words: 'The dashboard must be told. Until then the app asks the platform every 3 s.',
+      words: 'The dashboard must be told. Until then the app asks the platform instead.',
     }
   const news = eventNews(state)
   const isShut = news.kind === 'failing' && (news.since === null || now - news.since >= hiccup)

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
+import { timeNow } from '../../ui/use-now.ts'
 import { nextEntries, type TimelineEntry } from './timeline.ts'
 
 /** What happened in each of the agent's own calls so far, whether it is on the screen or not. */
@@ -12,7 +13,7 @@ export const useTimelinesStore = defineStore('timelines', () => {
   watch(
     () => own.list,
     (list) => {
-      const now = Date.now()
+      const now = timeNow()
       byLine.value = new Map(
         list.map((call) => [call.line.id, nextEntries(of(call.line.id), call, now)] as const),
       )

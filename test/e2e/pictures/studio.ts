@@ -1,7 +1,7 @@
 import { startAgent as startPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import type { Agent, AgentBrowser } from '../support/agent-app.ts'
 import type { RunningPlatform } from '../support/demo-platform.ts'
-import { openSettings, settingsSection } from '../support/settings-page.ts'
+import { copyReceiver } from '../support/receiver-page.ts'
 import type { Photographer } from './photographer.ts'
 
 /** What every picture is taken with. */
@@ -39,15 +39,6 @@ export async function startColleague(platform: RunningPlatform): Promise<SipAgen
 
 /** Gives the platform the address of the agent's receiver, which a person copies from Settings. */
 export async function receiveEvents({ platform, agent: { page, console: screen } }: AtWork): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSettings(page)
-  const events = settingsSection(page, 'Events')
-  const copied = async (button: string, done: string) => {
-    await events.getByRole('button', { name: button, exact: true }).click()
-    await events.getByRole('button', { name: done, exact: true }).waitFor()
-    return page.evaluate(() => navigator.clipboard.readText())
-  }
-  const ca = await copied('Copy certificate', 'Certificate copied')
-  await platform.operator.subscribe({ url: await copied('Copy', 'Copied'), ca })
+  await platform.operator.subscribe(await copyReceiver(page))
   await screen.goTo('Console')
 }

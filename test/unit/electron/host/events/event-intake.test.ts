@@ -104,12 +104,18 @@ test('a way is down where its receiver is off, its tunnel fails or its relay is 
     received: 0,
   } as const
   const none = { kind: 'none' } as const
-  const up = { receiver, tunnel: none, relay: { kind: 'off' } } as const
+  const up = { receiver, tunnel: none, relay: { kind: 'off' }, settings: { toldAddress: '' } } as const
   expect(isPathDown('webhook', up)).toBe(false)
   expect(isPathDown('webhook', { ...up, receiver: { kind: 'off' } })).toBe(true)
   const error = { code: 'tunnel.ended' } as const
   const failing = { kind: 'failing', error, address: null, since: 0, retryAt: null } as const
   expect(isPathDown('webhook', { ...up, tunnel: failing })).toBe(true)
+  const address = 'https://new.example'
+  const open = { kind: 'open', address, since: 0, roundTripMs: 1, checkedAt: 0 } as const
+  const told = (toldAddress: string) => ({ ...up, tunnel: open, settings: { toldAddress } })
+  expect(isPathDown('webhook', told(''))).toBe(false)
+  expect(isPathDown('webhook', told(address))).toBe(false)
+  expect(isPathDown('webhook', told('https://old.example'))).toBe(true)
   expect(isPathDown('relay', up)).toBe(true)
   const relay = { kind: 'connected', server: 'a', since: 0, lastEventAt: null } as const
   expect(isPathDown('relay', { ...up, relay })).toBe(false)
