@@ -5,7 +5,7 @@ import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { processesNaming } from '#test/support/tunnels/processes.ts'
+import { endProcessesNaming, processesNaming } from '#test/support/tunnels/processes.ts'
 import { freePort } from '#test/support/tunnels/ssh-server.ts'
 import { cloudflaredScript, standIn } from '#test/support/tunnels/stand-in.ts'
 import { tunnelsBench, type TunnelsBench } from '#test/support/tunnels/tunnels-bench.ts'
@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await bench?.[Symbol.asyncDispose]()
   bench = undefined
-  await eventually(noneLeft)
+  try {
+    await eventually(noneLeft)
+  } finally {
+    await endProcessesNaming(folder.path)
+  }
   await folder[Symbol.asyncDispose]()
 })
 

@@ -6,7 +6,7 @@ import { needs } from '#test/support/needs.ts'
 import { errorOf } from '#test/support/running-host.ts'
 import { sayMeasured } from '#test/support/say-measured.ts'
 import { freePort, sshServer, type SshServer } from '#test/support/tunnels/ssh-server.ts'
-import { processesNaming } from '#test/support/tunnels/processes.ts'
+import { endProcessesNaming, processesNaming } from '#test/support/tunnels/processes.ts'
 import { tunnelledHost, type TunnelledHost } from '#test/support/tunnels/tunnelled-host.ts'
 
 /** `ssh -R` to a real sshd: TLS passes through its port to the receiver, whose own certificate is trusted. */
@@ -25,7 +25,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await desk?.[Symbol.asyncDispose]()
   desk = undefined
-  await eventually(noClient)
+  try {
+    await eventually(noClient)
+  } finally {
+    await endProcessesNaming(server.key)
+  }
   await server[Symbol.asyncDispose]()
 })
 

@@ -36,9 +36,11 @@ export class Tunnels implements AsyncDisposable {
   private keeper: TunnelKeeper | null = null
   private work: Promise<void> = Promise.resolve()
   private hasEnded = false
+  private readonly check: CheckAddress
 
   constructor(options: TunnelsOptions) {
     this.options = options
+    this.check = options.check ?? addressChecker(options.receiver)
   }
 
   get state(): TunnelState {
@@ -94,7 +96,7 @@ export class Tunnels implements AsyncDisposable {
       clock,
       log,
       random: this.options.random ?? Math.random,
-      check: this.options.check ?? addressChecker(receiver),
+      check: this.check,
       startProgram: this.options.startProgram ?? programStarter(clock),
       state: () => this.current,
       enter: (state) => this.enter(state),

@@ -14,6 +14,21 @@ export async function processesNaming(text: string): Promise<readonly number[]> 
   return pids.filter((_, at) => lines[at]?.includes(text)).map(Number)
 }
 
+/** Kills what a failing test has left behind. */
+export async function endProcessesNaming(text: string): Promise<void> {
+  for (const pid of await processesNaming(text)) endProcess(pid)
+}
+
+/** Kills a process; one that has gone is none. */
+export function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (fault) {
+    const isGone = fault instanceof Error && 'code' in fault && fault.code === 'ESRCH'
+    if (!isGone) throw fault
+  }
+}
+
 async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')

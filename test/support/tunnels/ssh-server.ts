@@ -6,7 +6,7 @@ import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { eventually } from '../eventually.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { childrenOf } from './processes.ts'
+import { childrenOf, endProcess } from './processes.ts'
 
 const run = promisify(execFile)
 
@@ -121,14 +121,5 @@ async function answers(port: number): Promise<void> {
     await once(socket, 'connect')
   } finally {
     socket.destroy()
-  }
-}
-
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (fault) {
-    const isGone = fault instanceof Error && 'code' in fault && fault.code === 'ESRCH'
-    if (!isGone) throw fault
   }
 }
