@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,6 +7,7 @@ import { createHost } from '#electron/host/host.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { standardErrorLog } from '#electron/host/log.ts'
 import { launchDemoProcess } from './loopback/demo-process.ts'
+import { openInBrowser } from './loopback/open-in-browser.ts'
 import { startLoopbackServer } from './loopback/server.ts'
 import { openSettingsFile } from './loopback/settings-file.ts'
 
@@ -51,7 +51,7 @@ if (!server.ok) {
 await host.started
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
 process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
-if (!switches['no-open'] && hasDisplay()) openOutside(server.value.url)
+if (!switches['no-open']) openOutside(server.value.url)
 
 async function end(): Promise<void> {
   setTimeout(() => process.exit(0), 5_000).unref()
@@ -100,20 +100,8 @@ function portWords(code: string): string {
     : 'this system does not allow it.'
 }
 
-function hasDisplay(): boolean {
-  return platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
-}
-
-/** Hands an address that was checked before to the system's own opener, as one argument and without a shell. */
 function openOutside(url: string): void {
-  const [program, args] = {
-    linux: ['xdg-open', [url]],
-    darwin: ['open', [url]],
-    win32: ['rundll32', ['url.dll,FileProtocolHandler', url]],
-  }[platform] as [string, string[]]
-  const opener = spawn(program, args, { stdio: 'ignore', detached: true })
-  opener.on('error', (fault) => log.write('warn', 'link.failed', { fault }))
-  opener.unref()
+  openInBrowser(url, (fault) => log.write('warn', 'link.failed', { fault }))
 }
 
 function fail(words: string): never {

@@ -6,7 +6,8 @@ import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
  * `npm start` and `npm run demo`: builds the pages where they are older than their sources, then starts the app,
- * in Electron where its binary can be had and there is a display, else in the browser shell.
+ * in Electron where its binary can be had and there is a display, else in the browser shell. `npm run replay` (`replay`
+ * as the first word) shows an event log instead; a mere check needs no pages.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -21,11 +22,18 @@ if (values.shell !== undefined && values.shell !== 'browser' && values.shell !==
   fail(`--shell is "browser" or "electron", not "${String(values.shell)}".`)
 }
 
-buildIfStale()
-const passedOn = process.argv.slice(2)
-const electron = values.shell === 'browser' ? null : electronBinary(values.shell === 'electron')
-if (electron) run(electron, [root, ...passedOn])
-else run(process.execPath, [join(root, 'electron/serve.ts'), ...passedOn])
+const [first, ...afterFirst] = process.argv.slice(2)
+if (first === 'replay') {
+  if (!afterFirst.includes('--check')) buildIfStale()
+  run(process.execPath, [join(root, 'electron/replay.ts'), ...afterFirst])
+} else startApp(process.argv.slice(2))
+
+function startApp(passedOn: readonly string[]): void {
+  buildIfStale()
+  const electron = values.shell === 'browser' ? null : electronBinary(values.shell === 'electron')
+  if (electron) run(electron, [root, ...passedOn])
+  else run(process.execPath, [join(root, 'electron/serve.ts'), ...passedOn])
+}
 
 function buildIfStale(): void {
   const built = join(root, 'out/renderer/index.html')

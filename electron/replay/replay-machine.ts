@@ -19,6 +19,14 @@ export class ReplayMachine {
     this.store = store
   }
 
+  /** The same machine on another store that holds the same state. */
+  on(store: StateStore): ReplayMachine {
+    const machine = new ReplayMachine(store)
+    machine.book = this.book
+    machine.reading = this.reading
+    return machine
+  }
+
   /** Says whether the line fitted what was before it; where it did not, nothing was changed. */
   take(line: LogLine): boolean {
     switch (line.t) {

@@ -16,7 +16,7 @@ export function useRingNotices(scope: Window): void {
 
   function update(): void {
     const { state } = host
-    if (state?.shell.kind !== 'browser' || !('Notification' in scope)) return
+    if (state?.shell.kind !== 'browser' || state.replay || !('Notification' in scope)) return
     if (Notification.permission !== 'granted') return
     notices.update(state, !scope.document.hidden && scope.document.hasFocus())
   }

@@ -1,11 +1,12 @@
 import { onScopeDispose, readonly, shallowRef, type Ref } from 'vue'
 
-const now = shallowRef(Date.now())
+let clock: () => number = () => Date.now()
+const now = shallowRef(clock())
 let users = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
-  now.value = Date.now()
+  now.value = clock()
 }
 
 function release(): void {
@@ -13,6 +14,17 @@ function release(): void {
   if (users > 0) return
   clearInterval(timer)
   timer = undefined
+}
+
+/** From here on the time is what `source` says, as in a replay, where it is the time of what is shown. */
+export function goBy(source: () => number): void {
+  clock = source
+  tick()
+}
+
+/** The time at this moment, in milliseconds since the epoch, by the clock that the screen goes by. */
+export function timeNow(): number {
+  return clock()
 }
 
 /**

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const files of opened) await files[Symbol.asyncDispose]()
-  expect(clock.pending).toBe(0)
+  if (clock.pending > 0) throw new Error(`${clock.pending} timers are left`)
   await folder[Symbol.asyncDispose]()
 })
 

@@ -1,0 +1,135 @@
+import { StateStore } from '#electron/host/state-store.ts'
+import { loggedSlices } from '#electron/host/event-log/logged-state.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { ReplayOrder, ReplayState } from '#shared/host/replay.ts'
+import { blankState } from './blank-state.ts'
+import type { LogStep } from './read-log.ts'
+import { ReplayMachine, showCalls } from './replay-machine.ts'
+
+export type PlayerOptions = {
+  readonly clock: Clock
+  /** Not empty, in the order of the log. */
+  readonly steps: readonly LogStep[]
+  /** What the pages follow. */
+  readonly store: StateStore
+  /** The moment of the log to begin at; its begin where it is left out. */
+  readonly at?: number
+  readonly speed?: number
+}
+
+const slowest = 0.1
+const fastest = 1_000
+/** Milliseconds after which pages are told at which moment the replay is, so that no clock drifts. */
+const tellEvery = 1_000
+
+/** Plays the steps of a log into a store, in the log's time or faster. At the end it stands still. */
+export class Player implements Disposable {
+  private readonly options: PlayerOptions
+  private readonly from: number
+  private readonly to: number
+  private machine: ReplayMachine
+  /** The first step that was not taken. */
+  private next = 0
+  private speed: number
+  private playing = true
+  /** The moment of the log that was shown at `since` of the clock. */
+  private at: number
+  private since: number
+  private cancel: Unsubscribe = () => {}
+
+  constructor(options: PlayerOptions) {
+    this.options = options
+    const { steps, clock, store, at, speed = 1 } = options
+    this.from = steps[0]?.at ?? 0
+    this.to = steps.at(-1)?.at ?? this.from
+    this.speed = within(speed, slowest, fastest)
+    this.at = this.from
+    this.since = clock.now()
+    this.machine = new ReplayMachine(store)
+    this.seek(at ?? this.from)
+    this.run()
+  }
+
+  /** Plays, pauses, goes faster or elsewhere. What makes no sense is brought to what does. */
+  change({ playing, speed, at }: ReplayOrder): void {
+    this.at = this.now
+    this.since = this.options.clock.now()
+    if (speed !== undefined && Number.isFinite(speed)) this.speed = within(speed, slowest, fastest)
+    if (at !== undefined && Number.isFinite(at)) this.seek(at)
+    if (playing !== undefined) this.playing = playing
+    if (playing === true && this.at >= this.to) this.seek(this.from)
+    this.run()
+  }
+
+  [Symbol.dispose](): void {
+    this.cancel()
+  }
+
+  private get now(): number {
+    if (!this.playing) return this.at
+    const passed = (this.options.clock.now() - this.since) * this.speed
+    return within(this.at + passed, this.from, this.to)
+  }
+
+  /** Takes what is due, says where it is, and plans the next moment. */
+  private run(): void {
+    const { clock, steps } = this.options
+    this.cancel()
+    this.at = this.now
+    this.since = clock.now()
+    this.takeUpTo(this.at)
+    if (this.at >= this.to) this.playing = false
+    this.tell()
+    const next = steps[this.next]
+    if (!this.playing || !next) return
+    this.cancel = clock.after(Math.min(tellEvery, (next.at - this.at) / this.speed), () => this.run())
+  }
+
+  /** Goes to a moment: what stands there is made from the full state before it, out of sight. */
+  private seek(wanted: number): void {
+    const { steps, store, clock } = this.options
+    this.at = within(wanted, this.from, this.to)
+    this.since = clock.now()
+    const after = steps.findIndex((step) => step.at > this.at)
+    const end = after < 0 ? steps.length : after
+    const begin = Math.max(
+      0,
+      steps.findLastIndex(({ line }, place) => line.t === 'start' && place < end),
+    )
+    const scratch = new StateStore(blankState)
+    this.machine = new ReplayMachine(scratch)
+    for (const step of steps.slice(begin, end)) this.take(step)
+    for (const slice of loggedSlices) store.set(slice, scratch.value[slice] as never)
+    showCalls(store, scratch.value.calls)
+    this.machine = this.machine.on(store)
+    this.next = end
+  }
+
+  private takeUpTo(at: number): void {
+    const { steps } = this.options
+    for (let step = steps[this.next]; step && step.at <= at; step = steps[this.next]) {
+      this.take(step)
+      this.next += 1
+    }
+  }
+
+  /** A line that does not fit is left out: the check names it. */
+  private take({ line }: LogStep): void {
+    try {
+      this.machine.take(line)
+    } catch (fault) {
+      if (!(fault instanceof Error)) throw fault
+    }
+  }
+
+  private tell(): void {
+    const { from, to, at, playing, speed } = this
+    const state: ReplayState = { from, to, at: Math.round(at), playing, speed }
+    this.options.store.set('replay', state)
+  }
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

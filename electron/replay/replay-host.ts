@@ -1,0 +1,51 @@
+import type { StateStore } from '#electron/host/state-store.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { serveMethods } from '#shared/host/asker.ts'
+import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
+import type { ReplayOrder } from '#shared/host/replay.ts'
+import type { FrameChannel } from '#shared/host/wire.ts'
+
+/** What pages attach to in a replay: everything can be looked at, nothing can be done but playing. */
+export class ReplayHost {
+  private readonly store: StateStore
+  private readonly methods: HostMethods
+
+  constructor(store: StateStore, change: (order: ReplayOrder) => void) {
+    this.store = store
+    const refused = async () => err(appError('replay.only'))
+    this.methods = {
+      ...(Object.fromEntries(
+        hostMethodNames.map((name): readonly unknown[] => [name, refused]),
+      ) as HostMethods),
+      'app.snapshot': async () => ok(store.value),
+      async 'replay.change'(order) {
+        change(order)
+        return ok(undefined)
+      },
+    }
+  }
+
+  /** Serves a page until its channel closes, or until the returned function is called. */
+  attach(channel: FrameChannel): Unsubscribe {
+    const stops = [
+      this.store.onSlice((frame) => channel.send({ kind: 'slice', frame })),
+      this.store.onCalls((diff) => channel.send({ kind: 'calls', diff })),
+      serveMethods(channel, {
+        names: hostMethodNames,
+        methods: this.methods,
+        onFault: (_, fault) => {
+          throw fault
+        },
+      }),
+    ]
+    const detach = () => stops.forEach((stop) => stop())
+    channel.onClose(detach)
+    return detach
+  }
+
+  async openRecording(): Promise<Result<never, AppError>> {
+    return err(appError('replay.only'))
+  }
+}

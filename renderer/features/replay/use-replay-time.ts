@@ -1,0 +1,26 @@
+import { onScopeDispose, watch } from 'vue'
+import { useHostStore } from '../../stores/host.ts'
+import { formatClock } from '../../ui/format.ts'
+import { goBy } from '../../ui/use-now.ts'
+import { replayTime } from './replay-time.ts'
+
+/** In a replay the page goes by the log's time, and its title says so. */
+export function useReplayTime(scope: Window): void {
+  const host = useHostStore()
+  const title = scope.document.title
+
+  watch(
+    () => host.state?.replay,
+    (replay) => {
+      if (!replay) return
+      const told = scope.performance.now()
+      goBy(() => replayTime(replay, scope.performance.now() - told))
+      scope.document.title = `Replay ${formatClock(replay.at)} · ${title}`
+    },
+    { immediate: true, flush: 'sync' },
+  )
+  onScopeDispose(() => {
+    goBy(() => Date.now())
+    scope.document.title = title
+  })
+}

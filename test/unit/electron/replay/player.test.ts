@@ -1,0 +1,121 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { StateStore } from '#electron/host/state-store.ts'
+import { blankState } from '#electron/replay/blank-state.ts'
+import { Player } from '#electron/replay/player.ts'
+import { readLogLines, type LogStep } from '#electron/replay/read-log.ts'
+import { ReplayHost } from '#electron/replay/replay-host.ts'
+import { createAsker } from '#shared/host/asker.ts'
+import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
+import { channelPair } from '#test/support/channel-pair.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+/** Ten seconds: each has its line, `line-0` to `line-9`; a call lives from the third to the sixth. */
+let steps: readonly LogStep[]
+let clock: ManualClock
+let store: StateStore
+let player: Player
+
+beforeAll(async () => {
+  using desk = new LoggedDesk()
+  for (let second = 0; second < 10; second += 1) {
+    desk.store.set('lines', [phoneLine({ id: `line-${second}` })])
+    if (second === 3) {
+      desk.truth = [{ id: 1, state: 'RINGING' }]
+      desk.calls.start()
+    }
+    if (second === 6) desk.calls.stop()
+    if (second === 5) desk.log.begin()
+    await settled()
+    desk.clock.advance(1_000)
+  }
+  desk.log.catchUp()
+  const log = readLogLines(desk.sink.lines)
+  if (!log.ok) throw new Error(log.error)
+  steps = log.value.steps
+})
+
+beforeEach(() => {
+  clock = new ManualClock()
+  store = new StateStore(blankState)
+})
+afterEach(() => player[Symbol.dispose]())
+
+function play(options: { at?: number; speed?: number } = {}): number {
+  player = new Player({ clock, steps, store, ...options })
+  return store.value.replay?.from ?? 0
+}
+
+const line = () => store.value.lines[0]?.id
+const calls = () => store.value.calls.map(({ id }) => id)
+
+test('plays in the log’s time, says where it is, and stands still at the end', () => {
+  const from = play()
+  expect(store.value.replay).toEqual({ from, to: from + 10_000, at: from, playing: true, speed: 1 })
+  expect(line()).toBe('line-0')
+  clock.advance(3_500)
+  expect([line(), calls()]).toEqual(['line-3', [1]])
+  expect(store.value.replay?.at).toBeGreaterThan(from + 2_900)
+  clock.advance(3_000)
+  expect([line(), calls()]).toEqual(['line-6', []])
+  clock.advance(60_000)
+  expect(store.value.replay).toMatchObject({ at: from + 10_000, playing: false })
+  expect(clock.pending).toBe(0)
+})
+
+test('begins where it is told, and goes as fast as it is told', () => {
+  const begin = play()
+  player[Symbol.dispose]()
+  const from = play({ at: begin + 4_000, speed: 4 })
+  expect([line(), calls()]).toEqual(['line-4', [1]])
+  clock.advance(1_000)
+  expect(store.value.replay).toMatchObject({ at: from + 8_000, speed: 4 })
+  expect(line()).toBe('line-8')
+})
+
+test('pauses, plays on, and goes elsewhere, back too', () => {
+  const from = play()
+  clock.advance(2_000)
+  player.change({ playing: false })
+  clock.advance(5_000)
+  expect([store.value.replay?.at, line()]).toEqual([from + 2_000, 'line-2'])
+  player.change({ at: from + 5_500 })
+  expect([store.value.replay?.playing, line(), calls()]).toEqual([false, 'line-5', [1]])
+  player.change({ playing: true })
+  clock.advance(1_000)
+  expect([line(), calls()]).toEqual(['line-6', []])
+  player.change({ at: from + 3_200 })
+  expect([line(), calls()]).toEqual(['line-3', [1]])
+  player.change({ at: from - 1, speed: 1e9 })
+  expect(store.value.replay).toMatchObject({ at: from, speed: 1_000 })
+  player.change({ at: Number.NaN, speed: Number.NaN })
+  expect(store.value.replay).toMatchObject({ speed: 1_000 })
+})
+
+test('plays again from the begin after the end', () => {
+  const from = play({ speed: 1_000 })
+  clock.advance(20)
+  expect(store.value.replay?.playing).toBe(false)
+  player.change({ playing: true, speed: 1 })
+  expect(store.value.replay).toMatchObject({ at: from, playing: true })
+  expect(line()).toBe('line-0')
+})
+
+test('a page sees what is shown, steers it, and can do nothing else', async () => {
+  const from = play()
+  const host = new ReplayHost(store, (order) => player.change(order))
+  const pair = channelPair()
+  const ask = createAsker<HostMethods>(pair.page)
+  const slices: string[] = []
+  pair.page.on((frame) => frame.kind === 'slice' && slices.push(frame.frame.slice))
+  host.attach(pair.host)
+  expect(await ask('app.snapshot')).toMatchObject({ ok: true, value: { lines: [{ id: 'line-0' }] } })
+  expect(await ask('replay.change', { at: from + 4_000 })).toEqual({ ok: true, value: undefined })
+  expect(slices).toContain('lines')
+  const others = hostMethodNames.filter((name) => name !== 'app.snapshot' && name !== 'replay.change')
+  for (const name of others)
+    expect(await ask(name, ...([{}] as never))).toEqual({ ok: false, error: { code: 'replay.only' } })
+  pair.close()
+})
