@@ -25,8 +25,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{unit,architecture}/**/*.test.ts'],
-          testTimeout: 10_000,
-          hookTimeout: 10_000,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

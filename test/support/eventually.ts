@@ -11,7 +11,7 @@ export interface EventuallyOptions {
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeout = 10_000, interval = 25 }: EventuallyOptions = {},
+  { timeout = 20_000, interval = 25 }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + timeout
   for (;;) {

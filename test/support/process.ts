@@ -59,7 +59,7 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
   })
   const stop = stopper(child, exited)
   try {
-    const ready = await readyLine(child, exited, options.readyTimeout ?? 30_000)
+    const ready = await readyLine(child, exited, options.readyTimeout ?? 60_000)
     return {
       pid: child.pid ?? 0,
       ready,

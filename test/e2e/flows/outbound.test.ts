@@ -93,7 +93,7 @@ describe('calling a number', needs('chromium'), () => {
   test('a number that never answers ends by itself, with the reason', async () => {
     await agent.console.dial(numbers.neverAnswers)
     const { id } = await callTo(numbers.neverAnswers)
-    await agent.console.call('+44 1632 960301').getByText('No answer.').waitFor({ timeout: 30_000 })
+    await agent.console.call('+44 1632 960301').getByText('No answer.').waitFor({ timeout: 60_000 })
     await callIsOver(platform.api, id)
     expect((await recordOf(platform.api, id)).t_cause).toBe('No user responding')
   })

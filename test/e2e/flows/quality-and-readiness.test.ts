@@ -10,7 +10,7 @@ import { startScriptedServer, type ScriptedServer } from '#test/support/scripted
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 /** What fails may take so long to be said, in milliseconds; most of it is for a busy machine. */
-const soon = { timeout: 20_000 }
+const soon = { timeout: 30_000 }
 
 describe('how a call sounds, and whether the next one would reach the agent', needs('chromium'), () => {
   let platform: RunningPlatform

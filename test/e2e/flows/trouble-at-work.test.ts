@@ -59,7 +59,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       await agent.console.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await platform.operator.fault({ kind: 'none' })
-      await agent.console.status.getByText('Asking the platform for calls').waitFor({ timeout: 20_000 })
+      await agent.console.status.getByText('Asking the platform for calls').waitFor({ timeout: 40_000 })
       await callIs(platform.api, id, 'CONNECTED')
       await platform.endCalls()
       await agent.console.isIdle()

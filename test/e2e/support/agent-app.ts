@@ -78,8 +78,8 @@ const withoutMicrophone = {
   absent: [...playing, '--disable-audio-input', '--use-fake-ui-for-media-stream'],
 } as const
 
-/** Milliseconds that a screen may take to show what it should. */
-const patience = 12_000
+/** Milliseconds that a screen may take to show what it should; on a machine that is busy with others most of them. */
+const patience = 30_000
 
 /** Opens a window in a browser of any kind. */
 export async function openWindow(

@@ -51,7 +51,7 @@ export async function untilLonger(api: ApiClient, id: number, seconds: number): 
       const now = await durationOf()
       if (now < before + seconds) throw new Error(`Call ${id} has lasted ${now} s, from ${before} s`)
     },
-    { interval: 100, timeout: (seconds + 5) * 1000 },
+    { interval: 100, timeout: (seconds + 30) * 1000 },
   )
 }
 

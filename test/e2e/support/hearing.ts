@@ -23,7 +23,7 @@ export async function hears(
       const misses = wanted.map((each) => Math.abs(heard.frequency - each))
       expect(Math.min(...misses), `${heard.frequency} Hz`).toBeLessThan(tolerance)
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 }
 
@@ -43,7 +43,7 @@ export async function hearsTogether(
         unwanted: [],
       })
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 }
 
@@ -53,7 +53,7 @@ const clearly = 30
 /** Waits until the page plays nothing. */
 export async function hearsNothing(page: Page): Promise<void> {
   await eventually(async () => expect((await measureAudio(page)).level).toBeLessThan(0.003), {
-    timeout: 15_000,
+    timeout: 30_000,
   })
 }
 
