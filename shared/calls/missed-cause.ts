@@ -78,6 +78,8 @@ export type MissedFacts = {
   readonly notices: 'needless' | 'allowed' | 'blocked' | 'off'
 }
 
+export const missedReasons = Object.keys(causeOf) as readonly MissedReason[]
+
 /**
  * The cause of a missed call: that of its reason. Exactly one, whatever the facts are.
  *

@@ -31,7 +31,10 @@ let settings: MemorySettingsFile
 let secrets: OpenSecrets
 const others: AsyncDisposable[] = []
 
-beforeEach(async () => {
+beforeEach(goToWork)
+
+/** An agent who is signed in and registered, whose phone rings two seconds for a call. */
+async function goToWork(): Promise<void> {
   server = await runPlatform({ dataset: 'empty' })
   root = restUser(server, await server.signIn(server.user('201')))
   agent = server.user('204')
@@ -48,7 +51,7 @@ beforeEach(async () => {
   const account = { server: sip.ws, domain: sip.domain, user: ext }
   expect(await running.ask('phone.saveAccount', { account, password: sip_password })).toEqual(ok(undefined))
   await registered()
-})
+}
 
 afterEach(async () => {
   await close()

@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, RecentCall } from '#shared/host/state.ts'
+import { missedLabel } from '../../locales/missed-words.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 /** One past call as a row and the drawer say it. */
@@ -14,6 +15,8 @@ export type CallEntry = {
   /** The number in international form; empty where it is the title, and where it was withheld. */
   readonly number: string
   readonly company: string
+  /** Why it was missed, or else the platform's words for its end. */
+  readonly ending: string
   /** One sentence for the head of the drawer. */
   readonly summary: string
 }
@@ -40,6 +43,7 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     title,
     number: number === title ? '' : number,
     company: shownName(person?.company ?? ''),
+    ending: call.missedReason ? missedLabel(call.missedReason) : call.cause,
     summary: unanswered ? 'Outbound, not answered' : call.type === 'out' ? 'Outbound, answered' : summary,
   }
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { toneWav } from '#test/support/tone-wav.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
+import type { HostState } from '#shared/host/state.ts'
 import { eventually } from '#test/support/eventually.ts'
+
+type PageWithState = { readonly screens: { state(): HostState } }
 
 const { open } = screenSuite({ audio: true })
 
@@ -108,4 +111,46 @@ test('at 380 wide the table is a list and the drawer covers it', async () => {
   expect(box?.width).toBe(380)
   await drawer(page).getByRole('button', { name: 'Close details' }).click()
   await drawer(page).waitFor({ state: 'detached' })
+})
+
+test('a missed call says why in the list, and in the drawer from when to when and what can be done', async () => {
+  const { page, put } = await open('history')
+  const missed = rows(page).nth(1)
+  expect(await missed.textContent()).toContain('Phone not registered')
+  expect(await missed.getByTitle('No user responding').count()).toBe(1)
+  await page.getByText('Mei Copperleaf').click()
+  const why = drawer(page).getByRole('region', { name: 'Why it was missed' })
+  expect(await why.textContent()).toMatch(
+    /This phone was not registered from \d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls did not reach it\./,
+  )
+  expect(await why.textContent()).toContain('It registers again by itself.')
+  expect(await drawer(page).textContent()).toContain('No user responding')
+  const state = await page.evaluate(() => (window as unknown as PageWithState).screens.state())
+  const [first] = state.recents.calls
+  if (!first) throw new Error('No call')
+  await put('recents', {
+    ...state.recents,
+    calls: [
+      { ...first, cdrId: 9, type: 'in', missedCause: 'answered-elsewhere', missedReason: 'taken-elsewhere' },
+    ],
+  })
+  await rows(page).first().click()
+  await drawer(page).getByRole('heading', { name: 'Not answered here' }).waitFor()
+})
+
+test('missed calls are counted on the rail until they are looked at, and missing records are said', async () => {
+  const { page, show, asked } = await open('app')
+  await show('recents', { unseenMissed: 2 })
+  await page.getByRole('img', { name: '2 missed' }).waitFor()
+  expect(await asked('recents.looked')).toEqual([])
+  await page.getByRole('navigation', { name: 'Views' }).getByText('History').click()
+  await eventually(async () => expect(await asked('recents.looked')).toHaveLength(1))
+  await show('recents', { unseenMissed: undefined })
+  await page.getByRole('img', { name: '2 missed' }).waitFor({ state: 'detached' })
+
+  await show('recents', { unfound: { records: 1, recordings: 2 } })
+  await page.getByText('1 record and 2 recordings of calls are missing.').waitFor()
+  const before = (await asked('recents.refresh')).length
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await eventually(async () => expect(await asked('recents.refresh')).toHaveLength(before + 1))
 })

@@ -121,6 +121,26 @@ const rows: readonly Row[] = [
   ['in', '', '', 2900, 69, 58, 'Normal clearing', []],
 ]
 
+/** Why the missed calls among them were missed, by their place in the list; times in minutes ago. */
+const missed: Readonly<
+  Record<
+    number,
+    Pick<RecentCall, 'missedCause' | 'missedReason'> & { readonly minutesAgo: readonly [number, number] }
+  >
+> = {
+  0: { missedCause: 'gave-up', missedReason: 'rang-unanswered', minutesAgo: [0, 0] },
+  1: { missedCause: 'unregistered', missedReason: 'registration-lost', minutesAgo: [41, 34] },
+  7: { missedCause: 'muted-ringer', missedReason: 'ring-volume-zero', minutesAgo: [192, 140] },
+}
+
+function whyMissed(index: number, now: number): Partial<RecentCall> {
+  const why = missed[index]
+  if (!why) return {}
+  const { minutesAgo, ...cause } = why
+  const [from, until] = minutesAgo.map((ago) => (ago === 0 ? null : now - ago * minute))
+  return { ...cause, missedSpan: { from: from ?? null, until: until ?? null } }
+}
+
 function sampleCalls(now: number): readonly RecentCall[] {
   return rows.map(
     ([type, number, name, minutesAgo, totalSeconds, talkSeconds, cause, recordings], index) => ({
@@ -134,6 +154,7 @@ function sampleCalls(now: number): readonly RecentCall[] {
       talkSeconds,
       cause,
       recordings,
+      ...whyMissed(index, now),
     }),
   )
 }

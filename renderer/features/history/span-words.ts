@@ -1,0 +1,23 @@
+import type { MissedSpan } from '#shared/calls/missed-cause.ts'
+import { formatClock, formatMoment } from '../../ui/format.ts'
+import { callTime } from './call-time.ts'
+
+/**
+ * From when to when, in local time: `from 14:02 to 14:09`, `since 17 Nov 14:02`, `until 14:09`; `at that time` where
+ * nothing is known. A day is said once, and seconds where the minutes are the same.
+ */
+export function spanWords({ from, until }: MissedSpan, now: number): string {
+  if (from === null) return until === null ? 'at that time' : `until ${callTime(until, now)}`
+  if (until === null) return `since ${callTime(from, now)}`
+  if (formatMoment(from, now) === formatMoment(until, now) && formatClock(from) === formatClock(until))
+    return `from ${withSeconds(from, now)} to ${formatClock(until, true)}`
+  return `from ${callTime(from, now)} to ${isSameDay(from, until) ? formatClock(until) : callTime(until, now)}`
+}
+
+function withSeconds(at: number, now: number): string {
+  return callTime(at, now).replace(formatClock(at), formatClock(at, true))
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString()
+}
