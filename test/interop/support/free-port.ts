@@ -1,9 +1,12 @@
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
+/** Which of vitest's workers this is: each takes ports of its own, since they look for them at the same time. */
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 10
+
 /** Below the ports that a system hands out by itself, so that none is taken while a server is down for a moment. */
-const first = 10_000
-const last = 19_999
+const first = 10_000 + 1_000 * worker
+const last = first + 999
 
 /** A port of 127.0.0.1 that is free for TCP and UDP now, and stays so unless somebody asks for this very one. */
 export async function freePort(): Promise<number> {
@@ -16,7 +19,7 @@ export async function freePort(): Promise<number> {
 
 /** The beginning of a block of ports for media, which are far more than a test takes. */
 export function mediaPorts(): { readonly from: number; readonly to: number } {
-  const from = 2 * randomBetween(last / 2 + 1, 15_500)
+  const from = 20_000 + 1_000 * worker + 2 * randomBetween(0, 300)
   return { from, to: from + 398 }
 }
 
