@@ -47,7 +47,7 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
   const ask = (method: string, path: string, body?: unknown) =>
     platform.ask(method, path, { token, ...(body === undefined ? {} : { body }) })
   await signIn(desktop, platform, root)
-  let webhook = await subscribe(desktop, ask)
+  const webhook = await subscribe(desktop, ask)
   let calls = 0
   return {
     desktop,
@@ -90,7 +90,7 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
     },
     get requests() {
       return log.lines.flatMap(({ event, fields: { method, path, status } }) =>
-        event === 'http.request' && /^\/v1\.2\/calls/.test(String(path))
+        event === 'http.request' && String(path).startsWith('/v1.2/calls')
           ? [`${method} ${String(path).slice('/v1.2'.length)} ${status}`]
           : [],
       )
@@ -129,30 +129,28 @@ async function subscribe(desktop: RunningHost, ask: Ask): Promise<number> {
  */
 export function watchGhosts(bench: EventBench): { stop(): Promise<number> } {
   const goneSince = new Map<number, number>()
+  const ending = new AbortController()
   let longest = 0
-  let stopped = false
-  const look = async () => {
-    while (!stopped) {
-      const shown = new Set(bench.desktop.state.calls.map(({ id }) => id))
-      const live = new Set((await bench.truth()).map((each) => Number(each.split(' ')[0])))
-      const now = performance.now()
-      const still = new Set(bench.desktop.state.calls.map(({ id }) => id))
-      for (const id of shown) {
-        const isGhost = !live.has(id) && still.has(id)
-        if (!isGhost) goneSince.delete(id)
-        else {
-          const since = goneSince.get(id) ?? now
-          goneSince.set(id, since)
-          longest = Math.max(longest, now - since)
-        }
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100))
+  const look = async (): Promise<void> => {
+    const before = bench.desktop.state.calls.map(({ id }) => id)
+    const live = new Set((await bench.truth()).map((each) => Number(each.split(' ')[0])))
+    const after = new Set(bench.desktop.state.calls.map(({ id }) => id))
+    const ghosts = new Set(before.filter((id) => after.has(id) && !live.has(id)))
+    for (const id of goneSince.keys()) if (!ghosts.has(id)) goneSince.delete(id)
+    const now = performance.now()
+    for (const id of ghosts) {
+      const since = goneSince.get(id) ?? now
+      goneSince.set(id, since)
+      longest = Math.max(longest, now - since)
     }
+    if (ending.signal.aborted) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await look()
   }
   const looking = look()
   return {
     async stop() {
-      stopped = true
+      ending.abort()
       await looking
       return longest
     },
