@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureEvents } from './events.ts'
 import { measurePlatform } from './platform.ts'
 import { report, type Figure } from './report.ts'
 import { measureRing } from './ring.ts'
@@ -8,6 +9,7 @@ import { measureSoak } from './soak.ts'
 
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   ring: measureRing,
+  events: measureEvents,
   platform: measurePlatform,
   soak: measureSoak,
 }

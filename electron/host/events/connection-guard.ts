@@ -25,6 +25,8 @@ export class ConnectionGuard {
   /** Oldest first. */
   private readonly strangers = new Map<string, { readonly socket: Socket; readonly since: number }>()
   private readonly known = new Set<string>()
+  /** The sockets of `known` that have asked. */
+  private readonly trusted = new WeakSet<FarEnd>()
 
   constructor(limits: Partial<ConnectionLimits> = {}) {
     this.limits = { ...usualLimits, ...limits }
@@ -36,11 +38,12 @@ export class ConnectionGuard {
 
   /** Whoever is at the far end knows the secret path. Whether the connection may stay open after the answer. */
   trust(socket: FarEnd): boolean {
+    if (this.trusted.has(socket)) return true
     const key = farEnd(socket)
-    if (this.known.has(key)) return true
     if (!this.strangers.has(key) || this.known.size >= this.limits.known) return false
     this.strangers.delete(key)
     this.known.add(key)
+    this.trusted.add(socket)
     return true
   }
 

@@ -1,12 +1,13 @@
 import type { Log } from '#shared/core/log.ts'
 import type { InboxEntry } from './event-inbox.ts'
 import { inboxError, type InboxTrouble } from './inbox-error.ts'
+import type { StoredEntry } from './inbox-file.ts'
 import type { InboxStore } from './inbox-store.ts'
 
 export type GroupAppendOptions = {
   readonly store: Pick<InboxStore, 'keep'>
   readonly log: Log
-  readonly onKept: () => void
+  readonly onKept: (entries: readonly StoredEntry[]) => void
 }
 
 type Waiting = {
@@ -38,10 +39,11 @@ export class GroupAppend {
     this.entries = []
     this.waiting = []
     try {
-      const known = this.options.store.keep(entries)
-      for (const [index, { resolve }] of waiting.entries()) resolve(known[index] ? 'duplicate' : 'kept')
+      const stored = this.options.store.keep(entries)
+      for (const [index, { resolve }] of waiting.entries())
+        resolve(stored[index]?.entry.known ? 'duplicate' : 'kept')
       this.say(undefined)
-      this.options.onKept()
+      this.options.onKept(stored)
     } catch (error) {
       const failure = inboxError(error)
       this.say(failure.trouble, failure.cause)

@@ -79,11 +79,11 @@ export class InboxFile implements Disposable {
     }
   }
 
-  /** Whether the event was there before. */
-  insert(position: number, key: string, { receivedAt, path, text }: InboxEntry): boolean {
-    if (this.insertion.run(position, key, receivedAt, path, text).changes === 1) return false
-    this.insertion.run(position, null, receivedAt, path, text)
-    return true
+  /** The entry is `known` where its key was there before. */
+  insert(position: number, key: string, { receivedAt, path, text }: InboxEntry): StoredEntry {
+    const known = this.insertion.run(position, key, receivedAt, path, text).changes !== 1
+    if (known) this.insertion.run(position, null, receivedAt, path, text)
+    return { position, entry: { text, receivedAt, path, known } }
   }
 
   /** What waits after a position, oldest first. */

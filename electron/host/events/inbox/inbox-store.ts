@@ -48,18 +48,23 @@ export class InboxStore implements Disposable {
     this.options = options
   }
 
-  /** Keeps all or none, in one commit; tells of each whether the event was there before. */
-  keep(entries: readonly InboxEntry[]): readonly boolean[] {
+  /** The position of the entry that was kept last. */
+  get end(): number {
+    return this.last
+  }
+
+  /** Keeps all or none, in one commit. */
+  keep(entries: readonly InboxEntry[]): readonly StoredEntry[] {
     const bytes = entries.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-    const known = this.commit((file) => {
+    const stored = this.commit((file) => {
       if (this.waiting + bytes > this.options.limits.waitingBytes) throw new InboxError('crowded')
       let position = this.last
       return entries.map((entry) => file.insert(++position, eventKey(entry.text), entry))
     })
     this.last += entries.length
     this.waiting += bytes
-    this.known += known.filter((isKnown) => !isKnown).length
-    return known
+    for (const { entry } of stored) if (!entry.known) this.known += 1
+    return stored
   }
 
   read(after: number, most: number): readonly StoredEntry[] {

@@ -52,11 +52,11 @@ class DurableInbox implements EventInbox {
       log,
       atOnce,
       onEntry,
-      read: (after, most) => store.read(after, most),
+      store,
       onTaken: (entry, toldTo) => store.take(entry, toldTo),
       onIdle: () => this.plan('flush', flushAfter),
     })
-    this.appends = new GroupAppend({ store, log, onKept: () => this.teller.wake() })
+    this.appends = new GroupAppend({ store, log, onKept: (entries) => this.teller.wake(entries) })
     this.teller.wake()
   }
 

@@ -2,6 +2,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { ToldEntry } from './event-inbox.ts'
 import type { StoredEntry } from './inbox-file.ts'
+import type { InboxStore } from './inbox-store.ts'
 
 export type TellerOptions = {
   readonly clock: Clock
@@ -9,8 +10,7 @@ export type TellerOptions = {
   /** How many entries are told before the first of them was taken. */
   readonly atOnce: number
   readonly onEntry: (entry: ToldEntry) => void | Promise<void>
-  /** What waits after a position, oldest first. */
-  readonly read: (after: number, most: number) => readonly StoredEntry[]
+  readonly store: Pick<InboxStore, 'read' | 'end'>
   /** Every entry before `toldTo` was told, whether it was taken or not. */
   readonly onTaken: (entry: StoredEntry, toldTo: number) => void
   /** Nothing more is to be told for now. */
@@ -21,6 +21,8 @@ export type TellerOptions = {
 type Pending = StoredEntry & { refusals: number }
 
 const readAhead = 64
+/** Entries in memory to which those that just came are added, rather than read again from the disk. */
+const mostWaiting = 256
 /** Milliseconds that are told in one go: then others have their turn, the phone above all. */
 const longestTurn = 5
 const shortestPause = 100
@@ -41,7 +43,8 @@ export class Teller {
   private readonly options: TellerOptions
   private queue: Pending[] = []
   private aside: Pending[] = []
-  private readTo = 0
+  /** Position of the last entry that was read; nothing was yet. */
+  private readTo = -1
   private pauses = 0
   private triedAt = 0
   private run: Promise<void> | undefined
@@ -54,9 +57,10 @@ export class Teller {
     this.options = options
   }
 
-  /** Something came: it is told in a later turn of the event loop, after the answers that wait have gone out. */
-  wake(): void {
+  /** `entries` came: they are told in a later turn of the event loop, after the answers that wait have gone out. */
+  wake(entries: readonly StoredEntry[] = []): void {
     this.hasNews = true
+    if (entries[0]?.position === this.readTo + 1 && this.queue.length < mostWaiting) this.add(entries)
     if (this.isStopped || this.run) return
     if (this.cancelPause && this.options.clock.now() - this.triedAt < soonAgain) return
     this.start()
@@ -115,9 +119,17 @@ export class Teller {
 
   private readMore(): void {
     this.hasNews = false
-    const more = this.options.read(this.readTo, Math.max(readAhead, this.options.atOnce))
-    this.readTo = more.at(-1)?.position ?? this.readTo
-    for (const { position, entry } of more) this.queue.push({ position, entry, refusals: 0 })
+    const { store, atOnce } = this.options
+    if (this.readTo === store.end) return
+    const most = Math.max(readAhead, atOnce)
+    const more = store.read(this.readTo, most)
+    this.add(more)
+    if (more.length < most) this.readTo = store.end
+  }
+
+  private add(entries: readonly StoredEntry[]): void {
+    for (const { position, entry } of entries) this.queue.push({ position, entry, refusals: 0 })
+    this.readTo = entries.at(-1)?.position ?? this.readTo
   }
 
   /** Tells the first entries of the queue. Whether any of them is to be told again before the others. */

@@ -24,7 +24,12 @@ function makeTeller({ atOnce = 1 } = {}) {
       if (how === 'throws') throw new Error(`not ${text}`)
       return how === 'rejects' ? Promise.reject(new Error(`not ${text}`)) : undefined
     },
-    read: (after, most) => stored.filter(({ position }) => position > after).slice(0, most),
+    store: {
+      read: (after, most) => stored.filter(({ position }) => position > after).slice(0, most),
+      get end() {
+        return stored.length
+      },
+    },
     onTaken: ({ entry }) => taken.push(entry.text),
     onIdle: () => {},
   })
