@@ -4,7 +4,7 @@ import { formatClock } from '../../ui/format.ts'
 import { goBy } from '../../ui/use-now.ts'
 import { replayTime } from './replay-time.ts'
 
-/** In a replay the page goes by the log's time, and its title says so. */
+/** In a replay the page goes by the log's time, leaves room for the bar, and its title says so. */
 export function useReplayTime(scope: Window): void {
   const host = useHostStore()
   const title = scope.document.title
@@ -15,12 +15,14 @@ export function useReplayTime(scope: Window): void {
       if (!replay) return
       const told = scope.performance.now()
       goBy(() => replayTime(replay, scope.performance.now() - told))
+      scope.document.documentElement.dataset['replay'] = 'on'
       scope.document.title = `Replay ${formatClock(replay.at)} · ${title}`
     },
     { immediate: true, flush: 'sync' },
   )
   onScopeDispose(() => {
     goBy(() => Date.now())
+    delete scope.document.documentElement.dataset['replay']
     scope.document.title = title
   })
 }
