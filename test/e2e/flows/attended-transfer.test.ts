@@ -154,8 +154,9 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
 
     const { mp3 } = await recordingOf(platform.api, id)
     const recording = await Recording.open(wren.page, mp3)
-    expect(recording.share('agent', wrenVoice)).toBeGreaterThan(0.2)
-    expect(recording.share('agent', kofiVoice), 'Tamsin hears Kofi too').toBeGreaterThan(0.2)
+    // A busy machine loses some of either; of a voice that is not there it would be nothing.
+    expect(recording.share('agent', wrenVoice)).toBeGreaterThan(0.05)
+    expect(recording.share('agent', kofiVoice), 'Tamsin hears Kofi too').toBeGreaterThan(0.05)
     expect((await liveCalls(platform.api)).map(({ state }) => state)).toEqual(['ON_HOLD'])
   })
 
