@@ -38,7 +38,7 @@ async function makeKey(asked: Extract<RelayCommand, { kind: 'key' | 'agent' }>):
   else quit(1, `${entry.error}\n`)
 }
 
-async function run(path: string, config: LoadedRelay): Promise<void> {
+async function run(file: string, config: LoadedRelay): Promise<void> {
   const log = standardErrorLog()
   process.on('uncaughtException', (fault) => {
     log.write('error', 'relay.broken', { fault, stack: fault.stack })
@@ -57,7 +57,7 @@ async function run(path: string, config: LoadedRelay): Promise<void> {
   const { origin, healthOrigin } = relay.value
   process.stdout.write(`${JSON.stringify({ ready: true, origin, health: healthOrigin })}\n`)
   log.write('info', 'relay.ready', { origin, customers: config.customers.map(({ name }) => name) })
-  process.on('SIGHUP', () => void renew(path, relay.value, log))
+  process.on('SIGHUP', () => void renew(file, relay.value, log))
   log.write('info', 'relay.ending', { signal: await ending.promise })
   setTimeout(() => process.exit(0), patience).unref()
   await relay.value[Symbol.asyncDispose]()
@@ -66,8 +66,8 @@ async function run(path: string, config: LoadedRelay): Promise<void> {
 }
 
 /** The certificate's files may hold another one. */
-async function renew(path: string, relay: Relay, log: Log): Promise<void> {
-  const config = await loadRelayConfig(path)
+async function renew(file: string, relay: Relay, log: Log): Promise<void> {
+  const config = await loadRelayConfig(file)
   const certificate = config.ok ? config.value.certificate : null
   if (certificate) relay.renew(certificate)
   log.write(config.ok ? 'info' : 'warn', certificate ? 'relay.certificate-renewed' : 'relay.not-renewed', {

@@ -33,11 +33,14 @@ describe('a relay and its desktops', needs('nats'), () => {
       await desktop.at(nats)
       await desktop.switch(true)
     }
+  })
+  afterAll(() => stack.disposeAsync())
+
+  test('connect', async () => {
     await eventually(() =>
       expect(desktops.map(({ state }) => state.kind)).toEqual(Array(3).fill('connected')),
     )
   })
-  afterAll(() => stack.disposeAsync())
 
   test('every event reaches those whom it concerns, once, and nobody else', async () => {
     await send({ id: 'in', dst_id: '17' })

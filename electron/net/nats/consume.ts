@@ -11,7 +11,7 @@ import {
 import { nanos } from '@nats-io/transport-node'
 import type { AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { isMissingConsumer, natsError } from './nats-error.ts'
+import { isMissingConsumer, isSilence, natsError } from './nats-error.ts'
 import type { NatsSession } from './nats-session.ts'
 
 export type TakenMessage = {
@@ -35,12 +35,13 @@ export type DurableConsumer = {
 }
 
 /** Milliseconds, and messages. */
-const answerWithin = 3_000
+const answerWithin = 10_000
 const takenWithin = 10_000
-const round = { max_messages: 100, expires: 30_000, idle_heartbeat: 5_000 } as const
+const round = { max_messages: 100, expires: 30_000, idle_heartbeat: 3_000 } as const
 /** A consumer that nobody reads for so long is removed by the server: the computer is no longer in use. */
 const forgottenAfter = 30 * 86_400_000
-const restBetweenTries = 500
+const rest = 1_000
+const mostTries = 8
 
 /** Reads one subject of a stream from where this consumer stood, until the session ends. Its position outlives both. */
 export async function consume(
@@ -50,8 +51,7 @@ export async function consume(
   try {
     const { connection } = session
     const manager = await jetstreamManager(connection, { checkAPI: false, timeout: answerWithin })
-    const info =
-      (await find(manager, wanted)) ?? (await manager.consumers.add(wanted.stream, configOf(wanted)))
+    const info = await patiently(session, () => findOrMake(manager, wanted))
     const consumer = jetstream(connection, { timeout: answerWithin }).consumers.getConsumerFromInfo(info)
     void readRounds(session, consumer, wanted).catch((fault: unknown) => wanted.onEnd(natsError(fault)))
     return ok(undefined)
@@ -60,15 +60,30 @@ export async function consume(
   }
 }
 
-/** Leaves the server's memory of this consumer; an unknown one is left already. */
-async function find(manager: JetStreamManager, { stream, name, subject }: DurableConsumer) {
-  try {
-    const info: ConsumerInfo = await manager.consumers.info(stream, name)
-    return info.config.filter_subject === subject ? info : undefined
-  } catch (fault) {
-    if (isMissingConsumer(fault)) return undefined
-    throw fault
+/**
+ * Asks again on the same connection while servers do not answer, because they choose who leads or a whole team asks at
+ * once: whoever connected anew for that would only add to it. Throws what is an answer, and the last silence.
+ */
+async function patiently<Value>({ connection }: NatsSession, ask: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask()
+    } catch (fault) {
+      if (!isSilence(fault) || tries === mostTries || connection.isClosed()) throw fault
+    }
+    await new Promise((resolve) => setTimeout(resolve, rest * (0.5 + Math.random())))
   }
+}
+
+async function findOrMake(manager: JetStreamManager, wanted: DurableConsumer): Promise<ConsumerInfo> {
+  const { stream, name, subject } = wanted
+  try {
+    const info = await manager.consumers.info(stream, name)
+    if (info.config.filter_subject === subject) return info
+  } catch (fault) {
+    if (!isMissingConsumer(fault)) throw fault
+  }
+  return manager.consumers.add(stream, configOf(wanted))
 }
 
 function configOf({ name, subject, from }: DurableConsumer) {
@@ -92,27 +107,11 @@ async function readRounds(session: NatsSession, consumer: Consumer, wanted: Dura
     try {
       const messages = await consumer.fetch(round)
       for await (const message of messages) void take(message, wanted)
-    } catch (fault) {
-      if (connection.isClosed()) return
-      await stillThere(session, consumer, fault)
+    } catch {
+      // Why a round ended does not matter: whether the consumer is there does.
+      if (!connection.isClosed()) await patiently(session, () => consumer.info())
     }
   }
-}
-
-/** Settles once the consumer answers again; throws where it is gone, or does not come back in a few tries. */
-async function stillThere(session: NatsSession, consumer: Consumer, reason: unknown): Promise<void> {
-  let last = reason
-  for (let tries = 0; tries < 8 && !session.connection.isClosed(); tries += 1) {
-    try {
-      await consumer.info()
-      return
-    } catch (fault) {
-      if (isMissingConsumer(fault)) throw fault
-      last = fault
-    }
-    await new Promise((resolve) => setTimeout(resolve, restBetweenTries))
-  }
-  if (!session.connection.isClosed()) throw last
 }
 
 async function take(message: JsMsg, { onMessage }: DurableConsumer): Promise<void> {
@@ -121,6 +120,6 @@ async function take(message: JsMsg, { onMessage }: DurableConsumer): Promise<voi
     await onMessage({ text: message.string(), publishedAt })
     message.ack()
   } catch {
-    message.nak(restBetweenTries)
+    message.nak(rest)
   }
 }

@@ -18,6 +18,18 @@ export function isMissingConsumer(fault: unknown): boolean {
   return fault instanceof JetStreamApiError && fault.code === JetStreamApiCodes.ConsumerNotFound
 }
 
+/** Nobody answered, or nobody who leads: asking again may help. */
+export function isSilence(fault: unknown): boolean {
+  if (fault instanceof JetStreamApiError) return fault.status === 503
+  return causes(fault).some(
+    (each) =>
+      each instanceof errors.TimeoutError ||
+      each instanceof errors.NoRespondersError ||
+      each.message === 'jetstream is not enabled' ||
+      each.message === 'TIMEOUT',
+  )
+}
+
 function refusalIn(fault: unknown): string | undefined {
   for (const each of causes(fault)) {
     if (each instanceof errors.AuthorizationError || each instanceof errors.UserAuthenticationExpiredError)

@@ -27,7 +27,7 @@ export interface NatsSession extends AsyncDisposable {
   answers(within: number): Promise<boolean>
 }
 
-const connectWithin = 4_000
+const connectWithin = 6_000
 const loopback = /^nats:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 
 /** The subjects at which a key's owner may listen for answers: nobody else may. */

@@ -24,7 +24,7 @@ export type WantedStream = {
 }
 
 /** Milliseconds. Servers that are choosing who leads do not answer: asking again is quicker than waiting. */
-const answerWithin = 3_000
+const answerWithin = 5_000
 
 /** Makes the stream, or brings the limits of the one that stands to what is wanted. Its events stay. */
 export async function ensureStream(

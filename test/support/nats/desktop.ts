@@ -11,6 +11,7 @@ import type { RelaySettings } from '#shared/settings/settings.ts'
 /** A desktop's connection to the relay, by the product's own client, without the rest of a desktop. */
 export interface Desktop extends AsyncDisposable {
   readonly access: NatsUser
+  readonly publicKey: string
   readonly state: RelayState
   /** Ids of the events that its inbox was given, in order, each once as the inbox tells them. */
   readonly told: readonly string[]
@@ -59,6 +60,7 @@ export function prepareDesktop(
   })
   return {
     access: agentAccess({ publicKey, ...agent }),
+    publicKey,
     get state() {
       return state
     },

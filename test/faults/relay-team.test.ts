@@ -1,0 +1,149 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openNatsSession } from '#electron/net/nats/nats-session.ts'
+import { consumerOf, streamOf } from '#shared/host/relay-names.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { prepareDesktop } from '#test/support/nats/desktop.ts'
+import { startNats, type NatsNode, type NatsUnderTest } from '#test/support/nats/nats-servers.ts'
+import { prepareRelay, type RelayUnderTest } from '#test/support/nats/relay-under-test.ts'
+import { callEvent, eventSender } from '#test/support/nats/send-event.ts'
+import { needs } from '#test/support/needs.ts'
+
+/**
+ * A team of 200 desktops, three NATS servers and one relay, each a process of its own but for the desktops, which are
+ * the product's own clients. Bursts of a thousand events are sent as the platform sends them, again until accepted.
+ */
+
+const desktops = 200
+const burst = 1_000
+const customer = 'acme'
+const patiently = { timeout: 120_000, interval: 250 }
+
+describe('a team', needs('nats'), () => {
+  const stack = new AsyncDisposableStack()
+  const team = Array.from({ length: desktops }, (_, index) =>
+    stack.use(prepareDesktop({ customer, userId: String(index + 1) })),
+  )
+  /** What each desktop must end with, by its place. */
+  const expected = team.map(() => new Set<string>())
+  let nats: NatsUnderTest
+  let relay: RelayUnderTest
+  let sender: ReturnType<typeof eventSender>
+
+  beforeAll(async () => {
+    nats = stack.use(await startNats(3))
+    sender = stack.use(eventSender())
+    relay = stack.use(await prepareRelay({ nats, customers: [{ name: customer }], replicas: 3 }))
+    await nats.admit([relay.access, ...team.map(({ access }) => access)])
+    await relay.start()
+    await eventually(async () => {
+      if ((await relay.health())['nats'] !== 'connected') throw new Error('The relay has no stream yet')
+    }, patiently)
+    await Promise.all(
+      team.map(async (desktop) => {
+        await desktop.at(nats)
+        await desktop.switch(true)
+      }),
+    )
+  }, 180_000)
+  afterAll(() => stack.disposeAsync())
+
+  const allConnected = () =>
+    eventually(
+      () => expect(team.filter(({ state: { kind } }) => kind !== 'connected' && kind !== 'off')).toEqual([]),
+      patiently,
+    )
+
+  /** A thousand events at once: most to one agent, some between two, one in a hundred to everybody. */
+  function sendBurst(name: string): Promise<unknown> {
+    return Promise.all(
+      Array.from({ length: burst }, (_, index) => {
+        const id = `${name}-${index}`
+        const [one, two] = [index % desktops, (index * 7 + 1) % desktops]
+        const isShared = index % 100 === 99
+        const isBetween = index % 10 === 0 && two !== one
+        const readers = isShared ? team.keys() : isBetween ? [one, two] : [one]
+        for (const reader of readers) expected[reader]?.add(id)
+        const ends = isShared
+          ? { dst_id: 'Queue1' }
+          : { dst_id: String(one + 1), ...(isBetween && { src_id: two + 1 }) }
+        return sender.send(relay.url(customer), callEvent({ id, ...ends }))
+      }),
+    )
+  }
+
+  const missing = () =>
+    team.flatMap((desktop, place) => {
+      const told = new Set(desktop.told)
+      const lost = [...(expected[place] ?? [])].filter((id) => !told.has(id))
+      return desktop.state.kind === 'off' ? [] : lost.map((id) => `${place + 1} lacks ${id}`)
+    })
+  const arrived = () => eventually(() => expect(missing().slice(0, 5)).toEqual([]), patiently)
+
+  async function asAdmin<Value>(ask: (manager: JetStreamManager) => Promise<Value>): Promise<Value> {
+    const opened = await openNatsSession(nats.admin)
+    if (!opened.ok) throw new Error(opened.error.detail)
+    await using session = opened.value
+    return await ask(await jetstreamManager(session.connection, { checkAPI: false }))
+  }
+
+  async function leaderOfStream(): Promise<NatsNode> {
+    const { cluster } = await asAdmin((manager) => manager.streams.info(streamOf(customer)))
+    const leader = nats.nodes.find(({ name }) => name === cluster?.leader)
+    if (!leader) throw new Error(`No node is called ${cluster?.leader}`)
+    return leader
+  }
+
+  test('connects', allConnected, 150_000)
+
+  test('ends with all of its events, each once and nobody else’s, whatever is killed meanwhile', async () => {
+    await sendBurst('calm')
+    await arrived()
+
+    // Five agents go away; their events wait for them.
+    const away = team.slice(0, 5)
+    await Promise.all(away.map((desktop) => desktop.switch(false)))
+
+    const withoutRelay = sendBurst('relay-killed')
+    await eventually(async () => expect(Number((await relay.health())['received'])).toBeGreaterThan(1_100))
+    await relay.kill()
+    await relay.start()
+    await withoutRelay
+
+    const withoutLeader = sendBurst('leader-killed')
+    const leader = await leaderOfStream()
+    await leader.kill()
+    await withoutLeader
+    await arrived()
+
+    await leader.start()
+    const another = nats.nodes.find((node) => node !== leader)
+    await allConnected()
+    await another?.kill()
+    await sendBurst('node-killed')
+    await arrived()
+    await another?.start()
+
+    // Minutes or days: the servers keep what an absent desktop has not taken, and how far it had come.
+    const kept = await asAdmin(async (manager) => {
+      const { config: stream } = await manager.streams.info(streamOf(customer))
+      const name = consumerOf(away[0]?.publicKey ?? '', { kind: 'user', id: '1' })
+      return { stream, consumer: await manager.consumers.info(streamOf(customer), name) }
+    })
+    const tenMinutes = 600e9
+    expect(kept.stream).toMatchObject({ max_age: 72 * 3_600e9, num_replicas: 3 })
+    expect(kept.consumer.config.inactive_threshold).toBeGreaterThan(tenMinutes)
+    expect(kept.consumer.num_ack_pending).toBe(0)
+    expect(kept.consumer.num_pending).toBeGreaterThan(10)
+    expect(away.every(({ told }) => told.every((id) => id.startsWith('calm')))).toBe(true)
+    await Promise.all(away.map((desktop) => desktop.switch(true)))
+    await sendBurst('together')
+    await arrived()
+
+    team.forEach(({ told }, place) => {
+      expect(told.length, `events of ${place + 1}`).toBe(expected[place]?.size)
+      expect(told.toSorted()).toEqual([...(expected[place] ?? [])].toSorted())
+    })
+    expect(await relay.health()).toMatchObject({ nats: 'connected', waiting: 0 })
+  }, 400_000)
+})
