@@ -17,8 +17,8 @@ export type CallActionsOptions = {
 }
 
 /**
- * What can be done to a live call through the platform (specification 3 and 4.3). A call of which only events told is
- * asked about first; the same order, given again before its answer is there, is not sent again.
+ * What can be done to a live call through the platform (specification 3 and 4.3). A call that the platform has not
+ * shown as it stands here is asked about first; the same order, given again before its answer is there, is not sent again.
  */
 export class CallActions {
   private readonly options: CallActionsOptions

@@ -152,11 +152,11 @@ export class LiveCalls implements Disposable {
   }
 
   /**
-   * Makes sure that the platform has a call of which only events told; it is asked where it was not. Fails with
-   * `call.not-known` where it has none.
+   * Makes sure that the platform has this call: it is asked where it has not shown the call as it stands here. Fails
+   * with `call.not-known` where it has none.
    */
   async confirm(callId: number): Promise<Result<undefined, AppError>> {
-    if (this.book.find(callId)?.confirmed !== false) return ok(undefined)
+    if (this.book.find(callId)?.confirmed) return ok(undefined)
     const read = await this.readOne(callId)
     if (!read.ok) return read
     return read.value ? ok(undefined) : err(appError('call.not-known'))

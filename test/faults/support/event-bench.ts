@@ -1,6 +1,8 @@
+import type { CallEvent } from '#shared/api/events.ts'
 import { ok } from '#shared/core/result.ts'
 import type { EventsState } from '#shared/host/events.ts'
 import { expect } from 'vitest'
+import { HttpsClient } from '#electron/platform/events/https-client.ts'
 import type { PlatformOptions, PlatformUser } from '#electron/platform/options.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile, NotedLog } from '#test/support/host-ports.ts'
@@ -16,6 +18,8 @@ export interface EventBench extends AsyncDisposable {
   readonly events: EventsState
   /** A customer calls the next of the people of the sample company; the id of the live call. */
   call(plan: CallPlan): Promise<number>
+  /** Somebody who knows the address of the desktop's receiver sends it an event. */
+  forge(event: CallEvent): Promise<void>
   /** Ends a live call from outside of the desktop. */
   end(id: number): Promise<void>
   fault(kind: string, value?: number): Promise<void>
@@ -47,7 +51,8 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
   const ask = (method: string, path: string, body?: unknown) =>
     platform.ask(method, path, { token, ...(body === undefined ? {} : { body }) })
   await signIn(desktop, platform, root)
-  const webhook = await subscribe(desktop, ask)
+  const { webhook, address } = await subscribe(desktop, ask)
+  const forger = stack.use(new HttpsClient(new URL(address.url), address.ca))
   let calls = 0
   return {
     desktop,
@@ -61,6 +66,10 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
       const body = { from, to, answer_after: answerAfter, talk_for: talkFor }
       const { json } = await ask('POST', '/operator/simulate/inbound-call', body)
       return Number(recordOf(json)['id'])
+    },
+    async forge(event) {
+      const answer = await forger.send('POST', JSON.stringify(event))
+      expect(answer).toMatchObject({ ok: true, value: { status: 204 } })
     },
     async end(id) {
       await ask('DELETE', `/calls/${id}`)
@@ -108,7 +117,7 @@ async function signIn(desktop: RunningHost, platform: RunningPlatform, user: Pla
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<RunningPlatform['ask']>
 
-async function subscribe(desktop: RunningHost, ask: Ask): Promise<number> {
+async function subscribe(desktop: RunningHost, ask: Ask) {
   await eventually(() => expect(desktop.state.receiver.kind).toBe('listening'))
   const address = await desktop.ask('receiver.address')
   if (!address.ok) throw new Error(address.error.code)
@@ -120,7 +129,7 @@ async function subscribe(desktop: RunningHost, ask: Ask): Promise<number> {
     ca,
   })
   expect(made.status).toBe(201)
-  return Number(recordOf(made.json)['id'])
+  return { webhook: Number(recordOf(made.json)['id']), address: address.value }
 }
 
 /**

@@ -22,17 +22,22 @@ function changes(): readonly string[] {
 }
 
 describe('acting on a call', () => {
+  beforeEach(async () => {
+    desk.has({ id: 7, state: 3 })
+    desk.calls.start()
+    await settled()
+  })
+
   test('transfers to numbers and extensions as they are dialled', async () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     expect(await actions.transfer(7, '020 7946 0018')).toEqual(ok(undefined))
     expect(await actions.transfer(7, '1002')).toEqual(ok(undefined))
-    expect(desk.platform.asked.map(({ body }) => body)).toEqual([{ dst: '+442079460018' }, { dst: '1002' }])
+    const sent = desk.platform.asked.flatMap(({ body }) => body ?? [])
+    expect(sent).toEqual([{ dst: '+442079460018' }, { dst: '1002' }])
     expect(await actions.transfer(7, 'nobody')).toMatchObject({ error: { code: 'phone.number-invalid' } })
   })
 
   test('records, and shows what the platform says it does', async () => {
-    desk.calls.start()
-    await settled()
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     desk.has({ id: 7, state: 3, monitor_state: 2 })
     expect(await actions.record(7, 'start')).toEqual(ok(undefined))
@@ -46,6 +51,8 @@ describe('acting on a call', () => {
 
   test('ends a call, also one that is over already', async () => {
     expect(await actions.end(7)).toEqual(ok(undefined))
+    expect(await actions.end(8)).toEqual(ok(undefined))
+    expect(changes()).toEqual(['DELETE /calls/7'])
     desk.platform.routes.set('DELETE /calls/7', () => err(appError('platform.failed')))
     expect(await actions.end(7)).toMatchObject({ error: { code: 'platform.failed' } })
   })
@@ -61,6 +68,13 @@ describe('acting on a call', () => {
     await actions.transfer(7, '1002')
     expect(changes()).toHaveLength(3)
   })
+})
+
+test('a call that nothing told of is asked about as well', async () => {
+  desk.calls.start()
+  await settled()
+  expect(await actions.transfer(9, '1002')).toMatchObject({ error: { code: 'call.not-known' } })
+  expect(changes()).toEqual([])
 })
 
 describe('acting on a call of which only an event told', () => {
