@@ -12,6 +12,12 @@ type Workload = Pick<SendJob, 'connections' | 'fresh'> & {
   readonly peers: readonly Peer[]
 }
 
+type Bench = {
+  readonly sender: Sender
+  readonly started: Readonly<Record<Peer, StartedProcess>>
+  readonly quick: boolean
+}
+
 const workloads: readonly Workload[] = [
   { name: '50 connections', connections: 50, fresh: false, peers: ['receiver', 'bare', 'each'] },
   { name: 'a new connection for each', connections: 10, fresh: true, peers: ['receiver', 'bare'] },
@@ -45,7 +51,7 @@ export async function measureEvents(quick: boolean): Promise<readonly Figure[]> 
   }
   const figures: Figure[] = []
   for (const workload of workloads)
-    figures.push(...figuresOf(workload, await inTurns(sender, started, workload, quick)))
+    figures.push(...figuresOf(workload, await inTurns({ sender, started, quick }, workload)))
   figures.push(await storedWhenKilled(sender, folder.join('killed')))
   return figures
 }
@@ -59,10 +65,8 @@ function startReceiver(
 
 /** All rounds but the first, which warms up. Throws where an event was refused. */
 async function inTurns(
-  sender: Sender,
-  started: Readonly<Record<Peer, StartedProcess>>,
+  { sender, started, quick }: Bench,
   { name, connections, fresh, peers }: Workload,
-  quick: boolean,
 ): Promise<ReadonlyMap<Peer, readonly Sent[]>> {
   const all = new Map<Peer, Sent[]>(peers.map((peer) => [peer, []]))
   for (let round = -1; round < (quick ? 5 : 9); round += 1)
@@ -103,8 +107,9 @@ function figuresOf({ name, peers }: Workload, all: ReadonlyMap<Peer, readonly Se
 async function storedWhenKilled(sender: Sender, data: string): Promise<Figure> {
   await using receiver = await startReceiver(data)
   const url = receiver.readyText('url')
-  const { acknowledged } = await sender.send({ url, connections: 50, fresh: false, milliseconds: 1_000 })
-  process.kill(receiver.pid, 'SIGKILL')
+  const sending = sender.send({ url, connections: 50, fresh: false, milliseconds: 2_000, mayBreak: true })
+  setTimeout(() => process.kill(receiver.pid, 'SIGKILL'), 1_000)
+  const { acknowledged } = await sending
   await receiver.exited
   using file = new DatabaseSync(`${data}/events.db`)
   const { stored } = file.prepare('SELECT count(id) AS stored FROM events').get() as { stored: number }

@@ -1,12 +1,21 @@
-import { GroupAppend } from '#electron/host/events/inbox/group-append.ts'
+import { fdatasyncSync } from 'node:fs'
+import { GroupAppend, type WaitingEntry } from '#electron/host/events/inbox/group-append.ts'
+import { InboxFile } from '#electron/host/events/inbox/inbox-file.ts'
 
-/** Root of the receiver as it would be without group commit: every event has a commit of its own. Takes its switches. */
-const together = GroupAppend.prototype.add
-
-GroupAppend.prototype.add = function (this: GroupAppend, entry) {
-  const kept = together.call(this, entry)
-  this.commit()
-  return kept
-}
+/**
+ * Root of the receiver as it would be without group commit: every event has a commit of its own, and the event loop
+ * waits for the disk each time, as it does with synchronous FULL. Takes the receiver's switches.
+ */
+Object.assign(GroupAppend.prototype, {
+  next(this: { waiting: WaitingEntry[] }) {
+    return this.waiting.splice(0, 1)
+  },
+})
+Object.assign(InboxFile.prototype, {
+  sync(this: { wal: number }, done: (error: null) => void) {
+    fdatasyncSync(this.wal)
+    done(null)
+  },
+})
 
 await import('#test/support/event-receiver-child.ts')

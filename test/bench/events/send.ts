@@ -8,7 +8,7 @@ import type { SendJob, Sent } from './sender.ts'
 const secureContext = createSecureContext()
 let runs = 0
 
-async function run({ url, connections, fresh, milliseconds }: SendJob): Promise<Sent> {
+async function run({ url, connections, fresh, milliseconds, mayBreak }: SendJob): Promise<Sent> {
   const { port, pathname } = new URL(url)
   const name = `${process.pid}-${++runs}`
   let number = 0
@@ -49,12 +49,13 @@ async function run({ url, connections, fresh, milliseconds }: SendJob): Promise<
       socket.setNoDelay(true)
       socket.once('secureConnect', () => socket.write(next()))
       socket.on('data', (chunk) => counter.take(chunk))
-      socket.once('error', reject)
+      socket.once('error', (error) => (mayBreak ? resolve() : reject(error)))
       socket.once('close', () => resolve())
     })
   const visitor = async () => {
-    do await visit()
-    while (fresh && performance.now() < until)
+    await visit()
+    if (!fresh) return
+    while (performance.now() < until) await visit()
   }
   await Promise.all(Array.from({ length: connections }, visitor))
   const { user, system } = process.cpuUsage(used)

@@ -4,6 +4,8 @@ export type SendJob = {
   readonly connections: number
   readonly fresh: boolean
   readonly milliseconds: number
+  /** The other side may be killed meanwhile. */
+  readonly mayBreak?: boolean
 }
 
 /** What a run saw. */

@@ -19,7 +19,7 @@ export type ToldEntry = InboxEntry & { readonly known: boolean }
 export interface EventInbox extends AsyncDisposable {
   /**
    * Settles once the entry is on disk: only then may its sender be answered. Rejects with InboxError where it cannot be
-   * kept: nothing of it is there then.
+   * kept: nothing of it is there then, or, where the disk itself broke, nothing that can be relied on.
    */
   append(entry: InboxEntry): Promise<'kept' | 'duplicate'>
 }

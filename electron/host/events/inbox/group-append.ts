@@ -5,50 +5,81 @@ import type { StoredEntry } from './inbox-file.ts'
 import type { InboxStore } from './inbox-store.ts'
 
 export type GroupAppendOptions = {
-  readonly store: Pick<InboxStore, 'keep'>
+  readonly store: Pick<InboxStore, 'keep' | 'sync'>
   readonly log: Log
   readonly onKept: (entries: readonly StoredEntry[]) => void
 }
 
-type Waiting = {
+/** An entry whose sender waits. */
+export type WaitingEntry = {
+  readonly entry: InboxEntry
   readonly resolve: (outcome: 'kept' | 'duplicate') => void
   readonly reject: (error: unknown) => void
 }
 
-/** Lets all entries of one turn of the event loop share one commit: it costs a wait for the disk, however much it has. */
+/**
+ * Lets all entries of one turn of the event loop, and all that come while the disk is waited for, share one commit: it
+ * costs the same wait, however much it carries. The event loop does not wait.
+ */
 export class GroupAppend {
   private readonly options: GroupAppendOptions
-  private entries: InboxEntry[] = []
-  private waiting: Waiting[] = []
+  private waiting: WaitingEntry[] = []
+  private isPlanned = false
   private trouble: InboxTrouble | undefined
+  private onIdle: (() => void) | undefined
 
   constructor(options: GroupAppendOptions) {
     this.options = options
   }
 
-  /** Settles after the commit; rejects with InboxError where the disk did not take it. */
+  /** Settles when the entry is on disk; rejects with InboxError where the disk did not take it. */
   add(entry: InboxEntry): Promise<'kept' | 'duplicate'> {
-    if (this.entries.push(entry) === 1) setImmediate(() => this.commit())
-    return new Promise((resolve, reject) => void this.waiting.push({ resolve, reject }))
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ entry, resolve, reject })
+      this.plan()
+    })
   }
 
-  /** Commits now what was added. */
-  commit(): void {
-    const { entries, waiting } = this
-    if (entries.length === 0) return
-    this.entries = []
-    this.waiting = []
+  /** Settles when everything that was added is on disk, or refused. */
+  async end(): Promise<void> {
+    if (this.isPlanned) await new Promise<void>((resolve) => (this.onIdle = resolve))
+  }
+
+  /** What the next commit carries: all that waits. */
+  protected next(): readonly WaitingEntry[] {
+    return this.waiting.splice(0)
+  }
+
+  private plan(): void {
+    if (this.isPlanned) return
+    this.isPlanned = true
+    setImmediate(() => this.commit())
+  }
+
+  private commit(): void {
+    const some = this.next()
     try {
-      const stored = this.options.store.keep(entries)
-      for (const [index, { resolve }] of waiting.entries())
+      const stored = this.options.store.keep(some.map(({ entry }) => entry))
+      this.options.store.sync((error) => this.done(some, stored, error))
+    } catch (error) {
+      this.done(some, [], error)
+    }
+  }
+
+  private done(some: readonly WaitingEntry[], stored: readonly StoredEntry[], error: unknown): void {
+    this.isPlanned = false
+    if (error === undefined) {
+      for (const [index, { resolve }] of some.entries())
         resolve(stored[index]?.entry.known ? 'duplicate' : 'kept')
       this.say(undefined)
       this.options.onKept(stored)
-    } catch (error) {
+    } else {
       const failure = inboxError(error)
+      for (const { reject } of some) reject(failure)
       this.say(failure.trouble, failure.cause)
-      for (const { reject } of waiting) reject(failure)
     }
+    if (this.waiting.length > 0) this.plan()
+    else this.onIdle?.()
   }
 
   private say(trouble: InboxTrouble | undefined, cause?: unknown): void {

@@ -1,3 +1,4 @@
+import { closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { InboxEntry, ToldEntry } from './event-inbox.ts'
 
@@ -17,11 +18,17 @@ const schema = `CREATE TABLE IF NOT EXISTS events (
   position INTEGER PRIMARY KEY, id TEXT UNIQUE, at INTEGER NOT NULL, path TEXT NOT NULL, text TEXT)`
 
 /**
- * One SQLite file. A commit is on disk when it is done (WAL, synchronous FULL); what is erased is overwritten. The file
- * belongs to this process alone. Every method throws the errors of SQLite.
+ * One SQLite file. A commit outlives the process when it is done, and the computer once `sync` has said so: that is
+ * what synchronous FULL does for every commit (it forces the write-ahead log to the disk), only that the event loop,
+ * and the phone with it, need not stand still for it. What is erased is overwritten. The file belongs to this process
+ * alone. Every method throws the errors of SQLite.
  */
 export class InboxFile implements Disposable {
   private readonly connection: DatabaseSync
+  /** The write-ahead log: one file for as long as the connection lives. */
+  private readonly wal: number
+  private syncs = 0
+  private isClosed = false
   private readonly insertion: StatementSync
   private readonly reading: StatementSync
   private readonly erasing: StatementSync
@@ -34,12 +41,12 @@ export class InboxFile implements Disposable {
     this.connection = new DatabaseSync(path, { timeout: 200 })
     try {
       this.connection.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA auto_vacuum = INCREMENTAL;
-        PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+        PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
         PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 2000; BEGIN IMMEDIATE; ${schema}; COMMIT`)
       const prepare = (sql: string) => this.connection.prepare(sql)
       this.insertion = prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING')
       this.reading = prepare(
-        'SELECT * FROM events WHERE position > ? AND text IS NOT NULL ORDER BY position LIMIT ?',
+        'SELECT * FROM events WHERE position > ? AND position <= ? AND text IS NOT NULL ORDER BY position LIMIT ?',
       )
       this.erasing = prepare('UPDATE events SET text = NULL WHERE position BETWEEN ? AND ?')
       this.erasingKnown = prepare('DELETE FROM events WHERE position BETWEEN ? AND ? AND id IS NULL')
@@ -49,6 +56,7 @@ export class InboxFile implements Disposable {
         FROM events WHERE position <= ? AND at < ?`,
       )
       this.forgetting = prepare('DELETE FROM events WHERE position <= ? AND at < ?')
+      this.wal = openSync(`${path}-wal`, 'r+')
     } catch (error) {
       this.connection.close()
       throw error
@@ -86,9 +94,9 @@ export class InboxFile implements Disposable {
     return { position, entry: { text, receivedAt, path, known } }
   }
 
-  /** What waits after a position, oldest first. */
-  read(after: number, most: number): readonly StoredEntry[] {
-    return (this.reading.all(after, most) as Row[]).map(({ position, id, at, path, text }) => ({
+  /** What waits after a position and not after `upTo`, oldest first. */
+  read(after: number, upTo: number, most: number): readonly StoredEntry[] {
+    return (this.reading.all(after, upTo, most) as Row[]).map(({ position, id, at, path, text }) => ({
       position,
       entry: { text, receivedAt: at, path, known: id === null },
     }))
@@ -118,7 +126,24 @@ export class InboxFile implements Disposable {
     this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
+  /** Calls back when every commit until now is on disk, or with the error of the system. */
+  sync(done: (error: Error | null) => void): void {
+    this.syncs += 1
+    fdatasync(this.wal, (error) => {
+      this.syncs -= 1
+      if (this.isClosed) this.closeLog()
+      done(error)
+    })
+  }
+
   [Symbol.dispose](): void {
-    if (this.connection.isOpen) this.connection.close()
+    if (this.isClosed) return
+    this.isClosed = true
+    this.connection.close()
+    this.closeLog()
+  }
+
+  private closeLog(): void {
+    if (this.syncs === 0) closeSync(this.wal)
   }
 }

@@ -28,12 +28,14 @@ const forgottenAtOnce = 1_000
 
 /**
  * Keeps entries in a file that may fail: opened when it is needed and again where that failed, begun anew where it is
- * damaged. Everything is done when a method returns; what fails throws InboxError and leaves nothing behind.
+ * damaged. What fails throws InboxError and leaves nothing behind.
  */
 export class InboxStore implements Disposable {
   private readonly options: InboxStoreOptions
   private file: InboxFile | undefined
   private last = 0
+  /** Up to here everything is on disk. */
+  private synced = 0
   private known = 0
   private waiting = 0
   /** Taken, and not erased yet. */
@@ -48,9 +50,9 @@ export class InboxStore implements Disposable {
     this.options = options
   }
 
-  /** The position of the entry that was kept last. */
+  /** The position up to which entries are on disk, and may be told. */
   get end(): number {
-    return this.last
+    return this.synced
   }
 
   /** Keeps all or none, in one commit. */
@@ -67,8 +69,20 @@ export class InboxStore implements Disposable {
     return stored
   }
 
+  /** Calls back when everything that was kept is on disk, or with InboxError where that is not known. */
+  sync(done: (error?: InboxError) => void): void {
+    const { last } = this
+    this.use((file) =>
+      file.sync((error) => {
+        this.synced = last
+        if (error) done(inboxError(error))
+        else done(this.file === file ? undefined : new InboxError('broken'))
+      }),
+    )
+  }
+
   read(after: number, most: number): readonly StoredEntry[] {
-    return this.use((file) => file.read(after, most))
+    return this.use((file) => file.read(after, this.synced, most))
   }
 
   /** Was taken: its text goes with the next commit, or with `flush`. `toldTo`: all before it were told. */
@@ -155,6 +169,7 @@ export class InboxStore implements Disposable {
       const { last, known, waiting } = file.facts()
       // Positions only rise while the process lives, also over a file that began anew.
       this.last = Math.max(this.last, last)
+      this.synced = this.last
       this.known = known
       this.waiting = waiting
       this.refused = undefined

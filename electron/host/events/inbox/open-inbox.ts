@@ -67,7 +67,7 @@ class DurableInbox implements EventInbox {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.isClosed) return
     this.isClosed = true
-    this.appends.commit()
+    await this.appends.end()
     for (const cancel of this.plans.values()) cancel()
     const late = Promise.withResolvers<void>()
     const cancel = this.clock.after(longestLastWord, late.resolve)
