@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureEvents } from './events.ts'
 import { measurePlatform } from './platform.ts'
+import { measureRelay } from './relay.ts'
 import { report, type Figure } from './report.ts'
 import { measureRing } from './ring.ts'
 import { measureSoak } from './soak.ts'
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figu
   ring: measureRing,
   events: measureEvents,
   platform: measurePlatform,
+  relay: measureRelay,
   soak: measureSoak,
 }
 
