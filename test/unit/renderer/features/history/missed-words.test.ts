@@ -5,8 +5,8 @@ import { missedAdvice, missedLabel, missedSentence } from '#renderer/locales/mis
 import { causeOfReason, missedReasons } from '#shared/calls/missed-cause.ts'
 
 /** Local time of a day in November, whatever the zone of the test is. */
-const at = (day: number, hours: number, minutes: number, seconds = 0) =>
-  new Date(2026, 10, day, hours, minutes, seconds).getTime()
+const at = (day: number, ...time: [hours: number, minutes: number, seconds?: number]) =>
+  new Date(2026, 10, day, ...time).getTime()
 const now = at(20, 16, 0)
 
 test.for([
