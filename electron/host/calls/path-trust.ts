@@ -28,24 +28,36 @@ export type Heard = {
 
 /** How long after a true event others are believed to arrive by themselves, in milliseconds. */
 const belief = 5 * 60_000
+/** How long a path that has lost an event is read beside as if it told nothing, in milliseconds. */
+const suspicion = 60_000
 
 /** How far the paths of events can be believed: by what readings say of what they told, and of what they did not. */
 export class PathTrust implements Disposable {
   private readonly options: PathTrustOptions
   private readonly believed = new Map<EventPath, number>()
+  private readonly suspected = new Map<EventPath, number>()
   private readonly doubted = new DoubtedEvents()
   private readonly losses: LossWatch
 
   constructor(options: PathTrustOptions) {
     this.options = options
     const { clock, onNote } = options
-    this.losses = new LossWatch({ clock, onLost: (lost) => onNote({ kind: 'lost', ...lost }) })
+    this.losses = new LossWatch({
+      clock,
+      onLost: (lost) => {
+        this.suspected.set(lost.path, clock.now() + suspicion)
+        onNote({ kind: 'lost', ...lost })
+      },
+    })
   }
 
   /** Whether the next event is expected to come by itself. */
   get eventsArrive(): boolean {
     const now = this.options.clock.now()
-    return [...this.believed].some(([path, until]) => now < until && !this.options.pathIsDown(path))
+    const isSuspected = (path: EventPath) => now < (this.suspected.get(path) ?? -Infinity)
+    return [...this.believed].some(
+      ([path, until]) => now < until && !isSuspected(path) && !this.options.pathIsDown(path),
+    )
   }
 
   /** An event proves its path once the platform says the same; one that tells what a reading showed does at once. */

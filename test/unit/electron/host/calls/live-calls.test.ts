@@ -168,6 +168,26 @@ describe('an event', () => {
   })
 })
 
+test('beside a path that has lost an event, readings go on as if it told nothing', async () => {
+  desk.calls.start()
+  await desk.pass(100)
+  for (const id of [1, 2]) {
+    desk.has({ id, state: 'RINGING' })
+    desk.hears('RINGING', { call_id: id })
+    await desk.pass(1000)
+    desk.has()
+    if (id === 1) desk.hears('HANGUP', { call_id: id })
+    await desk.pass(15_000)
+  }
+  expect(desk.notes).toContainEqual({ kind: 'lost', callId: 2, state: 'HANGUP', path: 'webhook' })
+  desk.has({ id: 3, state: 'RINGING' })
+  desk.hears('RINGING', { call_id: 3 })
+  await desk.pass(1000)
+  const before = desk.asked('/calls')
+  await desk.pass(10_000)
+  expect(desk.asked('/calls') - before).toBeGreaterThanOrEqual(9)
+})
+
 describe('forged events', () => {
   test('of no call leave the screen once the platform was asked, and count as refused', async () => {
     desk.calls.start()

@@ -32,7 +32,7 @@ function comes(
   intake.take({ text, receivedAt: clock.now(), path: 'webhook', known })
 }
 
-function told(): EventsState | undefined {
+function published(): EventsState | undefined {
   clock.advance(5000)
   return states.at(-1)
 }
@@ -40,7 +40,7 @@ function told(): EventsState | undefined {
 test('a thousand events at once are told in one go, the newest fifty of them listed', () => {
   for (let callId = 1; callId <= 1000; callId += 1) comes({ callId })
   expect(states).toHaveLength(0)
-  expect(told()?.webhook.received).toBe(1000)
+  expect(published()?.webhook.received).toBe(1000)
   expect(states).toHaveLength(1)
   expect(states[0]?.latest).toHaveLength(50)
   expect(states[0]?.latest[0]).toMatchObject({ callId: 1000, fate: 'taken' })
@@ -52,7 +52,7 @@ test('each fate falls under its count, and those that differ from readings are l
     comes()
   }
   comes({ known: true })
-  expect(told()).toMatchObject({
+  expect(published()).toMatchObject({
     webhook: { received: 5, duplicated: 1, late: 1, outOfOrder: 1, refused: 1, lost: 0 },
     divergences: [
       { kind: 'refused', path: 'webhook', callId: 1, state: 'RINGING' },
@@ -70,7 +70,7 @@ test('what readings say is counted, and an event that was refused after all is s
   intake.note({ kind: 'lost', callId: 2, state: 'CONNECTED', path: 'webhook' })
   intake.note({ kind: 'refused', callId: 66, eventId: 'forged', path: 'webhook' })
   intake.note({ kind: 'refuted', callId: 3, eventId: 'other', path: 'webhook' })
-  expect(told()).toMatchObject({
+  expect(published()).toMatchObject({
     latest: [{ callId: 66, fate: 'refused' }],
     webhook: { received: 1, lost: 1, refused: 1 },
     poll: { readings: 1, failed: 1, first: 1 },
