@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { toneWav } from '#test/support/tone-wav.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
-import type { HostState } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/state.ts'
 import { eventually } from '#test/support/eventually.ts'
-
-type PageWithState = { readonly screens: { state(): HostState } }
 
 const { open } = screenSuite({ audio: true })
 
@@ -114,7 +112,7 @@ test('at 380 wide the table is a list and the drawer covers it', async () => {
 })
 
 test('a missed call says why in the list, and in the drawer from when to when and what can be done', async () => {
-  const { page, put } = await open('history')
+  const { page, show } = await open('history')
   const missed = rows(page).nth(1)
   expect(await missed.textContent()).toContain('Phone not registered')
   expect(await missed.getByTitle('No user responding').count()).toBe(1)
@@ -125,15 +123,20 @@ test('a missed call says why in the list, and in the drawer from when to when an
   )
   expect(await why.textContent()).toContain('It registers again by itself.')
   expect(await drawer(page).textContent()).toContain('No user responding')
-  const state = await page.evaluate(() => (window as unknown as PageWithState).screens.state())
-  const [first] = state.recents.calls
-  if (!first) throw new Error('No call')
-  await put('recents', {
-    ...state.recents,
-    calls: [
-      { ...first, cdrId: 9, type: 'in', missedCause: 'answered-elsewhere', missedReason: 'taken-elsewhere' },
-    ],
-  })
+  const call: RecentCall = {
+    cdrId: 9,
+    liveId: 90,
+    type: 'in',
+    number: '+447700900731',
+    name: '',
+    at: Date.now(),
+    talkSeconds: 40,
+    cause: 'Normal clearing',
+    missedCause: 'answered-elsewhere',
+    missedReason: 'taken-elsewhere',
+    recordings: [],
+  }
+  await show('recents', { calls: [call] })
   await rows(page).first().click()
   await drawer(page).getByRole('heading', { name: 'Not answered here' }).waitFor()
 })
