@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { noEvents, type EventRow } from '#shared/host/events.ts'
+import { noEvents } from '#shared/host/events.ts'
 import { networkInterfaces } from 'node:os'
 import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
@@ -8,15 +8,11 @@ import { HeldReminder } from './audio-engines/held-reminder.ts'
 import { Ringer } from './audio-engines/ring.ts'
 import { CallActions } from './calls/call-actions.ts'
 import { LiveCalls } from './calls/live-calls.ts'
+import { createEventServices } from './event-services.ts'
 import { Devices } from './devices/devices.ts'
 import { Directory } from './directory/people.ts'
-import { EventIntake } from './events/event-intake.ts'
 import { isPathDown } from './events/path-health.ts'
 import { hidingSecrets, hidingTokens } from './event-log/hiding-secrets.ts'
-import { KeptEventLog } from './event-log/kept-event-log.ts'
-import { EventReceiver } from './events/event-receiver.ts'
-import { EventRelayClient } from './event-relay-client/event-relay-client.ts'
-import { openInbox } from './events/inbox/open-inbox.ts'
 import { RecentCalls } from './history/recents.ts'
 import { MissedCalls } from './missed-calls/missed-calls.ts'
 import { NetworkWatch } from './network/network-watch.ts'
@@ -36,7 +32,6 @@ import { SettingsStore } from './settings/settings-store.ts'
 import { StateStore } from './state-store.ts'
 import { CallTimelines } from './timelines/call-timelines.ts'
 import { observedClient } from './timelines/observed-client.ts'
-import { Tunnels } from './tunnels/tunnels.ts'
 
 export type CreatePhone = (options: PhoneOptions) => Phone
 export type Services = ReturnType<typeof createServices>
@@ -46,7 +41,7 @@ const idle: CallFeed = { kind: 'idle', lastPollAt: null, nextPollAt: null, error
 /** Makes every service of the host and ties each to its slice of the state. What they do to each other: `wiring.ts`. */
 export function createServices(ports: HostPorts, makePhone: CreatePhone = createPhone) {
   const { clock, log, userData } = ports
-  const hide = (secret: string) => eventLog.hide(secret)
+  const hide = (secret: string) => eventPaths.eventLog.hide(secret)
   const secrets = hidingSecrets(ports.secrets, hide)
   const settings = new SettingsStore(ports.settings, log)
   const store = new StateStore({
@@ -133,8 +128,6 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
   })
   /** Everything that the book of live calls is given, in its order. */
   const callInputs = new Emitter<CallInput>()
-  /** Every notification, with what became of it. */
-  const notices = new Emitter<EventRow>()
   const calls = new LiveCalls({
     api,
     clock,
@@ -165,44 +158,14 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     lookedAt: () => missed.lookedAt(),
     onChange: (state) => store.set('recents', state),
   })
-  const events = new EventIntake({
-    clock,
-    log,
-    onCallEvent: (event, receivedAt, path) => {
-      timelines.takeEvent(event, receivedAt)
-      return calls.takeEvent(event, receivedAt, path)
-    },
-    onSmsEvent: () => log.write('debug', 'receiver.sms'),
-    onRepeated: (event, path) => calls.heardAgain(event, path),
-    onRow: (row) => notices.emit(row),
-    onChange: (state) => store.set('events', state),
-  })
-  const memory = () => calls.memory
-  const eventLog = new KeptEventLog({ clock, log, userData, store, inputs: callInputs, notices, memory })
-  const inbox = openInbox({ userData, clock, log, onEntry: (entry) => events.take(entry) })
-  const receiver = new EventReceiver({
-    clock,
-    log,
+  const { events, ...eventPaths } = createEventServices({
+    ...ports,
     secrets,
-    userData,
-    inbox,
-    onState: (state) => {
-      store.set('receiver', state)
-      tunnels.apply(settings.value.tunnel, state)
-    },
-  })
-  const tunnels = new Tunnels({
-    clock,
-    log,
-    receiver,
-    onState: (state) => store.set('tunnel', state),
-  })
-  const relayClient = new EventRelayClient({
-    clock,
-    log,
-    secrets,
-    inbox,
-    onState: (state) => store.set('relay', state),
+    settings,
+    store,
+    timelines,
+    calls,
+    callInputs,
   })
   const readiness = new Readiness({
     clock,
@@ -223,12 +186,12 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     log,
     interfaces: ports.interfaces ?? networkInterfaces,
     onNews: (news) => {
-      relayClient.wake(news === 'moved')
+      eventPaths.relayClient.wake(news === 'moved')
       if (news === 'moved') phone.networkChanged()
       else phone.wake()
       calls.tryNow()
       session.wake()
-      tunnels.wake()
+      eventPaths.tunnels.wake()
     },
   })
   return {
@@ -252,12 +215,8 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     missed,
     callInputs,
     turnedAway,
-    eventLog,
     events,
-    inbox,
-    receiver,
-    relayClient,
-    tunnels,
+    ...eventPaths,
     country,
     demo: new DemoSignIn(session, ports.launchDemo),
     ringer: new Ringer(audio),
