@@ -1,16 +1,14 @@
-import { readCredentials, type NatsKey } from '#electron/net/nats/credentials.ts'
-import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
+import type { LinkState, NatsLink } from '#electron/net/nats/nats-link.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, type Result } from '#shared/core/result.ts'
 import type { RelayState } from '#shared/host/events.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
 import type { EventInbox } from '../events/inbox/event-inbox.ts'
 import type { SecretStore } from '../ports.ts'
+import type { ConnectRelayOptions } from './connect-relay.ts'
 import { credentialsName, type RelayAgent } from './relay-credentials.ts'
-import { takeEvents } from './take-events.ts'
 
 export type EventRelayClientOptions = {
   readonly clock: Clock
@@ -31,7 +29,7 @@ export class EventRelayClient implements AsyncDisposable {
   private wanted = nothing
   private work: Promise<void> = Promise.resolve()
   private link: NatsLink | null = null
-  private seed = ''
+  private credentials: string | null = null
   private since = 0
   private lastEventAt: number | null = null
   private state: RelayState = { kind: 'off' }
@@ -59,15 +57,18 @@ export class EventRelayClient implements AsyncDisposable {
     const isKnown = isSame(wanted, this.wanted)
     if (isKnown && !anew) return
     const { relay, agent } = wanted
-    const key = relay && agent && (await this.readKey(agent))
-    const seed = key?.ok ? key.value.seed : ''
-    if (isKnown && this.link && seed === this.seed) return
+    const credentials = relay && agent && (await this.options.secrets.read(credentialsName(agent)))
+    if (isKnown && this.link && credentials === this.credentials) return
     await this.stop()
     this.wanted = wanted
-    this.seed = seed
-    if (!relay || !agent || !key) this.tell({ kind: 'off' })
-    else if (key.ok) this.link = this.open(relay, agent, key.value)
-    else this.fail(key.error, null)
+    this.credentials = credentials
+    if (!relay || !agent) return this.tell({ kind: 'off' })
+    if (credentials) await this.start({ relay, agent, credentials })
+    else
+      this.fail(
+        appError('relay.refused', 'there are no credentials for this agent on this computer yet'),
+        null,
+      )
   }
 
   private async stop(): Promise<void> {
@@ -77,30 +78,20 @@ export class EventRelayClient implements AsyncDisposable {
     await link?.[Symbol.asyncDispose]()
   }
 
-  private async readKey(agent: RelayAgent): Promise<Result<NatsKey, AppError>> {
-    const kept = await this.options.secrets.read(credentialsName(agent))
-    if (kept !== null) return readCredentials(kept)
-    return err(appError('relay.refused', 'there are no credentials for this agent on this computer yet'))
-  }
-
-  private open(relay: RelaySettings, agent: RelayAgent, key: NatsKey): NatsLink {
+  /** NATS is loaded when it is needed first: few desktops have a relay, and all of them want to start quickly. */
+  private async start(wanted: Pick<ConnectRelayOptions, 'relay' | 'agent' | 'credentials'>): Promise<void> {
     const { clock, log, inbox } = this.options
-    const { servers, ca, customer } = relay
-    const take = takeEvents({
-      customer,
-      userId: agent.id,
-      key,
+    const { connectRelay } = await import('./connect-relay.ts')
+    const opened = connectRelay({
+      ...wanted,
       clock,
       log,
       inbox,
       onEvent: () => this.came(),
-    })
-    return new NatsLink({
-      nats: { servers, key, ca, name: `switchhook-desktop ${customer} ${agent.id}` },
-      clock,
-      onSession: take,
       onState: (state) => this.linkIs(state),
     })
+    if (opened.ok) this.link = opened.value
+    else this.fail(opened.error, null)
   }
 
   private linkIs(state: LinkState): void {

@@ -1,4 +1,3 @@
-import { readCredentials } from '#electron/net/nats/credentials.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, type Result } from '#shared/core/result.ts'
 import { readRelay } from '#shared/settings/read-events.ts'
@@ -30,6 +29,7 @@ export async function saveRelay(
   const { client, secrets, settings, agent } = services
   if (!agent) return err(appError('session.signed-out'))
   const text = credentials?.trim() ?? ''
+  const { readCredentials } = await import('#electron/net/nats/credentials.ts')
   const key = text === '' ? null : readCredentials(text)
   if (key?.ok === false) return key
   if (relay !== null && !readRelay(relay)) return err(appError('settings.invalid', 'relay'))

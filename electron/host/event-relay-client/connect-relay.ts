@@ -1,0 +1,31 @@
+import { readCredentials } from '#electron/net/nats/credentials.ts'
+import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { RelaySettings } from '#shared/settings/settings.ts'
+import type { RelayAgent } from './relay-credentials.ts'
+import { takeEvents, type TakeEventsOptions } from './take-events.ts'
+
+export type ConnectRelayOptions = Pick<TakeEventsOptions, 'clock' | 'log' | 'inbox' | 'onEvent'> & {
+  readonly relay: RelaySettings
+  readonly agent: RelayAgent
+  /** The text of a credentials file. */
+  readonly credentials: string
+  readonly onState: (state: LinkState) => void
+}
+
+/** Keeps this desktop connected to the relay until it is disposed. Fails with `relay.refused` for what is no key. */
+export function connectRelay(options: ConnectRelayOptions): Result<NatsLink, AppError> {
+  const { relay, agent, clock, onState } = options
+  const { servers, ca, customer } = relay
+  const key = readCredentials(options.credentials)
+  if (!key.ok) return key
+  return ok(
+    new NatsLink({
+      nats: { servers, key: key.value, ca, name: `switchhook-desktop ${customer} ${agent.id}` },
+      clock,
+      onSession: takeEvents({ ...options, customer, userId: agent.id, key: key.value }),
+      onState,
+    }),
+  )
+}
