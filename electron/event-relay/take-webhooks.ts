@@ -41,9 +41,9 @@ export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookO
       proof,
       guard,
       rate,
-      async keep(text) {
+      async keep({ text, id }) {
         counts.received += 1
-        const kept = await inbox.append({ text, receivedAt: clock.now(), path: 'webhook' })
+        const kept = await inbox.append({ text, id, receivedAt: clock.now(), path: 'webhook' })
         if (kept === 'kept') counts.kept += 1
       },
       onBad: logBad(log, clock, name),

@@ -10,6 +10,7 @@ import type { SecretStore } from '../ports.ts'
 import type { EventInbox } from './inbox/event-inbox.ts'
 import { inboxError } from './inbox/inbox-error.ts'
 import type { Rate } from './rate-limit.ts'
+import type { Body } from './read-body.ts'
 import { receive } from './receive.ts'
 import { receiverCertificate } from './receiver-certificate.ts'
 import { ReceiverFacts } from './receiver-facts.ts'
@@ -108,7 +109,7 @@ export class EventReceiver implements AsyncDisposable {
           knows: (path) => this.knows(path),
           proof: this.proof,
           guard,
-          keep: (text) => this.keep(text),
+          keep: (body) => this.keep(body),
           onBad: (reason) => this.facts.bad(reason),
           ...(rate && { rate }),
         }),
@@ -136,10 +137,10 @@ export class EventReceiver implements AsyncDisposable {
     this.knows = pathIs(path)
   }
 
-  private async keep(text: string): Promise<void> {
+  private async keep({ text, id }: Body): Promise<void> {
     const receivedAt = this.options.clock.now()
     try {
-      await this.options.inbox.append({ text, receivedAt, path: 'webhook' })
+      await this.options.inbox.append({ text, id, receivedAt, path: 'webhook' })
       this.facts.kept(receivedAt)
     } catch (fault) {
       this.facts.notKept(inboxError(fault).trouble)

@@ -3,25 +3,28 @@ export const mostBytes = 65_536
 
 const deepest = 32
 
+export type Body = { readonly text: string; readonly id: unknown }
+
 /**
- * The text of a notification's body, as JSON of an object. Undefined for anything else, and for what is nested deeper
- * than any event: whoever walks through that would run out of stack. Bytes that are no UTF-8 become U+FFFD: a name in
- * another encoding is no reason to lose an event.
+ * The text of a notification's body, as JSON of an object, and the `id` in it, or null. Undefined for anything else,
+ * and for what is nested deeper than any event: whoever walks through that would run out of stack. Bytes that are no
+ * UTF-8 become U+FFFD: a name in another encoding is no reason to lose an event.
  */
-export function readBody(chunks: readonly Buffer[]): string | undefined {
+export function readBody(chunks: readonly Buffer[]): Body | undefined {
   const [first] = chunks
   const bytes = first && chunks.length === 1 ? first : Buffer.concat(chunks)
   const text = bytes.toString('utf8')
   const clean = text.startsWith('\ufeff') ? text.slice(1) : text
-  return isObject(clean) ? clean : undefined
+  const object = readObject(clean)
+  return object && { text: clean, id: 'id' in object ? object.id : null }
 }
 
-function isObject(text: string): boolean {
+function readObject(text: string): object | undefined {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && isShallow(body)
+    return typeof body === 'object' && body !== null && isShallow(body) ? body : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import type { ConnectionGuard } from './connection-guard.ts'
 import { RateLimit, type Rate } from './rate-limit.ts'
-import { mostBytes, readBody } from './read-body.ts'
+import { mostBytes, readBody, type Body } from './read-body.ts'
 import { proofHeader, readNonce, type Proof } from './receiver-proof.ts'
 
 /** Why a request to the secret path was refused. */
@@ -11,8 +11,8 @@ export type ReceiveOptions = {
   /** Whether a path is the secret one. */
   readonly knows: (path: string) => boolean
   readonly proof: Proof
-  /** Keeps the JSON text of a body: settles once that is on disk, and rejects where it cannot be kept. */
-  readonly keep: (text: string) => Promise<unknown>
+  /** Keeps a body: settles once that is on disk, and rejects where it cannot be kept. */
+  readonly keep: (body: Body) => Promise<unknown>
   readonly onBad: (reason: BadRequest) => void
   readonly guard?: Pick<ConnectionGuard, 'trust'>
   /** Notifications that are taken; by default bursts of 5,000, and 500 a second. */
@@ -70,9 +70,9 @@ function take(request: IncomingMessage, response: ServerResponse, options: Recei
   })
   request.on('end', () => {
     if (response.headersSent) return
-    const text = readBody(chunks)
-    if (text === undefined) return bad(400, 'not-json')
-    options.keep(text).then(
+    const body = readBody(chunks)
+    if (body === undefined) return bad(400, 'not-json')
+    options.keep(body).then(
       () => {
         response.writeHead(204)
         response.end()

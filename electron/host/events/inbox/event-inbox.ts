@@ -7,10 +7,12 @@ export type InboxEntry = {
   /** This computer's milliseconds since 1970. */
   readonly receivedAt: number
   readonly path: EventPath
+  /** What the text has as `id`, from whoever has read it already, null for nothing; the inbox reads it otherwise. */
+  readonly id?: unknown
 }
 
 /** An entry as it is told: `known` where the same event was there before, by its id. */
-export type ToldEntry = InboxEntry & { readonly known: boolean }
+export type ToldEntry = Omit<InboxEntry, 'id'> & { readonly known: boolean }
 
 /**
  * Where every notification goes first. What was appended is told once to whoever opened the inbox, in order, also after

@@ -61,7 +61,7 @@ export class InboxStore implements Disposable {
     const stored = this.commit((file) => {
       if (this.waiting + bytes > this.options.limits.waitingBytes) throw new InboxError('crowded')
       let position = this.last
-      return entries.map((entry) => file.insert(++position, eventKey(entry.text), entry))
+      return entries.map((entry) => file.insert(++position, eventKey(entry), entry))
     })
     this.last += entries.length
     this.waiting += bytes

@@ -25,7 +25,7 @@ const kept: string[] = []
 const options = (changes: Partial<ReceiveOptions> = {}): ReceiveOptions => ({
   knows: pathIs(path),
   proof: (nonce) => nonce,
-  keep: async (text) => kept.push(text),
+  keep: async ({ text }) => kept.push(text),
   onBad: () => {},
   ...changes,
 })
