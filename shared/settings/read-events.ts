@@ -1,4 +1,5 @@
 import { isRecord, isText, listOf } from './checks.ts'
+import { isAuthority } from './read-authority.ts'
 import type { ReceiverSettings, RelaySettings, TunnelSettings } from './settings.ts'
 
 export function readReceiver(value: unknown): ReceiverSettings | undefined {
@@ -55,16 +56,17 @@ function readSsh(value: Readonly<Record<string, unknown>>): TunnelSettings | und
 export function readOrigin(value: unknown): string | undefined {
   if (!isText(value)) return undefined
   const origin = value.trim().replace(/\/$/, '').toLowerCase()
-  return origin === '' || /^https:\/\/(?:\[[\da-f:]+\]|[\w.-]+)(?::\d{1,5})?$/.test(origin)
-    ? origin
-    : undefined
+  if (origin === '') return origin
+  return origin.startsWith('https://') && isAuthority(origin.slice('https://'.length)) ? origin : undefined
 }
 
 /** Without TLS only what cannot leave this computer. */
 function readRelayServer(value: unknown): string | undefined {
-  const good =
-    /^(?:tls:\/\/(?:\[[\da-f:]+\]|[\w.-]+)|nats:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]))(?::\d{1,5})?$/i
-  return isText(value) && good.test(value) ? value : undefined
+  if (!isText(value)) return undefined
+  const [, authority = ''] = /^(?:tls|nats):\/\/(.*)$/i.exec(value) ?? []
+  if (!isAuthority(authority)) return undefined
+  const isOwn = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/i.test(authority)
+  return isOwn || /^tls:/i.test(value) ? value : undefined
 }
 
 function isPort(value: unknown): value is number {

@@ -81,6 +81,13 @@ describe('the look from outside', () => {
     expect(await bench.failure('tunnel.unreachable')).toContain('nothing answers there')
   })
 
+  test('tells an address that is none, and goes on', async () => {
+    look('https://127.0.0.1:99999')
+    expect(await bench.failure('tunnel.unreachable')).toContain('127.0.0.1:99999')
+    look(`https://127.0.0.1:${bench.port}`)
+    await bench.open()
+  })
+
   test('tells a certificate that nobody vouches for', async () => {
     look(await serverWith(await makeLoopbackCertificate(), (_, response) => response.end()))
     expect(await bench.failure('tunnel.unreachable')).toContain('is signed by itself')

@@ -33,6 +33,7 @@ export function addressChecker(receiver: CheckedReceiver): CheckAddress {
   return async (origin) => {
     const own = receiver.address()
     if (!own.ok) return err(appError('tunnel.unreachable', 'the receiver is off'))
+    if (!URL.canParse(origin)) return err(appError('tunnel.unreachable', `${origin} is no address`))
     const nonce = randomBytes(16).toString('base64url')
     const { host } = new URL(origin)
     const url = `${origin}${new URL(own.value.url).pathname}?check=${nonce}`

@@ -47,3 +47,38 @@ test('servers and codes that are good are kept as they are', () => {
   const featureCodes = [{ kind: 'park', name: 'Park', code: '*70' }] as const
   expect(checkSettings({ network, featureCodes }).good).toEqual({ network, featureCodes })
 })
+
+test.each([
+  'https://events.example.com:99999',
+  'https://1.2.3.4.5',
+  'https://10.0.0.256',
+  'https://[:::1::]',
+  'https://events..example.com',
+])('an address that nothing can be asked at is refused: %s', (address) => {
+  expect(checkSettings({ tunnel: { kind: 'none', address } }).bad).toEqual(['tunnel'])
+})
+
+test.each([
+  'https://events.example.com:8443',
+  'https://10.0.0.255',
+  'https://[::1]:8443',
+  'https://quiet-fern',
+])('an address is kept: %s', (address) => {
+  const tunnel = { kind: 'none', address } as const
+  expect(checkSettings({ tunnel }).good).toEqual({ tunnel })
+})
+
+test.each(['tls://relay.example.com:70000', 'nats://127.0.0.999', 'nats://127.0.0.1.example.com', 'tls://'])(
+  'a relay that nothing can be asked at is refused: %s',
+  (server) => {
+    expect(checkSettings({ relay: { servers: [server], customer: 'any', ca: null } }).bad).toEqual(['relay'])
+  },
+)
+
+test.each(['tls://relay.example.com:4222', 'nats://127.0.0.1:4222', 'nats://[::1]', 'nats://localhost'])(
+  'a relay is kept: %s',
+  (server) => {
+    const relay = { servers: [server], customer: 'any', ca: null }
+    expect(checkSettings({ relay }).good).toEqual({ relay })
+  },
+)
