@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import { callEventNames, type CallEvent } from '#shared/api/events.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { callTransitions, type CallState } from '#shared/calls/call-state.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'

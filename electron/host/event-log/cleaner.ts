@@ -23,13 +23,14 @@ const longRandom =
  */
 export class Cleaner {
   private readonly markKey = randomBytes(32)
-  private readonly secrets = new Set<string>()
+  /** Longest first: one may hold another, and is gone as a whole. */
+  private secrets: readonly string[] = []
   private cleaned = new WeakMap<object, object>()
 
   /** Says whether it was unknown before. Shorter ones would be found in everything. */
   learn(secret: string): boolean {
-    if (secret.length < shortestSecret || this.secrets.has(secret)) return false
-    this.secrets.add(secret)
+    if (secret.length < shortestSecret || this.secrets.includes(secret)) return false
+    this.secrets = [...this.secrets, secret].toSorted((one, other) => other.length - one.length)
     this.cleaned = new WeakMap()
     return true
   }
@@ -58,7 +59,7 @@ export class Cleaner {
 
   private cleanField([name, value]: readonly [string, unknown]): [string, unknown] {
     const isSecret = typeof value === 'string' && value !== '' && isSecretName(name) && !harmless.has(name)
-    if (isSecret) return [name, `[removed] ${this.mark(value)}`]
+    if (isSecret) return [this.cleanText(name), `[removed] ${this.mark(value)}`]
     if (typeof value === 'string' && callIds.has(name)) return [name, this.cleanText(value, false)]
     return [this.cleanText(name), this.cleanValue(value)]
   }

@@ -161,7 +161,7 @@ export class EventLog implements Disposable {
     if (!this.waiting.has(slice))
       this.waiting.set(
         slice,
-        clock.after(rest, () => this.writeSlice(slice)),
+        clock.after(rest, () => this.safely(() => this.writeSlice(slice))),
       )
   }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import { expect, test } from 'vitest'
 import { stateDigest } from '#electron/host/event-log/logged-state.ts'
 import { StateStore } from '#electron/host/state-store.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import { expect, test } from 'vitest'
 import { LiveCallBook } from '#shared/calls/live-call-book.ts'
 import { randomCallInput } from '#test/support/random-call-inputs.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import { expect, test } from 'vitest'
 import type { BookStep } from '#shared/calls/book-step.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'

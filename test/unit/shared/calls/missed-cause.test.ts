@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import { describe, expect, test } from 'vitest'
 import {
   causeOfReason,

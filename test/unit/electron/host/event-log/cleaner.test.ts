@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import { describe, expect, test } from 'vitest'
 import { Cleaner } from '#electron/host/event-log/cleaner.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
@@ -123,6 +123,18 @@ describe('a text', () => {
   test('is cut where it is very long', () => {
     expect(cleaner.clean('so long '.repeat(1_000)).length).toBeLessThan(2_100)
   })
+})
+
+test('a known secret that sounds like the name of a secret field is taken out of names of fields too', () => {
+  const cleaner = new Cleaner()
+  cleaner.learn('pWd      !')
+  expect(JSON.stringify(cleaner.clean({ 'pWd      !': 'A', ' pWd      ! ': 1 }))).not.toContain('pWd')
+})
+
+test('a known secret that holds another is gone as a whole', () => {
+  const cleaner = new Cleaner()
+  for (const secret of ['hunter2', 'hunter2-of-1984', 'of-1984']) cleaner.learn(secret)
+  expect(cleaner.clean('with hunter2-of-1984 in it')).toMatch(/^with \[removed\] in it \S{12}$/)
 })
 
 test('a state as it usually is keeps all that the console shows', () => {

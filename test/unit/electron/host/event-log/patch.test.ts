@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/property.ts'
 import { expect, test } from 'vitest'
 import { digestOf } from '#electron/host/event-log/digest.ts'
 import { applyPatch, patchOf } from '#electron/host/event-log/patch.ts'
