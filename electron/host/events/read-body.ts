@@ -30,12 +30,17 @@ function readObject(text: string): object | undefined {
 
 /** Level by level, since a recursion is what the sender may want to make too deep. */
 function isShallow(body: object): boolean {
-  let level: readonly object[] = [body]
+  let level = objectsIn([body])
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return false
-    level = level.flatMap((one) =>
-      Object.values(one).filter((value) => typeof value === 'object' && value !== null),
-    )
+    if (depth === deepest) return false
+    level = objectsIn(level)
   }
   return true
+}
+
+function objectsIn(level: readonly object[]): readonly object[] {
+  const found: object[] = []
+  for (const one of level)
+    for (const value of Object.values(one)) if (typeof value === 'object' && value !== null) found.push(value)
+  return found
 }

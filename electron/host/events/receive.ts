@@ -83,7 +83,6 @@ function take(request: IncomingMessage, response: ServerResponse, options: Recei
       },
     )
   })
-  request.on('error', () => response.destroy())
 }
 
 function tooOften(response: ServerResponse, { onBad }: ReceiveOptions): void {

@@ -10,9 +10,6 @@ export type GroupAppendOptions = {
   readonly onKept: (entries: readonly StoredEntry[]) => void
 }
 
-/** How often the event loop goes round while entries keep coming: those of many connections come in drops. */
-const mostRounds = 5
-
 /** An entry whose sender waits. */
 export type WaitingEntry = {
   readonly entry: InboxEntry
@@ -21,7 +18,7 @@ export type WaitingEntry = {
 }
 
 /**
- * Lets all entries of a few turns of the event loop, and all that come while the disk is waited for, share one commit: it
+ * Lets all entries of one turn of the event loop, and all that come while the disk is waited for, share one commit: it
  * costs the same wait, however much it carries. The event loop does not wait.
  */
 export class GroupAppend {
@@ -56,16 +53,7 @@ export class GroupAppend {
   private plan(): void {
     if (this.isPlanned) return
     this.isPlanned = true
-    this.commitSoon(1)
-  }
-
-  /** Once the event loop has gone round without a further entry, or often enough. */
-  private commitSoon(round: number): void {
-    const { length } = this.waiting
-    setImmediate(() => {
-      if (this.waiting.length === length || round === mostRounds) this.commit()
-      else this.commitSoon(round + 1)
-    })
+    setImmediate(() => this.commit())
   }
 
   private commit(): void {

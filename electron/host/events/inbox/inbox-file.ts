@@ -29,6 +29,8 @@ export class InboxFile implements Disposable {
   private readonly wal: number
   private syncs = 0
   private isClosed = false
+  private readonly beginning: StatementSync
+  private readonly ending: StatementSync
   private readonly insertion: StatementSync
   private readonly reading: StatementSync
   private readonly erasing: StatementSync
@@ -42,8 +44,10 @@ export class InboxFile implements Disposable {
     try {
       this.connection.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA auto_vacuum = INCREMENTAL;
         PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
-        PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 2000; BEGIN IMMEDIATE; ${schema}; COMMIT`)
+        PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 8000; BEGIN IMMEDIATE; ${schema}; COMMIT`)
       const prepare = (sql: string) => this.connection.prepare(sql)
+      this.beginning = prepare('BEGIN IMMEDIATE')
+      this.ending = prepare('COMMIT')
       this.insertion = prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING')
       this.reading = prepare(
         'SELECT * FROM events WHERE position > ? AND position <= ? AND text IS NOT NULL ORDER BY position LIMIT ?',
@@ -75,10 +79,10 @@ export class InboxFile implements Disposable {
 
   /** Runs `work` as one commit; takes it back where it throws. */
   commit<T>(work: () => T): T {
-    this.connection.exec('BEGIN IMMEDIATE')
+    this.beginning.run()
     try {
       const result = work()
-      this.connection.exec('COMMIT')
+      this.ending.run()
       return result
     } catch (error) {
       // SQLite has taken it back by itself after some errors, not after all.

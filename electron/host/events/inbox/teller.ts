@@ -94,7 +94,6 @@ export class Teller {
       if (this.isStopped) return
       const some = this.next()
       if (some.length === 0) return this.options.onIdle()
-      this.triedAt = this.options.clock.now()
       const refused = await this.tell(some)
       if (refused) return this.pause()
       this.pauses = 0
@@ -176,6 +175,7 @@ export class Teller {
   }
 
   private pause(): void {
+    this.triedAt = this.options.clock.now()
     const length = Math.min(shortestPause * 2 ** this.pauses, longestPause)
     this.pauses += 1
     if (!this.isStopped) this.cancelPause = this.options.clock.after(length, () => this.start())
