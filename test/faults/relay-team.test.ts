@@ -80,11 +80,14 @@ describe('a team', needs('nats'), () => {
     })
   const arrived = () => eventually(() => expect(missing().slice(0, 5)).toEqual([]), patiently)
 
-  async function asAdmin<Value>(ask: (manager: JetStreamManager) => Promise<Value>): Promise<Value> {
-    const opened = await openNatsSession(nats.admin)
-    if (!opened.ok) throw new Error(opened.error.detail)
-    await using session = opened.value
-    return await ask(await jetstreamManager(session.connection, { checkAPI: false }))
+  /** Asks until the servers answer: they may be choosing who leads. */
+  function asAdmin<Value>(ask: (manager: JetStreamManager) => Promise<Value>): Promise<Value> {
+    return eventually(async () => {
+      const opened = await openNatsSession(nats.admin)
+      if (!opened.ok) throw new Error(opened.error.detail)
+      await using session = opened.value
+      return await ask(await jetstreamManager(session.connection, { checkAPI: false }))
+    }, patiently)
   }
 
   async function leaderOfStream(): Promise<NatsNode> {
@@ -117,12 +120,6 @@ describe('a team', needs('nats'), () => {
     await arrived()
 
     await leader.start()
-    const another = nats.nodes.find((node) => node !== leader)
-    await allConnected()
-    await another?.kill()
-    await sendBurst('node-killed')
-    await arrived()
-    await another?.start()
 
     // Minutes or days: the servers keep what an absent desktop has not taken, and how far it had come.
     const kept = await asAdmin(async (manager) => {
@@ -134,7 +131,7 @@ describe('a team', needs('nats'), () => {
     expect(kept.stream).toMatchObject({ max_age: 72 * 3_600e9, num_replicas: 3 })
     expect(kept.consumer.config.inactive_threshold).toBeGreaterThan(tenMinutes)
     expect(kept.consumer.num_ack_pending).toBe(0)
-    expect(kept.consumer.num_pending).toBeGreaterThan(10)
+    expect(kept.consumer.num_pending).toBeGreaterThanOrEqual((2 * burst) / desktops)
     expect(away.every(({ told }) => told.every((id) => id.startsWith('calm')))).toBe(true)
     await Promise.all(away.map((desktop) => desktop.switch(true)))
     await sendBurst('together')

@@ -34,14 +34,14 @@ export type DurableConsumer = {
   readonly onEnd: (error: AppError) => void
 }
 
-/** Milliseconds, and messages. */
-const answerWithin = 10_000
+/** Milliseconds, and messages. An answer may take the first so long, then the second, and the last from then on. */
+const answerWithin = [2_000, 4_000, 10_000] as const
 const takenWithin = 10_000
 const round = { max_messages: 100, expires: 30_000, idle_heartbeat: 3_000 } as const
 /** A consumer that nobody reads for so long is removed by the server: the computer is no longer in use. */
 const forgottenAfter = 30 * 86_400_000
-const rest = 1_000
-const mostTries = 8
+const rest = 500
+const mostTries = 10
 
 /** Reads one subject of a stream from where this consumer stood, until the session ends. Its position outlives both. */
 export async function consume(
@@ -49,10 +49,8 @@ export async function consume(
   wanted: DurableConsumer,
 ): Promise<Result<undefined, AppError>> {
   try {
-    const { connection } = session
-    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: answerWithin })
-    const info = await patiently(session, () => findOrMake(manager, wanted))
-    const consumer = jetstream(connection, { timeout: answerWithin }).consumers.getConsumerFromInfo(info)
+    const info = await patiently(session, (manager) => findOrMake(manager, wanted))
+    const consumer = jetstream(session.connection).consumers.getConsumerFromInfo(info)
     void readRounds(session, consumer, wanted).catch((fault: unknown) => wanted.onEnd(natsError(fault)))
     return ok(undefined)
   } catch (fault) {
@@ -64,10 +62,14 @@ export async function consume(
  * Asks again on the same connection while servers do not answer, because they choose who leads or a whole team asks at
  * once: whoever connected anew for that would only add to it. Throws what is an answer, and the last silence.
  */
-async function patiently<Value>({ connection }: NatsSession, ask: () => Promise<Value>): Promise<Value> {
-  for (let tries = 1; ; tries += 1) {
+async function patiently<Value>(
+  { connection }: NatsSession,
+  ask: (manager: JetStreamManager) => Promise<Value>,
+): Promise<Value> {
+  for (let tries = 0; ; tries += 1) {
+    const timeout = answerWithin[Math.min(tries, answerWithin.length - 1)] ?? 0
     try {
-      return await ask()
+      return await ask(await jetstreamManager(connection, { checkAPI: false, timeout }))
     } catch (fault) {
       if (!isSilence(fault) || tries === mostTries || connection.isClosed()) throw fault
     }
@@ -103,13 +105,14 @@ function configOf({ name, subject, from }: DurableConsumer) {
 /** A round that fails is followed by a look at the consumer: servers may be changing who leads, or it is gone. */
 async function readRounds(session: NatsSession, consumer: Consumer, wanted: DurableConsumer): Promise<void> {
   const { connection } = session
+  const { stream, name } = wanted
   while (!connection.isClosed()) {
     try {
       const messages = await consumer.fetch(round)
       for await (const message of messages) void take(message, wanted)
     } catch {
       // Why a round ended does not matter: whether the consumer is there does.
-      if (!connection.isClosed()) await patiently(session, () => consumer.info())
+      if (!connection.isClosed()) await patiently(session, (manager) => manager.consumers.info(stream, name))
     }
   }
 }

@@ -62,6 +62,7 @@ const socketWords: Readonly<Record<string, string>> = {
 function unreachableWords(fault: unknown): string {
   if (isMissingStream(fault)) return 'the relay has not opened this customer’s stream'
   for (const each of causes(fault)) {
+    if (each instanceof JetStreamApiError && each.status === 503) return 'its servers are choosing who leads'
     const known = 'code' in each && typeof each.code === 'string' ? socketWords[each.code] : undefined
     if (known !== undefined) return known
     if (each instanceof errors.TimeoutError || each.message === 'TIMEOUT') return 'it does not answer'

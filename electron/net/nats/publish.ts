@@ -12,7 +12,7 @@ export type Publication = {
 }
 
 /** Milliseconds until a publication counts as lost. */
-const acknowledgedWithin = 5_000
+const acknowledgedWithin = 3_000
 
 /** Settles once the stream has kept it, on as many servers as it has to. `duplicate`: it was there before. */
 export async function publish(
