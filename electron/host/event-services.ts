@@ -47,6 +47,7 @@ export function createEventServices(options: EventServicesOptions) {
     secrets,
     userData,
     inbox,
+    wasTold: () => settings.value.toldAddress !== '',
     onState: (state) => {
       store.set('receiver', state)
       tunnels.apply(settings.value.tunnel, state)

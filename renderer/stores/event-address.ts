@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref } from 'vue'
+import { computed } from 'vue'
 import { ask } from '../services.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'
@@ -12,9 +12,6 @@ export type Copied =
 /** The address under which the platform reaches this computer, and whether the dashboard has the present one. */
 export const useEventAddressStore = defineStore('event-address', () => {
   const host = useHostStore()
-  /** The secret part was made anew here, and nobody has said that the dashboard has it. */
-  const secretIsNew = ref(false)
-
   const tunnel = computed(() => host.state?.tunnel ?? { kind: 'none' as const })
   /** The origin without the secret part; null while it is not known. */
   const origin = computed(() => {
@@ -24,6 +21,9 @@ export const useEventAddressStore = defineStore('event-address', () => {
   })
   /** What the dashboard was told last; empty where it was told nothing, or what it was told is closed. */
   const told = computed(() => host.state?.settings.toldAddress ?? '')
+  const secretIsNew = computed(
+    () => host.state?.receiver.kind === 'listening' && host.state.receiver.secretIsNew === true,
+  )
   const isMoved = computed(
     () =>
       tunnel.value.kind !== 'none' &&
@@ -40,7 +40,7 @@ export const useEventAddressStore = defineStore('event-address', () => {
       return { kind: 'failed' }
     }
     /* The first copy is on its way to the dashboard. A changed address is told when a person says so. */
-    if (what === 'address' && tunnel.value.kind !== 'none' && told.value === '')
+    if (what === 'address' && tunnel.value.kind !== 'none' && told.value === '' && !secretIsNew.value)
       void act('The change', 'receiver.addressTold')
     const text = what === 'address' ? address.value.url : address.value.ca
     const isWritten = await navigator.clipboard.writeText(text).then(
@@ -52,14 +52,12 @@ export const useEventAddressStore = defineStore('event-address', () => {
 
   /** A person says that the dashboard has the present address. */
   async function tell(): Promise<void> {
-    if (await act('The change', 'receiver.addressTold')) secretIsNew.value = false
+    await act('The change', 'receiver.addressTold')
   }
 
   /** Closes the old address; the host knows then that the dashboard was told nothing of the new one. */
   async function renew(): Promise<boolean> {
-    const made = await act('A new secret', 'receiver.newSecret')
-    if (made) secretIsNew.value = true
-    return made
+    return act('A new secret', 'receiver.newSecret')
   }
 
   return { origin, told, isMoved, mustBeTold, copy, tell, renew }

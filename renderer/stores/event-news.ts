@@ -2,7 +2,7 @@ import type { HostState } from '#shared/host/state.ts'
 
 /**
  * Whether notifications arrive by the ways that were chosen for them, best first: `live` a way stands, `starting` one is
- * being opened, `silent` one stands but calls changed and nothing told of them, `failing` every chosen way is shut.
+ * being opened, `silent` one stands but the dashboard sends to another address, or calls changed and nothing told of them, `failing` every chosen way is shut.
  * `none`: nobody chose a way from outside, and asking is enough.
  */
 export type EventNews =
@@ -23,6 +23,7 @@ export function eventNews(state: HostState): EventNews {
   if (ways.length === 0) return { kind: 'none', lastEventAt }
   const open = ways.find(({ kind }) => kind === 'live')
   if (open) return isSilent(state) ? { kind: 'silent', path: open.path } : { kind: 'live', lastEventAt }
+  if (ways.some(({ kind }) => kind === 'silent')) return { kind: 'silent', path: 'tunnel' }
   if (ways.some(({ kind }) => kind === 'starting')) return { kind: 'starting' }
   const first = ways.find((way) => way.kind === 'failing')
   return first?.kind === 'failing' ? first : { kind: 'starting' }
@@ -38,16 +39,24 @@ export function lastEvent({ receiver, relay }: HostState): number | null {
 }
 
 type Way =
-  | { readonly kind: 'live' | 'starting'; readonly path: 'tunnel' | 'relay' }
+  | { readonly kind: 'live' | 'starting' | 'silent'; readonly path: 'tunnel' | 'relay' }
   | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
 
 /** The own receiver, with a way from outside; null where that was not chosen. */
-function tunnelNews({ receiver, tunnel }: HostState): Way | null {
+function tunnelNews(state: HostState): Way | null {
+  const { receiver, tunnel } = state
   const path = 'tunnel'
   if (tunnel.kind === 'none' || receiver.kind === 'off') return null
   if (receiver.kind === 'failed' || receiver.trouble) return { kind: 'failing', path, since: null }
   if (tunnel.kind === 'failing') return { kind: 'failing', path, since: tunnel.since }
-  return { kind: tunnel.kind === 'open' ? 'live' : 'starting', path }
+  if (tunnel.kind !== 'open') return { kind: 'starting', path }
+  return { kind: isElsewhere(tunnel.address, state) ? 'silent' : 'live', path }
+}
+
+/** The dashboard has an address of this computer that is no longer good. */
+function isElsewhere(address: string, { receiver, settings }: HostState): boolean {
+  if (receiver.kind === 'listening' && receiver.secretIsNew) return true
+  return settings.toldAddress !== '' && settings.toldAddress !== address
 }
 
 function relayNews({ relay }: HostState): Way | null {

@@ -175,6 +175,8 @@ export type ReceiverState =
       readonly received: number
       /** Notifications come, and cannot be kept: their senders are told to try again. */
       readonly trouble?: AppError
+      /** The secret part of the address was made anew, and nobody has said that the dashboard has it. */
+      readonly secretIsNew?: true
     }
 
 /** What the audio engine last reported; `absent` while no page carries one. */

@@ -35,13 +35,15 @@ beforeEach(async () => {
 
 afterEach(() => owned[Symbol.asyncDispose]())
 
-async function start(port = 0): Promise<EventReceiver> {
+/** `told`: the dashboard was told an address before. */
+async function start(port = 0, told = false): Promise<EventReceiver> {
   const receiver = owned.use(
     new EventReceiver({
       clock,
       log,
       secrets,
       userData: folder.path,
+      wasTold: () => told,
       inbox: {
         async append({ text }) {
           if (trouble) throw trouble
@@ -91,6 +93,27 @@ describe('the address of the receiver', () => {
     expect(await send(after.url, after.ca)).toMatchObject({ status: 204 })
     await receiver[Symbol.asyncDispose]()
     expect(addressOf(await start()).url).toBe(after.url)
+  })
+
+  it('says that the secret is new until the dashboard has it', async () => {
+    const receiver = await start()
+    expect(states.at(-1)).not.toHaveProperty('secretIsNew')
+    await receiver.newSecret()
+    expect(states.at(-1)).toMatchObject({ kind: 'listening', secretIsNew: true })
+    receiver.told()
+    expect(states.at(-1)).not.toHaveProperty('secretIsNew')
+  })
+
+  it('says so too where no keychain kept the one that the dashboard has', async () => {
+    await start(0, true)
+    expect(states.at(-1)).toMatchObject({ kind: 'listening', secretIsNew: true })
+  })
+
+  it('has no new secret where the keychain kept the one that the dashboard has', async () => {
+    const receiver = await start()
+    await receiver[Symbol.asyncDispose]()
+    await start(0, true)
+    expect(states.at(-1)).not.toHaveProperty('secretIsNew')
   })
 
   it('keeps the old path where the keychain does not keep a new one', async () => {

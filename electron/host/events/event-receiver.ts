@@ -23,6 +23,8 @@ export type EventReceiverOptions = {
   readonly log: Log
   readonly secrets: SecretStore
   readonly userData: string
+  /** Whether the dashboard was told an address of this computer, in this run or before. */
+  readonly wasTold?: () => boolean
   readonly inbox: Pick<EventInbox, 'append'>
   readonly onState: (state: ReceiverState) => void
   /** Notifications that are taken, where it is not the usual rate. */
@@ -78,9 +80,14 @@ export class EventReceiver implements AsyncDisposable {
       }
       this.usePath(path)
       this.server?.closeConnections()
-      this.facts.tell()
+      this.facts.newSecret(true)
       return ok(undefined)
     })
+  }
+
+  /** The dashboard has the present address. */
+  told(): void {
+    this.facts.newSecret(false)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -130,6 +137,7 @@ export class EventReceiver implements AsyncDisposable {
     const made = makeSecretPath()
     await this.options.secrets.write(pathName, made.slice(1))
     this.usePath(made)
+    if (this.options.wasTold?.() === true) this.facts.newSecret(true)
   }
 
   private usePath(path: string): void {

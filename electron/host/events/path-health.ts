@@ -9,7 +9,7 @@ type PathStates = Pick<HostState, 'receiver' | 'tunnel' | 'relay'> & {
 export function isPathDown(path: EventPath, { receiver, tunnel, relay, settings }: PathStates): boolean {
   switch (path) {
     case 'webhook':
-      if (receiver.kind !== 'listening' || tunnel.kind === 'failing') return true
+      if (receiver.kind !== 'listening' || receiver.secretIsNew || tunnel.kind === 'failing') return true
       return tunnel.kind === 'open' && isAnother(tunnel.address, settings.toldAddress)
     case 'relay':
       return relay.kind !== 'connected'

@@ -25,6 +25,7 @@ export class ReceiverFacts {
   private received = 0
   private lastEventAt: number | null = null
   private trouble: AppError | null = null
+  private secretIsNew = false
   private planned: Unsubscribe | null = null
 
   constructor(options: ReceiverFactsOptions) {
@@ -58,14 +59,21 @@ export class ReceiverFacts {
     this.tellSoon()
   }
 
+  /** The dashboard has another secret than this receiver, or no longer has. */
+  newSecret(isNew: boolean): void {
+    this.secretIsNew = isNew
+    this.tell()
+  }
+
   bad(reason: BadRequest): void {
     if (this.loggedBad.take()) this.options.log.write('warn', 'receiver.bad-request', { reason })
   }
 
   tell(): void {
-    const { origin, lastEventAt, received, trouble } = this
+    const { origin, lastEventAt, received, trouble, secretIsNew } = this
     if (origin === null) return
-    this.options.onState({ kind: 'listening', origin, lastEventAt, received, ...(trouble && { trouble }) })
+    const listening = { kind: 'listening', origin, lastEventAt, received } as const
+    this.options.onState({ ...listening, ...(trouble && { trouble }), ...(secretIsNew && { secretIsNew }) })
   }
 
   /** The first of many at once, the others together. */

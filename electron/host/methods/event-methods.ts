@@ -50,6 +50,7 @@ export function eventMethods(services: EventServices): EventMethods {
     },
     'receiver.addressTold': async () => {
       const { tunnel } = store.value
+      receiver.told()
       const toldAddress = tunnel.kind === 'none' ? '' : (tunnel.address ?? '')
       return settings.change({ toldAddress })
     },

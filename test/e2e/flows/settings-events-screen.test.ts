@@ -143,13 +143,15 @@ describe('Settings, Events', needs('chromium'), () => {
     expect(await screen.asked('receiver.newSecret')).toEqual([])
     await button.click()
     await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+    await eventually(async () => expect(await screen.asked('receiver.newSecret')).toHaveLength(1))
+    await screen.show('receiver', { secretIsNew: true })
     await changed.waitFor()
-    expect(await screen.asked('receiver.newSecret')).toHaveLength(1)
     expect(await changed.getByRole('listitem').count()).toBe(4)
     await changed.getByRole('button', { name: 'Copy the address' }).click()
     await eventsOf(screen).getByRole('button', { name: 'Copied', exact: true }).waitFor()
+    expect(await screen.asked('receiver.addressTold')).toEqual([])
     await changed.getByRole('button', { name: 'The dashboard has it' }).click()
-    await changed.waitFor({ state: 'detached' })
+    await eventually(async () => expect(await screen.asked('receiver.addressTold')).toHaveLength(1))
   })
 
   test('a way in is checked field by field and saved as a whole', async () => {

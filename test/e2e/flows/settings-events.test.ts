@@ -90,6 +90,9 @@ describe('events in Settings', needs('chromium'), () => {
     const dialog = agent.page.getByRole('dialog', { name: 'Make a new secret' })
     await dialog.getByRole('button', { name: 'Make a new secret' }).click()
     await section().getByText('The address has changed.').waitFor()
+    await agent.page.reload()
+    await agent.console.goTo('Settings')
+    await section().getByText('The address has changed.').waitFor()
 
     const lost = Number(await ring())
     await eventually(async () => {

@@ -14,9 +14,7 @@ let address: ReturnType<typeof useEventAddressStore>
 let clipboard: string[]
 
 beforeAll(async () => {
-  host = await startPageHost({
-    receiver: { kind: 'listening', origin: local, lastEventAt: null, received: 0 },
-  })
+  host = await startPageHost({ receiver })
   address = useEventAddressStore()
 })
 beforeEach(() => {
@@ -28,8 +26,10 @@ beforeEach(() => {
   host.answer('receiver.newSecret', ok(undefined))
   tell('')
   host.show('tunnel', openTunnel(Date.now()))
+  host.show('receiver', receiver)
 })
 
+const receiver = { kind: 'listening', origin: local, lastEventAt: null, received: 0 } as const
 const tell = (toldAddress: string) => host.show('settings', { ...defaultSettings, toldAddress })
 const asked = (method: string) => host.asked().filter((each) => each.method === method).length
 
@@ -71,9 +71,17 @@ test('a new secret must be told even where the origin stays, and a refused one c
   expect(address.mustBeTold).toBe(false)
   host.answer('receiver.newSecret', ok(undefined))
   expect(await address.renew()).toBe(true)
+  host.show('receiver', { ...receiver, secretIsNew: true })
   expect(address.mustBeTold).toBe(true)
-  await address.tell()
+  host.show('receiver', receiver)
   expect(address.mustBeTold).toBe(false)
+})
+
+test('copying a new secret does not say that the dashboard has it', async () => {
+  host.show('receiver', { ...receiver, secretIsNew: true })
+  const before = asked('receiver.addressTold')
+  await address.copy('address')
+  expect(asked('receiver.addressTold')).toBe(before)
 })
 
 test('where the page may not write to the clipboard, the text is handed back', async () => {

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { eventNews } from '#renderer/stores/event-news.ts'
 import { noCounts, noEvents } from '#shared/host/events.ts'
 import type { HostState, ReceiverState } from '#shared/host/state.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
 import { connectedRelay, openTunnel, shutTunnel } from '#test/e2e/screens/event-scenes.ts'
 import { hostState } from '#test/support/fake-host.ts'
 
 const now = 10_000_000_000
-const listening = (lastEventAt: number | null): ReceiverState => ({
+const listening = (lastEventAt: number | null): ReceiverState & { readonly kind: 'listening' } => ({
   kind: 'listening',
   origin: 'https://127.0.0.1:8443',
   lastEventAt,
@@ -26,6 +27,25 @@ test.each<[string, Partial<HostState>, object]>([
   ['nothing was chosen', quiet, { kind: 'none', lastEventAt: null }],
   ['a platform near by sends', { receiver: listening(5) }, { kind: 'none', lastEventAt: 5 }],
   ['the tunnel stands', { ...quiet, tunnel: openTunnel(now) }, { kind: 'live', lastEventAt: null }],
+  [
+    'the tunnel stands and the dashboard has another address',
+    {
+      receiver: listening(now),
+      tunnel: openTunnel(now),
+      settings: { ...defaultSettings, toldAddress: 'https://old.example' },
+    },
+    { kind: 'silent', path: 'tunnel' },
+  ],
+  [
+    'the tunnel stands and the dashboard has the old secret',
+    { receiver: { ...listening(now), secretIsNew: true }, tunnel: openTunnel(now) },
+    { kind: 'silent', path: 'tunnel' },
+  ],
+  [
+    'the dashboard has the old secret and the relay stands',
+    { receiver: { ...listening(1), secretIsNew: true }, tunnel: openTunnel(now), relay },
+    { kind: 'live', lastEventAt: now - 5_000 },
+  ],
   ['the relay stands', { relay }, { kind: 'live', lastEventAt: now - 5_000 }],
   [
     'both brought something',
