@@ -9,6 +9,7 @@ import { ok } from '#shared/core/result.ts'
 import { attachEngine } from '#test/support/attach-engine.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
+import { eventSender } from '#test/support/nats/send-event.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { runReplay } from '#test/support/replay-child.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
@@ -85,6 +86,11 @@ async function goToWork(): Promise<void> {
     events: ['call_state_change', 'sms_received'],
     ...address.value,
   })
+  using sender = eventSender(address.value.ca)
+  const names = [...secrets.entries.values(), agent().sip_password].map((secret) => `odd ${secret} name`)
+  for (const event_name of names) await sender.send(address.value.url, { id: event_name, event_name })
+  const told = () => running.state.events.latest.map(({ name }) => name)
+  await eventually(() => expect(told().filter((name) => name.startsWith('odd '))).toHaveLength(names.length))
 }
 
 /** A text, and a call that is answered, held, resumed, keyed into and hung up, with its events. */

@@ -1,8 +1,10 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consume, type TakenMessage } from '#electron/net/nats/consume.ts'
 import { makeCredentials } from '#electron/net/nats/credentials.ts'
 import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
 import { openNatsSession } from '#electron/net/nats/nats-session.ts'
+import { publish } from '#electron/net/nats/publish.ts'
 import { ensureStream } from '#electron/net/nats/stream.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { ok } from '#shared/core/result.ts'
@@ -102,6 +104,27 @@ describe('a session', needs('nats'), () => {
       replicas: 3,
     })
     expect(tooMany).toMatchObject({ ok: false, error: { code: 'relay.unreachable' } })
+  })
+
+  test('an event that is published again is kept once; one that could not be taken comes again', async () => {
+    const opened = await openNatsSession(nats.admin)
+    if (!opened.ok) throw new Error(JSON.stringify(opened.error))
+    await using session = opened.value
+    const limits = { replicas: 1, maxAge: 3_600_000, maxBytes: 1_048_576, duplicateWindow: 60_000 }
+    expect(await ensureStream(session, { name: 'ONCE', subjects: ['once.*'], ...limits })).toEqual(ok('made'))
+    const heard: string[] = []
+    const consumer = { stream: 'ONCE', name: 'reader', subject: 'once.a', from: 0 }
+    const onEnd = () => {}
+    const onMessage = async ({ text }: TakenMessage) => {
+      if (heard.push(text) === 1) throw new Error('The disk is full')
+    }
+    expect(await consume(session, { ...consumer, onMessage, onEnd })).toEqual(ok(undefined))
+    const first = { subject: 'once.a', text: 'first', id: '1' }
+    expect(await publish(session, first)).toEqual(ok('kept'))
+    expect(await publish(session, first)).toEqual(ok('duplicate'))
+    await eventually(() => expect(heard).toEqual(['first', 'first']))
+    expect(await publish(session, { subject: 'once.a', text: 'last', id: '2' })).toEqual(ok('kept'))
+    await eventually(() => expect(heard).toEqual(['first', 'first', 'last']))
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loggedSlices, thinned } from '#electron/host/event-log/logged-state.ts'
 import { StateStore } from '#electron/host/state-store.ts'
 import { blankState } from '#electron/replay/blank-state.ts'
 import { checkLog } from '#electron/replay/check-log.ts'
@@ -115,6 +116,18 @@ test('a state that differs though no line was changed is told by what differs', 
     /^Line \d+ \(2027-.*\): the replay gives another state .* in calls\./,
   )
 })
+
+test.for([...loggedSlices.filter((slice) => thinned[slice] === undefined), 'calls'])(
+  'a recorded state that differs in %s is told',
+  (name) => {
+    const at = lines.findIndex(isDigest)
+    const changed = lines.map((line, place) =>
+      place === at ? line.replace(new RegExp(`"${name}":"\\w+"`), `"${name}":"0123456789abcdef"`) : line,
+    )
+    expect(changed).not.toEqual(lines)
+    expect(check(changed).problems[0]).toContain(`another state than was recorded in ${name}.`)
+  },
+)
 
 test('a kind of line that a later version writes is passed over', () => {
   const outcome = check([...lines.slice(0, -1), '{"t":"mood","at":1800000000000}'])

@@ -53,6 +53,7 @@ test.for<[Partial<MissedFacts>, MissedCause, MissedReason]>([
   [{ ...rang, ringer: 'no-ringer' }, 'device-gone', 'no-ringer'],
   [{ ...rang, ringer: 'volume-zero' }, 'muted-ringer', 'ring-volume-zero'],
   [{ ...rang, ringer: 'not-played' }, 'muted-ringer', 'ring-not-played'],
+  [{ ...rang, ringer: 'volume-zero', notices: 'blocked' }, 'muted-ringer', 'ring-volume-zero'],
   [{ ...rang, notices: 'blocked' }, 'notification-suppressed', 'notices-blocked'],
   [{ ...rang, notices: 'off' }, 'notification-suppressed', 'notices-off'],
   [{ ...rang }, 'gave-up', 'rang-unanswered'],
