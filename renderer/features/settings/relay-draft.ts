@@ -68,7 +68,8 @@ function serversFault(servers: readonly string[]): string | undefined {
   if (servers.length === 0) return 'Type the address of the relay.'
   const bad = servers.find((server) => !readRelay({ servers: [server], customer: 'any' }))
   if (bad === undefined) return undefined
-  return /^nats:/i.test(bad)
+  const overTls = bad.replace(/^nats:/i, 'tls:')
+  return overTls !== bad && readRelay({ servers: [overTls], customer: 'any' })
     ? `${bad}: nats:// is open to listeners. It is for this computer alone: use tls://.`
     : `${bad}: an address looks like tls://relay.example.com:4222.`
 }

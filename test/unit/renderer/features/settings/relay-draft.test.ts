@@ -45,3 +45,12 @@ test('the first time needs credentials, and a plain connection stays on this com
   expect(typed({ servers: 'nats://localhost:4222' }).ok).toBe(true)
   expect(typed({ servers: 'nats://127.0.0.1.example.com:4222' }).ok).toBe(false)
 })
+
+test.each([
+  ['nats://relay.example.com:4222', 'use tls://'],
+  ['nats://127.0.0.1:70000', 'an address looks like'],
+  ['tls://relay.example.com:70000', 'an address looks like'],
+])('%s is told: %s', (servers, words) => {
+  const read = typed({ servers })
+  expect(read.ok ? '' : read.error.servers).toContain(words)
+})
