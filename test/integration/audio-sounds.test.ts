@@ -54,11 +54,21 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
 
   const levels = (): Levels | undefined => reports('levels').at(-1)?.levels
 
+  async function isHeard(page: Page, name: string, frequencies: readonly number[]): Promise<void> {
+    const heard = await measureAudio(page, `audio[data-sound=${name}]`)
+    expect(heard.level).toBeGreaterThan(0.01)
+    expect(Math.min(...frequencies.map((each) => Math.abs(heard.frequency - each)))).toBeLessThan(10)
+  }
+
   async function sounds(page: Page, name: string, frequencies: readonly number[]): Promise<void> {
+    await eventually(() => isHeard(page, name, frequencies))
+  }
+
+  /** A notice may be over before a busy machine measures it: it is given again each time. */
+  async function isNotice(page: Page, tone: 'answered' | 'held', frequencies: readonly number[]) {
     await eventually(async () => {
-      const heard = await measureAudio(page, `audio[data-sound=${name}]`)
-      expect(heard.level).toBeGreaterThan(0.01)
-      expect(Math.min(...frequencies.map((each) => Math.abs(heard.frequency - each)))).toBeLessThan(10)
+      valueOf(await ask('audio.notice', { tone, volume: 1 }))
+      await isHeard(page, tone, frequencies)
     })
   }
 
@@ -105,13 +115,11 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
 
   test('notices are one short tone', async () => {
     const page = await openSpeakingPage()
-    valueOf(await ask('audio.notice', { tone: 'answered', volume: 1 }))
-    await sounds(page, 'answered', [880])
+    await isNotice(page, 'answered', [880])
     await eventually(async () =>
       expect(await page.locator('audio[data-sound=answered]').evaluate(isPaused)).toBe(true),
     )
-    valueOf(await ask('audio.notice', { tone: 'held', volume: 1 }))
-    await sounds(page, 'held', [330, 494])
+    await isNotice(page, 'held', [330, 494])
   })
 
   test('a ring would be heard at a cold start, with the flag that the product uses', async () => {
