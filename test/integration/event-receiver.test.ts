@@ -31,6 +31,7 @@ let receiver: EventReceiver
 
 function makeReceiver(): EventReceiver {
   const intake = new EventIntake({
+    clock: systemClock,
     log,
     onCallEvent: (heard) => {
       events.push(heard)
