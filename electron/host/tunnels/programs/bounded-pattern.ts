@@ -5,8 +5,10 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 /** The first group of the match, or all of it; null where there is none. */
 export type BoundedPattern = (line: string) => string | null | 'too-slow'
 
-/** Longest that one line may keep the app from its work, in milliseconds. */
+/** Longest that one try at a line may keep the app from its work, in milliseconds. */
 const patience = 50
+/** The limit is by the clock on the wall: a busy computer may let it pass in an innocent try, hardly in several. */
+const tries = 3
 
 /**
  * A regular expression of the user's that cannot hang the app: some patterns take exponential time, even on a short
@@ -22,11 +24,14 @@ export function boundedPattern(source: string): Result<BoundedPattern, AppError>
   const match = new Script('var found = pattern.exec(line); found && String(found[1] ?? found[0])')
   return ok((line) => {
     context['line'] = line
-    try {
-      const found: unknown = match.runInContext(context, { timeout: patience })
-      return typeof found === 'string' ? found : null
-    } catch {
-      return 'too-slow'
+    for (let tried = 0; tried < tries; tried += 1) {
+      try {
+        const found: unknown = match.runInContext(context, { timeout: patience })
+        return typeof found === 'string' ? found : null
+      } catch {
+        // Told below, where it was so each time.
+      }
     }
+    return 'too-slow'
   })
 }
