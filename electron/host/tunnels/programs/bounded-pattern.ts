@@ -5,10 +5,12 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 /** The first group of the match, or all of it; null where there is none. */
 export type BoundedPattern = (line: string) => string | null | 'too-slow'
 
-/** Longest that one try at a line may keep the app from its work, in milliseconds. */
+/**
+ * Longest that one line may keep the app from its work, in milliseconds of the processor's. V8 counts those of the clock
+ * on the wall, which a busy computer lets pass in an innocent try: then it is tried again.
+ */
 const patience = 50
-/** The limit is by the clock on the wall: a busy computer may let it pass in an innocent try, hardly in several. */
-const tries = 3
+const mostTries = 20
 
 /**
  * A regular expression of the user's that cannot hang the app: some patterns take exponential time, even on a short
@@ -24,14 +26,19 @@ export function boundedPattern(source: string): Result<BoundedPattern, AppError>
   const match = new Script('var found = pattern.exec(line); found && String(found[1] ?? found[0])')
   return ok((line) => {
     context['line'] = line
-    for (let tried = 0; tried < tries; tried += 1) {
+    const begun = process.cpuUsage()
+    for (let tries = 0; tries < mostTries && milliseconds(process.cpuUsage(begun)) < patience; tries += 1) {
       try {
         const found: unknown = match.runInContext(context, { timeout: patience })
         return typeof found === 'string' ? found : null
       } catch {
-        // Told below, where it was so each time.
+        // Too slow only where the processor says so too.
       }
     }
     return 'too-slow'
   })
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000
 }
