@@ -12,11 +12,13 @@ describe('a refused token', () => {
   test('is renewed in silence, and every call that waited is answered', async () => {
     const host = await desk.startSignedIn()
     await eventually(() => expect(host.state.callFeed.kind).toBe('live'))
-    desk.platform.answers.set('PATCH /calls/9', ({ token }) =>
-      token !== null && desk.tokens.has(token)
-        ? { status: 204, text: '' }
-        : { status: 401, json: { message: 'No' } },
-    )
+    for (const [route, answer] of [
+      ['GET /calls/9', { json: { data: { id: 9, state: 'CONNECTED' }, links: {} } }],
+      ['PATCH /calls/9', { status: 204, text: '' }],
+    ] as const)
+      desk.platform.answers.set(route, ({ token }) =>
+        token !== null && desk.tokens.has(token) ? answer : { status: 401, json: { message: 'No' } },
+      )
     desk.tokens.clear()
     const answers = await Promise.all([
       host.ask('call.transfer', { callId: 9, to: '1002' }),

@@ -102,8 +102,10 @@ export class IncomingLine extends PhoneLine {
     return state === 'ringing' || state === 'answering' ? this.decline() : super.hangUp()
   }
 
+  /** An invitation whose transaction is over, as when its connection was lost, has nobody left to refuse. */
   protected withdraw(): void {
     this.context.insist(async () => {
+      if (this.invitation.state === SessionState.Terminated) return true
       await this.invitation.reject(this.refusal).catch((fault: unknown) => this.fault(fault))
       return true
     })
