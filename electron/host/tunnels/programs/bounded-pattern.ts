@@ -24,16 +24,19 @@ export function boundedPattern(source: string): Result<BoundedPattern, AppError>
     return err(appError('settings.invalid', 'The pattern for the address is no regular expression'))
   }
   const match = new Script('var found = pattern.exec(line); found && String(found[1] ?? found[0])')
+  const tryOnce = (): unknown => {
+    try {
+      return match.runInContext(context, { timeout: patience })
+    } catch {
+      return 0
+    }
+  }
   return ok((line) => {
     context['line'] = line
     const begun = process.cpuUsage()
     for (let tries = 0; tries < mostTries && milliseconds(process.cpuUsage(begun)) < patience; tries += 1) {
-      try {
-        const found: unknown = match.runInContext(context, { timeout: patience })
-        return typeof found === 'string' ? found : null
-      } catch {
-        // Too slow only where the processor says so too.
-      }
+      const found = tryOnce()
+      if (found !== 0) return typeof found === 'string' ? found : null
     }
     return 'too-slow'
   })
