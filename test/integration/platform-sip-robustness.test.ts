@@ -206,8 +206,9 @@ describe('the end of the server', () => {
   })
 })
 
+/** The ACK of a call that was answered: that of a refusal goes to whoever was dialled. */
 function isAck({ message }: { readonly message: string }): boolean {
-  return message.startsWith('ACK')
+  return message.startsWith('ACK sip:platform@')
 }
 
 /** What would keep the process alive, apart from what belongs to the test runner. */
