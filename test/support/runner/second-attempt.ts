@@ -1,7 +1,7 @@
 import { pathOf, type VitestReport } from './vitest-report.ts'
 
 /** Where real time decides: a machine that was busy for a moment may fail a test that is right. */
-const realTime = ['test/e2e/', 'test/faults/', 'test/interop/'] as const
+const realTime = ['test/integration/', 'test/e2e/', 'test/faults/', 'test/interop/'] as const
 
 /** More files than this do not fail by a hiccup. */
 const most = 4
