@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { CustomScheme, Protocol } from 'electron'
-import { answerPage, words, type PageAnswer, type RecordingSource } from '#electron/host/pages/answer-page.ts'
+import { answerPage, words, type PageAnswer, type SoundSource } from '#electron/host/pages/answer-page.ts'
 import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { isOwnPage } from './origin.ts'
 
@@ -14,7 +14,7 @@ export const appScheme: CustomScheme = {
 }
 
 export type Pages = {
-  readonly recordings: RecordingSource
+  readonly recordings: SoundSource
   /** Folder of the built pages. */
   readonly folder: string
 }

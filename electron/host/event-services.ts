@@ -1,3 +1,4 @@
+import type { SmsEvent } from '#shared/api/events.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { EventRow } from '#shared/host/events.ts'
@@ -19,6 +20,7 @@ export type EventServicesOptions = Pick<HostPorts, 'clock' | 'log' | 'secrets' |
   readonly timelines: CallTimelines
   readonly calls: LiveCalls
   readonly callInputs: Emitter<CallInput>
+  readonly onSms: (event: SmsEvent, receivedAt: number) => void
 }
 
 /** Makes what brings notifications here: two ways into one inbox, one intake behind it, and the log of it all. */
@@ -33,7 +35,7 @@ export function createEventServices(options: EventServicesOptions) {
       timelines.takeEvent(event, receivedAt)
       return calls.takeEvent(event, receivedAt, path)
     },
-    onSmsEvent: () => log.write('debug', 'receiver.sms'),
+    onSmsEvent: (event, receivedAt) => options.onSms(event, receivedAt),
     onRepeated: (event, path) => calls.heardAgain(event, path),
     onRow: (row) => notices.emit(row),
     onChange: (state) => store.set('events', state),

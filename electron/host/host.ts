@@ -5,10 +5,12 @@ import type { Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
+import type { Sound } from '#shared/host/sounds.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel, SliceFrame } from '#shared/host/wire.ts'
 import { HeadsetControl } from './headset/headset-control.ts'
-import { openRecording, type OpenedRecording } from './media/open-recording.ts'
+import { messageMethods } from './methods/message-methods.ts'
+import type { OpenedSound } from './sounds/open-sound.ts'
 import { appMethods } from './methods/app-methods.ts'
 import { attentionMethods } from './methods/attention-methods.ts'
 import { callMethods } from './methods/call-methods.ts'
@@ -43,8 +45,8 @@ export interface Host extends AsyncDisposable {
   run(command: CommandName): void
   /** The system says that the computer has slept. */
   resumed(): void
-  /** A recording, or the part of it that a `Range` header asks for, to be served at `recordingPath`. */
-  openRecording(id: number, range?: string): Promise<Result<OpenedRecording, AppError>>
+  /** A sound, or the part of it that a `Range` header asks for, to be served at `soundPath`. */
+  openSound(sound: Sound, range?: string): Promise<Result<OpenedSound, AppError>>
 }
 
 export type HostOptions = HostStart & { readonly createPhone?: CreatePhone }
@@ -65,6 +67,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     ...deviceMethods(services.devices, services.devices.page()),
     ...readinessMethods(services.readiness),
     ...timelineMethods(services),
+    ...messageMethods(services),
   }
   const owned = wire(services)
   const run = (name: CommandName) =>
@@ -113,7 +116,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     onCalls: (listener) => store.onCalls(listener),
     run,
     resumed: () => services.network.resumed(),
-    openRecording: (id, range) => openRecording(session, id, range),
+    openSound: (sound, range) => services.sounds.open(sound, range),
     async [Symbol.asyncDispose]() {
       await started
       await services.tunnels[Symbol.asyncDispose]()
@@ -122,6 +125,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       await services.inbox[Symbol.asyncDispose]()
       await services.phone[Symbol.asyncDispose]()
       await services.timelines[Symbol.asyncDispose]()
+      await services.texts[Symbol.asyncDispose]()
       owned[Symbol.dispose]()
       session[Symbol.dispose]()
       await services.eventLog[Symbol.asyncDispose]()

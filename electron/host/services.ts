@@ -1,6 +1,7 @@
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { noEvents } from '#shared/host/events.ts'
+import { noMessages } from '#shared/host/no-messages.ts'
 import { networkInterfaces } from 'node:os'
 import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
@@ -9,6 +10,7 @@ import { Ringer } from './audio-engines/ring.ts'
 import { CallActions } from './calls/call-actions.ts'
 import { LiveCalls } from './calls/live-calls.ts'
 import { createEventServices } from './event-services.ts'
+import { createMessageServices } from './message-services.ts'
 import { Devices } from './devices/devices.ts'
 import { Directory } from './directory/people.ts'
 import { isPathDown } from './events/path-health.ts'
@@ -52,6 +54,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     callFeed: idle,
     recents: { calls: [], loading: false, error: null },
     people: { list: [], error: null },
+    ...noMessages,
     receiver: { kind: 'off' },
     tunnel: { kind: 'none' },
     relay: { kind: 'off' },
@@ -148,6 +151,8 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     onChange: (people) => {
       store.set('people', people)
       recents.showNames()
+      messages.texts.namesChanged()
+      messages.voicemail.namesChanged()
     },
   })
   const recents = new RecentCalls({
@@ -158,6 +163,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     lookedAt: () => missed.lookedAt(),
     onChange: (state) => store.set('recents', state),
   })
+  const messages = createMessageServices({ ...ports, api, session, settings, store, directory, audio })
   const { events, ...eventPaths } = createEventServices({
     ...ports,
     secrets,
@@ -166,6 +172,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     timelines,
     calls,
     callInputs,
+    onSms: (event, receivedAt) => messages.texts.takeEvent(event, receivedAt),
   })
   const readiness = new Readiness({
     clock,
@@ -217,6 +224,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     turnedAway,
     events,
     ...eventPaths,
+    ...messages,
     country,
     demo: new DemoSignIn(session, ports.launchDemo),
     ringer: new Ringer(audio),

@@ -29,6 +29,8 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.quality[Symbol.dispose]())
   owned.add(() => services.readiness[Symbol.dispose]())
   owned.add(() => services.missed[Symbol.dispose]())
+  owned.add(() => services.voicemail[Symbol.dispose]())
+  owned.add(() => services.removals[Symbol.dispose]())
   applyTakingCalls(services)
   return owned
 }
@@ -44,14 +46,27 @@ function sessionChanged(services: Services, state: SessionState): void {
     calls.start()
     directory.start(state.agent.country)
     recents.start(state.agent.id)
+    services.texts.start(state)
+    services.voicemail.start(state)
     void logins.signedInWith(session.connection?.ca ?? null, lent)
   }
   if (state.kind !== 'signed-in' && before.kind === 'signed-in') {
     calls.stop()
     directory.stop()
     recents.stop()
+    forgetMessages(services)
     void logins.signedOut()
   }
+}
+
+/** What was copied here goes with the agent; what waits to be sent stays for the next time. */
+function forgetMessages({ texts, voicemail, sounds, removals, arrivals }: Services): void {
+  removals[Symbol.dispose]()
+  texts.stop()
+  texts.forget()
+  voicemail.stop()
+  sounds.forget()
+  arrivals.clear()
 }
 
 function settingsChanged(services: Services): void {
@@ -61,6 +76,8 @@ function settingsChanged(services: Services): void {
   tunnels.apply(settings.value.tunnel, store.value.receiver)
   applyRelay(services)
   applyTakingCalls(services)
+  services.arrivals.update()
+  services.voicemail.namesChanged()
 }
 
 /** The team's relay knows agents of a real platform only. */
@@ -86,6 +103,7 @@ function phoneChanged(services: Services): void {
   store.set('phone', logins.state)
   quality.linesChanged()
   services.oneConversation.update(lines)
+  if (moved) services.arrivals.update()
   if (moved) calls.wake()
 }
 

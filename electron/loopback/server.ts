@@ -13,7 +13,7 @@ import { socketChannel } from './socket-channel.ts'
 export type LoopbackServer = AsyncDisposable & { readonly url: string; readonly port: number }
 
 export type LoopbackOptions = {
-  readonly host: Pick<Host, 'attach' | 'openRecording'>
+  readonly host: Pick<Host, 'attach' | 'openSound'>
   /** 0 takes any free port. */
   readonly port: number
   /** Folder of the built pages. */

@@ -1,3 +1,4 @@
+import { noMessages } from '#shared/host/no-messages.ts'
 import { noEvents } from '#shared/host/events.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
@@ -11,6 +12,7 @@ export const blankState: HostState = {
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
+  ...noMessages,
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },
   relay: { kind: 'off' },

@@ -45,7 +45,7 @@ export class ReplayHost {
     return detach
   }
 
-  async openRecording(): Promise<Result<never, AppError>> {
+  async openSound(): Promise<Result<never, AppError>> {
     return err(appError('replay.only'))
   }
 }

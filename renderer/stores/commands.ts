@@ -85,6 +85,19 @@ export function useCommands() {
     'go-console': () => {
       screen.view = 'console'
     },
+    'text-person': () => {
+      screen.openThread = own.current?.line.number ?? null
+      screen.view = 'messages'
+    },
+    'go-messages': () => {
+      screen.view = 'messages'
+    },
+    'go-voicemail': () => {
+      screen.view = 'voicemail'
+    },
+    'go-recordings': () => {
+      screen.view = 'recordings'
+    },
     'go-history': () => {
       screen.view = 'history'
     },

@@ -1,11 +1,16 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-export type ViewName = 'console' | 'history' | 'settings'
+export type ViewName =
+  'console' | 'messages' | 'chats' | 'faxes' | 'voicemail' | 'recordings' | 'history' | 'settings'
 
 /** What of the app is open right now. Nothing here outlives the page. */
 export const useScreenStore = defineStore('screen', () => ({
   view: ref<ViewName>('console'),
+  /** The thread of texts that is open: its key, which may be a number that nobody has written with yet. */
+  openThread: ref<string | null>(null),
+  openVoicemail: ref<number | null>(null),
+  openRecording: ref<number | null>(null),
   /** The section that Settings opens at; null for the top. */
   settingsAt: ref<string | null>(null),
   /** Line whose call the console shows; null follows the foremost. */

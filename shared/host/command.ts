@@ -51,7 +51,11 @@ export type CommandName =
   | 'search'
   | 'shortcuts'
   | 'theme'
+  | 'text-person'
   | 'go-console'
+  | 'go-messages'
+  | 'go-voicemail'
+  | 'go-recordings'
   | 'go-history'
   | 'go-settings'
 

@@ -1,20 +1,31 @@
-import type { AppError } from '../core/app-error.ts'
-import type { Result } from '../core/result.ts'
 import type { NetworkSettings, PhoneAccount, RelaySettings, Settings } from '../settings/settings.ts'
 import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
 import type { DeclineReason } from '../calls/line.ts'
+import { arrivalMethodNames, type ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import { faxChatMethodNames, type FaxChatMethods } from './faxes-chats.ts'
+import { recordingMethodNames, type RecordingMethods } from './recordings.ts'
+import { removalMethodNames, type RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { Reply } from './reply.ts'
+import { soundMethodNames, type SoundMethods } from './sounds.ts'
 import type { HostState } from './state.ts'
-
-/** What every host method answers with. */
-export type Reply<Value = undefined> = Promise<Result<Value, AppError>>
+import { textMethodNames, type TextMethods } from './texts.ts'
+import { voicemailMethodNames, type VoicemailMethods } from './voicemail.ts'
 
 /**
  * The whole boundary between console and host, as one list of signatures. Both shells serve exactly this.
  * Every input arrives as one plain object, since it crosses a wire.
  */
-export interface HostMethods {
+export interface HostMethods
+  extends
+    TextMethods,
+    VoicemailMethods,
+    RecordingMethods,
+    FaxChatMethods,
+    SoundMethods,
+    ArrivalMethods,
+    RemovalMethods {
   /** Everything that is true now; changes follow as frames. */
   'app.snapshot'(): Reply<HostState>
   /** Opens a link outside: http, https, mailto and tel only. */
@@ -175,4 +186,11 @@ export const hostMethodNames: readonly HostMethod[] = [
   'eventLog.export',
   'replay.change',
   'settings.change',
+  ...textMethodNames,
+  ...voicemailMethodNames,
+  ...recordingMethodNames,
+  ...faxChatMethodNames,
+  ...soundMethodNames,
+  ...arrivalMethodNames,
+  ...removalMethodNames,
 ]

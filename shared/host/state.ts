@@ -6,8 +6,12 @@ import type { MissedCause, MissedReason, MissedSpan } from '../calls/missed-caus
 import type { AppError } from '../core/app-error.ts'
 import type { PhoneAccount, Settings } from '../settings/settings.ts'
 import type { EventsState, RelayState, TunnelState } from './events.ts'
+import type { Arrival } from './arrivals.ts'
 import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
+import type { Listing } from './listing.ts'
 import type { ReplayState } from './replay.ts'
+import type { Composing, TextsState } from './texts.ts'
+import type { VoicemailState } from './voicemail.ts'
 
 /** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
 export type HostState = {
@@ -19,6 +23,13 @@ export type HostState = {
   readonly callFeed: CallFeed
   readonly recents: Recents
   readonly people: People
+  readonly texts: TextsState
+  readonly composing: Composing
+  readonly voicemail: VoicemailState
+  readonly recordings: Listing
+  readonly faxes: Listing
+  readonly chats: Listing
+  readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
   readonly relay: RelayState
@@ -118,7 +129,7 @@ export type RecentCall = {
   /** The cause more closely, and from when to when it was so; set with `missedCause`. */
   readonly missedReason?: MissedReason
   readonly missedSpan?: MissedSpan
-  /** Recordings of this call, ready to be played at `recordingPath`. */
+  /** Recordings of this call, ready to be played at their `soundPath`. */
   readonly recordings: readonly number[]
 }
 
@@ -130,11 +141,6 @@ export type Recents = {
   readonly unseenMissed?: number
   /** Own calls that are over and whose record, or recording, the platform did not show in time; left out where none is. */
   readonly unfound?: { readonly records: number; readonly recordings: number }
-}
-
-/** Where a page fetches a recording: the shell serves it from the platform, with the token added out of sight. */
-export function recordingPath(monitorId: number): string {
-  return `/media/monitors/${monitorId}.mp3`
 }
 
 /** Colleagues, contacts, queues and ring groups, for names, transfer and dialling. */

@@ -45,6 +45,10 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   whenNotTakingCalls: oneOf('decline-busy', 'ring-silently'),
   showWhoIsCalling: flag,
   notifyRings: flag,
+  notifyTexts: flag,
+  notifyVoicemail: flag,
+  voicemailFolders: (value) =>
+    isRecord(value) && Object.values(value).every(isText) ? copyTexts(value) : undefined,
   ringVolume: share,
   phone: orNull(readPhone),
   connection: orNull(readConnection),

@@ -9,6 +9,10 @@ export type Settings = {
   readonly whenNotTakingCalls: 'decline-busy' | 'ring-silently'
   readonly showWhoIsCalling: boolean
   readonly notifyRings: boolean
+  readonly notifyTexts: boolean
+  readonly notifyVoicemail: boolean
+  /** What the agent calls the folders of voice messages, by the number that the platform keeps. */
+  readonly voicemailFolders: Readonly<Record<string, string>>
   readonly ringVolume: number
   readonly phone: PhoneAccount | null
   readonly connection: ConnectionProfile | null
@@ -138,6 +142,9 @@ export const defaultSettings: Settings = {
   whenNotTakingCalls: 'decline-busy',
   showWhoIsCalling: true,
   notifyRings: true,
+  notifyTexts: true,
+  notifyVoicemail: true,
+  voicemailFolders: {},
   ringVolume: 0.6,
   phone: null,
   connection: null,

@@ -33,7 +33,10 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
   },
   werift: { at: ['electron/platform/media'] },
   'wasm-media-encoders': { at: ['electron/platform/media'] },
-  'mpg123-decoder': { at: ['electron/platform/media'] },
+  'mpg123-decoder': {
+    at: ['electron/platform/media', 'electron/host/sounds'],
+    reason: 'The platform plays announcements, the host looks at what it plays; neither may know the other.',
+  },
   conf: { at: ['electron/loopback'] },
   'electron-store': { at: ['electron/desktop'] },
   electron: {
@@ -47,6 +50,10 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
     reason: 'Stores that serve one feature live in its folder; the app installs it.',
   },
   'reka-ui': { at: ['renderer/ui'] },
+  'wavesurfer.js': { at: ['renderer/ui'] },
+  '@tanstack/vue-virtual': { at: ['renderer/ui'] },
+  linkifyjs: { at: ['renderer/ui'] },
+  'sms-segments-calculator': { at: ['renderer/features/messages'] },
 
   'electron-vite': { at: ['electron/electron.vite.config'] },
   vite: {

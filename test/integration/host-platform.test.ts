@@ -243,7 +243,7 @@ test('a call rings this phone, is matched, answered, recorded, ended, and found 
   expect(recent).toMatchObject({ type: 'in', number: caller, cause: expect.any(String) })
   const monitor = recent.recordings[0] ?? 0
   const part = await eventually(async () => {
-    const opened = await running.host.openRecording(monitor, 'bytes=0-99')
+    const opened = await running.host.openSound({ kind: 'recording', id: monitor }, 'bytes=0-99')
     if (!opened.ok) throw new Error(opened.error.code)
     return opened.value
   })
@@ -253,6 +253,8 @@ test('a call rings this phone, is matched, answered, recorded, ended, and found 
     'audio/mpeg',
     100,
   ])
-  expect(errorOf(await running.host.openRecording(999_999)).code).toBe('platform.not-found')
+  expect(errorOf(await running.host.openSound({ kind: 'recording', id: 999_999 })).code).toBe(
+    'platform.not-found',
+  )
   expect(running.log.errors).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Emitter } from '#shared/core/emitter.ts'
+import { noMessages } from '#shared/host/no-messages.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { noEvents } from '#shared/host/events.ts'
@@ -31,6 +32,7 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
     recents: { calls: [], loading: false, error: null },
     people: { list: [], error: null },
+    ...noMessages,
     receiver: { kind: 'off' },
     tunnel: { kind: 'none' },
     relay: { kind: 'off' },

@@ -15,6 +15,10 @@ export type DirectoryOptions = {
   readonly onChange: (people: People) => void
 }
 
+/** Under which names a number is known; both empty where it is not. */
+export type Known = { readonly name: string; readonly company: string }
+
+const unknown: Known = { name: '', company: '' }
 const size = { limit: 500, most: 5000 }
 const refreshEvery = 10 * 60_000
 const nobody: People = { list: [], error: null }
@@ -26,7 +30,7 @@ export class Directory implements Disposable {
   private users: readonly Person[] = []
   private contacts: readonly Person[] = []
   private services: readonly Person[] = []
-  private names: ReadonlyMap<string, string> = new Map()
+  private names: ReadonlyMap<string, Known> = new Map()
   private stopTimer: Unsubscribe = () => {}
   private turn = 0
 
@@ -49,7 +53,11 @@ export class Directory implements Disposable {
 
   /** The name under which a number is known; empty where it is not. */
   nameOf(number: string): string {
-    return this.names.get(numberKey(number, this.country)) ?? ''
+    return this.who(number).name
+  }
+
+  who(number: string): Known {
+    return this.names.get(numberKey(number, this.country)) ?? unknown
   }
 
   async refresh(): Promise<Result<undefined, AppError>> {
@@ -87,8 +95,8 @@ export class Directory implements Disposable {
     const list = [...users, ...this.services, ...contacts]
     this.names = new Map(
       list
-        .flatMap(({ name, numbers }) =>
-          numbers.map(({ number }) => [numberKey(number, this.country), name] as const),
+        .flatMap(({ name, company, numbers }) =>
+          numbers.map(({ number }) => [numberKey(number, this.country), { name, company }] as const),
         )
         .toReversed(),
     )

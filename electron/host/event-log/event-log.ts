@@ -13,6 +13,7 @@ import { logFormat, logVersion, type LogLine } from './log-line.ts'
 import type { LogSink } from './log-sink.ts'
 import { LoggedInputs } from './logged-inputs.ts'
 import {
+  isLogged,
   LoggedState,
   loggedSlices,
   numbersIn,
@@ -145,7 +146,7 @@ export class EventLog implements Disposable {
 
   private takeSlice(slice: keyof HostState): void {
     const { value: state } = this.options.store
-    if (slice === 'calls' || slice === 'replay') return
+    if (!isLogged(slice)) return
     if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state.session))) return this.begin()
     const pause = thinned[slice]
     if (pause !== undefined) return this.thin(slice, pause)

@@ -5,8 +5,11 @@ import type { Settings, TunnelSettings } from '#shared/settings/settings.ts'
 import type { Cleaner } from './cleaner.ts'
 import { digestOf } from './digest.ts'
 
+/** What people wrote or said to each other: never in a log, and no call depends on it. */
+type Private = 'texts' | 'composing' | 'voicemail' | 'recordings' | 'faxes' | 'chats' | 'arrivals'
+
 /** Slices that are kept as they change; live calls follow from the inputs of their book. */
-export type LoggedSlice = Exclude<keyof HostState, 'calls' | 'replay'>
+export type LoggedSlice = Exclude<keyof HostState, 'calls' | 'replay' | Private>
 
 /** Slices that change all the time and decide nothing: kept this often, in milliseconds, and in no digest. */
 export const thinned: Readonly<Partial<Record<LoggedSlice, number>>> = { levels: 1_000, quality: 5_000 }
@@ -30,6 +33,10 @@ export const loggedSlices: readonly LoggedSlice[] = [
   'settings',
   'shell',
 ]
+
+export function isLogged(slice: keyof HostState): slice is LoggedSlice {
+  return (loggedSlices as readonly string[]).includes(slice)
+}
 
 /** A short name for each slice that is compared, calls included. */
 export type StateDigest = Readonly<Record<string, string>>

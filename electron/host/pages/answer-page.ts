@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
+import { soundAt, type Sound } from '#shared/host/sounds.ts'
 import { findPageFile } from './page-file.ts'
 
-/** A recording on its way from the platform; `range` is a `Range` header that is passed on. */
-export interface RecordingSource {
-  openRecording(monitorId: number, range: string | undefined): Promise<Result<PageAnswer, AppError>>
+/** A sound on its way from the platform; `range` is a `Range` header that is passed on. */
+export interface SoundSource {
+  openSound(sound: Sound, range: string | undefined): Promise<Result<PageAnswer, AppError>>
 }
 
 export type PageAnswer = {
@@ -17,14 +18,14 @@ export type PageAnswer = {
 
 export type PageRequest = { readonly path: string; readonly range: string | undefined }
 
-/** Answers what a page asks its shell for: a built file of `folder`, or a recording at `recordingPath`. */
+/** Answers what a page asks its shell for: a built file of `folder`, or a sound at `soundPath`. */
 export async function answerPage(
-  recordings: RecordingSource,
+  sounds: SoundSource,
   folder: string,
   { path, range }: PageRequest,
 ): Promise<PageAnswer> {
-  const recording = /^\/media\/monitors\/(\d{1,15})\.mp3$/.exec(path)?.[1]
-  if (recording !== undefined) return await answerRecording(recordings, Number(recording), range)
+  const sound = soundAt(path)
+  if (sound) return await answerSound(sounds, sound, range)
   const file = await findPageFile(folder, path)
   if (!file) return words(404, 'There is nothing at this address.')
   return {
@@ -38,12 +39,12 @@ export async function answerPage(
   }
 }
 
-async function answerRecording(
-  recordings: RecordingSource,
-  monitorId: number,
+async function answerSound(
+  sounds: SoundSource,
+  sound: Sound,
   range: string | undefined,
 ): Promise<PageAnswer> {
-  const opened = await recordings.openRecording(monitorId, range)
+  const opened = await sounds.openSound(sound, range)
   if (!opened.ok) {
     return words(opened.error.code === 'platform.not-found' ? 404 : 502, 'The recording cannot be had.')
   }

@@ -1,5 +1,5 @@
 import { nextTick, ref, shallowRef, type Ref } from 'vue'
-import type { Reply } from '#shared/host/methods.ts'
+import type { Reply } from '#shared/host/reply.ts'
 import { wordsInPlace, type FieldName, type FieldWords } from './field-of-error.ts'
 
 export type AttemptWishes = {

@@ -1,4 +1,5 @@
 import { defaultSettings } from '#shared/settings/settings.ts'
+import { noMessages } from '#shared/host/no-messages.ts'
 import type { HostState, Person, ReadinessName, RecentCall } from '#shared/host/state.ts'
 import { sampleEvents } from './event-scenes.ts'
 
@@ -49,6 +50,7 @@ export function sampleState(now: number): HostState {
     callFeed: { kind: 'live', lastPollAt: now, nextPollAt: now + 3000, error: null },
     recents: { calls: sampleCalls(now), loading: false, error: null },
     people: { list: people, error: null },
+    ...noMessages,
     receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
     tunnel: { kind: 'none' },
     relay: { kind: 'off' },

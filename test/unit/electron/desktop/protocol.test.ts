@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { appScheme, servePages } from '#electron/desktop/protocol.ts'
-import type { RecordingSource } from '#electron/host/pages/answer-page.ts'
+import type { SoundSource } from '#electron/host/pages/answer-page.ts'
 import { ok } from '#shared/core/result.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const recordings: RecordingSource = {
-  openRecording: async (_id, range) =>
+const recordings: SoundSource = {
+  openSound: async (_id, range) =>
     ok({
       status: range === undefined ? 200 : 206,
       headers: { 'content-type': 'audio/mpeg', 'accept-ranges': 'bytes' },

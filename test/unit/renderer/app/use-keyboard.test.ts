@@ -89,7 +89,7 @@ test('a pair is two keys within its time', () => {
   expect(screen.view).toBe('history')
   page.press('keydown', 'g')
   vi.advanceTimersByTime(1_500)
-  page.press('keydown', 's')
+  page.press('keydown', 'v')
   expect(screen.view).toBe('history')
   page.press('keydown', 'g')
   page.press('keydown', 'c')

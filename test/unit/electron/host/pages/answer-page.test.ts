@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { answerPage, type RecordingSource } from '#electron/host/pages/answer-page.ts'
+import { answerPage, type SoundSource } from '#electron/host/pages/answer-page.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const noRecordings: RecordingSource = { openRecording: async () => err(appError('platform.not-found')) }
+const noRecordings: SoundSource = { openSound: async () => err(appError('platform.not-found')) }
 
 async function pages() {
   const folder = await temporaryFolder('pages')
@@ -59,15 +59,15 @@ test.for([
 
 test('a recording is asked of the platform with the range, and never kept', async () => {
   const asked: unknown[] = []
-  const recordings: RecordingSource = {
-    openRecording: async (...what) => {
+  const recordings: SoundSource = {
+    openSound: async (...what) => {
       asked.push(what)
       return ok({ status: 206, headers: { 'content-type': 'audio/mpeg' }, body: Readable.from(['sound']) })
     },
   }
   const path = '/media/monitors/42.mp3'
   const answer = await answerPage(recordings, '/nowhere', { path, range: 'bytes=0-9' })
-  expect(asked).toEqual([[42, 'bytes=0-9']])
+  expect(asked).toEqual([[{ kind: 'recording', id: 42 }, 'bytes=0-9']])
   expect(answer).toMatchObject({
     status: 206,
     headers: { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' },
@@ -79,7 +79,7 @@ test.for([
   ['platform.not-found', 404],
   ['network.unreachable', 502],
 ] as const)('a recording that cannot be had (%s) answers %i', async ([code, status]) => {
-  const recordings: RecordingSource = { openRecording: async () => err(appError(code, 'inner words')) }
+  const recordings: SoundSource = { openSound: async () => err(appError(code, 'inner words')) }
   const path = '/media/monitors/42.mp3'
   const answer = await answerPage(recordings, '/nowhere', { path, range: undefined })
   expect(answer.status).toBe(status)

@@ -1,0 +1,85 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { Arrivals } from './arrivals/arrivals.ts'
+import type { Directory } from './directory/people.ts'
+import { FaxesChats } from './faxes-chats/faxes-chats.ts'
+import { Greetings } from './greetings/greetings.ts'
+import type { AudioPort, HostPorts } from './ports.ts'
+import { Recordings } from './recordings/recordings.ts'
+import { Removals } from './removals/removals.ts'
+import type { Session } from './session/session.ts'
+import type { SettingsStore } from './settings/settings-store.ts'
+import { Sounds } from './sounds/sounds.ts'
+import type { StateStore } from './state-store.ts'
+import { Texts } from './texts/texts.ts'
+import { VoicemailBox } from './voicemail/voicemail-box.ts'
+
+export type MessageServicesOptions = Pick<HostPorts, 'clock' | 'log' | 'userData'> & {
+  readonly api: ApiClient
+  readonly session: Session
+  readonly settings: SettingsStore
+  readonly store: StateStore
+  readonly directory: Pick<Directory, 'who'>
+  readonly audio: AudioPort
+}
+
+export type MessageServices = ReturnType<typeof createMessageServices>
+
+/** Makes everything that people leave for each other: texts, voice messages, recordings, faxes and chats. */
+export function createMessageServices(options: MessageServicesOptions) {
+  const { api, clock, log, userData, session, settings, store, directory, audio } = options
+  const who = (number: string) => directory.who(number)
+  const agentId = () => (session.state.kind === 'signed-in' ? session.state.agent.id : null)
+  const removals = new Removals({ clock, log })
+  const arrivals = new Arrivals({
+    clock,
+    isBusy: () => store.value.lines.some(({ state }) => state !== 'ended'),
+    isWanted: (kind) => (kind === 'text' ? settings.value.notifyTexts : settings.value.notifyVoicemail),
+    onChange: (list) => store.set('arrivals', list),
+  })
+  const texts = new Texts({
+    api,
+    clock,
+    log,
+    userData,
+    who,
+    onState: (state) => store.set('texts', state),
+    onComposing: (composing) => store.set('composing', composing),
+    onArrived: ({ key, name, words }) => arrivals.took('text', { item: key, name, words }),
+    onLooked: (key) => arrivals.looked('text', key),
+  })
+  const voicemail = new VoicemailBox({
+    api,
+    clock,
+    log,
+    removals,
+    who,
+    folderNames: () => settings.value.voicemailFolders,
+    onState: (state) => store.set('voicemail', state),
+    onArrived: ({ id, name, number, transcript }) =>
+      arrivals.took('voicemail', { item: String(id), name: name || number, words: transcript }),
+    onHeard: () => arrivals.looked('voicemail'),
+  })
+  return {
+    removals,
+    arrivals,
+    texts,
+    voicemail,
+    greetings: new Greetings({ api, audio, removals }),
+    recordings: new Recordings({
+      api,
+      removals,
+      who,
+      agentId,
+      onState: (state) => store.set('recordings', state),
+    }),
+    faxesChats: new FaxesChats({
+      api,
+      removals,
+      who,
+      agentId,
+      onFaxes: (state) => store.set('faxes', state),
+      onChats: (state) => store.set('chats', state),
+    }),
+    sounds: new Sounds({ session, clock, log, userData }),
+  }
+}

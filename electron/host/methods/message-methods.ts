@@ -1,0 +1,30 @@
+import { arrivalMethodNames, type ArrivalMethods } from '#shared/host/arrivals.ts'
+import { faxChatMethodNames, type FaxChatMethods } from '#shared/host/faxes-chats.ts'
+import { recordingMethodNames, type RecordingMethods } from '#shared/host/recordings.ts'
+import { removalMethodNames, type RemovalMethods } from '#shared/host/removals.ts'
+import { soundMethodNames, type SoundMethods } from '#shared/host/sounds.ts'
+import { textMethodNames, type TextMethods } from '#shared/host/texts.ts'
+import { voicemailMethodNames, type VoicemailMethods } from '#shared/host/voicemail.ts'
+import type { MessageServices } from '../message-services.ts'
+import { notYet } from './not-yet.ts'
+
+type MessageMethods = TextMethods &
+  VoicemailMethods &
+  RecordingMethods &
+  FaxChatMethods &
+  SoundMethods &
+  ArrivalMethods &
+  RemovalMethods
+
+/** What people left for each other. */
+export function messageMethods(_services: MessageServices): MessageMethods {
+  return {
+    ...notYet(textMethodNames),
+    ...notYet(voicemailMethodNames),
+    ...notYet(recordingMethodNames),
+    ...notYet(faxChatMethodNames),
+    ...notYet(soundMethodNames),
+    ...notYet(arrivalMethodNames),
+    ...notYet(removalMethodNames),
+  }
+}

@@ -1,0 +1,1 @@
+export { default as ChatsView } from './ChatsView.vue'

@@ -1,0 +1,1 @@
+export { default as FaxesView } from './FaxesView.vue'

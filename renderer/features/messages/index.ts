@@ -1,0 +1,1 @@
+export { default as MessagesView } from './MessagesView.vue'

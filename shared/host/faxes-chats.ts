@@ -1,0 +1,65 @@
+import type { Piece } from './listing.ts'
+import type { Removal } from './removals.ts'
+import type { Reply } from './reply.ts'
+
+/** A fax (specification 2.2). The platform offers its facts, not its pages. */
+export type Fax = {
+  readonly id: number
+  readonly at: number
+  readonly way: 'in' | 'out' | 'unknown'
+  readonly from: string
+  readonly to: string
+  /** Name of the other end; empty where it is not known. */
+  readonly name: string
+  readonly pages: number | null
+  /** In the platform's word, or `code 4` where it has none. */
+  readonly status: string
+  readonly filename: string
+  /** In the currency of the account. */
+  readonly charge: number | null
+}
+
+/** A chat of a visitor of the customer's website with an operator. */
+export type Chat = {
+  readonly id: number
+  readonly at: number
+  readonly seconds: number
+  readonly state: string
+  readonly visitor: {
+    readonly name: string
+    readonly email: string
+    readonly place: string
+    readonly ip: string
+    readonly page: string
+    readonly browser: string
+  }
+  readonly operator: string
+}
+
+export type ChatMessage = {
+  readonly id: number
+  readonly at: number
+  readonly author: 'visitor' | 'operator' | 'unknown'
+  readonly words: string
+}
+
+/** Looked for in names and numbers. */
+export type FindInList = { readonly find: string; readonly count: number }
+
+export interface FaxChatMethods {
+  'faxes.list'(input: FindInList): Reply<Piece<Fax>>
+  'chats.list'(input: FindInList): Reply<Piece<Chat>>
+  /** What was written, oldest first. `messages` null: the platform does not show them to this user. */
+  'chats.read'(input: {
+    id: number
+  }): Reply<{ readonly chat: Chat; readonly messages: readonly ChatMessage[] | null }>
+  /** Deletes messages of a chat: the only thing of it that can be deleted. */
+  'chats.removeMessages'(input: { ids: readonly number[] }): Reply<Removal>
+}
+
+export const faxChatMethodNames: readonly (keyof FaxChatMethods)[] = [
+  'faxes.list',
+  'chats.list',
+  'chats.read',
+  'chats.removeMessages',
+]

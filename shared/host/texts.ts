@@ -1,0 +1,125 @@
+import type { AppError } from '../core/app-error.ts'
+import type { Listing } from './listing.ts'
+import type { Reply } from './reply.ts'
+
+/** Text messages as a whole. What stands in them is asked for with `texts.*` when `revision` has moved. */
+export type TextsState = Listing & {
+  /** Threads with a text that nobody has read. */
+  readonly unread: number
+  /** Texts of this agent that were not sent, or of which it is not known. */
+  readonly unsent: number
+  /** `copying`: older texts are still on their way here, and are not found yet. */
+  readonly sync: 'idle' | 'copying' | 'live'
+}
+
+export const noTexts: TextsState = { revision: 0, error: null, unread: 0, unsent: 0, sync: 'idle' }
+
+/** What a text is written with. */
+export type Composing = {
+  /** Numbers that this agent may send from, the usual one first. */
+  readonly senders: readonly Sender[]
+  readonly canned: readonly CannedText[]
+  readonly error: AppError | null
+}
+
+/** `number` in E.164 form; `name` as the customer named it, such as a line of the house. */
+export type Sender = { readonly number: string; readonly name: string }
+
+/** A canned response of the customer (specification 4.5). */
+export type CannedText = { readonly id: number; readonly name: string; readonly text: string }
+
+/** Everything that was written between the customer and one number. */
+export type TextThread = {
+  /** The other end: its number in E.164 form, or as it stands where it is none, such as a short code. */
+  readonly key: string
+  /** Under which the number is known; empty where it is not. */
+  readonly name: string
+  readonly company: string
+  readonly unread: number
+  /** The last text, the one that was looked for, or the one that needs the agent most: not sent before anything else. */
+  readonly shown: Pick<TextMessage, 'key' | 'way' | 'at' | 'words' | 'state'>
+  /** What is written and not sent yet begins so; null where nothing is. */
+  readonly draft: string | null
+}
+
+export type TextMessage = {
+  /** The same from the moment that it was written, whatever becomes of it. */
+  readonly key: string
+  readonly way: 'in' | 'out'
+  /** When the platform had it; of one that is not sent yet, when it was written. Milliseconds since 1970. */
+  readonly at: number
+  readonly words: string
+  /** The number of the customer that it went from or came to; empty where that is not known. */
+  readonly own: string
+  /** The colleague who sent it; empty for this agent's own, and for what came in. */
+  readonly by: string
+  readonly state: TextState
+}
+
+/** What has become of a text. Everything before `sent` is known on this computer alone. */
+export type TextState =
+  | { readonly kind: 'received' }
+  /** `result` in the platform's own words. */
+  | { readonly kind: 'sent'; readonly result: string }
+  | { readonly kind: 'sending' }
+  /** Goes as soon as what was written before it has gone. */
+  | { readonly kind: 'queued' }
+  /** Goes at `sendAt`, if the app runs then, else as soon as it runs. */
+  | { readonly kind: 'scheduled'; readonly sendAt: number }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  /** It may have been sent: nobody answered, and the platform does not show it. Only a person decides what becomes of it. */
+  | { readonly kind: 'unsure'; readonly error: AppError }
+
+/** A thread with its newest texts, oldest of them first. */
+export type OpenThread = {
+  readonly thread: Pick<TextThread, 'key' | 'name' | 'company'>
+  readonly messages: readonly TextMessage[]
+  /** There are older ones. */
+  readonly hasEarlier: boolean
+  readonly draft: TextDraft
+}
+
+/** What is written and not sent; `from` empty takes the number that the thread used last. */
+export type TextDraft = { readonly words: string; readonly from: string }
+
+export interface TextMethods {
+  /** The first `count` threads, newest first; with `find`, those whose name, number or words hold it. */
+  'texts.threads'(input: {
+    find: string
+    count: number
+  }): Reply<{ readonly items: readonly TextThread[]; readonly total: number }>
+  /** The newest `count` texts of a thread, or enough to reach the text `with`. A thread that is none yet is empty. */
+  'texts.open'(input: { key: string; count: number; with?: string }): Reply<OpenThread>
+  /** The agent has seen the thread up to its newest text. */
+  'texts.looked'(input: { key: string }): Reply
+  /** Keeps what is being written. On disk when it is answered. */
+  'texts.draft'(input: { key: string; draft: TextDraft }): Reply
+  /** Puts a text into the outbox: on disk when it is answered. `from` empty leaves the choice to the platform. */
+  'texts.send'(input: {
+    to: string
+    from: string
+    words: string
+    sendAt?: number
+  }): Reply<{ readonly key: string; readonly thread: string }>
+  /** Sends again what failed, or now what was to go later; of what may have been sent, the person takes the risk. */
+  'texts.again'(input: { key: string }): Reply
+  /** Takes what has not gone out of the outbox, to be written anew or forgotten: answers with its words. */
+  'texts.takeBack'(input: { key: string }): Reply<TextDraft>
+  'texts.refresh'(): Reply
+  /** Makes a canned response, or changes the one named. */
+  'canned.save'(input: { id: number | null; name: string; text: string }): Reply<{ readonly id: number }>
+  'canned.remove'(input: { id: number }): Reply
+}
+
+export const textMethodNames: readonly (keyof TextMethods)[] = [
+  'texts.threads',
+  'texts.open',
+  'texts.looked',
+  'texts.draft',
+  'texts.send',
+  'texts.again',
+  'texts.takeBack',
+  'texts.refresh',
+  'canned.save',
+  'canned.remove',
+]

@@ -1,0 +1,116 @@
+import type { Listing, Piece } from './listing.ts'
+import type { Removal } from './removals.ts'
+import type { Reply } from './reply.ts'
+
+/** Voice messages of this agent, and of the mailboxes that the agent may hear. */
+export type VoicemailState = Listing & {
+  /** Messages that nobody has heard. */
+  readonly unheard: number
+  readonly loading: boolean
+  /** Folders by number: the platform's own first, then those that hold something or have a name here. */
+  readonly folders: readonly VoicemailFolder[]
+  readonly mailboxes: readonly Mailbox[]
+}
+
+export const noVoicemail: VoicemailState = {
+  revision: 0,
+  error: null,
+  unheard: 0,
+  loading: false,
+  folders: [],
+  mailboxes: [],
+}
+
+/** The platform stores a number; its name is kept in the settings of this computer. */
+export type VoicemailFolder = {
+  readonly folder: number
+  readonly name: string
+  readonly messages: number
+  readonly unheard: number
+}
+
+/** `ext` of a user, or of a group or queue that takes messages. */
+export type Mailbox = {
+  readonly id: number
+  readonly ext: string
+  readonly name: string
+  readonly isOwn: boolean
+  readonly unheard: number
+}
+
+export type Voicemail = {
+  readonly id: number
+  readonly number: string
+  /** Under which the number is known, or as the caller's phone said; empty where neither is. */
+  readonly name: string
+  readonly company: string
+  /** The mailbox that it was left in. */
+  readonly mailbox: number
+  readonly folder: number
+  readonly isNew: boolean
+  readonly at: number
+  readonly seconds: number
+  /** Empty where there is none. */
+  readonly transcript: string
+  /** The live call in which it was spoken; null where that is not known. */
+  readonly liveId: number | null
+}
+
+/** Null leaves the choice open. */
+export type VoicemailQuery = {
+  readonly folder: number | null
+  readonly mailbox: number | null
+  readonly onlyNew: boolean
+  /** Looked for in names, numbers and transcripts. */
+  readonly find: string
+  readonly count: number
+}
+
+/** An announcement that callers of a mailbox hear (specification 4.5). */
+export type Greeting = {
+  readonly id: number
+  readonly ext: string
+  readonly name: string
+  readonly description: string
+  readonly at: number
+}
+
+/** A sound file as it is sent: MP3, MP4, WAV or AAC in Base64, at most 10 MiB before that. */
+export type GreetingSound = { readonly data: string }
+
+export interface VoicemailMethods {
+  'voicemail.list'(input: VoicemailQuery): Reply<Piece<Voicemail>>
+  'voicemail.read'(input: { id: number }): Reply<Voicemail>
+  'voicemail.move'(input: { ids: readonly number[]; folder: number }): Reply
+  /** New messages become old, or old ones new: by their folder, since nothing else can be written. */
+  'voicemail.mark'(input: { ids: readonly number[]; isNew: boolean }): Reply
+  'voicemail.remove'(input: { ids: readonly number[] }): Reply<Removal>
+  'voicemail.refresh'(): Reply
+  'greetings.list'(): Reply<readonly Greeting[]>
+  /** Makes a greeting of the mailbox, or changes the one named; without `sound` that stays. */
+  'greetings.save'(input: {
+    id: number | null
+    mailbox: number
+    description: string
+    sound: GreetingSound | null
+  }): Reply<Greeting>
+  'greetings.remove'(input: { ids: readonly number[] }): Reply<Removal>
+  /** Opens the microphone and records, at most five minutes; needs a page with sound, and no call. */
+  'greetings.record'(): Reply
+  /** Ends the recording and answers with what was said, as WAV. */
+  'greetings.recorded'(): Reply<GreetingSound & { readonly seconds: number }>
+}
+
+export const voicemailMethodNames: readonly (keyof VoicemailMethods)[] = [
+  'voicemail.list',
+  'voicemail.read',
+  'voicemail.move',
+  'voicemail.mark',
+  'voicemail.remove',
+  'voicemail.refresh',
+  'greetings.list',
+  'greetings.save',
+  'greetings.remove',
+  'greetings.record',
+  'greetings.recorded',
+]
