@@ -1,15 +1,38 @@
 import { onScopeDispose } from 'vue'
 import { errorWords } from '../../locales/error-words.ts'
-import { notices } from '../../stores/notices.ts'
-import { useToasts } from '../../ui/toasts.ts'
+import { readKeys } from '../../stores/commands.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { notices, type Notice } from '../../stores/notices.ts'
+import { useScreenStore } from '../../stores/screen.ts'
+import { useToasts, type ToastWords } from '../../ui/toasts.ts'
 
-/** Shows each notice as a toast: what happened, or what did not go through and why. */
-export function useNoticeToasts(): void {
+/**
+ * Shows each notice as a toast: what happened, or what did not go through and why. What can be undone is undone by its
+ * button, or by Ctrl Z (⌘ Z) while nobody types.
+ */
+export function useNoticeToasts(scope: Window): void {
   const toasts = useToasts()
-  const stop = notices.on((notice) => {
-    const text =
-      'words' in notice ? notice.words : `${notice.doing} did not go through. ${errorWords(notice.error)}`
-    toasts.show({ text })
+  const host = useHostStore()
+  const screen = useScreenStore()
+
+  function toastOf(notice: Notice): ToastWords {
+    if ('error' in notice) return { text: `${notice.doing} did not go through. ${errorWords(notice.error)}` }
+    const { words: text, undo } = notice
+    return undo
+      ? { text, action: { keys: readKeys('Mod+Z', host.state?.shell.platform), run: undo } }
+      : { text }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const mod = host.state?.shell.platform === 'darwin' ? event.metaKey : event.ctrlKey
+    if (!mod || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z' || screen.typing) return
+    if (toasts.undoLatest()) event.preventDefault()
+  }
+
+  const stop = notices.on((notice) => toasts.show(toastOf(notice)))
+  scope.addEventListener('keydown', onKeyDown)
+  onScopeDispose(() => {
+    stop()
+    scope.removeEventListener('keydown', onKeyDown)
   })
-  onScopeDispose(stop)
 }

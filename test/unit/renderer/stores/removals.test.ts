@@ -1,0 +1,64 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { counted, removeWithUndo } from '#renderer/stores/removals.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { Screens } from '#test/e2e/screens/fake-host.ts'
+import { startPageHost } from '#test/support/page-host.ts'
+
+let host: Screens
+let said: Notice[] = []
+const noun = ['message', 'messages'] as const
+
+beforeAll(async () => {
+  host = await startPageHost()
+  notices.on((notice) => said.push(notice))
+})
+
+beforeEach(() => {
+  said = []
+  host.answer('voicemail.remove', ok({ removal: 'r1' }))
+  host.answer('removals.undo', ok(undefined))
+})
+
+/** Presses Undo on what was told last. */
+function undo(): void {
+  const last = said.at(-1)
+  if (last && 'undo' in last) last.undo?.()
+}
+
+test('what is deleted is counted and can be undone', async () => {
+  expect(await removeWithUndo('voicemail.remove', [4, 7], noun)).toBe(true)
+  expect(said).toMatchObject([{ words: '2 messages deleted' }])
+  expect(host.asked().at(-1)).toEqual({ method: 'voicemail.remove', input: { ids: [4, 7] } })
+  undo()
+  await vi.waitFor(() =>
+    expect(host.asked().at(-1)).toEqual({ method: 'removals.undo', input: { removal: 'r1' } }),
+  )
+  expect(said).toHaveLength(1)
+})
+
+test('a deletion that is refused is told, and offers no undo', async () => {
+  host.answer('voicemail.remove', err(appError('platform.forbidden')))
+  expect(await removeWithUndo('voicemail.remove', [4], noun)).toBe(false)
+  expect(said).toEqual([{ error: appError('platform.forbidden'), doing: 'Deleting' }])
+})
+
+test('whoever undoes too late is told', async () => {
+  host.answer('removals.undo', err(appError('platform.not-found')))
+  await removeWithUndo('voicemail.remove', [4], noun)
+  undo()
+  await vi.waitFor(() =>
+    expect(said.at(-1)).toEqual({ error: appError('platform.not-found'), doing: 'Undoing the deletion' }),
+  )
+})
+
+test('nothing chosen deletes nothing', async () => {
+  const before = host.asked().length
+  expect(await removeWithUndo('voicemail.remove', [], noun)).toBe(false)
+  expect(host.asked()).toHaveLength(before)
+})
+
+test('numbers of things are words', () => {
+  expect([counted(1, noun), counted(1204, noun)]).toEqual(['1 message', '1,204 messages'])
+})
