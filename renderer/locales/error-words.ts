@@ -49,6 +49,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'profile.not-json': 'The profile file is not JSON: …',
   'profile.invalid': 'The profile file cannot be used: …',
   'settings.invalid': 'This setting cannot be used: …',
+  'removal.too-late': 'It is too late to undo this.',
   'port.in-use': 'Another program uses port …',
   'host.disconnected': 'The app’s own service is not there. It is tried again by itself.',
   internal: 'Something went wrong inside Switchhook. …',

@@ -47,6 +47,7 @@ export type ErrorCode =
   | 'profile.not-json'
   | 'profile.invalid'
   | 'settings.invalid'
+  | 'removal.too-late'
   | 'port.in-use'
   | 'host.disconnected'
   | 'internal'

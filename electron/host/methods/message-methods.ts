@@ -1,12 +1,13 @@
 import { arrivalMethodNames, type ArrivalMethods } from '#shared/host/arrivals.ts'
 import { faxChatMethodNames, type FaxChatMethods } from '#shared/host/faxes-chats.ts'
 import { recordingMethodNames, type RecordingMethods } from '#shared/host/recordings.ts'
-import { removalMethodNames, type RemovalMethods } from '#shared/host/removals.ts'
+import type { RemovalMethods } from '#shared/host/removals.ts'
 import { soundMethodNames, type SoundMethods } from '#shared/host/sounds.ts'
 import { textMethodNames, type TextMethods } from '#shared/host/texts.ts'
 import { voicemailMethodNames, type VoicemailMethods } from '#shared/host/voicemail.ts'
 import type { MessageServices } from '../message-services.ts'
 import { notYet } from './not-yet.ts'
+import { removalMethods } from './removal-methods.ts'
 
 type MessageMethods = TextMethods &
   VoicemailMethods &
@@ -17,7 +18,7 @@ type MessageMethods = TextMethods &
   RemovalMethods
 
 /** What people left for each other. */
-export function messageMethods(_services: MessageServices): MessageMethods {
+export function messageMethods(services: MessageServices): MessageMethods {
   return {
     ...notYet(textMethodNames),
     ...notYet(voicemailMethodNames),
@@ -25,6 +26,6 @@ export function messageMethods(_services: MessageServices): MessageMethods {
     ...notYet(faxChatMethodNames),
     ...notYet(soundMethodNames),
     ...notYet(arrivalMethodNames),
-    ...notYet(removalMethodNames),
+    ...removalMethods(services.removals),
   }
 }

@@ -1,8 +1,9 @@
-import type { AppError } from '#shared/core/app-error.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { Result } from '#shared/core/result.ts'
-import type { Removal } from '#shared/host/removals.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { undoTime, type Removal, type RemovalEnd } from '#shared/host/removals.ts'
 
 export type RemovalsOptions = { readonly clock: Clock; readonly log: Log }
 
@@ -13,23 +14,86 @@ export type RemovalOrder = {
   readonly bringBack: (error: AppError | null) => void
 }
 
-/** Deletions that can still be undone: nothing has been said to the platform about them. */
+type Ended = Result<RemovalEnd, AppError>
+type Pending = {
+  readonly order: RemovalOrder
+  readonly settle: (ended: Ended) => void
+  readonly stopTimer: Unsubscribe
+}
+
+/** So many are remembered after their end, for pages that ask late how it was. */
+const remembered = 100
+
+/**
+ * Deletions that can still be undone: nothing has been said to the platform about them. Whoever orders one hides what it
+ * is about until the platform has answered, or `bringBack` is called.
+ */
 export class Removals implements Disposable {
-  readonly options: RemovalsOptions
+  private readonly options: RemovalsOptions
+  private readonly pending = new Map<string, Pending>()
+  private readonly ends = new Map<string, Promise<Ended>>()
+  private lastName = 0
 
   constructor(options: RemovalsOptions) {
     this.options = options
   }
 
-  add(_order: RemovalOrder): Removal {
-    return { removal: '' }
+  /** Carries the order out after `undoTime`, unless it is undone before. */
+  add(order: RemovalOrder): Removal {
+    const removal = `removal-${++this.lastName}`
+    const { promise, resolve } = Promise.withResolvers<Ended>()
+    const stopTimer = this.options.clock.after(undoTime, () => void this.carryOut(removal))
+    this.pending.set(removal, { order, settle: resolve, stopTimer })
+    this.ends.set(removal, promise)
+    this.forgetOldest()
+    return { removal }
   }
 
   /** Whether it was in time. */
-  undo(_removal: Removal): boolean {
-    return false
+  undo({ removal }: Removal): boolean {
+    const taken = this.take(removal)
+    taken?.stopTimer()
+    taken?.order.bringBack(null)
+    taken?.settle(ok({ undone: true }))
+    return taken !== null
   }
 
-  /** Undoes all: nobody is signed in any more, or the app ends. */
-  [Symbol.dispose](): void {}
+  /** How it ended, when it has; `removal.too-late` where nobody knows of it. */
+  async ended({ removal }: Removal): Promise<Ended> {
+    return this.ends.get(removal) ?? err(appError('removal.too-late'))
+  }
+
+  /** Undoes all: nobody is signed in any more, or the app ends. Others may be added afterwards. */
+  [Symbol.dispose](): void {
+    for (const removal of this.pending.keys()) this.undo({ removal })
+  }
+
+  private async carryOut(removal: string): Promise<void> {
+    const taken = this.take(removal)
+    if (!taken) return
+    const removed = await this.removed(taken.order)
+    if (!removed.ok) taken.order.bringBack(removed.error)
+    taken.settle(removed.ok ? ok({ undone: false }) : removed)
+  }
+
+  /** A fault is a failure too: what was hidden must not stay so. */
+  private async removed({ remove }: RemovalOrder): Promise<Result<unknown, AppError>> {
+    try {
+      return await remove()
+    } catch (fault) {
+      this.options.log.write('error', 'removal.fault', { fault })
+      return err(appError('internal'))
+    }
+  }
+
+  private take(removal: string): Pending | null {
+    const found = this.pending.get(removal) ?? null
+    this.pending.delete(removal)
+    return found
+  }
+
+  private forgetOldest(): void {
+    const over = [...this.ends.keys()].filter((removal) => !this.pending.has(removal))
+    for (const removal of over.slice(0, -remembered)) this.ends.delete(removal)
+  }
 }

@@ -48,6 +48,7 @@ const codes = Object.keys({
   'profile.not-json': 1,
   'profile.invalid': 1,
   'settings.invalid': 1,
+  'removal.too-late': 1,
   'port.in-use': 1,
   'host.disconnected': 1,
   internal: 1,

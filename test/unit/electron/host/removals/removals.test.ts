@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { undoTime } from '#shared/host/removals.ts'
+import { removalMethods } from '#electron/host/methods/removal-methods.ts'
+import { Removals, type RemovalOrder } from '#electron/host/removals/removals.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+const refused = appError('platform.refused', 'It is kept')
+
+function desk(answer: () => Promise<Result<unknown, AppError>> = async () => ok(undefined)) {
+  const clock = new ManualClock()
+  const removals = new Removals({ clock, log: silentLog })
+  const remove = vi.fn(answer)
+  const bringBack = vi.fn<RemovalOrder['bringBack']>()
+  return { clock, removals, remove, bringBack, methods: removalMethods(removals) }
+}
+
+test('deletes once, when the time to undo is over', async () => {
+  const { clock, removals, remove, bringBack, methods } = desk()
+  const removal = removals.add({ remove, bringBack })
+  clock.advance(undoTime - 1)
+  expect(remove).not.toHaveBeenCalled()
+  clock.advance(1)
+  expect(await methods['removals.ended'](removal)).toEqual(ok({ undone: false }))
+  expect(remove).toHaveBeenCalledOnce()
+  expect(bringBack).not.toHaveBeenCalled()
+  expect(clock.pending).toBe(0)
+})
+
+test('is undone in time, once, and then says nothing to the platform', async () => {
+  const { clock, removals, remove, bringBack, methods } = desk()
+  const removal = removals.add({ remove, bringBack })
+  clock.advance(undoTime - 1)
+  expect(await methods['removals.undo'](removal)).toEqual(ok(undefined))
+  expect(await methods['removals.undo'](removal)).toEqual(err(appError('removal.too-late')))
+  clock.advance(undoTime)
+  expect(remove).not.toHaveBeenCalled()
+  expect(bringBack.mock.calls).toEqual([[null]])
+  expect(await methods['removals.ended'](removal)).toEqual(ok({ undone: true }))
+})
+
+test('cannot be undone while the request is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<Result<unknown, AppError>>()
+  const { clock, removals, remove, bringBack, methods } = desk(() => promise)
+  const removal = removals.add({ remove, bringBack })
+  clock.advance(undoTime)
+  expect(await methods['removals.undo'](removal)).toEqual(err(appError('removal.too-late')))
+  resolve(ok(undefined))
+  expect(await methods['removals.ended'](removal)).toEqual(ok({ undone: false }))
+  expect(bringBack).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the platform refuses', async () => err(refused), refused],
+  ['something is thrown', () => Promise.reject(new Error('fault')), appError('internal')],
+])('shows the item again and says why when %s', async (_, answer, error) => {
+  const { clock, removals, remove, bringBack } = desk(answer)
+  const removal = removals.add({ remove, bringBack })
+  clock.advance(undoTime)
+  expect(await removals.ended(removal)).toEqual(err(error))
+  expect(bringBack.mock.calls).toEqual([[error]])
+})
+
+test('undoes all at the end, and takes orders again afterwards', async () => {
+  const { clock, removals, remove, bringBack } = desk()
+  removals.add({ remove, bringBack })
+  removals.add({ remove, bringBack })
+  removals[Symbol.dispose]()
+  expect(bringBack).toHaveBeenCalledTimes(2)
+  expect(clock.pending).toBe(0)
+  const next = removals.add({ remove, bringBack })
+  clock.advance(undoTime)
+  expect(await removals.ended(next)).toEqual(ok({ undone: false }))
+  expect(remove).toHaveBeenCalledOnce()
+})
+
+test('knows nothing of a removal that it never had, and forgets the oldest', async () => {
+  const { removals, remove, bringBack } = desk()
+  expect(await removals.ended({ removal: 'removal-1' })).toEqual(err(appError('removal.too-late')))
+  const first = removals.add({ remove, bringBack })
+  removals.undo(first)
+  for (let count = 0; count < 101; count += 1) removals.undo(removals.add({ remove, bringBack }))
+  expect(await removals.ended(first)).toEqual(err(appError('removal.too-late')))
+})
