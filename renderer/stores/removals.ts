@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/core/app-error.ts'
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -18,7 +18,8 @@ export type Noun = readonly [one: string, many: string]
 
 /**
  * Deletes these of a list, and offers to undo it for as long as the toast stays. The host takes them from its list at
- * once and brings them back. Resolves with whether they are gone; where not, the person has been told.
+ * once, and brings them back where it is undone or the platform refuses, which is told too. Resolves with whether they are
+ * gone for now.
  */
 export async function removeWithUndo(
   method: RemovingMethod,
@@ -36,8 +37,18 @@ export async function removeWithUndo(
     words: `${counted(ids.length, noun)} deleted`,
     undo: () => void act('Undoing the deletion', 'removals.undo', { removal }),
   })
+  void tellRefusal({ removal })
   return true
 }
+
+/** The platform hears of it seconds later, when the agent may be anywhere. */
+async function tellRefusal(removal: Removal): Promise<void> {
+  const ended = await ask('removals.ended', removal)
+  if (!ended.ok && !nobodyKnows.has(ended.error.code)) notices.emit({ error: ended.error, doing: 'Deleting' })
+}
+
+/** The app's own service was away meanwhile, or was started anew: what became of it is seen in the list. */
+const nobodyKnows = new Set<ErrorCode>(['host.disconnected', 'removal.too-late'])
 
 /** `1 message`, `1,204 messages`. */
 export function counted(count: number, [one, many]: Noun): string {

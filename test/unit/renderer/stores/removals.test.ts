@@ -19,6 +19,7 @@ beforeEach(() => {
   said = []
   host.answer('voicemail.remove', ok({ removal: 'r1' }))
   host.answer('removals.undo', ok(undefined))
+  host.answer('removals.ended', ok({ undone: false }))
 })
 
 /** Presses Undo on what was told last. */
@@ -30,7 +31,7 @@ function undo(): void {
 test('what is deleted is counted and can be undone', async () => {
   expect(await removeWithUndo('voicemail.remove', [4, 7], noun)).toBe(true)
   expect(said).toMatchObject([{ words: '2 messages deleted' }])
-  expect(host.asked().at(-1)).toEqual({ method: 'voicemail.remove', input: { ids: [4, 7] } })
+  expect(host.asked().at(-2)).toEqual({ method: 'voicemail.remove', input: { ids: [4, 7] } })
   undo()
   await vi.waitFor(() =>
     expect(host.asked().at(-1)).toEqual({ method: 'removals.undo', input: { removal: 'r1' } }),
@@ -45,12 +46,21 @@ test('a deletion that is refused is told, and offers no undo', async () => {
 })
 
 test('whoever undoes too late is told', async () => {
-  host.answer('removals.undo', err(appError('platform.not-found')))
+  host.answer('removals.undo', err(appError('removal.too-late')))
   await removeWithUndo('voicemail.remove', [4], noun)
   undo()
   await vi.waitFor(() =>
-    expect(said.at(-1)).toEqual({ error: appError('platform.not-found'), doing: 'Undoing the deletion' }),
+    expect(said.at(-1)).toEqual({ error: appError('removal.too-late'), doing: 'Undoing the deletion' }),
   )
+})
+
+test('what the platform refuses when the time is over is told then', async () => {
+  host.answer('removals.ended', err(appError('platform.forbidden')))
+  await removeWithUndo('voicemail.remove', [4], noun)
+  await vi.waitFor(() =>
+    expect(said.at(-1)).toEqual({ error: appError('platform.forbidden'), doing: 'Deleting' }),
+  )
+  expect(said[0]).toMatchObject({ words: '1 message deleted' })
 })
 
 test('nothing chosen deletes nothing', async () => {
