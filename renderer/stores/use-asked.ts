@@ -1,0 +1,75 @@
+import { computed, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
+import { useHostStore } from './host.ts'
+
+export interface AskedWishes<Question, Value> {
+  /** What shall be known, as plain data; null while nothing shall. Another question is one of other words. */
+  readonly question: () => Question | null
+  /** The host's count of changes: the same question is asked again when it moves. */
+  readonly revision: () => number
+  ask(question: Question): Promise<Result<Value, AppError>>
+}
+
+export interface Asked<Question, Value> {
+  /** The last answer, which may be to the question before; null before the first. */
+  readonly value: Readonly<ShallowRef<Value | null>>
+  /** The question that `value` answers. */
+  readonly answered: Readonly<ShallowRef<Question | null>>
+  /** Why the last asking failed; null once one went well. */
+  readonly error: Readonly<ShallowRef<AppError | null>>
+  /** No answer to the present question has come, good or bad. */
+  readonly waiting: Readonly<Ref<boolean>>
+  /** Asks once more. */
+  again(): void
+}
+
+/**
+ * Keeps the answer to a question of the host up to date: asked again when the question or the revision moves and when
+ * the host is there again. One asking of a question at a time; a late answer to an older question is dropped.
+ */
+export function useAsked<Question, Value>(wishes: AskedWishes<Question, Value>): Asked<Question, Value> {
+  const host = useHostStore()
+  const value = shallowRef<Value | null>(null)
+  const answered = shallowRef<Question | null>(null)
+  const error = shallowRef<AppError | null>(null)
+  /** The question of the last answer, as words: JSON. */
+  const settled = shallowRef<string | null>(null)
+  const words = computed(() => JSON.stringify(wishes.question()))
+  let underWay: { readonly words: string; stale: boolean } | null = null
+
+  function ask(): void {
+    const question = wishes.question()
+    if (question === null) {
+      underWay = null
+      return
+    }
+    if (underWay?.words === words.value) underWay.stale = true
+    else void run(question, words.value)
+  }
+
+  async function run(question: Question, asWords: string): Promise<void> {
+    const mine = { words: asWords, stale: false }
+    underWay = mine
+    const result = await wishes.ask(question)
+    if (underWay !== mine) return
+    underWay = null
+    error.value = result.ok ? null : result.error
+    if (result.ok) {
+      value.value = result.value
+      answered.value = question
+    }
+    settled.value = asWords
+    if (mine.stale) ask()
+  }
+
+  watch(words, ask, { immediate: true })
+  watch(wishes.revision, ask)
+  watch(
+    () => host.connected,
+    (isUp) => isUp && ask(),
+  )
+
+  const waiting = computed(() => words.value !== 'null' && settled.value !== words.value)
+  return { value, answered, error, waiting, again: ask }
+}

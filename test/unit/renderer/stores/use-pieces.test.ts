@@ -1,0 +1,115 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { effectScope, nextTick, ref, type EffectScope } from 'vue'
+import { useHostStore } from '#renderer/stores/host.ts'
+import { usePieces, type Pieces } from '#renderer/stores/use-pieces.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Piece } from '#shared/host/listing.ts'
+
+type Query = { readonly find: string; readonly count: number }
+type Answer = Result<Piece<string>, AppError>
+
+let asked: { readonly query: Query; answer(result: Answer): Promise<void> }[]
+let find: ReturnType<typeof ref<string>>
+let revision: ReturnType<typeof ref<number>>
+let scope: EffectScope
+let pieces: Pieces<string>
+
+const piece = (total: number, ...items: string[]): Answer => ok({ items, total })
+
+beforeEach(() => {
+  setActivePinia(createPinia())
+  asked = []
+  find = ref('')
+  revision = ref(1)
+  scope = effectScope()
+  const ask = (query: Query) =>
+    new Promise<Answer>((resolve) => {
+      asked.push({
+        query,
+        answer: async (result) => {
+          resolve(result)
+          await nextTick()
+          await nextTick()
+        },
+      })
+    })
+  const made = scope.run(() =>
+    usePieces({
+      query: () => ({ find: find.value ?? '' }),
+      revision: () => revision.value ?? 0,
+      ask,
+      step: 2,
+    }),
+  )
+  if (!made) throw new Error('the scope is over')
+  pieces = made
+})
+
+describe('a list that is asked for piece by piece', () => {
+  test('is loading until the first answer', async () => {
+    expect(pieces.loading.value).toBe(true)
+    await asked[0]?.answer(piece(0))
+    expect(pieces.loading.value).toBe(false)
+    expect(pieces.settled.value).toBe(true)
+  })
+
+  test('grows at its end, and not past it', async () => {
+    await asked[0]?.answer(piece(3, 'a', 'b'))
+    pieces.more()
+    pieces.more()
+    await nextTick()
+    expect(asked.map(({ query }) => query.count)).toEqual([2, 4])
+    await asked[1]?.answer(piece(3, 'a', 'b', 'c'))
+    pieces.more()
+    await nextTick()
+    expect(asked).toHaveLength(2)
+    expect(pieces.items.value).toEqual(['a', 'b', 'c'])
+  })
+
+  test('is asked for again when the revision moves, once while an asking is under way', async () => {
+    revision.value = 2
+    await nextTick()
+    revision.value = 3
+    await nextTick()
+    expect(asked).toHaveLength(1)
+    await asked[0]?.answer(piece(1, 'old'))
+    expect(asked).toHaveLength(2)
+    await asked[1]?.answer(piece(1, 'new'))
+    expect(asked).toHaveLength(2)
+    expect(pieces.items.value).toEqual(['new'])
+  })
+
+  test('drops the late answer to an older query and begins at its top again', async () => {
+    await asked[0]?.answer(piece(9, 'a', 'b'))
+    pieces.more()
+    await nextTick()
+    find.value = 'x'
+    await nextTick()
+    expect(asked.map(({ query }) => query)).toEqual([
+      { find: '', count: 2 },
+      { find: '', count: 4 },
+      { find: 'x', count: 2 },
+    ])
+    expect(pieces.settled.value).toBe(false)
+    await asked[2]?.answer(piece(1, 'x'))
+    await asked[1]?.answer(piece(9, 'a', 'b', 'c', 'd'))
+    expect(pieces.items.value).toEqual(['x'])
+    expect(pieces.settled.value).toBe(true)
+  })
+
+  test('keeps what it knows when asking fails, and asks again when the host is back', async () => {
+    await asked[0]?.answer(piece(1, 'a'))
+    revision.value = 2
+    await nextTick()
+    await asked[1]?.answer(err(appError('host.disconnected')))
+    expect(pieces.items.value).toEqual(['a'])
+    expect(pieces.error.value?.code).toBe('host.disconnected')
+    useHostStore().connected = true
+    await nextTick()
+    await asked[2]?.answer(piece(1, 'b'))
+    expect(pieces.items.value).toEqual(['b'])
+    expect(pieces.error.value).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { steppedRow } from '#renderer/ui/stepped-row.ts'
+
+describe('a key in a long list', () => {
+  test.each([
+    ['ArrowDown', 3, 4],
+    ['ArrowUp', 3, 2],
+    ['ArrowUp', 0, 0],
+    ['ArrowDown', 99, 99],
+    ['PageDown', 3, 13],
+    ['PageUp', 3, 0],
+    ['Home', 50, 0],
+    ['End', 50, 99],
+  ])('%s at %i leads to %i', (key, from, to) => {
+    expect(steppedRow(key, from, 100, 10)).toBe(to)
+  })
+
+  test('leaves other keys alone', () => {
+    expect(steppedRow('Enter', 3, 100, 10)).toBeUndefined()
+  })
+})
