@@ -50,6 +50,12 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'profile.invalid': 'The profile file cannot be used: …',
   'settings.invalid': 'This setting cannot be used: …',
   'removal.too-late': 'It is too late to undo this.',
+  'texts.too-long': 'A text has at most 1,600 characters. Nothing was sent.',
+  'texts.not-kept':
+    'The text cannot be written to this computer’s disk, so it was not sent. Make space, then send it again.',
+  'texts.not-now': 'This text is on its way or has gone already.',
+  'texts.unclear':
+    'It is not known whether this text was sent: nobody answered, and the platform does not show it.',
   'port.in-use': 'Another program uses port …',
   'host.disconnected': 'The app’s own service is not there. It is tried again by itself.',
   internal: 'Something went wrong inside Switchhook. …',
