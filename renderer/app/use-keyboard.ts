@@ -15,7 +15,6 @@ export function useKeyboard(scope: Window): void {
   const screen = useScreenStore()
   const own = useOwnCallsStore()
   const commands = useCommands()
-  let prefix: string | null = null
   let prefixTimer = 0
   let holding: { readonly key: string; readonly timer: number } | null = null
 
@@ -23,7 +22,7 @@ export function useKeyboard(scope: Window): void {
     typing: screen.typing,
     singleLetters: host.state?.settings.singleLetterShortcuts ?? true,
     isMac: host.state?.shell.platform === 'darwin',
-    prefix,
+    prefix: screen.pairKey,
     shortcuts: host.state?.settings.shortcuts ?? {},
   })
 
@@ -33,9 +32,9 @@ export function useKeyboard(scope: Window): void {
     if (event.key === 'Enter' && hasOwnEnter(event.target)) return
     const now = rules()
     const command = matchKey(event, commands.applicable(), now)
-    const isFirstKey = prefix === null
+    const isFirstKey = screen.pairKey === null
     scope.clearTimeout(prefixTimer)
-    prefix = null
+    screen.pairKey = null
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
@@ -45,8 +44,8 @@ export function useKeyboard(scope: Window): void {
     }
     if (isFirstKey && chooseCall(event, now)) return event.preventDefault()
     if (beginsPair(event, now)) {
-      prefix = 'G'
-      prefixTimer = scope.setTimeout(() => (prefix = null), pairWithin)
+      screen.pairKey = 'G'
+      prefixTimer = scope.setTimeout(() => (screen.pairKey = null), pairWithin)
     }
   }
 

@@ -9,6 +9,8 @@ export const useScreenStore = defineStore('screen', () => ({
   view: ref<ViewName>('console'),
   /** The thread of texts that is open: its key, which may be a number that nobody has written with yet. */
   openThread: ref<string | null>(null),
+  /** Counts up when the person shall write to `openThread`. */
+  composeRequests: ref(0),
   openVoicemail: ref<number | null>(null),
   openRecording: ref<number | null>(null),
   /** The section that Settings opens at; null for the top. */
@@ -28,8 +30,14 @@ export const useScreenStore = defineStore('screen', () => ({
   /** Counts up when a view shall focus its search or the dialler. */
   searchRequests: ref(0),
   newCallRequests: ref(0),
+  /** The first key of a pair such as `G C`, just pressed: the next one is nobody else's. */
+  pairKey: ref<string | null>(null),
   /** Whether a text field has the keyboard, so that bare letters are typing. */
   typing: ref(false),
+  /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
+  pairBegun: ref(false),
+  /** What is being written has the keyboard. */
+  composing: ref(false),
   /** Whether Enter presses what has the focus, so that it runs no command. */
   enterPresses: ref(false),
 }))
