@@ -1,6 +1,6 @@
 import { computed, onUnmounted, ref } from 'vue'
-import { act } from '../../stores/act.ts'
-import { useHostStore } from '../../stores/host.ts'
+import { act } from './act.ts'
+import { useHostStore } from './host.ts'
 
 /** Lowest level that a meter shows, in decibels below full scale. */
 const floor = -60
