@@ -5,6 +5,7 @@ import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useScreenStore } from './screen.ts'
+import { writeTo } from './write-to.ts'
 import { useTransfersStore } from './transfers.ts'
 import { effectiveTheme, systemIsDark } from './theme.ts'
 
@@ -86,8 +87,8 @@ export function useCommands() {
       screen.view = 'console'
     },
     'text-person': () => {
-      screen.openThread = own.current?.line.number ?? null
-      screen.view = 'messages'
+      const number = own.current?.line.number
+      if (number) writeTo(number, own.country)
     },
     'go-messages': () => {
       screen.view = 'messages'

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/state.ts'
 
-/** A person's number that may be dialled, as the dialler offers it. */
+/** A person's number that may be dialled or written to, as it is offered while a person types. */
 export type DialSuggestion = {
   readonly key: string
   readonly name: string

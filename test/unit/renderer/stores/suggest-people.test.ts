@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestPeople } from '#renderer/features/calls/suggest-people.ts'
+import { suggestPeople } from '#renderer/stores/suggest-people.ts'
 import type { Person } from '#shared/host/state.ts'
 import { colleague, contact, watchedNumber } from '#test/support/people.ts'
 

@@ -1,0 +1,44 @@
+import { onScopeDispose } from 'vue'
+import type { CommandName } from '#shared/host/command.ts'
+import { commandNamed } from '#shared/host/commands.ts'
+import { useHostStore } from './host.ts'
+import { useScreenStore } from './screen.ts'
+
+/** What single keys do in one view. A command's name stands for its key, which a person may have changed. */
+export type ViewKeys = Readonly<Partial<Record<CommandName | ']', () => void>>>
+
+/**
+ * Gives a view single keys of its own for as long as it is shown, before the commands of the whole app: `N` makes a
+ * new text where texts are listed. Not while the person types, nor in a dialog or a menu, nor as the second of a pair.
+ */
+export function useViewKeys(keys: ViewKeys) {
+  const host = useHostStore()
+  const screen = useScreenStore()
+
+  /** The cap of such a key; none where single keys are off or letters are typing. */
+  function capsOf(name: keyof ViewKeys): readonly string[] {
+    const settings = host.state?.settings
+    if (!(settings?.singleLetterShortcuts ?? true) || screen.typing) return []
+    if (name === ']') return [name]
+    const key = settings?.shortcuts[name] ?? commandNamed(name).bare
+    return key !== null && /^.$/u.test(key) ? [key] : []
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.repeat || screen.pairBegun) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return
+    const typed = event.key.toUpperCase()
+    for (const [name, run] of Object.entries(keys)) {
+      if (capsOf(name as keyof ViewKeys)[0] !== typed) continue
+      event.preventDefault()
+      run()
+      return
+    }
+  }
+
+  /* The app's own keys are heard at the window, after these. */
+  document.addEventListener('keydown', press)
+  onScopeDispose(() => document.removeEventListener('keydown', press))
+  return { capsOf }
+}

@@ -1,0 +1,18 @@
+import { readDialled } from '#shared/calls/phone-number.ts'
+import { useScreenStore } from './screen.ts'
+
+/**
+ * The key of the thread with a number: E.164 where it can be read so, else the number as it stands, such as a short
+ * code. `country` is that of the dial plan (ISO 3166).
+ */
+export function threadKey(number: string, country: string): string {
+  return readDialled(number, country)?.number ?? number.trim()
+}
+
+/** Opens the thread with a number, in whatever view the person is, ready to be written to. */
+export function writeTo(number: string, country: string): void {
+  const screen = useScreenStore()
+  screen.openThread = threadKey(number, country)
+  screen.view = 'messages'
+  screen.composeRequests += 1
+}
