@@ -22,7 +22,7 @@ export function useKeyboard(scope: Window): void {
     typing: screen.typing,
     singleLetters: host.state?.settings.singleLetterShortcuts ?? true,
     isMac: host.state?.shell.platform === 'darwin',
-    prefix: screen.pairKey,
+    prefix: screen.pairBegun ? 'G' : null,
     shortcuts: host.state?.settings.shortcuts ?? {},
   })
 
@@ -32,9 +32,9 @@ export function useKeyboard(scope: Window): void {
     if (event.key === 'Enter' && hasOwnEnter(event.target)) return
     const now = rules()
     const command = matchKey(event, commands.applicable(), now)
-    const isFirstKey = screen.pairKey === null
+    const isFirstKey = !screen.pairBegun
     scope.clearTimeout(prefixTimer)
-    screen.pairKey = null
+    screen.pairBegun = false
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
@@ -44,8 +44,8 @@ export function useKeyboard(scope: Window): void {
     }
     if (isFirstKey && chooseCall(event, now)) return event.preventDefault()
     if (beginsPair(event, now)) {
-      screen.pairKey = 'G'
-      prefixTimer = scope.setTimeout(() => (screen.pairKey = null), pairWithin)
+      screen.pairBegun = true
+      prefixTimer = scope.setTimeout(() => (screen.pairBegun = false), pairWithin)
     }
   }
 

@@ -30,8 +30,6 @@ export const useScreenStore = defineStore('screen', () => ({
   /** Counts up when a view shall focus its search or the dialler. */
   searchRequests: ref(0),
   newCallRequests: ref(0),
-  /** The first key of a pair such as `G C`, just pressed: the next one is nobody else's. */
-  pairKey: ref<string | null>(null),
   /** Whether a text field has the keyboard, so that bare letters are typing. */
   typing: ref(false),
   /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
