@@ -28,6 +28,7 @@ export type MessageServices = ReturnType<typeof createMessageServices>
 export function createMessageServices(options: MessageServicesOptions) {
   const { api, clock, log, userData, session, settings, store, directory, audio } = options
   const who = (number: string) => directory.who(number)
+  const country = () => (session.state.kind === 'signed-in' ? session.state.agent.country : '')
   const agentId = () => (session.state.kind === 'signed-in' ? session.state.agent.id : null)
   const removals = new Removals({ clock, log })
   const arrivals = new Arrivals({
@@ -69,6 +70,8 @@ export function createMessageServices(options: MessageServicesOptions) {
       api,
       removals,
       who,
+      people: () => store.value.people.list,
+      country,
       agentId,
       onState: (state) => store.set('recordings', state),
     }),

@@ -153,6 +153,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
       recents.showNames()
       messages.texts.namesChanged()
       messages.voicemail.namesChanged()
+      messages.recordings.namesChanged()
     },
   })
   const recents = new RecentCalls({
@@ -161,7 +162,10 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     nameOf: (number) => directory.nameOf(number),
     explain: (call) => missed.explain(call),
     lookedAt: () => missed.lookedAt(),
-    onChange: (state) => store.set('recents', state),
+    onChange: (state) => {
+      store.set('recents', state)
+      messages.recordings.takeRecents(state)
+    },
   })
   const messages = createMessageServices({ ...ports, api, session, settings, store, directory, audio })
   const { events, ...eventPaths } = createEventServices({

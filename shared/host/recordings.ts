@@ -1,23 +1,35 @@
+import type { Speech } from '../calls/speech.ts'
 import type { Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
 import type { Reply } from './reply.ts'
 
 /** A recorded call, with what is known of the call and what the platform made of it. */
-export type Recording = {
-  readonly id: number
-  readonly at: number
-  readonly liveId: number | null
-  /** Null where the call's record is not known. */
-  readonly call: RecordedCall | null
-  readonly seconds: number | null
+export type Recording = RecordingRow & {
   /** Empty where there is none. */
   readonly transcript: string
   /** What each speaker said; null where it cannot be read. */
   readonly speech: readonly Speech[] | null
   readonly summary: string
+  /** Free form: any JSON value; null where there is none. */
+  readonly metadata: unknown
+  /** Whether that is all of it: what is deeper or longer than can be shown is left out. */
+  readonly isMetadataWhole: boolean
+}
+
+/** A recorded call as a list shows it. */
+export type RecordingRow = {
+  readonly id: number
+  /** When it began, in milliseconds since 1970; 0 where the platform does not say. */
+  readonly at: number
+  readonly liveId: number | null
+  /** Null where the call's record is not known. */
+  readonly call: RecordedCall | null
+  /** How long its call was connected: the platform does not tell the length of a recording. */
+  readonly seconds: number | null
   readonly sentiment: string
   readonly score: number | null
-  readonly metadata: Readonly<Record<string, unknown>> | null
+  /** Whether there is a transcript, a summary, a sentiment or a score. */
+  readonly isAnalysed: boolean
 }
 
 export type RecordedCall = {
@@ -28,16 +40,10 @@ export type RecordedCall = {
   /** The colleague, or this agent. */
   readonly agent: string
   readonly isOwn: boolean
-  /** The queue or ring group through which it came; empty where it came through none. */
+  /** How it came or went. */
+  readonly way: 'direct' | 'queue' | 'ring-group'
+  /** The queue or ring group through which it came; empty where it came through none, or its name is not known. */
   readonly through: string
-}
-
-/** One turn of a conversation; `at` and `until` in seconds from its beginning, where they are known. */
-export type Speech = {
-  readonly speaker: string
-  readonly words: string
-  readonly at: number | null
-  readonly until: number | null
 }
 
 export type RecordingQuery = {
@@ -58,15 +64,17 @@ export type RecordingFilter =
 /** The fields that may be written (specification 4.7, PATCH /monitors/{id}). */
 export type AnalysisChange = {
   readonly transcript?: string
+  /** Written as `transcript_speakers`. */
+  readonly speech?: readonly Speech[]
   readonly summary?: string
   readonly sentiment?: string
   readonly score?: number
-  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly metadata?: unknown
 }
 
 export interface RecordingMethods {
   /** Newest first. */
-  'recordings.list'(input: RecordingQuery): Reply<Piece<Recording>>
+  'recordings.list'(input: RecordingQuery): Reply<Piece<RecordingRow>>
   'recordings.read'(input: { id: number }): Reply<Recording>
   'recordings.change'(input: { id: number; changes: AnalysisChange }): Reply
   'recordings.remove'(input: { ids: readonly number[] }): Reply<Removal>

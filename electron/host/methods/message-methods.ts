@@ -1,12 +1,13 @@
 import { arrivalMethodNames, type ArrivalMethods } from '#shared/host/arrivals.ts'
 import { faxChatMethodNames, type FaxChatMethods } from '#shared/host/faxes-chats.ts'
-import { recordingMethodNames, type RecordingMethods } from '#shared/host/recordings.ts'
+import type { RecordingMethods } from '#shared/host/recordings.ts'
 import type { RemovalMethods } from '#shared/host/removals.ts'
 import { soundMethodNames, type SoundMethods } from '#shared/host/sounds.ts'
 import { textMethodNames, type TextMethods } from '#shared/host/texts.ts'
 import { voicemailMethodNames, type VoicemailMethods } from '#shared/host/voicemail.ts'
 import type { MessageServices } from '../message-services.ts'
 import { notYet } from './not-yet.ts'
+import { recordingMethods } from './recording-methods.ts'
 import { removalMethods } from './removal-methods.ts'
 
 type MessageMethods = TextMethods &
@@ -22,7 +23,7 @@ export function messageMethods(services: MessageServices): MessageMethods {
   return {
     ...notYet(textMethodNames),
     ...notYet(voicemailMethodNames),
-    ...notYet(recordingMethodNames),
+    ...recordingMethods(services),
     ...notYet(faxChatMethodNames),
     ...notYet(soundMethodNames),
     ...notYet(arrivalMethodNames),

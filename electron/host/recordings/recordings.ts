@@ -1,12 +1,26 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { Listing } from '#shared/host/listing.ts'
+import type { Monitor } from '#shared/api/modules/history.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
+import type { AnalysisChange, Recording, RecordingQuery, RecordingRow } from '#shared/host/recordings.ts'
+import type { Removal } from '#shared/host/removals.ts'
+import type { Person, Recents } from '#shared/host/state.ts'
 import type { Known } from '../directory/people.ts'
 import type { Removals } from '../removals/removals.ts'
+import { CallRecords } from './call-records.ts'
+import { FindRecordings } from './find-recordings.ts'
+import { liveIdOf, readRecording, readRow } from './read-recording.ts'
+import { passes } from './recording-filters.ts'
+import { writeChange } from './write-change.ts'
 
 export type RecordingsOptions = {
   readonly api: ApiClient
-  readonly removals: Removals
+  readonly removals: Pick<Removals, 'add'>
   readonly who: (number: string) => Known
+  readonly people: () => readonly Person[]
+  /** Of the dial plan, ISO 3166. */
+  readonly country: () => string
   /** The agent's id; null while nobody is signed in. */
   readonly agentId: () => number | null
   readonly onState: (state: Listing) => void
@@ -14,9 +28,103 @@ export type RecordingsOptions = {
 
 /** Recorded calls (`/monitors`), each with the record of its call. */
 export class Recordings {
-  readonly options: RecordingsOptions
+  private readonly options: RecordingsOptions
+  private readonly calls: CallRecords
+  private readonly finder: FindRecordings
+  private state = emptyListing
+  /** Deleted on the screen. */
+  private readonly hidden = new Set<number>()
+  /** Recordings of own calls that are known to be there. */
+  private known: ReadonlySet<number> = new Set()
 
   constructor(options: RecordingsOptions) {
     this.options = options
+    this.calls = new CallRecords(options)
+    this.finder = new FindRecordings(options)
   }
+
+  /** A piece of the list, newest first. */
+  async list(query: RecordingQuery): Promise<Result<Piece<RecordingRow>, AppError>> {
+    const found = await this.finder.find(query)
+    this.note(found.ok ? null : found.error)
+    if (!found.ok) return found
+    const { data, total } = found.value
+    const knownOf = await this.calls.of(liveIdsOf(data))
+    const rows = data.map((monitor) => readRow(monitor, knownOf(liveIdOf(monitor))))
+    const items = rows.filter((row) => !this.hidden.has(row.id) && passes(row, query.filters))
+    return ok({ items, total: total - (rows.length - items.length) })
+  }
+
+  /** Fails with `platform.not-found` for one that was deleted here. */
+  async read(id: number): Promise<Result<Recording, AppError>> {
+    if (this.hidden.has(id)) return err(appError('platform.not-found'))
+    const monitor = await this.options.api.history.readMonitor({ id })
+    if (!monitor.ok) return monitor
+    const knownOf = await this.calls.of(liveIdsOf([monitor.value]))
+    return ok(readRecording(monitor.value, knownOf(liveIdOf(monitor.value))))
+  }
+
+  /** Writes these fields of an analysis (specification 4.7, PATCH /monitors/{id}). */
+  async change(id: number, changes: AnalysisChange): Promise<Result<undefined, AppError>> {
+    const changed = await this.options.api.history.changeMonitor({ id, body: writeChange(changes) })
+    if (!changed.ok) return changed
+    this.moved()
+    return ok(undefined)
+  }
+
+  /** Hides them at once; the platform is told when it can no longer be undone. */
+  remove(ids: readonly number[]): Removal {
+    for (const id of ids) this.hidden.add(id)
+    this.moved()
+    return this.options.removals.add({
+      remove: () => this.deleteAll(ids),
+      bringBack: () => {
+        for (const id of ids) this.hidden.delete(id)
+        this.moved()
+      },
+    })
+  }
+
+  /** A call of this agent has a recording that was not there before. */
+  takeRecents({ calls }: Recents): void {
+    const recordings = calls.flatMap((call) => call.recordings)
+    if (recordings.some((id) => !this.known.has(id))) this.moved()
+    this.known = new Set(recordings)
+  }
+
+  /** Numbers may have other names now. */
+  namesChanged(): void {
+    this.moved()
+  }
+
+  /** Nobody is signed in any more. */
+  forget(): void {
+    this.calls.forget()
+    this.hidden.clear()
+    this.known = new Set()
+    this.note(null)
+  }
+
+  /** What somebody else deleted meanwhile is gone too. */
+  private async deleteAll(ids: readonly number[]): Promise<Result<unknown, AppError>> {
+    const removed = await this.options.api.history.deleteMonitors({ ids })
+    return !removed.ok && removed.error.code === 'platform.not-found' && ids.length === 1
+      ? ok(undefined)
+      : removed
+  }
+
+  private moved(): void {
+    this.state = { ...this.state, revision: this.state.revision + 1 }
+    this.options.onState(this.state)
+  }
+
+  private note(error: AppError | null): void {
+    if (error?.code === this.state.error?.code) return
+    this.state = { ...this.state, error }
+    this.options.onState(this.state)
+  }
+}
+
+function liveIdsOf(monitors: readonly Monitor[]): readonly number[] {
+  return monitors.flatMap((monitor) => liveIdOf(monitor) ?? [])
 }

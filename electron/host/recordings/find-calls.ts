@@ -1,0 +1,66 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
+import type { Filter } from '#shared/api/query.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { readDialled } from '#shared/calls/phone-number.ts'
+import type { Person } from '#shared/host/state.ts'
+import { likeEach } from './like-words.ts'
+import { readNewest } from './read-newest.ts'
+
+export type FindCallsWishes = {
+  readonly api: ApiClient
+  /** What was typed, in words. */
+  readonly words: readonly string[]
+  readonly people: readonly Person[]
+  /** Of the dial plan, ISO 3166. */
+  readonly country: string
+}
+
+/** Records that each question brings, live calls that are found, and people whose numbers are looked for, at most. */
+const most = { records: 200, calls: 300, people: 20 } as const
+
+/**
+ * Live calls whose far end or agent has this name or number, newest first and not all of an old history: those whom the
+ * directory knows by name are found by their numbers. What the platform refuses finds nothing.
+ */
+export async function findCalls(wishes: FindCallsWishes): Promise<readonly number[]> {
+  const { api } = wishes
+  const read = (filter: readonly Filter[]) =>
+    readNewest<Cdr>({
+      count: most.records,
+      timeOf,
+      read: (page) => api.history.listCdrs({ query: { ...page, filter } }),
+    })
+  const answers = await Promise.all(questions(wishes).map(read))
+  const cdrs = answers.flatMap((answer) => (answer.ok ? answer.value.data : []))
+  const newest = cdrs.toSorted((one, other) => timeOf(other) - timeOf(one))
+  return [...new Set(newest.flatMap(({ live_id }) => live_id || []))].slice(0, most.calls)
+}
+
+function questions({ words, people, country }: FindCallsWishes): readonly (readonly Filter[])[] {
+  const byName = [likeEach('src_name', words), likeEach('dst_name', words)]
+  const digits = words.join('').replace(/[^\d*#]/g, '')
+  const isNumber = /^[\d\s().+*#-]+$/.test(words.join('')) && digits.length >= 3
+  const part = [digits.replace(/^0+/, '')]
+  if (isNumber) return [likeEach('src', part), likeEach('dst', part)]
+  const numbers = numbersOf(people.filter((person) => isNamed(person, words)).slice(0, most.people), country)
+  if (numbers.length === 0) return byName
+  const among = (property: string): readonly Filter[] => [{ property, operator: 'in', value: numbers }]
+  return [...byName, among('src'), among('dst')]
+}
+
+function isNamed({ name, company }: Person, words: readonly string[]): boolean {
+  const text = `${name} ${company}`.toLowerCase()
+  return words.every((word) => text.includes(word.toLowerCase()))
+}
+
+function numbersOf(people: readonly Person[], country: string): readonly string[] {
+  const forms = people.flatMap(({ numbers }) =>
+    numbers.flatMap(({ number }) => [number, readDialled(number, country)?.number ?? number]),
+  )
+  return [...new Set(forms)]
+}
+
+function timeOf({ calldate }: Pick<Cdr, 'calldate'>): number {
+  return readTimestamp(calldate) ?? 0
+}

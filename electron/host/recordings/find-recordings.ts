@@ -1,0 +1,83 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Monitor } from '#shared/api/modules/history.ts'
+import type { Filter, Page } from '#shared/api/query.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { RecordingQuery } from '#shared/host/recordings.ts'
+import type { Person } from '#shared/host/state.ts'
+import { ByLiveId } from '../history/find-by-live-id.ts'
+import { findCalls } from './find-calls.ts'
+import { likeEach, wordsOf } from './like-words.ts'
+import { readNewest } from './read-newest.ts'
+import { questionsFor } from './recording-filters.ts'
+
+export type FindRecordingsOptions = {
+  readonly api: ApiClient
+  readonly people: () => readonly Person[]
+  readonly country: () => string
+}
+
+/** What the platform has of them; `total` counts at least what there is beyond `data`. */
+export type FoundRecordings = Page<Monitor>
+
+/** Where words that were said are looked for. */
+const spoken = ['transcript', 'summary', 'transcript_speakers'] as const
+
+/** Asks `/monitors` for a piece of the list, newest first: by filters, by words said, by a name or a number. */
+export class FindRecordings {
+  private readonly options: FindRecordingsOptions
+  private readonly byLiveId: ByLiveId
+
+  constructor(options: FindRecordingsOptions) {
+    this.options = options
+    this.byLiveId = new ByLiveId(options.api)
+  }
+
+  async find({ find, filters, count }: RecordingQuery): Promise<Result<FoundRecordings, AppError>> {
+    const words = wordsOf(find)
+    const questions = questionsFor(filters)
+    if (words.length === 0)
+      return merged(await Promise.all(questions.map((each) => this.ask(each, count))), count)
+    const plain = questionsFor(filters.filter(({ by }) => by !== 'analysed')).flat()
+    const [said, calls] = await Promise.all([
+      Promise.all(spoken.map((property) => this.ask([...plain, ...likeEach(property, words)], count))),
+      this.ofCalls(words),
+    ])
+    return merged([...said, calls], count)
+  }
+
+  private ask(filter: readonly Filter[], count: number) {
+    return readNewest<Monitor>({
+      count,
+      timeOf,
+      read: (page) => this.options.api.history.listMonitors({ query: { ...page, filter } }),
+    })
+  }
+
+  /** Recordings of calls with somebody; their filters are for the caller to look at. */
+  private async ofCalls(words: readonly string[]): Promise<Result<FoundRecordings, AppError>> {
+    const { api, people, country } = this.options
+    const ids = await findCalls({ api, words, people: people(), country: country() })
+    const found = await this.byLiveId.monitors(ids)
+    return found.ok ? ok({ data: found.value, total: found.value.length }) : found
+  }
+}
+
+/** One list of several answers, each record once. It fails where nothing was answered. */
+function merged(
+  answers: readonly Result<FoundRecordings, AppError>[],
+  count: number,
+): Result<FoundRecordings, AppError> {
+  const [first] = answers
+  const lists = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+  if (first && !first.ok && (lists.length === 0 || first.error.code !== 'platform.refused')) return first
+  const byId = new Map(lists.flatMap(({ data }) => data.map((monitor) => [monitor.id, monitor] as const)))
+  const all = [...byId.values()].toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id)
+  const total = Math.max(all.length, ...lists.map((list) => list.total))
+  return ok({ data: all.slice(0, count), total })
+}
+
+function timeOf({ created_at }: Pick<Monitor, 'created_at'>): number {
+  return readTimestamp(created_at) ?? 0
+}

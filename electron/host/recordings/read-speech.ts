@@ -1,0 +1,94 @@
+import { readSeconds, readSpeechLines, type Speech } from '#shared/calls/speech.ts'
+
+/** More turns than a working day has are no conversation. */
+const mostTurns = 50_000
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads `transcript_speakers`, which the specification leaves open: a JSON list of turns under the names that are common
+ * for them, such a list inside one object, or lines of text with a name before each. Null for whatever cannot be read
+ * whole.
+ */
+export function readSpeech(value: unknown): readonly Speech[] | null {
+  if (typeof value !== 'string') return readTurns(value)
+  const text = value.trim()
+  if (!/^[[{]/.test(text)) return readSpeechLines(text)
+  const parsed = parse(text)
+  return parsed === undefined ? readSpeechLines(text) : readTurns(parsed)
+}
+
+function readTurns(value: unknown): readonly Speech[] | null {
+  const list = Array.isArray(value) ? value : listWithin(value)
+  if (!list || list.length === 0 || list.length > mostTurns) return null
+  const turns: Speech[] = []
+  for (const item of list) {
+    const turn = isFields(item) ? readTurn(item) : null
+    if (!turn) return null
+    if (turn.words !== '') turns.push(turn)
+  }
+  return turns.length === 0 ? null : inOrder(turns)
+}
+
+/** `{"turns": [...]}`, whatever the list is called. */
+function listWithin(value: unknown): readonly unknown[] | undefined {
+  if (!isFields(value)) return undefined
+  const lists = Object.values(value).filter((each) => Array.isArray(each))
+  return lists.length === 1 ? lists[0] : undefined
+}
+
+function readTurn(item: Fields): Speech | null {
+  const speaker = readSpeaker(item)
+  const words = readWords(first(item, ['text', 'words', 'transcript']))
+  if (speaker === null || words === null) return null
+  return {
+    speaker,
+    words,
+    at: readTime(first(item, ['start', 'from', 'begin'])),
+    until: readTime(first(item, ['end', 'to'])),
+  }
+}
+
+function readSpeaker(item: Fields): string | null {
+  const value = first(item, ['speaker', 'name', 'channel'])
+  if (typeof value === 'string' && value.trim() !== '' && !/^\d+$/.test(value.trim())) return value.trim()
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const isChannel = first(item, ['speaker', 'name']) === undefined
+  return `${isChannel ? 'Channel' : 'Speaker'} ${value}`.trim()
+}
+
+/** Text, or a list of words with a time each. */
+function readWords(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim()
+  if (!Array.isArray(value)) return null
+  const words = value.map((each) => (isFields(each) ? first(each, ['word', 'text', 'content']) : each))
+  return words.every((word) => typeof word === 'string') ? words.join(' ').trim() : null
+}
+
+function readTime(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
+  return typeof value === 'string' ? readSeconds(value) : null
+}
+
+/** Turns in the order of their times, where all have one. */
+function inOrder(turns: readonly Speech[]): readonly Speech[] {
+  return turns.every(({ at }) => at !== null)
+    ? turns.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
+    : turns
+}
+
+function first(item: Fields, names: readonly string[]): unknown {
+  return names.map((name) => item[name]).find((value) => value !== undefined && value !== null)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
