@@ -1,11 +1,116 @@
-import type { OutboxEntry } from './outbox-entry.ts'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
 
-/** Keeps the outbox of one account. What a method wrote is on the disk when it returns. Throws where the disk fails. */
-export interface OutboxStore extends Disposable {
+export const outboxSchema = `CREATE TABLE IF NOT EXISTS texts (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, recipient TEXT NOT NULL, sender TEXT NOT NULL,
+  words TEXT NOT NULL, written_at INTEGER NOT NULL, state TEXT NOT NULL, send_at INTEGER, tries INTEGER NOT NULL,
+  tried_at INTEGER, after INTEGER, error TEXT, record INTEGER, result TEXT NOT NULL
+) STRICT`
+
+const columns = [
+  ...['key', 'recipient', 'sender', 'words', 'written_at', 'state', 'send_at'],
+  ...['tries', 'tried_at', 'after', 'error', 'record', 'result'],
+]
+
+/** Of what was sent so many are remembered, by their record. */
+const mostSent = 1_000
+
+/**
+ * Keeps the outbox of one account in one SQLite file (synchronous FULL): what a method wrote is on the disk when it
+ * returns. Of what was sent no words are kept. Every method throws the errors of SQLite.
+ */
+export class OutboxStore implements Disposable {
+  private readonly file: DatabaseSync
+  private readonly insertion: StatementSync
+  private readonly update: StatementSync
+  private readonly deletion: StatementSync
+
+  /** The file as `openOutboxFile` gave it; the store closes it. */
+  constructor(file: DatabaseSync) {
+    this.file = file
+    const places = columns.map(() => '?').join()
+    this.insertion = file.prepare(`INSERT INTO texts (${columns.join()}) VALUES (${places})`)
+    this.update = file.prepare(`UPDATE texts SET (${columns.join()}) = (${places}) WHERE seq = ?`)
+    this.deletion = file.prepare('DELETE FROM texts WHERE key = ?')
+    file.exec(`DELETE FROM texts WHERE state = 'sent' AND seq NOT IN
+      (SELECT seq FROM texts WHERE state = 'sent' ORDER BY seq DESC LIMIT ${mostSent})`)
+  }
+
   /** Everything that is kept, in the order of writing. */
-  all(): readonly OutboxEntry[]
+  all(): readonly OutboxEntry[] {
+    return this.file
+      .prepare('SELECT * FROM texts ORDER BY seq')
+      .all()
+      .map((row) => readRow(row as Row))
+  }
+
   /** Keeps a new entry, and gives it its place in the order of writing. */
-  add(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry
-  change(entry: OutboxEntry): void
-  remove(key: string): void
+  add(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry {
+    return { ...entry, seq: Number(this.insertion.run(...valuesOf(entry)).lastInsertRowid) }
+  }
+
+  change(entry: OutboxEntry): void {
+    this.update.run(...valuesOf(entry), entry.seq)
+  }
+
+  remove(key: string): void {
+    this.deletion.run(key)
+  }
+
+  /** Forgets what was sent. */
+  removeSent(): void {
+    this.file.exec(`DELETE FROM texts WHERE state = 'sent'`)
+  }
+
+  [Symbol.dispose](): void {
+    if (this.file.isOpen) this.file.close()
+  }
+}
+
+type Row = {
+  readonly seq: number
+  readonly key: string
+  readonly recipient: string
+  readonly sender: string
+  readonly words: string
+  readonly written_at: number
+  readonly state: OutboxState
+  readonly send_at: number | null
+  readonly tries: number
+  readonly tried_at: number | null
+  readonly after: number | null
+  readonly error: string | null
+  readonly record: number | null
+  readonly result: string
+}
+
+function readRow(row: Row): OutboxEntry {
+  const { seq, key, words, state, tries, after, record, result } = row
+  return {
+    ...{ seq, key, words, state, tries, after, record, result },
+    to: row.recipient,
+    from: row.sender,
+    writtenAt: row.written_at,
+    sendAt: row.send_at,
+    triedAt: row.tried_at,
+    error: readError(row.error),
+  }
+}
+
+/** An error that cannot be read any more must not keep a text from going. */
+function readError(text: string | null): AppError | null {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return appError('internal')
+  }
+}
+
+/** In the order of `columns`. */
+function valuesOf(entry: Omit<OutboxEntry, 'seq'>): SQLInputValue[] {
+  const { key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, error, record, result } =
+    entry
+  const kept = error === null ? null : JSON.stringify(error)
+  return [key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, kept, record, result]
 }

@@ -1,0 +1,206 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { Result } from '#shared/core/result.ts'
+import { judgeRefusal } from './judge-refusal.ts'
+import { lookUp, mayNotLook } from './look-up.ts'
+import { nextToGo } from './next-to-go.ts'
+import type { OutboxBook } from './outbox-book.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { Pauses } from './pauses.ts'
+import { readNewestId } from './read-texts.ts'
+import { recordId } from './same-text.ts'
+
+export type DeliveryOptions = {
+  readonly api: Pick<ApiClient, 'storage'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly book: OutboxBook
+  readonly newestKnown: () => number
+  readonly onSent: (record: Sms, key: string) => void
+}
+
+/** Texts that are being sent at a time: more would only wait for a connection, and time out there. */
+const mostAtOnce = 4
+/** Milliseconds between looks for a text whose request nobody answered. Why half a minute: see the README. */
+const lookPauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000] as const
+/** Requests that may come to nothing before only a person decides. */
+const mostTries = 2
+/** Texts that are to go later are looked at this often: the clock may be set, the computer may sleep. */
+const dueEvery = 30_000
+
+/** Sends what is in the book of one agent, until it is disposed of. */
+export class Delivery implements Disposable {
+  private readonly options: DeliveryOptions
+  private readonly pauses: Pauses
+  /** The numbers to which something is being sent, or being looked for. */
+  private readonly lanes = new Map<string, 'sending' | 'looking'>()
+  private stopDue: Unsubscribe = () => {}
+  /** While set nothing goes; by itself or, where `wakes`, with the network it is over. */
+  private hold: { readonly end: Unsubscribe; readonly wakes: boolean } | null = null
+  private failures = 0
+  private isOver = false
+
+  constructor(options: DeliveryOptions) {
+    this.options = options
+    this.pauses = new Pauses(options.clock)
+  }
+
+  /** What was on its way when the app ended is looked for; the rest goes. */
+  start(): void {
+    for (const { key, to, state } of [...this.options.book.entries()])
+      if (state === 'sending') void this.inLane(to, 'looking', () => this.settle(key))
+    this.go()
+  }
+
+  /** Lets go what may. To be called after every change that a person made. */
+  go(): void {
+    if (this.isOver) return
+    this.applyDue()
+    if (this.hold) return
+    for (const entry of nextToGo(this.options.book.entries())) {
+      const sending = [...this.lanes.values()].filter((each) => each === 'sending').length
+      if (sending >= mostAtOnce) return
+      if (!this.lanes.has(entry.to)) void this.inLane(entry.to, 'sending', () => this.send(entry))
+    }
+  }
+
+  /** The network or the session may be back. */
+  wake(): void {
+    if (this.hold?.wakes) this.hold.end()
+    this.pauses.wake()
+    this.go()
+  }
+
+  [Symbol.dispose](): void {
+    this.isOver = true
+    this.stopDue()
+    this.hold?.end()
+    this.pauses[Symbol.dispose]()
+  }
+
+  private async inLane(to: string, lane: 'sending' | 'looking', work: () => Promise<void>): Promise<void> {
+    this.lanes.set(to, lane)
+    try {
+      await work()
+    } catch (fault) {
+      this.options.log.write('error', 'outbox.fault', { fault })
+      this.holdBack(appError('internal'))
+    }
+    this.lanes.delete(to)
+    this.go()
+  }
+
+  private async send(entry: OutboxEntry): Promise<void> {
+    const { api, book, clock } = this.options
+    const { key, to, from, words: message } = entry
+    const after = await this.readyFor(entry)
+    if (this.isOver || after === undefined || book.entry(key)?.state !== 'queued') return
+    if (!book.apply(key, { kind: 'goes', at: clock.now(), after })) return this.holdBack(appError('internal'))
+    const answer = await api.storage.sendSms({ body: { to, message, ...(from === '' ? {} : { from }) } })
+    if (this.isOver) return
+    if (answer.ok) return this.sent(key, answer.value)
+    const { error } = answer
+    switch (judgeRefusal(error)) {
+      case 'refused':
+        book.apply(key, { kind: 'refused', error })
+        this.failures = 0
+        return
+      case 'held':
+        book.apply(key, { kind: 'held' })
+        return this.holdBack(error)
+      case 'unclear':
+        book.apply(key, { kind: 'unclear', error })
+        this.lanes.set(to, 'looking')
+        this.go()
+        return this.settle(key)
+    }
+  }
+
+  /**
+   * The newest text that the platform has just before this one goes; undefined where it must not go now. It is asked
+   * each time: what the copy knows may be old, and then the same words from another device of this agent would be taken
+   * for this text. One that went before and may have arrived after all is looked for.
+   */
+  private async readyFor(entry: OutboxEntry): Promise<number | undefined> {
+    const { api, book, newestKnown } = this.options
+    if (entry.tries === 0) return this.orHold(await readNewestId(api, newestKnown()), newestKnown())
+    const found = await lookUp(api, book, entry)
+    if (this.isOver) return undefined
+    if (found.kind === 'found') this.sent(entry.key, found.record)
+    else if (found.kind === 'failed') this.holdBack(found.error)
+    else return entry.after ?? 0
+    return undefined
+  }
+
+  private orHold(read: Result<number, AppError>, otherwise: number): number | undefined {
+    if (read.ok) return read.value
+    if (mayNotLook(read.error)) return otherwise
+    if (!this.isOver) this.holdBack(read.error)
+    return undefined
+  }
+
+  /** Looks for a text until it is there, or must be. */
+  private async settle(key: string): Promise<void> {
+    const { api, book } = this.options
+    for (let turn = 0; ; turn += 1) {
+      const isLate = turn >= lookPauses.length
+      await this.pauses.for(lookPauses[turn] ?? backOff(turn - lookPauses.length), { wakes: isLate })
+      const entry = book.entry(key)
+      if (this.isOver || entry?.state !== 'sending') return
+      const outcome = await lookUp(api, book, entry)
+      if (this.isOver || book.entry(key)?.state !== 'sending') return
+      if (outcome.kind === 'found') return this.sent(key, outcome.record)
+      if (outcome.kind === 'cannot') return this.giveUp(entry)
+      if (outcome.kind === 'failed') await this.pauses.for(outcome.error.retryAfter ?? 0)
+      else if (turn >= lookPauses.length - 1) return this.notThere(entry)
+    }
+  }
+
+  private notThere(entry: OutboxEntry): void {
+    if (entry.tries < mostTries) this.options.book.apply(entry.key, { kind: 'missing' })
+    else this.giveUp(entry)
+  }
+
+  private giveUp({ key, error }: OutboxEntry): void {
+    this.options.book.apply(key, { kind: 'given-up', error: error ?? appError('texts.unclear') })
+  }
+
+  private sent(key: string, record: Sms): void {
+    const { book, onSent } = this.options
+    this.failures = 0
+    onSent(record, key)
+    book.apply(key, { kind: 'sent', record: recordId(record) ?? null, result: String(record.result ?? '') })
+  }
+
+  /** Nothing goes for a while: as long as the platform says, else longer each time. */
+  private holdBack({ code, retryAfter }: AppError): void {
+    if (this.hold || this.isOver) return
+    const end = () => {
+      cancel()
+      this.hold = null
+      this.go()
+    }
+    const cancel = this.options.clock.after(retryAfter ?? backOff(this.failures), end)
+    this.failures += 1
+    this.hold = { end, wakes: code !== 'platform.rate-limited' }
+  }
+
+  private applyDue(): void {
+    const { book, clock } = this.options
+    const now = clock.now()
+    const later = [...book.entries()].filter(({ state }) => state === 'scheduled')
+    for (const { key, sendAt } of later) if ((sendAt ?? 0) <= now) book.apply(key, { kind: 'due' })
+    const waits = later.map(({ sendAt }) => (sendAt ?? 0) - now).filter((wait) => wait > 0)
+    this.stopDue()
+    if (waits.length > 0) this.stopDue = clock.after(Math.min(...waits, dueEvery), () => this.go())
+  }
+}
+
+/** Milliseconds before the next try: 1, 2, 4 … 30 s. */
+function backOff(failures: number): number {
+  return Math.min(1_000 * 2 ** failures, 30_000)
+}

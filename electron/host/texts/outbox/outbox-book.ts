@@ -1,0 +1,95 @@
+import type { Sms } from '#shared/api/modules/storage.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { moved, type OutboxEvent } from './outbox-machine.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { findSameText, isSameText, recordId } from './same-text.ts'
+
+export type OutboxBookOptions = {
+  readonly store: Pick<OutboxStore, 'all' | 'add' | 'change' | 'remove'>
+  readonly agentId: number
+  readonly log: Log
+  readonly onChange: (entry: OutboxEntry) => void
+}
+
+/** Every text of one outbox and what has become of it, in memory as on the disk. Nothing is ever changed elsewhere. */
+export class OutboxBook {
+  private readonly options: OutboxBookOptions
+  /** In the order of writing. What was sent is not among them. */
+  private readonly waiting = new Map<string, OutboxEntry>()
+  /** Which record of the platform is whose. */
+  private readonly claims = new Map<number, string>()
+
+  constructor(options: OutboxBookOptions) {
+    this.options = options
+    for (const entry of options.store.all()) this.take(entry)
+  }
+
+  entries(): Iterable<OutboxEntry> {
+    return this.waiting.values()
+  }
+
+  entry(key: string): OutboxEntry | undefined {
+    return this.waiting.get(key)
+  }
+
+  /** On the disk when it returns; throws where the disk fails, and then it is nowhere. */
+  add(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry {
+    const added = this.options.store.add(entry)
+    this.take(added)
+    this.options.onChange(added)
+    return added
+  }
+
+  /**
+   * Lets something happen to a text: the entry then, or undefined where it cannot. An illegal move is logged and
+   * ignored. Where the disk fails, what is to go does not go, while what has happened is known at least in memory.
+   */
+  apply(key: string, event: OutboxEvent): OutboxEntry | undefined {
+    const { store, log, onChange } = this.options
+    const before = this.waiting.get(key)
+    const after = before && moved(before, event)
+    if (!after) {
+      log.write('error', 'outbox.illegal-move', { from: before?.state ?? 'none', event: event.kind })
+      return undefined
+    }
+    try {
+      store.change(after)
+    } catch (fault) {
+      log.write('error', 'outbox.disk-failed', { event: event.kind, reason: String(fault) })
+      if (event.kind === 'goes') return undefined
+    }
+    this.take(after)
+    onChange(after)
+    return after
+  }
+
+  /** Takes a text out; throws where the disk fails. */
+  remove(entry: OutboxEntry): void {
+    this.options.store.remove(entry.key)
+    this.waiting.delete(entry.key)
+    this.options.onChange(entry)
+  }
+
+  /** The record that has become of an entry, among these. */
+  find(entry: OutboxEntry, records: readonly Sms[]): Sms | undefined {
+    const { agentId } = this.options
+    return findSameText(records, entry, { agentId, isClaimed: (id) => this.claims.has(id) })
+  }
+
+  /** Whose a record is: of a text that was sent, or one on its way that this may be. */
+  keyOf(record: Sms): string | undefined {
+    const id = recordId(record)
+    const claimed = id === undefined ? undefined : this.claims.get(id)
+    if (claimed !== undefined) return claimed
+    for (const entry of this.waiting.values())
+      if (entry.state === 'sending' && isSameText(entry, record, this.options.agentId)) return entry.key
+    return undefined
+  }
+
+  private take(entry: OutboxEntry): void {
+    if (entry.state !== 'sent') this.waiting.set(entry.key, entry)
+    else this.waiting.delete(entry.key)
+    if (entry.record !== null) this.claims.set(entry.record, entry.key)
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Log } from '#shared/core/log.ts'
+import type { SignedInAgent } from '../../signed-in-agent.ts'
+import { outboxSchema } from './outbox-store.ts'
+
+const version = 1
+const suffixes = ['', '-wal', '-shm'] as const
+
+/** Where the outbox of an agent lies: a file for each platform and agent, whose name tells neither. */
+export function outboxPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
+  const account = createHash('sha256').update(`${baseUrl} ${agent.id}`).digest('hex').slice(0, 24)
+  return join(userData, 'outbox', `${account}.db`)
+}
+
+/**
+ * Opens the file, for this user and this process alone. One that is damaged is moved aside as `…-damaged-1`, `-2` and
+ * so on, never erased, and a new one begun. Throws where the disk fails, another process holds the file, or a later
+ * version wrote it.
+ */
+export function openOutboxFile(path: string, log: Log): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    return open(path)
+  } catch (fault) {
+    if (!isDamage(fault)) throw fault
+  }
+  const aside = freeName(path)
+  log.write('error', 'outbox.damaged', { movedTo: aside })
+  for (const suffix of suffixes)
+    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
+  return open(path)
+}
+
+/** Erases the file. */
+export function removeOutboxFile(path: string): void {
+  for (const suffix of suffixes) rmSync(`${path}${suffix}`, { force: true })
+}
+
+function open(path: string): DatabaseSync {
+  keepPrivate(path)
+  const file = new DatabaseSync(path, { timeout: 200 })
+  try {
+    file.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON`)
+    const found = file.prepare('PRAGMA user_version').get()?.['user_version']
+    if (found !== 0 && found !== version) throw new Error(`It has version ${String(found)}.`)
+    file.exec(`BEGIN IMMEDIATE; ${outboxSchema}; PRAGMA user_version = ${version}; COMMIT`)
+    const health = file.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
+    if (health !== 'ok') throw new Damage(String(health))
+    return file
+  } catch (fault) {
+    file.close()
+    throw fault
+  }
+}
+
+/** SQLite gives the write-ahead log the same rights as the file. */
+function keepPrivate(path: string): void {
+  const handle = openSync(path, 'a', 0o600)
+  try {
+    fchmodSync(handle, 0o600)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+class Damage extends Error {}
+
+/** SQLite says that the file is malformed (11) or no database (26). */
+function isDamage(fault: unknown): boolean {
+  if (fault instanceof Damage) return true
+  if (!(fault instanceof Error) || !('errcode' in fault) || typeof fault.errcode !== 'number') return false
+  return [11, 26].includes(fault.errcode & 0xff)
+}
+
+function freeName(path: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${path}-damaged-${number}`
+    if (!existsSync(name)) return name
+  }
+}

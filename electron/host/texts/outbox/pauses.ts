@@ -1,0 +1,34 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+
+/** Waits that can be cut short: by `wake` those that allow it, by disposal all. */
+export class Pauses implements Disposable {
+  private readonly clock: Clock
+  private readonly going = new Set<{ readonly end: Unsubscribe; readonly wakes: boolean }>()
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /** Settles after so many milliseconds. */
+  async for(milliseconds: number, { wakes = false } = {}): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        cancel()
+        this.going.delete(pause)
+        resolve()
+      }
+      const cancel = this.clock.after(milliseconds, end)
+      const pause = { end, wakes }
+      this.going.add(pause)
+    })
+  }
+
+  wake(): void {
+    for (const { end, wakes } of [...this.going]) if (wakes) end()
+  }
+
+  [Symbol.dispose](): void {
+    for (const { end } of [...this.going]) end()
+  }
+}

@@ -1,0 +1,48 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import type { Page } from '#shared/api/query.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { recordId } from './same-text.ts'
+
+type Api = Pick<ApiClient, 'storage'>
+
+const limit = 500
+/** More texts than this since the request are not looked through. */
+const mostPages = 20
+
+/** Texts with a greater id than `after`; `whole` is false where there are more than were read. */
+export async function readTextsAfter(
+  api: Api,
+  after: number,
+): Promise<Result<{ readonly records: readonly Sms[]; readonly whole: boolean }, AppError>> {
+  const records: Sms[] = []
+  for (let page = 1; page <= mostPages; page += 1) {
+    const read = await readPage(api, after, page)
+    if (!read.ok) return read
+    const { data, total } = read.value
+    records.push(...data.filter((record) => (recordId(record) ?? 0) > after))
+    if (data.length === 0 || page * limit >= total) return ok({ records, whole: true })
+  }
+  return ok({ records, whole: false })
+}
+
+/**
+ * The greatest id of a text that the platform has, at least `known`. The specification gives no order: the first page
+ * and the last are read, and one of them holds it either way.
+ */
+export async function readNewestId(api: Api, known: number): Promise<Result<number, AppError>> {
+  const first = await readPage(api, known, 1)
+  if (!first.ok) return first
+  const { data, total } = first.value
+  const pages = Math.ceil(total / limit)
+  const last = pages > 1 ? await readPage(api, known, pages) : first
+  if (!last.ok) return last
+  const ids = [...data, ...last.value.data].map((record) => recordId(record) ?? 0)
+  return ok(ids.reduce((newest, id) => Math.max(newest, id), known))
+}
+
+function readPage(api: Api, after: number, page: number): Promise<Result<Page<Sms>, AppError>> {
+  const filter = [{ property: 'id', operator: 'gt', value: after }] as const
+  return api.storage.listSms({ query: { page, limit, filter } })
+}

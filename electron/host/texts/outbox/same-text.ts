@@ -1,0 +1,48 @@
+import { readCode } from '#shared/api/codes.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import { sameNumber } from '#shared/calls/phone-number.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** The id of a record, which some platforms write as text; undefined where there is none. */
+export function recordId({ id }: { readonly id?: unknown }): number | undefined {
+  const read = typeof id === 'string' && id !== '' ? Number(id) : id
+  return typeof read === 'number' && Number.isSafeInteger(read) ? read : undefined
+}
+
+/**
+ * Whether a record of the platform may be what became of an entry: newer than everything that was there before it went
+ * out, out, by the same agent, from and to the same numbers, the same words. Times say nothing: the clocks of the
+ * platform and of this computer may be hours apart.
+ */
+export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): boolean {
+  const id = recordId(record)
+  if (id === undefined || entry.tries === 0 || id <= (entry.after ?? 0)) return false
+  if (readCode('sms.type', record.type) === 'in') return false
+  if (isKnown(record.user_id) && Number(record.user_id) !== agentId) return false
+  if (entry.from !== '' && isKnown(record.from) && !isSameNumber(entry.from, record.from)) return false
+  return isSameNumber(entry.to, record.to ?? '') && plain(record.message ?? '') === plain(entry.words)
+}
+
+/** The oldest record that may be this entry and that `isClaimed` does not know as another. */
+export function findSameText(
+  records: readonly Sms[],
+  entry: OutboxEntry,
+  { agentId, isClaimed }: { readonly agentId: number; readonly isClaimed: (id: number) => boolean },
+): Sms | undefined {
+  return records
+    .filter((record) => isSameText(entry, record, agentId) && !isClaimed(recordId(record) ?? 0))
+    .sort((one, other) => Number(one.id) - Number(other.id))[0]
+}
+
+function isKnown<Value>(value: Value | null | undefined | ''): value is Value {
+  return value !== undefined && value !== null && value !== ''
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  return one === other || sameNumber(one, other)
+}
+
+/** Line ends and outer space may change on the way, words do not. */
+function plain(words: string): string {
+  return words.replace(/\r\n?/g, '\n').trim()
+}
