@@ -5,7 +5,7 @@ import { useHostStore } from './host.ts'
 import { useScreenStore } from './screen.ts'
 
 /** What single keys do in one view. A command's name stands for its key, which a person may have changed. */
-export type ViewKeys = Readonly<Partial<Record<CommandName | ']' | 'V', () => void>>>
+export type ViewKeys = Readonly<Partial<Record<CommandName | ']' | 'E' | 'F' | 'V', () => void>>>
 
 /**
  * Gives a view single keys of its own for as long as it is shown, before the commands of the whole app: `N` makes a
@@ -19,7 +19,7 @@ export function useViewKeys(keys: ViewKeys) {
   function capsOf(name: keyof ViewKeys): readonly string[] {
     const settings = host.state?.settings
     if (!(settings?.singleLetterShortcuts ?? true) || screen.typing) return []
-    if (name === ']' || name === 'V') return [name]
+    if (name.length === 1) return [name]
     const key = settings?.shortcuts[name] ?? commandNamed(name).bare
     return key !== null && /^.$/u.test(key) ? [key] : []
   }
