@@ -8,7 +8,7 @@ import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { isOwnRequest, PageKey } from './page-key.ts'
-import { socketChannel } from './socket-channel.ts'
+import { largestFrame, socketChannel } from './socket-channel.ts'
 
 export type LoopbackServer = AsyncDisposable & { readonly url: string; readonly port: number }
 
@@ -41,7 +41,7 @@ export async function startLoopbackServer(
     allow: (request) =>
       isOwnRequest(request, port) && request.headers.origin !== undefined && key.admits(request, port),
     onSocket: (socket) => host.attach(socketChannel(socket)),
-    maxBytes: 4_194_304,
+    maxBytes: largestFrame,
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -21,6 +21,9 @@ export function socketChannel(socket: WebSocket): FrameChannel {
   }
 }
 
+/** Largest frame of a page, in bytes: a sound file of 10 MiB in Base64, with room for what stands around it. */
+export const largestFrame = 16 * 1024 * 1024
+
 function readFrame(text: string): Frame | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -22,6 +22,7 @@ import { lineMethods } from './methods/line-methods.ts'
 import { soundMethods } from './methods/sound-methods.ts'
 import { Mixing } from './mixing.ts'
 import { watchNetwork } from './network-watch.ts'
+import { Recording } from './recording.ts'
 import { SoundTest } from './sound-test.ts'
 import { Ringer } from './sounds/ringer.ts'
 import { Speaker } from './sounds/speaker.ts'
@@ -92,12 +93,13 @@ export function serveEngine(channel: FrameChannel, { document, navigator, window
       onLevels: (measured) => report({ kind: 'levels', levels: measured }),
     }),
   )
+  const recording = keep(new Recording({ microphone, onRecording: (isOn) => levels.watchRecording(isOn) }))
   const headset = keep(new Headset({ hid: hidOf(navigator), report }))
   own.add(watchGrants(() => void headset.look()))
   own.add(watchNetwork(window, (online) => report({ kind: 'network', online })))
   const methods: AudioMethods = {
     ...lineMethods(lines),
-    ...soundMethods({ ringer, tones, test, levels }),
+    ...soundMethods({ ringer, tones, test, levels, recording }),
     'audio.configure': async (next) => {
       config = next
       void headset.configure(next.headsetButtons)

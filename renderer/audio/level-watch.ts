@@ -25,7 +25,7 @@ export class LevelWatch implements MicrophoneUser, Disposable {
   private readonly outputs = new Map<string, Meter>()
   private input: Meter | null = null
   private timer: ReturnType<typeof setInterval> | undefined
-  private wanted = { microphone: false, speaker: false }
+  private wanted = { microphone: false, speaker: false, recording: false }
 
   constructor(options: LevelWatchOptions) {
     this.options = options
@@ -41,24 +41,30 @@ export class LevelWatch implements MicrophoneUser, Disposable {
     this.want({ ...this.wanted, speaker: watching })
   }
 
+  /** The microphone's level while it is recorded, whoever watches. */
+  watchRecording(recording: boolean): void {
+    this.want({ ...this.wanted, recording })
+  }
+
   takeTrack(track: MediaStreamTrack | null): void {
     this.input?.[Symbol.dispose]()
     this.input = track ? new Meter(this.options.mixing, new MediaStream([track])) : null
   }
 
   [Symbol.dispose](): void {
-    this.want({ microphone: false, speaker: false })
+    this.want({ microphone: false, speaker: false, recording: false })
   }
 
   private want(wanted: LevelWatch['wanted']): void {
     const { microphone } = this.options
-    if (wanted.microphone && !this.wanted.microphone) void microphone.open(this)
-    if (!wanted.microphone && this.wanted.microphone) {
+    const needs = (each: LevelWatch['wanted']) => each.microphone || each.recording
+    if (needs(wanted) && !needs(this.wanted)) void microphone.open(this)
+    if (!needs(wanted) && needs(this.wanted)) {
       microphone.close(this)
       this.takeTrack(null)
     }
     this.wanted = wanted
-    if (wanted.microphone || wanted.speaker) this.timer ??= setInterval(() => this.tell(), rhythm)
+    if (needs(wanted) || wanted.speaker) this.timer ??= setInterval(() => this.tell(), rhythm)
     else this.stop()
   }
 

@@ -56,6 +56,14 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'texts.not-now': 'This text is on its way or has gone already.',
   'texts.unclear':
     'It is not known whether this text was sent: nobody answered, and the platform does not show it.',
+  'greeting.during-call': 'A greeting cannot be recorded during a call. Record it when the call has ended.',
+  'greeting.microphone-denied':
+    'The microphone is blocked, so nothing was recorded. Allow it, or choose a file instead.',
+  'greeting.microphone-absent':
+    'There is no microphone, so nothing was recorded. Connect one, or choose a file instead.',
+  'greeting.nothing-recorded': 'Nothing was recorded. Record it again.',
+  'greeting.not-audio': 'This file is not MP3, MP4, WAV or AAC, so it was not sent. Choose another one.',
+  'greeting.too-large': 'This file is larger than 10 MB, so it was not sent. Choose a shorter one.',
   'port.in-use': 'Another program uses port …',
   'host.disconnected': 'The app’s own service is not there. It is tried again by itself.',
   internal: 'Something went wrong inside Switchhook. …',

@@ -53,6 +53,13 @@ export interface AudioMethods {
   'audio.watchLevels'(input: { watching: boolean }): AudioReply
   /** Plays a sound on the role's device, or the microphone back to the agent (`loopback`), until another is asked for. */
   'audio.test'(input: { what: AudioTest }): AudioReply
+  /**
+   * Opens the microphone and records what is said, at most `longest` seconds; answers when it is open. A former recording
+   * is forgotten. `stop` closes the microphone and keeps what was said; `forget` does not keep it.
+   */
+  'audio.record'(input: RecordOrder): AudioReply
+  /** Ends the recording and hands it over, as a WAV file (mono, 16 bits, 16 kHz) in Base64; it is forgotten then. */
+  'audio.recorded'(): AudioReply<{ readonly data: string; readonly seconds: number }>
   /** One short tone in the headset: a call is held for a minute, a call was answered by itself. */
   'audio.notice'(input: { tone: 'held' | 'answered'; volume: number }): AudioReply
   /** What the headset's lights and its hook shall say. */
@@ -79,6 +86,8 @@ export const audioMethodNames: readonly AudioMethod[] = [
   'audio.merge',
   'audio.watchLevels',
   'audio.test',
+  'audio.record',
+  'audio.recorded',
   'audio.notice',
   'audio.headset',
 ]
@@ -103,6 +112,9 @@ export type AudioReport =
   | { readonly kind: 'headset-button'; readonly button: HeadsetButton }
   /** The browser's own word on the network. */
   | { readonly kind: 'network'; readonly online: boolean }
+
+export type RecordOrder =
+  { readonly what: 'begin'; readonly longest: number } | { readonly what: 'stop' | 'forget' }
 
 export type AudioTest = 'speaker' | 'ring' | 'loopback' | 'none'
 

@@ -4,7 +4,10 @@ import type { Reply } from './reply.ts'
 
 /** Voice messages of this agent, and of the mailboxes that the agent may hear. */
 export type VoicemailState = Listing & {
-  /** Messages that nobody has heard. */
+  /**
+   * Messages that nobody has heard and that wait for this agent: not those of another user's mailbox, which root sees
+   * too. Folders and mailboxes count all.
+   */
   readonly unheard: number
   readonly loading: boolean
   /** Folders by number: the platform's own first, then those that hold something or have a name here. */
@@ -66,16 +69,24 @@ export type VoicemailQuery = {
   readonly count: number
 }
 
-/** An announcement that callers of a mailbox hear (specification 4.5). */
+/** An announcement that callers of a mailbox hear (specification 4.4). */
 export type Greeting = {
   readonly id: number
+  /** Null where it belongs to no mailbox: everybody of the customer may use it. `ext` and `name` are empty then. */
+  readonly mailbox: number | null
   readonly ext: string
   readonly name: string
   readonly description: string
   readonly at: number
 }
 
-/** A sound file as it is sent: MP3, MP4, WAV or AAC in Base64, at most 10 MiB before that. */
+/** Largest file of a greeting, in bytes before Base64 (specification 8 does not show it). */
+export const largestGreeting = 10 * 1024 * 1024
+
+/** Longest recording of a greeting, in seconds; it ends by itself then. */
+export const longestGreeting = 300
+
+/** A sound file as it is sent: MP3, MP4, WAV or AAC in Base64, at most `largestGreeting` bytes before that. */
 export type GreetingSound = { readonly data: string }
 
 export interface VoicemailMethods {
@@ -87,17 +98,24 @@ export interface VoicemailMethods {
   'voicemail.remove'(input: { ids: readonly number[] }): Reply<Removal>
   'voicemail.refresh'(): Reply
   'greetings.list'(): Reply<readonly Greeting[]>
-  /** Makes a greeting of the mailbox, or changes the one named; without `sound` that stays. */
+  /**
+   * Makes a greeting of the mailbox, or changes the one named; without `sound` that stays. A mailbox of null leaves the
+   * one that it has, and the choice to the platform where it has none. What is no sound fails before it is sent.
+   */
   'greetings.save'(input: {
     id: number | null
-    mailbox: number
+    mailbox: number | null
     description: string
     sound: GreetingSound | null
   }): Reply<Greeting>
   'greetings.remove'(input: { ids: readonly number[] }): Reply<Removal>
-  /** Opens the microphone and records, at most five minutes; needs a page with sound, and no call. */
+  /**
+   * Opens the microphone and records; answers when it is open, and reports levels meanwhile. Needs a page with sound, and
+   * no call: fails with `greeting.during-call`, `greeting.microphone-denied` or `-absent`. The microphone is closed after
+   * `longestGreeting`, when a call comes (a line appears), and when this page goes; what was said until then is kept.
+   */
   'greetings.record'(): Reply
-  /** Ends the recording and answers with what was said, as WAV. */
+  /** Ends the recording and answers with what was said, as WAV, once; `greeting.nothing-recorded` where there is none. */
   'greetings.recorded'(): Reply<GreetingSound & { readonly seconds: number }>
 }
 

@@ -159,6 +159,8 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     'audio.watchLevels': async () => ok(undefined),
     'audio.test': async () => ok(undefined),
     'audio.notice': async () => ok(undefined),
+    'audio.record': async () => ok(undefined),
+    'audio.recorded': async () => err(appError('greeting.nothing-recorded')),
     'audio.headset': async () => ok(undefined),
     'audio.close': async ({ lineId }) => {
       const line = this.lines.get(lineId)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { createServer } from 'vite'
 import { fileURLToPath } from 'node:url'
 import { AudioEngines } from '#electron/host/audio-engines/audio-engines.ts'
-import { socketChannel } from '#electron/loopback/socket-channel.ts'
+import { largestFrame, socketChannel } from '#electron/loopback/socket-channel.ts'
 import { listen } from '#electron/net/listen.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { AudioState } from '#shared/host/state.ts'
@@ -57,6 +57,7 @@ export async function startPageAudio(
   engines.onReport((report) => reports.push(report))
   const sockets = acceptWebSockets(site.value.server, {
     path: '/host',
+    maxBytes: largestFrame,
     onSocket: (socket) => (options.attach ?? ((channel) => engines.attach(channel)))(socketChannel(socket)),
   })
   return {

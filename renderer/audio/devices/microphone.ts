@@ -63,6 +63,11 @@ export class Microphone implements Disposable {
     return this.users.size > 0
   }
 
+  /** How the last try to open it ended; null before the first. */
+  get last(): MicrophoneState | null {
+    return this.state
+  }
+
   /** Whether somebody waits for a device that has not answered yet. */
   get pending(): boolean {
     return this.request !== null && this.source === null

@@ -1,6 +1,6 @@
 const headerBytes = 44
 
-/** A mono 16-bit WAV file of samples from -1 to 1. */
+/** A mono 16-bit WAV file of samples from -1 to 1; what is louder is clipped. */
 export function wavOf(samples: Float32Array, sampleRate: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(headerBytes + samples.length * 2)
   const view = new DataView(bytes.buffer)
@@ -18,7 +18,7 @@ export function wavOf(samples: Float32Array, sampleRate: number): Uint8Array<Arr
   text(36, 'data')
   view.setUint32(40, samples.length * 2, true)
   samples.forEach((sample, index) =>
-    view.setInt16(headerBytes + index * 2, Math.round(sample * 32_767), true),
+    view.setInt16(headerBytes + index * 2, Math.round(Math.min(1, Math.max(-1, sample)) * 32_767), true),
   )
   return bytes
 }

@@ -1,0 +1,130 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { captureTrack, type Piece } from './capture.ts'
+import type { Microphone, MicrophoneUser } from './devices/microphone.ts'
+import { attempt, faultWords } from './methods/attempt.ts'
+import { resample } from './resample.ts'
+import { wavOf } from './sounds/wav.ts'
+
+export type RecordingOptions = {
+  readonly microphone: Microphone
+  /** It began, or the microphone is closed again. */
+  readonly onRecording: (isOn: boolean) => void
+}
+
+type Outcome = Result<undefined, AppError>
+type Recorded = { readonly data: string; readonly seconds: number }
+
+/** Samples per second of what is handed over: the band of a telephone twice over (wideband, as G.722). */
+const rate = 16_000
+
+/** Records the microphone, one recording at a time: open from `begin` to `stop`, or until the longest time is over. */
+export class Recording implements MicrophoneUser, Disposable {
+  private readonly options: RecordingOptions
+  private pieces: Piece[] = []
+  private capture: Disposable | null = null
+  /** Seconds that may still come. */
+  private left = 0
+  /** Whoever waits for the microphone to open. */
+  private opening: ((outcome: Outcome) => void) | null = null
+  private isOn = false
+
+  constructor(options: RecordingOptions) {
+    this.options = options
+  }
+
+  /** Opens the microphone, which may take as long as a person takes to allow it, and records at most so many seconds. */
+  begin(longest: number): Promise<Outcome> {
+    this.forget()
+    this.left = longest
+    this.isOn = true
+    const opened = new Promise<Outcome>((resolve) => {
+      this.opening = resolve
+    })
+    this.options.onRecording(true)
+    this.options.microphone.begin(this)
+    return opened
+  }
+
+  /** Another track where the device has changed; none where there is no device, now or any more. */
+  takeTrack(track: MediaStreamTrack | null): void {
+    this.endCapture()
+    if (!this.isOn) return
+    if (!track) return void this.refused()
+    try {
+      this.capture = captureTrack(track, (piece) => this.add(piece))
+      this.opened(ok(undefined))
+    } catch (fault) {
+      this.opened(err(appError('audio.failed', faultWords(fault))))
+      this.stop()
+    }
+  }
+
+  /** Closes the microphone; what was said is kept until it is taken or forgotten. */
+  stop(): void {
+    if (!this.isOn) return
+    this.isOn = false
+    this.endCapture()
+    this.options.microphone.close(this)
+    this.options.onRecording(false)
+    this.opened(err(appError('greeting.nothing-recorded')))
+  }
+
+  forget(): void {
+    this.stop()
+    this.pieces = []
+  }
+
+  /** Ends the recording and hands it over, as WAV in Base64. */
+  async take(): Promise<Result<Recorded, AppError>> {
+    this.stop()
+    const { pieces } = this
+    this.pieces = []
+    if (pieces.length === 0) return err(appError('greeting.nothing-recorded'))
+    return attempt(async () => {
+      const samples = await resample(pieces, rate)
+      return { data: await base64Of(wavOf(samples, rate)), seconds: samples.length / rate }
+    })
+  }
+
+  [Symbol.dispose](): void {
+    this.forget()
+  }
+
+  /** The microphone knows why a moment later. A recording that had begun keeps what was said. */
+  private async refused(): Promise<void> {
+    await Promise.resolve()
+    const isAbsent = this.options.microphone.last === 'absent'
+    this.opened(err(appError(isAbsent ? 'greeting.microphone-absent' : 'greeting.microphone-denied')))
+    this.stop()
+  }
+
+  private opened(outcome: Outcome): void {
+    this.opening?.(outcome)
+    this.opening = null
+  }
+
+  private add({ sampleRate, samples }: Piece): void {
+    if (!this.isOn) return
+    const wanted = Math.min(samples.length, Math.round(this.left * sampleRate))
+    if (wanted > 0) this.pieces.push({ sampleRate, samples: samples.subarray(0, wanted) })
+    this.left -= wanted / sampleRate
+    if (this.left * sampleRate < 1) this.stop()
+  }
+
+  private endCapture(): void {
+    this.capture?.[Symbol.dispose]()
+    this.capture = null
+  }
+}
+
+/** A data URL without its head. */
+async function base64Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const reader = new FileReader()
+  const read = new Promise<string>((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('It cannot be read.')))
+  })
+  reader.readAsDataURL(new Blob([bytes]))
+  return (await read).replace(/^[^,]*,/, '')
+}
