@@ -1,4 +1,6 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
+import { speakAlone } from './speak-alone.ts'
+import { playbackRate } from './playback-rate.ts'
 
 export type AudioState = 'none' | 'loading' | 'paused' | 'playing' | 'failed'
 
@@ -14,6 +16,7 @@ const eventNames = [
   'loadedmetadata',
   'durationchange',
   'canplay',
+  'progress',
   'timeupdate',
   'seeked',
   'play',
@@ -33,33 +36,43 @@ const eventNames = [
 export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source: () => AudioSource) {
   const position = shallowRef(0)
   const length = shallowRef<number>()
+  const buffered = shallowRef(0)
   const playing = shallowRef(false)
+  const ended = shallowRef(false)
+  const waiting = shallowRef(false)
   const ready = shallowRef(false)
   const failed = shallowRef(false)
-  const rate = shallowRef(1)
 
   function read(): void {
     const audio = element.value
     if (!audio) return
     position.value = audio.currentTime
     length.value = Number.isFinite(audio.duration) ? audio.duration : undefined
+    buffered.value = bufferedEnd(audio)
     playing.value = !audio.paused && !audio.ended
+    ended.value = audio.ended
     ready.value = audio.readyState >= HTMLMediaElement.HAVE_METADATA
+    waiting.value = playing.value && audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
     failed.value = audio.error !== null
-    if (audio.playbackRate !== rate.value) audio.playbackRate = rate.value
+    if (audio.playbackRate !== playbackRate.value) {
+      // A load takes the default, and the speed shall outlive it.
+      audio.defaultPlaybackRate = playbackRate.value
+      audio.playbackRate = playbackRate.value
+    }
   }
 
   watch(element, (audio, _before, onCleanup) => {
     if (!audio) return
     const stop = new AbortController()
     for (const name of eventNames) audio.addEventListener(name, read, { signal: stop.signal })
+    audio.addEventListener('play', () => speakAlone(audio), { signal: stop.signal })
     read()
     onCleanup(() => {
       stop.abort()
       audio.pause()
     })
   })
-  watch(rate, read)
+  watch(playbackRate, read)
 
   const duration = computed(() => length.value ?? source().duration ?? 0)
   const state = computed<AudioState>(() => {
@@ -91,9 +104,23 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     usable,
     position,
     duration,
-    rate,
+    /** Up to where it could be played now without a pause. */
+    buffered,
+    ended,
+    /** It plays, and what comes next is not there yet. */
+    waiting,
+    rate: playbackRate,
     seek,
     toggle,
+    pause: () => element.value?.pause(),
     seekBy: (by: number) => seek(position.value + by),
   }
+}
+
+function bufferedEnd({ buffered, currentTime }: HTMLAudioElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) >= currentTime)
+      return buffered.end(index)
+  }
+  return 0
 }

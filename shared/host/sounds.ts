@@ -20,14 +20,20 @@ export function soundAt(path: string): Sound | null {
 
 /** What a player shows of a sound before and besides playing it. */
 export type SoundFacts = {
+  /** 0 where only a player can tell, as of MP4 and Ogg. */
   readonly seconds: number
-  /** Loudness from 0 to 1 of equal parts of it, 400 at most; empty while it is not known, as of one of several hours. */
+  /** Loudness from 0 to 1 of equal parts of it, 400 at most; empty while it is not known. */
   readonly peaks: readonly number[]
+  /** False while the host is still looking: ask again. */
+  readonly isComplete: boolean
+  /** The file says that it is longer than it is. */
+  readonly isCutOff?: true
 }
 
 export interface SoundMethods {
   /**
-   * Fetches the sound whole, and looks at it. What cannot be played fails with `sound.*`: no audio, cut off, not there.
+   * Fetches the sound and looks at it; answers within some two seconds with what is known then. What cannot be played
+   * fails with `sound.*`, what cannot be had as the platform says.
    */
   'sounds.look'(input: { sound: Sound }): Reply<SoundFacts>
   /** Where this agent stopped to listen, in seconds; 0 at the beginning, and after the end. */

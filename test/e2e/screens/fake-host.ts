@@ -21,7 +21,11 @@ export interface Screens {
 /** A host that lives in the page: it publishes what it is told to, and keeps what it is asked. */
 export function createFakeHost(first: HostState): { readonly bridge: Bridge; readonly screens: Screens } {
   const frames = new Emitter<Frame>()
-  const answers = new Map<string, Result<unknown, AppError> | 'never'>([['timeline.list', ok([])]])
+  const answers = new Map<string, Result<unknown, AppError> | 'never'>([
+    ['timeline.list', ok([])],
+    ['sounds.look', ok({ seconds: 0, peaks: [], isComplete: true })],
+    ['sounds.position', ok({ seconds: 0 })],
+  ])
   const asked: Asked[] = []
   let state = first
 

@@ -1,11 +1,13 @@
 import { createPinia } from 'pinia'
 import { createApp, h } from 'vue'
 import App from '#renderer/app/App.vue'
+import { createSoundDesk } from '#renderer/app/sound-desk.ts'
 import { HistoryView } from '#renderer/features/history/index.ts'
 import { LoginView, SecretsNotice, SignInAgain } from '#renderer/features/login/index.ts'
 import { SettingsView } from '#renderer/features/settings/index.ts'
 import { hostLink } from '#renderer/services.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
+import { soundDeskKey } from '#renderer/ui/sound-desk.ts'
 import '#renderer/styles/index.css'
 import { createFakeHost } from './fake-host.ts'
 import { sampleState, signedOutState } from './sample-state.ts'
@@ -27,6 +29,7 @@ const frame = () => [h(SecretsNotice), h('div', { class: 'win' }, [h(view)]), h(
 /* The whole app brings its frame itself, and so does the sign-in page. */
 const isWhole = name === 'login' || name === 'app'
 const app = createApp({ render: isWhole ? () => h(view) : frame }).use(createPinia())
+if (!isWhole) app.provide(soundDeskKey, createSoundDesk())
 useHostStore().follow(hostLink)
 hostLink.snapshots.on(() => app.mount('#app'))
 hostLink.start()

@@ -1,0 +1,42 @@
+import { inject, type InjectionKey, type Ref } from 'vue'
+
+/** A sound that the host can fetch. */
+export interface KeptSound {
+  readonly kind: 'recording' | 'voicemail'
+  readonly id: number
+}
+
+/** What is known of a sound besides playing it; `words` say why it cannot be played, or not whole. */
+export interface KnownSound {
+  /** 0 while it is not known. */
+  readonly seconds: number
+  /** Loudness from 0 to 1 of equal parts of it; empty while it is not known. */
+  readonly peaks: readonly number[]
+  readonly isCutOff: boolean
+  /** Why it cannot be played, as a sentence; empty where it can. */
+  readonly words: string
+}
+
+/** What players ask of whoever provides them with sounds. Seconds throughout. */
+export interface SoundDesk {
+  pathOf(sound: KeptSound): string
+  /** Tells what is known, at once and whenever there is more, until the returned function is called. */
+  look(sound: KeptSound, onKnown: (known: KnownSound) => void): () => void
+  /** Where the agent stopped to listen; 0 for the beginning. */
+  position(sound: KeptSound): Promise<number>
+  stopped(sound: KeptSound, seconds: number): void
+  /** Identifier of the device to play on; empty for the system's own. */
+  readonly speaker: Readonly<Ref<string>>
+  /** Counts the calls that rang, were begun or answered: whatever plays makes room for each. */
+  readonly calls: Readonly<Ref<number>>
+}
+
+const key: InjectionKey<SoundDesk> = Symbol('sound desk')
+
+/** Where the app provides its desk. */
+export const soundDeskKey = key
+
+/** The desk of this app; null on a page without one, where players play files only. */
+export function useSoundDesk(): SoundDesk | null {
+  return inject(key, null)
+}

@@ -1,0 +1,71 @@
+import { onScopeDispose, watch, type Ref } from 'vue'
+import type { KeptSound, SoundDesk } from './sound-desk.ts'
+
+/** The parts of a player that this reads and moves. Seconds. */
+export interface Place {
+  readonly usable: Readonly<Ref<boolean>>
+  readonly playing: () => boolean
+  readonly position: Readonly<Ref<number>>
+  readonly duration: Readonly<Ref<number>>
+  readonly seek: (seconds: number) => void
+}
+
+/** Seconds of listening after which the place is kept anew, so that a crash loses little. */
+const keptEvery = 10
+
+/** Begins where the agent stopped, and keeps where he stops; the end counts as the beginning. */
+export function useKeptPlace(
+  desk: SoundDesk | null,
+  sound: () => KeptSound | undefined,
+  { usable, playing, position, duration, seek }: Place,
+): void {
+  if (!desk) return
+  /** The sound that is in the player, once its place is known. */
+  let current: KeptSound | undefined
+  let kept = 0
+  /** Whether the player has moved to that place: what it says before is about another sound, or about none. */
+  let begun = false
+  /** What was usable before the sound changed says nothing about this one. */
+  let isFresh = true
+
+  function keep(): void {
+    if (!current || !begun) return
+    const place = position.value > duration.value - 1 ? 0 : position.value
+    if (Math.abs(place - kept) < 0.5) return
+    kept = place
+    desk?.stopped(current, place)
+  }
+
+  function begin(): void {
+    if (!current || begun || !isFresh || !usable.value) return
+    begun = true
+    const isUntouched = !playing() && position.value === 0
+    if (kept > 0 && kept < duration.value - 1 && isUntouched) seek(kept)
+  }
+
+  const keyOf = (each: KeptSound | undefined) => each && `${each.kind} ${each.id}`
+  watch(
+    () => keyOf(sound()),
+    async (key) => {
+      keep()
+      current = undefined
+      begun = false
+      isFresh = !usable.value
+      const next = sound()
+      if (!next) return
+      const place = await desk.position(next)
+      if (keyOf(sound()) !== key) return
+      current = next
+      kept = place
+      begin()
+    },
+    { immediate: true },
+  )
+  watch(usable, (isUsable) => {
+    isFresh ||= !isUsable
+    begin()
+  })
+  watch(playing, (isPlaying) => !isPlaying && keep())
+  watch(position, (now) => (!playing() || Math.abs(now - kept) >= keptEvery) && keep())
+  onScopeDispose(keep)
+}

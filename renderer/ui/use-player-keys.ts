@@ -1,0 +1,32 @@
+import { onScopeDispose } from 'vue'
+
+/** What keys do with a player: `AudioPlayer` exposes it. */
+export interface PlayerHandle {
+  toggle(): void
+  seekBy(seconds: number): void
+}
+
+const usesKeys =
+  'button, a[href], summary, input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="radio"], [role="tab"], [role="dialog"], [role="menu"]'
+
+/**
+ * Space plays or pauses, left and right go ten seconds: everywhere in a view but where the key means something already.
+ * `player` says which; null while there is none.
+ */
+export function usePlayerKeys(scope: Window, player: () => PlayerHandle | null | undefined): void {
+  function onKey(event: KeyboardEvent): void {
+    const { key, target } = event
+    if (event.defaultPrevented || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (target instanceof Element && target.closest(usesKeys)) return
+    const handle = player()
+    if (!handle) return
+    if (key === ' ' && !event.repeat) handle.toggle()
+    else if (key === 'ArrowLeft') handle.seekBy(-10)
+    else if (key === 'ArrowRight') handle.seekBy(10)
+    else if (key !== ' ') return
+    event.preventDefault()
+  }
+  scope.addEventListener('keydown', onKey)
+  onScopeDispose(() => scope.removeEventListener('keydown', onKey))
+}
