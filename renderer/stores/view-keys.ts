@@ -19,7 +19,7 @@ export function useViewKeys(keys: ViewKeys) {
   function capsOf(name: keyof ViewKeys): readonly string[] {
     const settings = host.state?.settings
     if (!(settings?.singleLetterShortcuts ?? true) || screen.typing) return []
-    if (name.length === 1) return [name]
+    if (name === ']' || name === 'E' || name === 'F' || name === 'V') return [name]
     const key = settings?.shortcuts[name] ?? commandNamed(name).bare
     return key !== null && /^.$/u.test(key) ? [key] : []
   }
