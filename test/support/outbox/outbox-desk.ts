@@ -1,0 +1,86 @@
+import { Delivery } from '#electron/host/texts/outbox/delivery.ts'
+import { OutboxBook } from '#electron/host/texts/outbox/outbox-book.ts'
+import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
+import { recordId } from '#electron/host/texts/outbox/same-text.ts'
+import { NotedLog } from '../host-ports.ts'
+import { ManualClock } from '../manual-clock.ts'
+import { settled } from '../settled.ts'
+import { MemoryOutbox } from './memory-outbox.ts'
+import { TextPlatform } from './text-platform.ts'
+
+/** An app with nothing but an outbox, on a clock that is moved and a disk in memory; it can end at any moment. */
+export class OutboxDesk {
+  readonly clock = new ManualClock()
+  readonly platform = new TextPlatform(this.clock, 7)
+  readonly disk = new MemoryOutbox()
+  readonly log = new NotedLog()
+  /** Records by the key of the text that became them, as the outbox told. */
+  readonly told = new Map<string, number>()
+  book: OutboxBook
+  delivery: Delivery
+  private count = 0
+
+  constructor() {
+    this.book = this.openBook()
+    this.delivery = this.deliver()
+  }
+
+  startApp(): void {
+    this.book = this.openBook()
+    this.delivery = this.deliver()
+  }
+
+  /** The app ends in the middle of whatever it does, and begins again. */
+  crash(): void {
+    this.delivery[Symbol.dispose]()
+    this.startApp()
+  }
+
+  private openBook(): OutboxBook {
+    return new OutboxBook({ store: this.disk.store, agentId: 7, log: this.log, onChange: () => {} })
+  }
+
+  private deliver(): Delivery {
+    const { clock, log, told, platform, book } = this
+    const delivery = new Delivery({
+      ...{ clock, log, book, api: platform.api, newestKnown: () => 0 },
+      onSent: (record, key) => told.set(key, recordId(record) ?? 0),
+    })
+    delivery.start()
+    return delivery
+  }
+
+  add(words: string, { to = '+447700900142', sendAt = null as number | null } = {}): string {
+    this.count += 1
+    const { key } = this.book.add({
+      ...{ key: `text ${this.count}`, to, from: '', words, writtenAt: this.clock.now(), sendAt },
+      state: sendAt === null ? 'queued' : 'scheduled',
+      ...{ tries: 0, triedAt: null, after: null, error: null, record: null, result: '' },
+    })
+    this.delivery.go()
+    return key
+  }
+
+  again(key: string): void {
+    this.book.apply(key, { kind: 'again' })
+    this.delivery.go()
+  }
+
+  entries(): readonly OutboxEntry[] {
+    return [...this.book.entries()]
+  }
+
+  /** `sent` for what is not waiting any more. */
+  stateOf(key: string): OutboxEntry['state'] {
+    return this.book.entry(key)?.state ?? 'sent'
+  }
+
+  /** Time passes in small steps, and everything that follows happens. */
+  async pass(milliseconds: number): Promise<void> {
+    await settled()
+    for (let passed = 0; passed < milliseconds; passed += 250) {
+      this.clock.advance(Math.min(250, milliseconds - passed))
+      await settled()
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { createApiClient, type ApiRequest, type Send } from '#shared/api/client.ts'
+import { contract } from '#shared/api/contract.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { ManualClock } from '../manual-clock.ts'
+
+/** A text as the platform keeps it. */
+export type KeptText = {
+  readonly id: number
+  readonly type: 'in' | 'out'
+  readonly from: string
+  readonly to: string
+  readonly message: string
+  readonly user_id: number | null
+  readonly result: string
+}
+
+/** What becomes of one request to send. Times are in milliseconds. */
+export type SendFate =
+  | { readonly kind: 'answered' }
+  /** The client hears `error`; the text arrives `arrivesAfter`, or never. */
+  | { readonly kind: 'lost'; readonly error: AppError; readonly arrivesAfter: number | null }
+
+/** `/sms` of a platform in memory, whose network and gateways do to each request what the test says. */
+export class TextPlatform {
+  readonly texts: KeptText[] = []
+  readonly agentId: number
+  /** What becomes of the next requests, in order; then all is well. */
+  readonly sendFates: SendFate[] = []
+  readonly readFates: (AppError | null)[] = []
+  /** Milliseconds that every answer takes. */
+  latency = 20
+  /** No request arrives while it is false. */
+  online = true
+  readonly api = createApiClient(contract, (request) => this.take(request))
+  private readonly clock: ManualClock
+
+  constructor(clock: ManualClock, agentId: number) {
+    this.clock = clock
+    this.agentId = agentId
+  }
+
+  keep(text: Partial<KeptText>): KeptText {
+    const id = this.texts.length + 1
+    const kept: KeptText = {
+      ...{ id, type: 'out', from: '+442079460000', to: '', message: '', user_id: this.agentId },
+      ...{ result: 'queued', ...text },
+    }
+    this.texts.push(kept)
+    return kept
+  }
+
+  /** Texts that this agent sent to a number. */
+  sentTo(to: string): readonly KeptText[] {
+    return this.texts.filter((text) => text.type === 'out' && text.user_id === this.agentId && text.to === to)
+  }
+
+  private readonly take: Send = async (request) => {
+    await this.pass(this.latency)
+    if (!this.online) return err(appError('network.unreachable'))
+    if (request.method === 'POST') return this.takeText(request)
+    const error = this.readFates.shift()
+    return error ? err(error) : ok({ status: 200, body: this.list(request) })
+  }
+
+  private async takeText({ body }: ApiRequest): ReturnType<Send> {
+    const { to, message, from } = body as { to: string; message: string; from?: string }
+    const accept = () => this.keep({ to, message, ...(from === undefined ? {} : { from }) })
+    const fate = this.sendFates.shift() ?? { kind: 'answered' }
+    if (fate.kind === 'lost') {
+      if (fate.arrivesAfter === 0) accept()
+      else if (fate.arrivesAfter !== null) this.clock.after(fate.arrivesAfter, accept)
+      return err(fate.error)
+    }
+    const kept = accept()
+    await this.pass(this.latency)
+    return ok({ status: 201, body: { data: kept } })
+  }
+
+  /** Newest first, by the page; of filters it knows the one for greater ids. */
+  private list({ query }: ApiRequest): unknown {
+    const value = (name: string) => query.find(([each]) => each === name)?.[1]
+    const [filter]: { property: string; operator: string; value: number }[] = JSON.parse(
+      value('filter') ?? '[]',
+    )
+    const after = filter?.property === 'id' && filter.operator === 'gt' ? filter.value : 0
+    const found = this.texts.filter(({ id }) => id > after).reverse()
+    const [page, limit] = [Number(value('page')), Number(value('limit'))]
+    return { data: found.slice((page - 1) * limit, page * limit), total: found.length }
+  }
+
+  private pass(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.clock.after(milliseconds, resolve))
+  }
+}
