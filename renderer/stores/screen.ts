@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
-import { ref } from 'vue'
+import { ref, shallowRef } from 'vue'
+import type { RecentCall } from '#shared/host/state.ts'
 
 export type ViewName =
   'console' | 'messages' | 'chats' | 'faxes' | 'voicemail' | 'recordings' | 'history' | 'settings'
@@ -13,6 +14,10 @@ export const useScreenStore = defineStore('screen', () => ({
   composeRequests: ref(0),
   openVoicemail: ref<number | null>(null),
   openRecording: ref<number | null>(null),
+  /** The past call that History opens with; it need not be among the latest. */
+  openCall: shallowRef<RecentCall | null>(null),
+  /** What History is to look for when it is opened next. */
+  historyFind: ref(''),
   /** The section that Settings opens at; null for the top. */
   settingsAt: ref<string | null>(null),
   /** Line whose call the console shows; null follows the foremost. */

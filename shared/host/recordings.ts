@@ -2,9 +2,12 @@ import type { Speech } from '../calls/speech.ts'
 import type { Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
 import type { Reply } from './reply.ts'
+import type { RecentCall } from './state.ts'
 
 /** A recorded call, with what is known of the call and what the platform made of it. */
 export type Recording = RecordingRow & {
+  /** The record of its call, as History shows it; null where it is not known. */
+  readonly record: RecentCall | null
   /** Empty where there is none. */
   readonly transcript: string
   /** What each speaker said; null where it cannot be read. */

@@ -71,7 +71,8 @@ export class CallRecords {
   }
 
   private describe(cdr: Cdr): CallOfRecording {
-    const { type, number, name, talkSeconds } = readRecentCall(cdr, this.options.agentId() ?? 0)
+    const record = readRecentCall(cdr, this.options.agentId() ?? 0)
+    const { type, number, name, talkSeconds } = record
     const known = this.options.who(number)
     const parent = this.records.get(this.parentOf(cdr) ?? 0)
     const call: RecordedCall = {
@@ -83,7 +84,7 @@ export class CallRecords {
       way: wayOf(cdr),
       through: (parent?.dst_name ?? '').trim(),
     }
-    return { call, seconds: talkSeconds > 0 ? talkSeconds : null }
+    return { call, record, seconds: talkSeconds > 0 ? talkSeconds : null }
   }
 }
 

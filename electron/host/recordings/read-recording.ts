@@ -1,11 +1,16 @@
 import type { Monitor } from '#shared/api/modules/history.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { RecordedCall, Recording, RecordingRow } from '#shared/host/recordings.ts'
+import type { RecentCall } from '#shared/host/state.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readSpeech } from './read-speech.ts'
 
-/** A recorded call and how long it was connected, in seconds. */
-export type CallOfRecording = { readonly call: RecordedCall; readonly seconds: number | null }
+/** A recorded call, its record, and how long it was connected, in seconds. */
+export type CallOfRecording = {
+  readonly call: RecordedCall
+  readonly record: Omit<RecentCall, 'recordings'>
+  readonly seconds: number | null
+}
 
 /** A recording as a list shows it. Any field may be absent or come as text (specification 2.2, Monitor). */
 export function readRow(monitor: Monitor, known: CallOfRecording | undefined): RecordingRow {
@@ -30,6 +35,7 @@ export function readRecording(monitor: Monitor, known: CallOfRecording | undefin
   const { value, isWhole } = readMetadata(monitor.metadata)
   return {
     ...readRow(monitor, known),
+    record: known ? { ...known.record, recordings: [monitor.id] } : null,
     transcript: readText(monitor.transcript),
     speech: readSpeech(monitor.transcript_speakers),
     summary: readText(monitor.summary),

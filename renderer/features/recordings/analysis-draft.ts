@@ -1,0 +1,97 @@
+import { correctSpeech } from '#shared/calls/correct-speech.ts'
+import { writeSpeechLines } from '#shared/calls/speech.ts'
+import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
+
+/** The fields of an analysis as they are typed. */
+export type AnalysisDraft = {
+  readonly transcript: string
+  readonly summary: string
+  readonly sentiment: string
+  readonly score: string
+  /** JSON; empty where there is none. */
+  readonly metadata: string
+}
+
+export type DraftField = keyof AnalysisDraft
+type Analysed = Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
+
+/** What is written now, ready to be corrected. A conversation that can be read stands there by speaker. */
+export function draftOf({
+  transcript,
+  speech,
+  summary,
+  sentiment,
+  score,
+  metadata,
+}: Analysed): AnalysisDraft {
+  return {
+    transcript: speech ? writeSpeechLines(speech) : transcript,
+    summary,
+    sentiment,
+    score: score === null ? '' : String(score),
+    metadata: metadata === null ? '' : JSON.stringify(metadata, null, 2),
+  }
+}
+
+export function isChanged(draft: AnalysisDraft, before: AnalysisDraft): boolean {
+  return fields.some((field) => draft[field] !== before[field])
+}
+
+export type ReadAnalysis = {
+  /** Only what is another than before. */
+  readonly changes: AnalysisChange
+  readonly mistakes: Readonly<Partial<Record<DraftField, string>>>
+}
+
+/** What is to be written, or what of it cannot be, in words. */
+export function readAnalysis(draft: AnalysisDraft, recording: Analysed): ReadAnalysis {
+  const before = draftOf(recording)
+  const parts = fields
+    .filter((field) => draft[field] !== before[field])
+    .map((field) => readers[field](draft, recording))
+  return {
+    changes: Object.assign({}, ...parts.map((part) => part.change ?? {})),
+    mistakes: Object.assign({}, ...parts.map((part) => part.mistake ?? {})),
+  }
+}
+
+type ReadField = {
+  readonly change?: AnalysisChange
+  readonly mistake?: Readonly<Partial<Record<DraftField, string>>>
+}
+
+/** What the platform takes of one text. */
+const longest = 1_000_000
+const greatest = 2_147_483_647
+const fields = ['transcript', 'summary', 'sentiment', 'score', 'metadata'] as const
+
+const readers: Readonly<Record<DraftField, (draft: AnalysisDraft, recording: Analysed) => ReadField>> = {
+  transcript: ({ transcript }, { speech }) => {
+    if (transcript.length > longest) return { mistake: { transcript: 'The transcript is too long.' } }
+    if (!speech) return { change: { transcript } }
+    if (transcript.trim() === '') return { change: { transcript: '', speech: [] } }
+    const corrected = correctSpeech(transcript, speech)
+    return corrected
+      ? { change: { transcript: corrected.map(({ words }) => words).join('\n'), speech: corrected } }
+      : { mistake: { transcript: 'The first line needs a name and a colon: [0:05] Kofi: Good morning' } }
+  },
+  summary: ({ summary }) => ({ change: { summary } }),
+  sentiment: ({ sentiment }) => ({ change: { sentiment: sentiment.trim() } }),
+  score({ score }) {
+    if (score.trim() === '')
+      return { mistake: { score: 'The platform cannot take a score away. Enter a whole number.' } }
+    const isWhole = /^\s*-?\d+\s*$/.test(score) && Math.abs(Number(score)) <= greatest
+    return isWhole
+      ? { change: { score: Number(score) } }
+      : { mistake: { score: 'A score is a whole number.' } }
+  },
+  metadata({ metadata }) {
+    if (metadata.trim() === '') return { change: { metadata: {} } }
+    try {
+      return { change: { metadata: JSON.parse(metadata) as unknown } }
+    } catch (error) {
+      const where = error instanceof Error ? error.message : ''
+      return { mistake: { metadata: `This is not JSON: ${where}` } }
+    }
+  },
+}

@@ -1,0 +1,38 @@
+import type { TranscriptLine } from './transcript-lines.ts'
+
+/** A place where the words are: the line, and which of its matches. */
+export type Match = { readonly line: number; readonly nth: number }
+
+/** Matches that are counted at most: a single letter in a call of hours finds no place. */
+const most = 10_000
+
+/** Every place where the words are said, in order, whatever their case. */
+export function findInTranscript(lines: readonly TranscriptLine[], words: string): readonly Match[] {
+  const matches: Match[] = []
+  for (const { index, words: said } of lines) {
+    const count = partsOf(said, words).filter(({ isMatch }) => isMatch).length
+    for (let nth = 0; nth < count; nth += 1) matches.push({ line: index, nth })
+    if (matches.length >= most) break
+  }
+  return matches
+}
+
+/** A part of a text; `nth` counts the matches before it. */
+export type Part = { readonly text: string; readonly isMatch: boolean; readonly nth: number }
+
+/** A text cut at its matches; one part where there is none. */
+export function partsOf(text: string, words: string): readonly Part[] {
+  const wanted = words.trim()
+  if (wanted === '') return [{ text, isMatch: false, nth: 0 }]
+  const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+'), 'gi')
+  const parts: Part[] = []
+  let [from, nth] = [0, 0]
+  for (const { index, 0: found } of text.matchAll(pattern)) {
+    if (index > from) parts.push({ text: text.slice(from, index), isMatch: false, nth })
+    parts.push({ text: found, isMatch: true, nth })
+    nth += 1
+    from = index + found.length
+  }
+  if (from < text.length || parts.length === 0) parts.push({ text: text.slice(from), isMatch: false, nth })
+  return parts
+}

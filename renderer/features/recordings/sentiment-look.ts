@@ -1,0 +1,31 @@
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { IconName } from '../../ui/icons.ts'
+
+export type SentimentLook = {
+  /** None for a word that the usual three do not hold: its meaning is not guessed. */
+  readonly icon: IconName | null
+  readonly label: string
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  positive: 'smile',
+  neutral: 'neutral',
+  negative: 'frown',
+}
+
+/** How a sentiment is shown: free text of the platform (specification 2.2). Null where there is none. */
+export function sentimentLook(sentiment: string): SentimentLook | null {
+  const word = shownName(sentiment)
+  if (word === '') return null
+  return { icon: icons[word.toLowerCase()] ?? null, label: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }
+}
+
+/** Sentiments to choose from: those that the platform writes as it writes them, and the usual ones. */
+export function sentimentChoices(seen: readonly string[]): readonly string[] {
+  const choices = new Map<string, string>()
+  for (const word of [...seen, ...Object.keys(icons)]) {
+    const key = word.trim().toLowerCase()
+    if (key !== '' && !choices.has(key)) choices.set(key, word.trim())
+  }
+  return [...choices.values()].slice(0, 20)
+}

@@ -1,0 +1,36 @@
+import { shortSpeakers, type TranscriptLine } from './transcript-lines.ts'
+
+/** A speaker and when they speak, in seconds: a lane of the player. */
+export type Lane = {
+  readonly name: string
+  readonly spans: readonly { readonly from: number; readonly to: number }[]
+}
+
+/**
+ * Two lanes, the colleague's first: of a conversation between two, or of a colleague and several others. None where
+ * turns have no times, or it cannot be told who is who.
+ */
+export function speakerLanes(lines: readonly TranscriptLine[], seconds: number | null): readonly Lane[] {
+  if (lines.length === 0 || lines.some(({ at }) => at === null)) return []
+  const speakers = [...new Set(lines.map(({ speaker }) => speaker))]
+  const agent = lines.find(({ isAgent }) => isAgent)?.speaker
+  if (speakers.length < 2 || (speakers.length > 2 && agent === undefined)) return []
+  const names = shortSpeakers(lines)
+  const first = agent ?? speakers[0] ?? ''
+  const others = speakers.filter((speaker) => speaker !== first)
+  const spans = lines.map((line, index) => ({ line, span: spanOf(line, lines[index + 1], seconds) }))
+  const lane = (name: string, isIts: (line: TranscriptLine) => boolean): Lane => ({
+    name,
+    spans: spans.filter(({ line }) => isIts(line)).map(({ span }) => span),
+  })
+  const other = others.length === 1 ? (names.get(others[0] ?? '') ?? '') : 'Others'
+  return [
+    lane(names.get(first) ?? first, ({ speaker }) => speaker === first),
+    lane(other, ({ speaker }) => speaker !== first),
+  ]
+}
+
+function spanOf({ at, until }: TranscriptLine, next: TranscriptLine | undefined, seconds: number | null) {
+  const from = at ?? 0
+  return { from, to: until ?? next?.at ?? Math.max(seconds ?? 0, from + 10) }
+}

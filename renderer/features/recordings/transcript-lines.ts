@@ -1,0 +1,75 @@
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Recording } from '#shared/host/recordings.ts'
+
+/** One turn as it stands on the screen; of a plain transcript a paragraph, without a speaker. */
+export type TranscriptLine = {
+  readonly index: number
+  readonly speaker: string
+  readonly words: string
+  readonly at: number | null
+  readonly until: number | null
+  /** Spoken by somebody of the house. */
+  readonly isAgent: boolean
+}
+
+type Spoken = Pick<Recording, 'speech' | 'transcript' | 'call'>
+
+/** What was said, by speaker where that can be read and else as it was written. */
+export function transcriptLines({ speech, transcript, call }: Spoken): readonly TranscriptLine[] {
+  if (!speech) return paragraphs(transcript)
+  const agent = agentOf(speech, call)
+  return speech.map(({ speaker, words, at, until }, index) => ({
+    index,
+    speaker: shownName(speaker),
+    words,
+    at,
+    until,
+    isAgent: speaker === agent,
+  }))
+}
+
+function paragraphs(transcript: string): readonly TranscriptLine[] {
+  return transcript
+    .split(/\r?\n/)
+    .filter((words) => words.trim() !== '')
+    .map((words, index) => ({ index, speaker: '', words, at: null, until: null, isAgent: false }))
+}
+
+/** The speaker who is the colleague of the call, or is called an agent; empty where none can be told. */
+export function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): string {
+  const speakers = [...new Set(speech.map(({ speaker }) => speaker))]
+  const name = call?.agent.toLowerCase() ?? ''
+  const isColleague = (speaker: string) => {
+    const own = speaker.toLowerCase()
+    return name !== '' && (own === name || own === name.split(' ')[0])
+  }
+  return speakers.find(isColleague) ?? speakers.find((speaker) => /^(agent|operator)\b/i.test(speaker)) ?? ''
+}
+
+/** First names where they tell all speakers apart, as there is little room for them. */
+export function shortSpeakers(lines: readonly TranscriptLine[]): ReadonlyMap<string, string> {
+  const speakers = [...new Set(lines.map(({ speaker }) => speaker))]
+  const firsts = speakers.map((speaker) =>
+    /^(speaker|channel)\b/i.test(speaker) ? speaker : firstOf(speaker),
+  )
+  const areUnlike = new Set(firsts).size === speakers.length
+  return new Map(speakers.map((speaker, at) => [speaker, (areUnlike && firsts[at]) || speaker]))
+}
+
+function firstOf(speaker: string): string {
+  return speaker.split(' ')[0] ?? ''
+}
+
+/** The turn that is heard at `seconds`; -1 where none is, or times are not known. */
+export function lineAt(lines: readonly TranscriptLine[], seconds: number): number {
+  let [low, high, found] = [0, lines.length - 1, -1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const at = lines[middle]?.at ?? null
+    if (at === null) return -1
+    if (at <= seconds) [low, found] = [middle + 1, middle]
+    else high = middle - 1
+  }
+  const until = lines[found]?.until ?? null
+  return until !== null && seconds > until + 1 ? -1 : found
+}

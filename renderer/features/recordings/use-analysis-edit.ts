@@ -1,0 +1,66 @@
+import { computed, shallowRef } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
+import { draftOf, isChanged, readAnalysis, type AnalysisDraft } from './analysis-draft.ts'
+
+export type AnalysisEdit = ReturnType<typeof useAnalysisEdit>
+
+/** The analysis of one recording while somebody corrects it. `change` writes it; its error is the platform's refusal. */
+export function useAnalysisEdit(change: (changes: AnalysisChange) => Promise<AppError | null>) {
+  const draft = shallowRef<AnalysisDraft | null>(null)
+  /** The recording as it was when the correction began. */
+  const before = shallowRef<Recording | null>(null)
+  const refusal = shallowRef<AppError | null>(null)
+  /** Mistakes are said once somebody has tried to save. */
+  const tried = shallowRef(false)
+
+  const read = computed(() => draft.value && before.value && readAnalysis(draft.value, before.value))
+  const dirty = computed(
+    () => draft.value !== null && before.value !== null && isChanged(draft.value, draftOf(before.value)),
+  )
+  const mistakes = computed(() => (tried.value && read.value?.mistakes) || {})
+
+  function begin(recording: Recording): void {
+    before.value = recording
+    draft.value = draftOf(recording)
+    refusal.value = null
+    tried.value = false
+  }
+
+  function set(field: keyof AnalysisDraft, value: string): void {
+    if (draft.value) draft.value = { ...draft.value, [field]: value }
+  }
+
+  function cancel(): void {
+    draft.value = null
+    refusal.value = null
+  }
+
+  /** Whether nothing is left to be done: it was written, or nothing was changed. */
+  async function save(): Promise<boolean> {
+    const kept = { draft: draft.value, before: before.value }
+    tried.value = true
+    if (!read.value || Object.keys(read.value.mistakes).length > 0) return false
+    const { changes } = read.value
+    cancel()
+    if (Object.keys(changes).length === 0) return true
+    const error = await change(changes)
+    if (!error) return true
+    draft.value ??= kept.draft
+    before.value = kept.before
+    refusal.value = error
+    return false
+  }
+
+  return {
+    draft,
+    dirty,
+    mistakes,
+    refusal,
+    isOpen: computed(() => draft.value !== null),
+    begin,
+    set,
+    cancel,
+    save,
+  }
+}

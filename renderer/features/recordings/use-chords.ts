@@ -1,0 +1,28 @@
+import { onScopeDispose } from 'vue'
+import { readKeys } from '../../stores/commands.ts'
+import { useHostStore } from '../../stores/host.ts'
+
+/** What Ctrl with a letter (⌘ on macOS) does in this view. */
+type Chords = Readonly<Record<string, () => void>>
+
+/** Gives this view keys with Ctrl for as long as it is shown, also while the person types; not in a dialog. */
+export function useChords(chords: Chords) {
+  const host = useHostStore()
+  const platform = () => host.state?.shell.platform
+
+  function press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
+    const [mod, other] =
+      platform() === 'darwin' ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
+    if (!mod || other) return
+    if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return
+    const run = chords[event.key.toUpperCase()]
+    if (!run) return
+    event.preventDefault()
+    if (!event.repeat) run()
+  }
+
+  document.addEventListener('keydown', press)
+  onScopeDispose(() => document.removeEventListener('keydown', press))
+  return { capsOf: (letter: string) => readKeys(`Mod+${letter}`, platform()) }
+}

@@ -1,0 +1,55 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { useAsked } from '../../stores/use-asked.ts'
+
+type Shown = Partial<
+  Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
+>
+
+/** One recording with everything that is known of it; a change is shown at once, and taken back where it is refused. */
+export function useRecording(id: () => number | null) {
+  const host = useHostStore()
+  /** What was written and has not been read again. */
+  const written = shallowRef<{ readonly id: number; readonly shown: Shown } | null>(null)
+  const asked = useAsked({
+    question: () => {
+      const wanted = id()
+      return wanted === null ? null : { id: wanted }
+    },
+    revision: () => host.state?.recordings.revision ?? 0,
+    ask: (question) => ask('recordings.read', question),
+  })
+  const pending = shallowRef(false)
+
+  const recording = computed<Recording | null>(() => {
+    const { value } = asked
+    if (value.value === null || asked.answered.value?.id !== id()) return null
+    const shown = written.value?.id === value.value.id ? written.value.shown : {}
+    return { ...value.value, ...shown }
+  })
+
+  watch(asked.value, () => {
+    if (!pending.value) written.value = null
+  })
+
+  /** Writes these fields; the error where the platform refused. */
+  async function change(changes: AnalysisChange) {
+    const { value } = recording
+    if (!value) return null
+    written.value = { id: value.id, shown: shownOf(changes) }
+    pending.value = true
+    const changed = await ask('recordings.change', { id: value.id, changes })
+    pending.value = false
+    if (!changed.ok) written.value = null
+    else asked.again()
+    return changed.ok ? null : changed.error
+  }
+
+  return { recording, error: asked.error, waiting: asked.waiting, again: asked.again, written, change }
+}
+
+function shownOf({ speech, ...plain }: AnalysisChange): Shown {
+  return { ...plain, ...(speech !== undefined && { speech: speech.length > 0 ? speech : null }) }
+}

@@ -1,0 +1,52 @@
+import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
+import type { RecordingRow } from '#shared/host/recordings.ts'
+import { ask } from '../../services.ts'
+import { pageInFront } from '../../stores/attention.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { useOwnCallsStore } from '../../stores/own-calls.ts'
+import { usePieces } from '../../stores/use-pieces.ts'
+import { emptyDraft, readDraft, type FilterDraft } from './filter-draft.ts'
+import { recordingEntry } from './recording-entry.ts'
+import { sentimentChoices } from './sentiment-look.ts'
+
+/** The platform tells nothing of other people's recordings: the list is asked for again so often, in milliseconds. */
+const every = 30_000
+/** Milliseconds without a key after which what was typed is looked for. */
+const pause = 250
+
+/** The list of recordings as it is filtered. */
+export function useRecordingsList() {
+  const host = useHostStore()
+  const own = useOwnCallsStore()
+  const find = ref('')
+  const draft = shallowRef<FilterDraft>(emptyDraft)
+  /** What is looked for. */
+  const wanted = ref('')
+  const pieces = usePieces<{ find: string; filters: ReturnType<typeof readDraft>['filters'] }, RecordingRow>({
+    query: () => ({ find: wanted.value.trim(), filters: readDraft(draft.value).filters }),
+    revision: () => host.state?.recordings.revision ?? 0,
+    ask: (query) => ask('recordings.list', query),
+    step: 60,
+  })
+
+  let timer = 0
+  watch(find, () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => (wanted.value = find.value), find.value === '' ? 0 : pause)
+  })
+  const repeating = window.setInterval(() => pageInFront.value && pieces.again(), every)
+  onScopeDispose(() => {
+    window.clearTimeout(timer)
+    window.clearInterval(repeating)
+  })
+
+  return {
+    ...pieces,
+    find,
+    draft,
+    settled: computed(() => pieces.settled.value && wanted.value === find.value),
+    entries: computed(() => pieces.items.value.map((row) => recordingEntry(row, own.country))),
+    scores: computed(() => pieces.items.value.map(({ score }) => score)),
+    sentiments: computed(() => sentimentChoices(pieces.items.value.map(({ sentiment }) => sentiment))),
+  }
+}
