@@ -56,6 +56,8 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'texts.too-long': 'A text has at most 1,600 characters. Nothing was sent.',
   'texts.not-kept':
     'The text cannot be written to this computer’s disk, so it was not sent. Make space, then send it again.',
+  'texts.in-memory':
+    'This computer’s disk takes nothing now. Messages are shown, but drafts are lost when Switchhook ends. Make space.',
   'texts.not-now': 'This text is on its way or has gone already.',
   'texts.unclear':
     'It is not known whether this text was sent: nobody answered, and the platform does not show it.',

@@ -59,6 +59,7 @@ export type ErrorCode =
   | 'greeting.too-large'
   | 'texts.too-long'
   | 'texts.not-kept'
+  | 'texts.in-memory'
   | 'texts.not-now'
   | 'texts.unclear'
   | 'port.in-use'

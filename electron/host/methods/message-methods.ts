@@ -3,10 +3,11 @@ import { faxChatMethodNames, type FaxChatMethods } from '#shared/host/faxes-chat
 import type { RecordingMethods } from '#shared/host/recordings.ts'
 import type { RemovalMethods } from '#shared/host/removals.ts'
 import { soundMethodNames, type SoundMethods } from '#shared/host/sounds.ts'
-import { textMethodNames, type TextMethods } from '#shared/host/texts.ts'
+import type { TextMethods } from '#shared/host/texts.ts'
 import { voicemailMethodNames, type VoicemailMethods } from '#shared/host/voicemail.ts'
 import type { MessageServices } from '../message-services.ts'
 import { notYet } from './not-yet.ts'
+import { textMethods } from './text-methods.ts'
 import { recordingMethods } from './recording-methods.ts'
 import { removalMethods } from './removal-methods.ts'
 
@@ -21,7 +22,7 @@ type MessageMethods = TextMethods &
 /** What people left for each other. */
 export function messageMethods(services: MessageServices): MessageMethods {
   return {
-    ...notYet(textMethodNames),
+    ...textMethods(services),
     ...notYet(voicemailMethodNames),
     ...recordingMethods(services),
     ...notYet(faxChatMethodNames),

@@ -1,10 +1,15 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { Composing, TextsState } from '#shared/host/texts.ts'
+import { noTexts, type Composing, type TextDraft, type TextsState } from '#shared/host/texts.ts'
 import type { Known } from '../directory/people.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
+import type { Arrived } from './copy/text-store.ts'
+import { Outbox } from './outbox/outbox.ts'
+import { TextAccount } from './text-account.ts'
 
 export type TextsOptions = {
   readonly api: ApiClient
@@ -21,26 +26,135 @@ export type TextsOptions = {
   readonly onLooked: (key: string) => void
 }
 
+const noComposing: Composing = { senders: [], canned: [], error: null }
+
 /** The text messages of the agent who is signed in: what the platform has of them, and what is to be sent. */
 export class Texts implements AsyncDisposable {
-  readonly options: TextsOptions
+  readonly outbox: Outbox
+  private readonly options: TextsOptions
+  /** The one who is signed in, or was last. */
+  private account: TextAccount | null = null
+  private isStarted = false
+  private revision = 0
+  private error: AppError | null = null
 
   constructor(options: TextsOptions) {
+    const { api, clock, log, userData } = options
     this.options = options
+    this.outbox = new Outbox({
+      ...{ api, clock, log, userData },
+      newestKnown: () => this.account?.store.newestSms ?? 0,
+      onSent: (record) => this.sent(record),
+      onChange: () => this.changed(),
+    })
   }
 
-  start(_who: SignedInAgent): void {}
+  /** The texts of who is signed in; null while nobody is. */
+  get open(): TextAccount | null {
+    return this.isStarted ? this.account : null
+  }
+
+  start(signedIn: SignedInAgent): void {
+    this.stop()
+    this.account?.[Symbol.dispose]()
+    this.account = new TextAccount({
+      ...this.options,
+      ...{ signedIn, outbox: this.outbox },
+      onArrived: (texts) => this.tell(texts),
+      onStep: ({ changed, error }) => this.stepped(changed, error),
+    })
+    this.isStarted = true
+    this.outbox.start(signedIn)
+    this.account.start()
+    this.changed()
+  }
 
   /** Nobody is signed in any more; what waits to be sent stays on disk for the agent's next sign-in. */
-  stop(): void {}
+  stop(): void {
+    if (!this.isStarted) return
+    this.isStarted = false
+    this.account?.stop()
+    this.outbox.stop()
+    this.error = null
+    this.revision += 1
+    this.options.onState({ ...noTexts, revision: this.revision })
+    this.options.onComposing(noComposing)
+  }
 
   /** Erases the copies of what the platform has; drafts and what is not sent yet stay. */
-  forget(): void {}
+  forget(): void {
+    if (!this.isStarted) this.account?.store.forget()
+  }
 
-  takeEvent(_event: SmsEvent, _receivedAt: number): void {}
+  takeEvent(event: SmsEvent, _receivedAt: number): void {
+    if (this.open?.takeEvent(event)) this.changed()
+  }
 
   /** Numbers may have other names now. */
-  namesChanged(): void {}
+  namesChanged(): void {
+    if (!this.open) return
+    this.open.names.forget()
+    this.changed()
+  }
 
-  async [Symbol.asyncDispose](): Promise<void> {}
+  /** The agent has seen a thread up to its newest text. */
+  looked(key: string): void {
+    if (this.open?.store.looked(key)) this.changed()
+    this.options.onLooked(key)
+  }
+
+  /** Keeps what is being written: on disk when it returns, unless the state says that the disk fails. */
+  keepDraft(key: string, draft: TextDraft): void {
+    const { open } = this
+    if (!open) return
+    const before = open.drafts.read(key)
+    if (before.words === draft.words && before.from === draft.from) return
+    open.drafts.write(key, draft, this.options.clock.now())
+    this.changed()
+  }
+
+  /** Something that pages show is another now. */
+  changed(): void {
+    this.revision += 1
+    this.publish()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.isStarted = false
+    this.outbox[Symbol.dispose]()
+    this.account?.[Symbol.dispose]()
+    this.account = null
+  }
+
+  private sent(record: Sms): void {
+    this.open?.store.take([record])
+    this.open?.sync?.wake()
+  }
+
+  private stepped(changed: boolean, error: AppError | null): void {
+    this.error = error
+    if (changed) this.changed()
+    else this.publish()
+  }
+
+  private tell(texts: readonly Arrived[]): void {
+    const { account } = this
+    for (const { thread, words } of texts)
+      this.options.onArrived({ key: thread, name: account?.names.of(thread).name || thread, words })
+  }
+
+  private publish(): void {
+    const { open, revision } = this
+    if (!open) return
+    const unsent = this.outbox
+      .waiting()
+      .filter(({ state }) => state === 'failed' || state === 'unsure').length
+    this.options.onState({
+      revision,
+      error: open.file.error ?? this.error,
+      unread: open.store.unreadThreads,
+      unsent,
+      sync: open.store.isComplete ? 'live' : 'copying',
+    })
+  }
 }

@@ -48,6 +48,7 @@ const codes = Object.keys({
   'relay.refused': 1,
   'texts.too-long': 1,
   'texts.not-kept': 1,
+  'texts.in-memory': 1,
   'texts.not-now': 1,
   'texts.unclear': 1,
   'replay.only': 1,

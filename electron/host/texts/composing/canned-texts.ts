@@ -1,0 +1,46 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { CannedResponse } from '#shared/api/modules/storage.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { CannedText } from '#shared/host/texts.ts'
+import { readAll } from '../../platform-client/read-all.ts'
+
+type Api = Pick<ApiClient, 'storage'>
+export type CannedChange = { readonly id: number | null; readonly name: string; readonly text: string }
+
+const size = { limit: 500, most: 5_000 }
+/** A response of which the platform does not tell the name is called by how it begins. */
+const nameLength = 40
+
+/** The canned responses of the customer by name (specification 4.4). */
+export async function readCanned(api: Api): Promise<Result<readonly CannedText[], AppError>> {
+  const read = await readAll((query) => api.storage.listCannedResponses({ query }), size)
+  if (!read.ok) return read
+  return ok(read.value.flatMap(cannedText).toSorted((one, other) => one.name.localeCompare(other.name)))
+}
+
+/** Makes one, or changes the one named. `platform.forbidden` for who may not. */
+export async function saveCanned(
+  api: Api,
+  { id, name, text }: CannedChange,
+): Promise<Result<{ readonly id: number }, AppError>> {
+  const body = { name: name.trim(), text }
+  const saved =
+    id === null
+      ? await api.storage.createCannedResponse({ body })
+      : await api.storage.changeCannedResponse({ id, body })
+  if (!saved.ok) return saved
+  const written = Number(saved.value.id ?? id)
+  return Number.isSafeInteger(written)
+    ? ok({ id: written })
+    : err(appError('platform.unexpected-answer', 'The answer names no response'))
+}
+
+/** They come in the shape of an SMS, whose message is the text (specification 2.2); a name is not promised. */
+function cannedText({ id, name, text, message }: CannedResponse): readonly CannedText[] {
+  const number = Number(id)
+  const words = text || message || ''
+  if (!Number.isSafeInteger(number) || words === '') return []
+  const called = name?.trim() || [...words.replace(/\s+/g, ' ').trim()].slice(0, nameLength).join('')
+  return [{ id: number, name: called, text: words }]
+}

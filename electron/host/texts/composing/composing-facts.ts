@@ -1,0 +1,78 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Agent } from '#shared/host/state.ts'
+import type { Composing } from '#shared/host/texts.ts'
+import { readCanned, saveCanned, type CannedChange } from './canned-texts.ts'
+import { readSenders } from './read-senders.ts'
+
+export type ComposingFactsOptions = {
+  readonly api: Pick<ApiClient, 'storage' | 'settings' | 'customer'>
+  readonly clock: Clock
+  readonly agent: Agent
+  readonly onChange: (composing: Composing) => void
+}
+
+const refreshEvery = 10 * 60_000
+const againAfter = 30_000
+const nothing: Composing = { senders: [], canned: [], error: null }
+
+/** What texts are written with: read at sign-in, after each change, and now and then. */
+export class ComposingFacts implements Disposable {
+  private readonly options: ComposingFactsOptions
+  private stopTimer: Unsubscribe = () => {}
+  private isStopped = false
+  private turn = 0
+  value = nothing
+
+  constructor(options: ComposingFactsOptions) {
+    this.options = options
+    void this.refresh()
+  }
+
+  /** Reads all of it. What cannot be read stays as it was. */
+  async refresh(): Promise<Result<undefined, AppError>> {
+    const { api, clock, agent } = this.options
+    const turn = ++this.turn
+    this.stopTimer()
+    const canned = await readCanned(api)
+    const senders = await readSenders(api, agent)
+    if (this.isStopped || turn !== this.turn) return ok(undefined)
+    const failed = [canned, senders].find((read) => !read.ok && read.error.code !== 'platform.forbidden')
+    const error = failed && !failed.ok ? failed.error : null
+    this.show({
+      canned: canned.ok ? canned.value : this.value.canned,
+      senders: senders.ok ? senders.value : this.value.senders,
+      error,
+    })
+    const pause = error ? Math.max(againAfter, error.retryAfter ?? 0) : refreshEvery
+    this.stopTimer = clock.after(pause, () => void this.refresh())
+    return error ? { ok: false, error } : ok(undefined)
+  }
+
+  /** Settles when the change is in the list. */
+  async saveCanned(change: CannedChange): Promise<Result<{ readonly id: number }, AppError>> {
+    const saved = await saveCanned(this.options.api, change)
+    if (saved.ok) await this.refresh()
+    return saved
+  }
+
+  async removeCanned(id: number): Promise<Result<undefined, AppError>> {
+    const removed = await this.options.api.storage.deleteCannedResponse({ id })
+    if (!removed.ok) return removed
+    await this.refresh()
+    return ok(undefined)
+  }
+
+  [Symbol.dispose](): void {
+    this.isStopped = true
+    this.stopTimer()
+  }
+
+  private show(value: Composing): void {
+    this.value = value
+    this.options.onChange(value)
+  }
+}

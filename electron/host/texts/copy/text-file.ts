@@ -1,0 +1,150 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Log } from '#shared/core/log.ts'
+import { readCarried, salvage, writeCarried } from './carried-rows.ts'
+import { faultKind, openFile, openMemory, removeSetAside, setAside } from './open-file.ts'
+
+type Value = string | number | null
+
+export type TextFileOptions = {
+  readonly path: string
+  readonly now: () => number
+  readonly log: Log
+  /** The file had to be given up: only drafts and marks were carried over. */
+  readonly onLost?: () => void
+}
+
+/**
+ * The file of one account's texts. One that is damaged or foreign is set aside and made anew; where the disk takes
+ * nothing everything goes on in memory, and `error` says so.
+ */
+export class TextFile implements Disposable {
+  private readonly options: TextFileOptions
+  private file: DatabaseSync
+  private statements = new Map<string, StatementSync>()
+  private depth = 0
+  /** Null while everything is on disk. */
+  error: AppError | null = null
+
+  constructor(options: TextFileOptions) {
+    this.options = options
+    this.file = this.open()
+  }
+
+  one<Found>(sql: string, ...values: Value[]): Found | undefined {
+    return this.withstanding(() => this.prepared(sql).get(...values) as Found | undefined)
+  }
+
+  all<Found>(sql: string, ...values: Value[]): readonly Found[] {
+    return this.withstanding(() => this.prepared(sql).all(...values) as Found[])
+  }
+
+  /** The first column of each row, which costs less than rows do. */
+  column(sql: string, ...values: Value[]): readonly number[] {
+    return this.withstanding(() => {
+      const statement = this.prepared(sql)
+      statement.setReturnArrays(true)
+      return (statement.all(...values) as unknown as readonly (readonly [number])[]).map(([value]) => value)
+    })
+  }
+
+  run(sql: string, ...values: Value[]): void {
+    this.withstanding(() => void this.prepared(sql).run(...values))
+  }
+
+  /** One transaction: on disk when it returns. Where the file is given up meanwhile, `step` is done once more. */
+  together<Outcome>(step: () => Outcome): Outcome {
+    if (this.depth > 0) return step()
+    return this.withstanding(() => {
+      this.file.exec('BEGIN IMMEDIATE')
+      this.depth += 1
+      try {
+        const outcome = step()
+        this.file.exec('COMMIT')
+        return outcome
+      } catch (fault) {
+        if (this.file.isTransaction) this.file.exec('ROLLBACK')
+        throw fault
+      } finally {
+        this.depth -= 1
+      }
+    })
+  }
+
+  /** Erases the copy of what the platform has, so that nothing of it stays in the file; drafts stay. */
+  eraseCopy(): void {
+    this.withstanding(() => {
+      this.statements.clear()
+      this.file.exec(`PRAGMA secure_delete = ON; DELETE FROM texts; DELETE FROM threads; DROP TABLE words;
+        CREATE VIRTUAL TABLE words USING fts5 (folded, tokenize = 'trigram')`)
+    })
+    try {
+      this.file.exec('VACUUM; PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)')
+      removeSetAside(this.options.path)
+    } catch (fault) {
+      this.options.log.write('warn', 'texts.disk-failed', { reason: String(fault) })
+    }
+  }
+
+  [Symbol.dispose](): void {
+    if (this.file.isOpen) this.file.close()
+  }
+
+  private prepared(sql: string): StatementSync {
+    const known = this.statements.get(sql) ?? this.file.prepare(sql)
+    this.statements.set(sql, known)
+    return known
+  }
+
+  /** Does a step; where the file fails under it, once more with another file. Within a transaction that is the whole of it. */
+  private withstanding<Outcome>(step: () => Outcome): Outcome {
+    if (this.depth > 0) return step()
+    try {
+      return step()
+    } catch (fault) {
+      const kind = faultKind(fault)
+      if (kind === 'other' || this.error !== null) throw fault
+      this.giveUp(kind, fault)
+      return step()
+    }
+  }
+
+  private giveUp(kind: 'damaged' | 'disk', fault: unknown): void {
+    const rows = readCarried(this.file)
+    this.statements.clear()
+    if (this.file.isOpen) this.file.close()
+    this.file = kind === 'damaged' ? this.anew(fault) : this.inMemory(fault)
+    writeCarried(this.file, rows)
+    this.options.onLost?.()
+  }
+
+  private open(): DatabaseSync {
+    const { path } = this.options
+    try {
+      return openFile(path)
+    } catch (fault) {
+      const rows = salvage(path)
+      const file = faultKind(fault) === 'disk' ? this.inMemory(fault) : this.anew(fault)
+      writeCarried(file, rows)
+      return file
+    }
+  }
+
+  private anew(fault: unknown): DatabaseSync {
+    const { path, now, log } = this.options
+    const consequence = 'It is set aside and made anew: drafts in it that cannot be read are lost.'
+    log.write('warn', 'texts.bad-file', { reason: String(fault), consequence })
+    try {
+      setAside(path, now())
+      return openFile(path)
+    } catch (worse) {
+      return this.inMemory(worse)
+    }
+  }
+
+  private inMemory(fault: unknown): DatabaseSync {
+    this.options.log.write('warn', 'texts.disk-failed', { reason: String(fault) })
+    this.error = appError('texts.in-memory')
+    return openMemory()
+  }
+}

@@ -1,0 +1,105 @@
+import { foldWords } from '../fold-words.ts'
+import type { TextFile } from './text-file.ts'
+import { lastPosition, textId, type TextRow } from './text-row.ts'
+
+export type NewRow = Omit<TextRow, 'id' | 'thread' | 'pos'> & { readonly thread: string }
+type Changes = Partial<Omit<TextRow, 'id' | 'thread' | 'pos'>>
+
+/**
+ * Writes texts, and with them what is derived of them: the words that are searched, and each thread's newest text, time
+ * and count of unread ones once `settle` is called in the same transaction.
+ */
+export class TextRows {
+  private readonly file: TextFile
+  private readonly touched = new Set<number>()
+
+  constructor(file: TextFile) {
+    this.file = file
+  }
+
+  insert(row: NewRow): void {
+    const { file } = this
+    file.run('INSERT OR IGNORE INTO threads (key) VALUES (?)', row.thread)
+    const thread = file.one<{ id: number; next: number }>(
+      'UPDATE threads SET next = next + 1 WHERE key = ? RETURNING id, next',
+      row.thread,
+    )
+    if (!thread) throw new Error('A thread that was made is not there.')
+    const id = textId(thread.id, thread.next)
+    const { key, sms, event, way, at, words, own, by, result, mine, pending, seen, round, arrived } = row
+    file.run(
+      'INSERT INTO texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[id, thread.id, key, sms, event, way, at, sms ?? lastPosition],
+      ...[words, own, by, result, mine, pending, seen, round, arrived],
+    )
+    file.run('INSERT INTO words (rowid, folded) VALUES (?, ?)', id, foldWords(words))
+    this.touched.add(thread.id)
+  }
+
+  /** Writes what differs; false where nothing does. */
+  change(row: TextRow, changes: Changes): boolean {
+    const different = Object.entries(changes).filter(([name, value]) => row[name as keyof Changes] !== value)
+    if (different.length === 0) return false
+    const { file } = this
+    const { sms, words } = changes
+    if (sms !== undefined) different.push(['pos', sms ?? lastPosition])
+    const places = different.map(([name]) => `${name} = ?`).join(', ')
+    file.run(
+      `UPDATE texts SET ${places} WHERE id = ?`,
+      ...different.map(([, value]) => value ?? null),
+      row.id,
+    )
+    if (words !== undefined && words !== row.words)
+      file.run('UPDATE words SET folded = ? WHERE rowid = ?', foldWords(words), row.id)
+    const shows = different.some(([name]) => name !== 'round')
+    if (shows) this.touched.add(row.thread)
+    return shows
+  }
+
+  remove(row: Pick<TextRow, 'id' | 'thread'>): void {
+    this.file.run('DELETE FROM texts WHERE id = ?', row.id)
+    this.file.run('DELETE FROM words WHERE rowid = ?', row.id)
+    this.touched.add(row.thread)
+  }
+
+  /** Looked at, as far as is there. False where nothing was unseen. */
+  see(thread: number): boolean {
+    const before = this.file.one<{ unread: number }>('SELECT unread FROM threads WHERE id = ?', thread)
+    this.file.run("UPDATE texts SET seen = 1 WHERE thread = ? AND way = 'in' AND seen = 0", thread)
+    this.touched.add(thread)
+    return (before?.unread ?? 0) > 0
+  }
+
+  /**
+   * Sums up the threads that were touched. `answeredUntil`: answers of colleagues up to then count as the agent's own,
+   * since nobody knows who has read what before the first copy.
+   */
+  settle(answeredUntil: number): void {
+    const threads = [...this.touched]
+    this.touched.clear()
+    for (const thread of threads) this.sumUp(thread, answeredUntil)
+  }
+
+  private sumUp(thread: number, answeredUntil: number): void {
+    const { file } = this
+    const last = file.one<{ id: number; at: number }>(
+      'SELECT id, at FROM texts WHERE thread = ? ORDER BY at DESC, pos DESC, id DESC LIMIT 1',
+      thread,
+    )
+    if (!last) return file.run('DELETE FROM threads WHERE id = ?', thread)
+    const answer = file.one<{ at: number; pos: number }>(
+      `SELECT at, pos FROM texts WHERE thread = ? AND way = 'out' AND (mine = 1 OR at <= ?)
+       ORDER BY at DESC, pos DESC LIMIT 1`,
+      ...[thread, answeredUntil],
+    ) ?? { at: 0, pos: 0 }
+    const unread = file.one<{ count: number }>(
+      `SELECT count(*) AS count FROM texts
+       WHERE thread = ? AND way = 'in' AND seen = 0 AND (at > ? OR (at = ? AND pos > ?))`,
+      ...[thread, answer.at, answer.at, answer.pos],
+    )
+    file.run(
+      'UPDATE threads SET at = ?, last = ?, unread = ? WHERE id = ?',
+      ...[last.at, last.id, unread?.count ?? 0, thread],
+    )
+  }
+}

@@ -1,0 +1,244 @@
+import type { SmsEvent } from '#shared/api/events.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import { Facts } from './facts.ts'
+import { readEvent, type ToldText } from './read-event.ts'
+import { readText, type CopiedText, type Reader } from './read-text.ts'
+import { recordOfEvent, toldBefore } from './same-text.ts'
+import type { TextFile } from './text-file.ts'
+import type { TextRow } from './text-row.ts'
+import { TextRows, type NewRow } from './text-rows.ts'
+
+export type TextStoreOptions = {
+  readonly file: TextFile
+  readonly reader: Reader
+  readonly now: () => number
+  /** Under which key a record was written on this computer. */
+  readonly keyOf: (record: Sms) => string | undefined
+}
+
+/** What taking records came to. */
+export type Taken = {
+  readonly changed: boolean
+  /** How many of them were there before. */
+  readonly known: number
+  /** Inbound texts that were not, and that the agent has not seen. */
+  readonly arrived: readonly Arrived[]
+}
+export type Arrived = { readonly thread: string; readonly words: string }
+
+const nothing: Taken = { changed: false, known: 0, arrived: [] }
+const day = 24 * 60 * 60_000
+
+/** The copy of what the platform has: each text once, whether an event, a page of `/sms` or its sending brought it. */
+export class TextStore {
+  private readonly options: TextStoreOptions
+  private readonly rows: TextRows
+  private readonly facts: Facts
+
+  constructor(options: TextStoreOptions) {
+    this.options = options
+    this.rows = new TextRows(options.file)
+    this.facts = new Facts(options.file)
+  }
+
+  /** Every text was copied once; what is not here, the platform does not have. */
+  get isComplete(): boolean {
+    return this.facts.number('complete') === 1
+  }
+
+  /** Texts of which the record is here. */
+  get count(): number {
+    return this.counted('SELECT count(*) AS count FROM texts WHERE sms IS NOT NULL')
+  }
+
+  /** By how many the platform's `total` is greater where nothing is missing. */
+  get drift(): number {
+    return this.facts.number('drift')
+  }
+
+  /** The greatest id of a record. */
+  get newestSms(): number {
+    return this.counted('SELECT max(sms) AS count FROM texts')
+  }
+
+  get unreadThreads(): number {
+    return this.counted('SELECT count(*) AS count FROM threads WHERE unread > 0')
+  }
+
+  /** Where nothing was copied yet: only inbound texts of the last day may be unread. Numbers are read by country. */
+  prepare(): void {
+    const { file, reader, now } = this.options
+    const before = this.facts.text('country')
+    if (before !== undefined && before !== reader.country) this.forget()
+    file.together(() => {
+      this.facts.set('country', reader.country)
+      if (this.facts.text('first') !== undefined) return
+      this.facts.set('first', now())
+      this.facts.set('since', now() - day)
+    })
+  }
+
+  take(records: readonly Sms[]): Taken {
+    return this.options.file.together(() => {
+      const each = records.map((record) => this.takeRecord(record))
+      this.settle()
+      return {
+        changed: each.some(({ changed }) => changed),
+        known: each.reduce((sum, { known }) => sum + known, 0),
+        arrived: each.flatMap(({ arrived }) => arrived),
+      }
+    })
+  }
+
+  /** A text that an event tells of, which its record may have done before. */
+  takeEvent(event: SmsEvent): Taken {
+    return this.options.file.together(() => {
+      const told = readEvent(event, this.options.reader, this.options.now())
+      if (this.row('event', told.event)) return nothing
+      const record = recordOfEvent(this.options.file, told)
+      if (record) this.rows.change(record, { event: told.event })
+      else this.insertTold(told)
+      this.settle()
+      const { thread, words } = told
+      return record ? nothing : { changed: true, known: 0, arrived: [{ thread, words }] }
+    })
+  }
+
+  /** Texts that events told of before `arrivedBefore`, and that the platform does not have after all. */
+  dropUnconfirmed(arrivedBefore: number): boolean {
+    return this.drop('sms IS NULL AND arrived < ?', arrivedBefore)
+  }
+
+  /** Begins to copy everything once more. */
+  beginRound(): void {
+    this.facts.set('round', this.facts.number('round') + 1)
+  }
+
+  /** Everything was copied: what was not met the platform does not have, unless less came than `total`. */
+  endRound(total: number): boolean {
+    return this.options.file.together(() => {
+      const round = this.facts.number('round')
+      const met = this.counted(
+        `SELECT count(*) AS count FROM texts WHERE sms IS NOT NULL AND round = ${round}`,
+      )
+      const changed = met >= total && this.drop('sms IS NOT NULL AND round < ?', round)
+      this.facts.set('complete', 1)
+      this.facts.set('drift', total - this.count)
+      return changed
+    })
+  }
+
+  /** Ids of texts written since, newest first, of which the result may still change. */
+  pending(since: number): readonly number[] {
+    return this.options.file.column(
+      'SELECT sms FROM texts WHERE pending = 1 AND at >= ? AND sms IS NOT NULL ORDER BY at DESC LIMIT 100',
+      since,
+    )
+  }
+
+  /** The agent has seen what is there of a thread. */
+  looked(thread: string): boolean {
+    return this.options.file.together(() => {
+      const found = this.options.file.one<{ id: number }>('SELECT id FROM threads WHERE key = ?', thread)
+      const changed = found !== undefined && this.rows.see(found.id)
+      this.settle()
+      return changed
+    })
+  }
+
+  /** Erases the copy; what was not read stays known, by the ids alone. */
+  forget(): void {
+    const { file } = this.options
+    file.together(() => {
+      file.run('DELETE FROM kept_unread')
+      file.run(`INSERT INTO kept_unread SELECT x.sms FROM texts x JOIN threads t ON t.id = x.thread
+        WHERE t.unread > 0 AND x.way = 'in' AND x.seen = 0 AND x.sms IS NOT NULL`)
+      const newest = this.counted('SELECT max(at) AS count FROM texts')
+      this.facts.set('since', Math.max(this.facts.number('since'), newest))
+      this.facts.set('complete', 0)
+    })
+    file.eraseCopy()
+  }
+
+  private takeRecord(record: Sms): Taken {
+    const { reader, keyOf, now } = this.options
+    const text = readText(record, reader)
+    if (!text) return nothing
+    const written = text.way === 'out' ? keyOf(record) : undefined
+    const known = this.row('sms', text.sms)
+    const before =
+      known ?? (written === undefined ? toldBefore(this.options.file, text) : this.row('key', written))
+    if (before && !this.isElsewhere(before, text)) {
+      const key = written !== undefined && before.key.startsWith('sms:') ? { key: written } : {}
+      const changed = this.rows.change(before, { ...this.columns(text, before.at), ...key })
+      return { changed, known: known ? 1 : 0, arrived: [] }
+    }
+    if (before) this.rows.remove(before)
+    const row = this.newRow(text, written, now())
+    this.rows.insert(row)
+    const { thread, words } = text
+    return { changed: true, known: 0, arrived: row.seen === 0 ? [{ thread, words }] : [] }
+  }
+
+  private columns(text: CopiedText, at: number) {
+    const { sms, way, words, own, by, result, mine, isPending } = text
+    const round = this.facts.number('round')
+    return {
+      ...{ sms, way, words, own, by, result, round, at: text.at ?? at },
+      mine: Number(mine),
+      pending: Number(isPending),
+    }
+  }
+
+  private newRow(text: CopiedText, written: string | undefined, now: number): NewRow {
+    const { sms, thread, way } = text
+    const columns = this.columns(text, now)
+    const isUnread = way === 'in' && (columns.at > this.facts.number('since') || this.wasUnread(sms))
+    const key = written !== undefined && !this.row('key', written) ? written : `sms:${sms}`
+    return { ...columns, thread, key, event: null, seen: isUnread ? 0 : 1, arrived: now }
+  }
+
+  private insertTold({ event, thread, at, words, own }: ToldText): void {
+    this.rows.insert({
+      ...{ key: `event:${event}`, sms: null, event, thread, way: 'in', at, words, own, by: '' },
+      ...{ result: '', mine: 0, pending: 0, seen: 0, round: 0, arrived: this.options.now() },
+    })
+  }
+
+  /** A record that has moved to another thread, or that took the place of what another told of. */
+  private isElsewhere(row: TextRow, { thread, sms }: CopiedText): boolean {
+    const key = this.options.file.one<{ key: string }>(
+      'SELECT key FROM threads WHERE id = ?',
+      row.thread,
+    )?.key
+    return key !== thread || (row.sms !== null && row.sms !== sms)
+  }
+
+  private wasUnread(sms: number): boolean {
+    return this.options.file.one('SELECT 1 FROM kept_unread WHERE sms = ?', sms) !== undefined
+  }
+
+  private drop(condition: string, ...values: readonly number[]): boolean {
+    return this.options.file.together(() => {
+      const rows = this.options.file.all<TextRow>(
+        `SELECT id, thread FROM texts WHERE ${condition}`,
+        ...values,
+      )
+      for (const row of rows) this.rows.remove(row)
+      this.settle()
+      return rows.length > 0
+    })
+  }
+
+  private settle(): void {
+    this.rows.settle(this.facts.number('first'))
+  }
+
+  private row(column: 'sms' | 'key' | 'event', value: string | number): TextRow | undefined {
+    return this.options.file.one<TextRow>(`SELECT * FROM texts WHERE ${column} = ?`, value)
+  }
+
+  private counted(sql: string): number {
+    return this.options.file.one<{ count: number | null }>(sql)?.count ?? 0
+  }
+}

@@ -1,0 +1,34 @@
+import type { TextDraft } from '#shared/host/texts.ts'
+import type { TextFile } from './copy/text-file.ts'
+
+/** A draft and the thread that it is written in. */
+export type KeptDraft = TextDraft & { readonly thread: string; readonly at: number }
+
+/** What is being written, by thread: on disk when a method returns. */
+export class Drafts {
+  private readonly file: TextFile
+
+  constructor(file: TextFile) {
+    this.file = file
+  }
+
+  /** Words and sender as they were left; both empty where nothing is written. */
+  read(thread: string): TextDraft {
+    const draft = this.file.one<TextDraft>(
+      'SELECT words, sender AS "from" FROM drafts WHERE thread = ?',
+      thread,
+    )
+    return draft ? { words: draft.words, from: draft.from } : { words: '', from: '' }
+  }
+
+  /** Every draft that holds words. */
+  all(): readonly KeptDraft[] {
+    return this.file.all<KeptDraft>('SELECT thread, words, sender AS "from", at FROM drafts')
+  }
+
+  /** A draft without words is none. `now`: milliseconds since 1970. */
+  write(thread: string, { words, from }: TextDraft, now: number): void {
+    if (words === '') this.file.run('DELETE FROM drafts WHERE thread = ?', thread)
+    else this.file.run('INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?)', thread, words, from, now)
+  }
+}

@@ -1,0 +1,46 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { TextStore } from '../copy/text-store.ts'
+
+export type PendingResultsOptions = {
+  readonly api: Pick<ApiClient, 'storage'>
+  readonly clock: Clock
+  readonly store: TextStore
+}
+
+/** A text of which the result has not come by then is not asked for any more, in milliseconds. */
+const patience = 24 * 60 * 60_000
+/** A text that was just sent changes soon. */
+const soon = 30_000
+const most = 100
+
+/** Results of sent texts that may still change: read again until they are final, or a day old. */
+export class PendingResults {
+  private readonly options: PendingResultsOptions
+  /** The platform does not take the question; nothing is gained by asking again. */
+  private isRefused = false
+
+  constructor(options: PendingResultsOptions) {
+    this.options = options
+  }
+
+  /** The next answer will differ. */
+  get isExpecting(): boolean {
+    const { clock, store } = this.options
+    return store.pending(clock.now() - soon).length > 0
+  }
+
+  /** Asks for those that were not just read; true where one has changed. */
+  async renew(read: ReadonlySet<number>): Promise<boolean> {
+    const { api, clock, store } = this.options
+    const ids = store.pending(clock.now() - patience).filter((id) => !read.has(id))
+    if (ids.length === 0 || this.isRefused) return false
+    const filter = [{ property: 'id', operator: 'in' as const, value: ids.slice(0, most) }]
+    const answer = await api.storage.listSms({ query: { page: 1, limit: most, filter } })
+    if (!answer.ok) {
+      this.isRefused = answer.error.code === 'platform.refused' || answer.error.code === 'platform.forbidden'
+      return false
+    }
+    return store.take(answer.value.data).changed
+  }
+}

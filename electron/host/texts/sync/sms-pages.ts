@@ -1,0 +1,62 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+
+/** Texts of one page of `/sms`, and how many there are in all. */
+export type SmsPage = { readonly records: readonly Sms[]; readonly total: number }
+
+/** How the platform pages: its order is not shown, and it may serve fewer than it is asked for. */
+export type Paging = { readonly oldestFirst: boolean; readonly limit: number; readonly total: number }
+
+type Api = Pick<ApiClient, 'storage'>
+
+/** The newest texts, whichever order they are listed in: at least `limit`, where there are so many. */
+export async function readNewest(
+  api: Api,
+  limit: number,
+): Promise<Result<SmsPage & { paging: Paging }, AppError>> {
+  const first = await readPage(api, 1, limit)
+  if (!first.ok) return first
+  const paging = pagingOf(first.value, limit)
+  const pages = pageCount(paging)
+  if (!paging.oldestFirst || pages <= 1) return ok({ ...first.value, paging })
+  const records: Sms[] = []
+  for (const page of [pages - 1, pages].filter((each) => each > 1)) {
+    const end = await readPage(api, page, limit)
+    if (!end.ok) return end
+    records.push(...end.value.records)
+  }
+  return ok({ records, total: first.value.total, paging })
+}
+
+/** The nth page (from 1) counted from the newest texts. */
+export async function readNth(
+  api: Api,
+  nth: number,
+  { limit, paging }: { readonly limit: number; readonly paging: Paging },
+): Promise<Result<SmsPage, AppError>> {
+  return readPage(api, paging.oldestFirst ? pageCount(paging) - nth + 1 : nth, limit)
+}
+
+export function pageCount({ total, limit }: Paging): number {
+  return Math.max(1, Math.ceil(total / limit))
+}
+
+/** What the first page of `limit` texts tells of the paging. */
+export function pagingOf({ records, total }: SmsPage, limit: number): Paging {
+  const served = records.length > 0 && records.length < total ? records.length : limit
+  return { oldestFirst: isOldestFirst(records), limit: Math.min(limit, served), total }
+}
+
+export async function readPage(api: Api, page: number, limit: number): Promise<Result<SmsPage, AppError>> {
+  const read = await api.storage.listSms({ query: { page, limit } })
+  return read.ok ? ok({ records: read.value.data, total: read.value.total }) : read
+}
+
+function isOldestFirst(records: readonly Sms[]): boolean {
+  const [first, last] = [records[0], records.at(-1)]
+  const [from, to] = [readTimestamp(first?.created_at) ?? 0, readTimestamp(last?.created_at) ?? 0]
+  return from === to ? Number(first?.id ?? 0) < Number(last?.id ?? 0) : from < to
+}

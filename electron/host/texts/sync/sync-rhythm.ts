@@ -1,0 +1,33 @@
+import type { AppError } from '#shared/core/app-error.ts'
+
+/** What decides how soon `/sms` is asked again. */
+export type SyncSituation = {
+  /** Requests that failed since the last good one. */
+  readonly failures: number
+  readonly error: AppError | null
+  /** Older texts are still to be copied. */
+  readonly isCopying: boolean
+  /** Something was just sent, or does not add up yet: the next answer will differ. */
+  readonly isExpecting: boolean
+  /** From 0 to 1, for jitter. */
+  readonly random: number
+}
+
+export const quietPause = 20_000
+export const expectingPause = 2_000
+export const copyingPause = 100
+const firstBackOff = 2_000
+const longestBackOff = 60_000
+/** So long at most after the moment that the platform named, so that not every desktop comes back in the same one. */
+const spread = 1_000
+
+/** Milliseconds until the next request. */
+export function nextPause({ failures, error, isCopying, isExpecting, random }: SyncSituation): number {
+  if (failures > 0) {
+    const backOff = Math.min(firstBackOff * 2 ** (failures - 1), longestBackOff) * (0.75 + random / 2)
+    const told = error?.retryAfter === undefined ? 0 : error.retryAfter + random * spread
+    return Math.round(Math.max(backOff, told))
+  }
+  if (isCopying) return copyingPause
+  return isExpecting ? expectingPause : quietPause
+}

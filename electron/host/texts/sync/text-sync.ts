@@ -1,0 +1,220 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import type { Arrived, TextStore } from '../copy/text-store.ts'
+import { PendingResults } from './pending-results.ts'
+import { pageCount, readNewest, readNth, type Paging, type SmsPage } from './sms-pages.ts'
+import { nextPause } from './sync-rhythm.ts'
+import { takeInSlices } from './take-in-slices.ts'
+import { TextCopier } from './text-copier.ts'
+import { readThread } from './read-thread.ts'
+
+export type TextSyncOptions = {
+  readonly api: Pick<ApiClient, 'storage' | 'customer'>
+  readonly clock: Clock
+  readonly store: TextStore
+  readonly agentId: number
+  /** Records as they came, before they are taken. */
+  readonly onRecords: (records: readonly Sms[]) => void
+  readonly onArrived: (texts: readonly Arrived[]) => void
+  /** After each request: what is shown may have changed. */
+  readonly onStep: (step: { readonly changed: boolean; readonly error: AppError | null }) => void
+  readonly random?: () => number
+}
+
+/** Newest texts that are read at a time. */
+const newest = 100
+/** Pages of `newest` that are read at once where many came while nobody asked; beyond it everything is copied anew. */
+const mostPages = 20
+/** However often it is woken, requests begin at least so far apart, in milliseconds. */
+const closest = 200
+const settling = 30
+/** So long after an event its text must have appeared, in milliseconds. */
+const confirmedWithin = 120_000
+/** Copies of everything that were made because the numbers did not add up begin so far apart. */
+const copiesApart = 60_000
+
+type Errand = { readonly thread: string; readonly own: readonly string[] }
+
+/** Keeps the copy as the platform has its texts: one request at a time, as often as `sync-rhythm.ts` says. */
+export class TextSync implements Disposable {
+  private readonly options: TextSyncOptions
+  private readonly copier: TextCopier
+  private readonly pending: PendingResults
+  private cancel: Unsubscribe = () => {}
+  private isRunning = false
+  private isStopped = false
+  private isWanted = false
+  private hasPolled = false
+  private failures = 0
+  private error: AppError | null = null
+  private startedAt = -Infinity
+  private polledAt = -Infinity
+  private copiedAt = -Infinity
+  private mismatches = 0
+  private errands: readonly Errand[] = []
+  private readonly fetched = new Set<string>()
+  private waiting: ((outcome: Result<undefined, AppError>) => void)[] = []
+
+  constructor(options: TextSyncOptions) {
+    this.options = options
+    const { api, store } = options
+    const isOver = () => this.isStopped
+    const take = (records: readonly Sms[]) => this.take(records)
+    this.copier = new TextCopier({ api, store, take, isOver })
+    this.pending = new PendingResults(options)
+    void this.run()
+  }
+
+  /** Asks in a moment; while the platform fails it waits for its turn all the same. */
+  wake(): void {
+    if (this.isStopped) return
+    this.isWanted = true
+    if (this.isRunning) return
+    if (this.failures === 0) this.schedule(Math.max(settling, this.rest()))
+  }
+
+  /** Settles when the newest texts were read once more, or with why they could not be. */
+  refresh(): Promise<Result<undefined, AppError>> {
+    if (this.error?.retryAfter !== undefined) return Promise.resolve(err(this.error))
+    return new Promise((resolve) => {
+      this.waiting.push(resolve)
+      if (this.failures > 0 && !this.isRunning) this.schedule(settling)
+      this.wake()
+    })
+  }
+
+  /** A thread is looked at while older texts are still on their way: it comes first, once. `own`: the agent's numbers in it. */
+  fetchThread(thread: string, own: readonly string[]): void {
+    if (!this.copier.isCopying || own.length === 0 || this.fetched.has(thread)) return
+    this.fetched.add(thread)
+    this.errands = [...this.errands, { thread, own }]
+    if (!this.isRunning && this.failures === 0) this.schedule(settling)
+  }
+
+  [Symbol.dispose](): void {
+    this.isStopped = true
+    this.cancel()
+    for (const resolve of this.waiting) resolve(ok(undefined))
+    this.waiting = []
+  }
+
+  private async run(): Promise<void> {
+    const { clock, onStep } = this.options
+    this.isRunning = true
+    this.startedAt = clock.now()
+    const isPoll = this.isTimeToPoll()
+    const waiting = isPoll ? this.waiting : []
+    if (isPoll) {
+      this.isWanted = false
+      this.waiting = []
+    }
+    const outcome = await (isPoll ? this.poll() : this.step())
+    for (const resolve of waiting) resolve(outcome.ok ? ok(undefined) : outcome)
+    this.isRunning = false
+    if (this.isStopped) return
+    this.failures = outcome.ok ? 0 : this.failures + 1
+    this.error = outcome.ok ? null : outcome.error
+    onStep({ changed: outcome.ok && outcome.value.changed, error: this.error })
+    const pause = this.pause()
+    this.schedule(this.isWanted && outcome.ok ? Math.min(pause, this.rest()) : pause)
+  }
+
+  /** A thread that is looked at, else a page of what is still to be copied. */
+  private async step(): Promise<Result<{ readonly changed: boolean }, AppError>> {
+    const [errand, ...others] = this.errands
+    if (errand) {
+      this.errands = others
+      const { api, agentId } = this.options
+      const read = await readThread(api, { ...errand, agentId })
+      if (!read.ok || this.isStopped) return read.ok ? ok({ changed: false }) : read
+      return ok({ changed: (await this.take(read.value)).changed })
+    }
+    return this.copier.isCopying ? this.copier.step() : ok({ changed: false })
+  }
+
+  private isTimeToPoll(): boolean {
+    if (this.isWanted || (!this.copier.isCopying && this.errands.length === 0)) return true
+    const { isExpecting } = this.pending
+    const pause = nextPause({ failures: 0, error: null, isCopying: false, isExpecting, random: 0 })
+    return this.startedAt - this.polledAt >= pause || this.polledAt > this.startedAt
+  }
+
+  private async poll(): Promise<Result<{ readonly changed: boolean }, AppError>> {
+    const { api, store, onArrived, clock } = this.options
+    const begun = this.startedAt
+    const read = await readNewest(api, newest)
+    if (!read.ok) return read
+    const before = store.count
+    const taken = await this.take(read.value.records)
+    if (this.isStopped) return ok({ changed: false })
+    const isGap = before > 0 && store.isComplete && taken.known === 0
+    const caught = isGap ? await this.catchUp(read.value) : ok(taken)
+    if (!caught.ok || this.isStopped) return caught.ok ? ok({ changed: false }) : caught
+    const renewed = await this.pending.renew(new Set(read.value.records.map(({ id }) => id)))
+    if (this.isStopped) return ok({ changed: false })
+    const dropped = store.dropUnconfirmed(begun - confirmedWithin)
+    const arrived = [...taken.arrived, ...(isGap ? caught.value.arrived : [])]
+    if (this.hasPolled && arrived.length > 0) onArrived(arrived)
+    this.hasPolled = true
+    this.polledAt = begun
+    this.compare(read.value.total, clock.now())
+    return ok({ changed: taken.changed || caught.value.changed || renewed || dropped })
+  }
+
+  /** More came than one page holds: on to the first that is known. */
+  private async catchUp({ paging }: SmsPage & { readonly paging: Paging }) {
+    const { api } = this.options
+    let arrived: readonly Arrived[] = []
+    for (let nth = 2; nth <= Math.min(pageCount(paging), mostPages); nth += 1) {
+      const read = await readNth(api, nth, { limit: newest, paging })
+      if (!read.ok) return read
+      const taken = await this.take(read.value.records)
+      arrived = [...arrived, ...taken.arrived]
+      if (taken.known > 0 || this.isStopped) break
+    }
+    return ok({ changed: true, arrived })
+  }
+
+  /** Where the platform's number of texts is another than that of the copy twice in a row, everything is copied once more. */
+  private compare(total: number, now: number): void {
+    const { store } = this.options
+    if (this.copier.isCopying || total === store.count + store.drift) {
+      this.mismatches = 0
+      return
+    }
+    this.mismatches += 1
+    if (this.mismatches < 2 || now - this.copiedAt < copiesApart) return
+    this.mismatches = 0
+    this.copiedAt = now
+    this.copier.begin()
+  }
+
+  private async take(records: readonly Sms[]) {
+    if (!this.isStopped) this.options.onRecords(records)
+    return takeInSlices(this.options.store, records, () => this.isStopped)
+  }
+
+  private pause(): number {
+    const { random = Math.random } = this.options
+    return nextPause({
+      failures: this.failures,
+      error: this.error,
+      isCopying: this.copier.isCopying || this.errands.length > 0,
+      isExpecting: this.pending.isExpecting || this.mismatches === 1,
+      random: random(),
+    })
+  }
+
+  private rest(): number {
+    return Math.max(0, Math.min(closest, this.startedAt + closest - this.options.clock.now()))
+  }
+
+  private schedule(delay: number): void {
+    this.cancel()
+    this.cancel = this.options.clock.after(delay, () => void this.run())
+  }
+}

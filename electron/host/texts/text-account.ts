@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { SmsEvent } from '#shared/api/events.ts'
+import type { Sms } from '#shared/api/modules/storage.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Arrived } from './copy/text-store.ts'
+import type { SignedInAgent } from '../signed-in-agent.ts'
+import { ComposingFacts } from './composing/composing-facts.ts'
+import { isForAgent } from './copy/read-event.ts'
+import { TextFile } from './copy/text-file.ts'
+import { TextStore } from './copy/text-store.ts'
+import { Drafts } from './drafts.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { TextSync } from './sync/text-sync.ts'
+import type { TextsOptions } from './texts.ts'
+import { ThreadNames } from './threads/thread-names.ts'
+import type { ThreadSources } from './threads/thread-list.ts'
+
+export type TextAccountOptions = Pick<
+  TextsOptions,
+  'api' | 'clock' | 'log' | 'userData' | 'who' | 'onComposing'
+> & {
+  readonly signedIn: SignedInAgent
+  readonly outbox: Outbox
+  readonly onArrived: (texts: readonly Arrived[]) => void
+  readonly onStep: (step: { readonly changed: boolean; readonly error: AppError | null }) => void
+}
+
+/** Where the texts of an account lie: a file for each platform and agent, whose name tells neither. */
+export function textsPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
+  const account = createHash('sha256').update(`${baseUrl} ${agent.id}`).digest('hex').slice(0, 24)
+  return join(userData, 'texts', `${account}.db`)
+}
+
+/** The texts of one agent at one platform, open: the copy, what keeps it up to date, and what is being written. */
+export class TextAccount implements Disposable, ThreadSources {
+  readonly signedIn: SignedInAgent
+  readonly file: TextFile
+  readonly store: TextStore
+  readonly drafts: Drafts
+  readonly outbox: Outbox
+  readonly names: ThreadNames
+  private readonly options: TextAccountOptions
+  private running: { readonly sync: TextSync; readonly composing: ComposingFacts } | null = null
+
+  constructor(options: TextAccountOptions) {
+    const { clock, log, userData, who, signedIn, outbox } = options
+    const { id: agentId, country } = signedIn.agent
+    this.options = options
+    this.signedIn = signedIn
+    this.outbox = outbox
+    const now = () => clock.now()
+    const onLost = () => this.store.prepare()
+    this.file = new TextFile({ path: textsPath(userData, signedIn), now, log, onLost })
+    const keyOf = (record: Sms) => outbox.keyOf(record)
+    this.store = new TextStore({ file: this.file, reader: { agentId, country }, now, keyOf })
+    this.store.prepare()
+    this.drafts = new Drafts(this.file)
+    this.names = new ThreadNames(who)
+  }
+
+  /** Begins to ask the platform. */
+  start(): void {
+    const { api, clock, onArrived, onStep, onComposing, signedIn, outbox } = this.options
+    const { agent } = signedIn
+    const onRecords = (records: readonly Sms[]) => outbox.takeRecords(records)
+    this.running = {
+      sync: new TextSync({ api, clock, store: this.store, agentId: agent.id, onRecords, onArrived, onStep }),
+      composing: new ComposingFacts({ api, clock, agent, onChange: onComposing }),
+    }
+  }
+
+  get sync(): TextSync | null {
+    return this.running?.sync ?? null
+  }
+
+  get composing(): ComposingFacts | null {
+    return this.running?.composing ?? null
+  }
+
+  /** An event tells of a text: shown at once where it is for this agent, and its record is asked for. */
+  takeEvent(event: SmsEvent): boolean {
+    const { agent } = this.signedIn
+    const isOwn = isForAgent(event, { agentId: agent.id, country: agent.country })
+    const taken = isOwn ? this.store.takeEvent(event) : null
+    this.sync?.wake()
+    if (taken && taken.arrived.length > 0) this.options.onArrived(taken.arrived)
+    return taken?.changed ?? false
+  }
+
+  /** Asks for no more; what is here can still be read. */
+  stop(): void {
+    this.running?.sync[Symbol.dispose]()
+    this.running?.composing[Symbol.dispose]()
+    this.running = null
+  }
+
+  [Symbol.dispose](): void {
+    this.stop()
+    this.file[Symbol.dispose]()
+  }
+}

@@ -1,0 +1,46 @@
+import type { OpenThread, TextMessage } from '#shared/host/texts.ts'
+import { textMessage, type TextRow } from '../copy/text-row.ts'
+import { outboxMessage, type OutboxEntry } from '../outbox/outbox-entry.ts'
+import { notCopied, type ThreadSources } from './thread-list.ts'
+
+export type Opening = { readonly key: string; readonly count: number; readonly with?: string }
+
+/** The newest texts of a thread, or enough to reach one of them; what was not sent yet lies behind what was. */
+export function openThread(sources: ThreadSources, opening: Opening): OpenThread {
+  const { file, drafts, names } = sources
+  const { key } = opening
+  const waiting = notCopied(sources, key)
+  const thread = file.one<{ id: number }>('SELECT id FROM threads WHERE key = ?', key)?.id ?? 0
+  const count = Math.max(opening.count, upTo(sources, thread, opening.with ?? ''))
+  const rows = file.all<TextRow>(
+    'SELECT * FROM texts WHERE thread = ? ORDER BY at DESC, pos DESC, id DESC LIMIT ?',
+    ...[thread, count + 1],
+  )
+  const copied = rows.slice(0, count).map(textMessage).toReversed()
+  const { name, company } = names.of(key)
+  return {
+    thread: { key, name, company },
+    messages: merged(copied, waiting),
+    hasEarlier: rows.length > count,
+    draft: drafts.read(key),
+  }
+}
+
+/** How many of the newest texts of a thread reach back to this one; 0 where it is not there. */
+function upTo({ file }: ThreadSources, thread: number, key: string): number {
+  const text = file.one<TextRow>('SELECT * FROM texts WHERE key = ? AND thread = ?', key, thread)
+  if (!text) return 0
+  const newer = file.one<{ count: number }>(
+    'SELECT count(*) AS count FROM texts WHERE thread = ? AND at >= ?',
+    ...[thread, text.at],
+  )
+  return newer?.count ?? 0
+}
+
+/** What failed stands where it was written; what is still to go stands last. */
+function merged(copied: readonly TextMessage[], waiting: readonly OutboxEntry[]): readonly TextMessage[] {
+  const stays = ({ state }: OutboxEntry) => state === 'failed' || state === 'unsure'
+  const past = waiting.filter(stays).map(outboxMessage)
+  const coming = waiting.filter((entry) => !stays(entry)).map(outboxMessage)
+  return [...[...copied, ...past].toSorted((one, other) => one.at - other.at), ...coming]
+}

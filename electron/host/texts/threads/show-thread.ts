@@ -1,0 +1,46 @@
+import type { TextMessage, TextThread } from '#shared/host/texts.ts'
+import type { Known } from '../../directory/people.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { outboxMessage } from '../outbox/outbox-entry.ts'
+import type { KeptDraft } from '../drafts.ts'
+
+/** A list shows the beginning of a text: so many characters of it at most. */
+const shownLength = 400
+
+/** What a thread in a list is made of. `waiting` is in the order of writing. */
+export type ThreadParts = {
+  readonly key: string
+  readonly named: Known
+  readonly unread: number
+  readonly last: TextMessage | undefined
+  /** The text that was looked for. */
+  readonly found?: TextMessage | undefined
+  readonly waiting: readonly OutboxEntry[]
+  readonly draft: KeptDraft | undefined
+}
+
+/**
+ * A thread of a list, and when it was last written in. Shown is what was looked for; else what was not sent; else the
+ * newest text. A thread that is a draft alone shows no words.
+ */
+export function showThread(parts: ThreadParts): TextThread & { readonly at: number } {
+  const { key, named, unread, last, found, waiting, draft } = parts
+  const unsent = waiting.findLast(({ state }) => state === 'failed' || state === 'unsure')
+  const newest = unsent ?? waiting.at(-1)
+  const shown = found ?? (newest ? outboxMessage(newest) : last)
+  const at = Math.max(last?.at ?? 0, ...waiting.map(({ writtenAt }) => writtenAt))
+  return {
+    ...{ key, unread, at: at || (draft?.at ?? 0) },
+    ...{ name: named.name, company: named.company },
+    shown: shown ? pick(shown) : emptyText(draft),
+    draft: draft ? draft.words.slice(0, shownLength) : null,
+  }
+}
+
+function pick({ key, way, at, words, state }: TextMessage): TextThread['shown'] {
+  return { key, way, at, words: words.slice(0, shownLength), state }
+}
+
+function emptyText(draft: KeptDraft | undefined): TextThread['shown'] {
+  return { key: '', way: 'out', at: draft?.at ?? 0, words: '', state: { kind: 'sent', result: '' } }
+}

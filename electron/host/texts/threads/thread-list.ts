@@ -1,0 +1,121 @@
+import type { Piece } from '#shared/host/listing.ts'
+import type { TextThread } from '#shared/host/texts.ts'
+import type { TextFile } from '../copy/text-file.ts'
+import { textMessage, type TextRow } from '../copy/text-row.ts'
+import type { Drafts, KeptDraft } from '../drafts.ts'
+import { foldedWords, foldWords } from '../fold-words.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { findThreads, newestWith } from './find-texts.ts'
+import { showThread, type ThreadParts } from './show-thread.ts'
+import type { ThreadNames } from './thread-names.ts'
+
+export type ThreadSources = {
+  readonly file: TextFile
+  readonly drafts: Drafts
+  readonly outbox: Pick<Outbox, 'waiting'>
+  readonly names: ThreadNames
+}
+
+type Summary = { readonly id: number; readonly key: string; readonly at: number; readonly unread: number }
+/** What lies on this computer alone, by thread. */
+type Own = {
+  readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
+  readonly drafts: ReadonlyMap<string, KeptDraft>
+}
+type Shown = ReturnType<typeof showThread>
+
+/** The first threads, newest first; with `find`, those whose name, number, or one text of them holds its words. */
+export function listThreads(
+  sources: ThreadSources,
+  { find, count }: { readonly find: string; readonly count: number },
+): Piece<TextThread> {
+  const own: Own = {
+    waiting: Map.groupBy(notCopied(sources), ({ to }) => to),
+    drafts: new Map(sources.drafts.all().map((draft) => [draft.thread, draft])),
+  }
+  const words = foldedWords(find)
+  const { items, total } =
+    words.length > 0 ? found(sources, own, { find, words, count }) : newest(sources, own, count)
+  return { items: items.map(({ at: _, ...thread }) => thread), total }
+}
+
+/** What was not sent, as far as the platform does not show it. */
+export function notCopied({ file, outbox }: Pick<ThreadSources, 'file' | 'outbox'>, to?: string) {
+  const known = (key: string) => file.one('SELECT 1 FROM texts WHERE key = ?', key) !== undefined
+  return outbox.waiting(to).filter(({ key }) => !known(key))
+}
+
+function newest(sources: ThreadSources, own: Own, count: number): Piece<Shown> {
+  const { file } = sources
+  const rows = file.all<Summary>(
+    'SELECT id, key, at, unread FROM threads ORDER BY at DESC, id LIMIT ?',
+    count,
+  )
+  const there = new Set(rows.map(({ key }) => key))
+  const keys = [...new Set([...own.waiting.keys(), ...own.drafts.keys()])].filter((key) => !there.has(key))
+  const others = keys.map((key) => summaryOf(file, key) ?? { id: 0, key, at: 0, unread: 0 })
+  const total = file.one<{ count: number }>('SELECT count(*) AS count FROM threads')?.count ?? 0
+  const shown = [...rows, ...others].map((row) => showThread(parts(sources, own, row)))
+  return {
+    items: newestFirst(shown).slice(0, count),
+    total: total + others.filter(({ id }) => id === 0).length,
+  }
+}
+
+type Search = { readonly find: string; readonly words: readonly string[]; readonly count: number }
+
+function found(sources: ThreadSources, own: Own, { find, words, count }: Search): Piece<Shown> {
+  const { file, names } = sources
+  const hits = findThreads(file, words)
+  const digits = digitsOf(find)
+  const isCalled = (key: string) => {
+    const { folded } = names.of(key)
+    return words.every((word) => folded.includes(word)) || (digits !== '' && key.includes(digits))
+  }
+  const holds = (text: string) => words.every((word) => foldWords(text).includes(word))
+  const isOwn = (key: string) => own.waiting.get(key)?.some((entry) => holds(entry.words)) ?? false
+  const all = file.all<Summary>('SELECT id, key, at, unread FROM threads ORDER BY at DESC, id')
+  const there = new Set(all.map(({ key }) => key))
+  const alone = [...new Set([...own.waiting.keys(), ...own.drafts.keys()])]
+    .filter((key) => !there.has(key))
+    .map((key) => ({ id: 0, key, at: lastWritten(own, key), unread: 0 }))
+  const matching = [...all, ...alone].filter(({ id, key }) => hits.has(id) || isCalled(key) || isOwn(key))
+  const first = matching.toSorted((a, b) => b.at - a.at).slice(0, count)
+  const shown = first.map((row) =>
+    showThread({
+      ...parts(sources, own, row),
+      ...(hits.has(row.id) && { found: newestWith(file, row.id, words) }),
+    }),
+  )
+  return { items: newestFirst(shown), total: matching.length }
+}
+
+function parts({ file, names }: ThreadSources, own: Own, { id, key, unread }: Summary): ThreadParts {
+  const last = file.one<TextRow>('SELECT x.* FROM threads t JOIN texts x ON x.id = t.last WHERE t.id = ?', id)
+  return {
+    ...{ key, unread, named: names.of(key) },
+    last: last && textMessage(last),
+    waiting: own.waiting.get(key) ?? [],
+    draft: own.drafts.get(key),
+  }
+}
+
+function summaryOf(file: TextFile, key: string): Summary | undefined {
+  return file.one<Summary>('SELECT id, key, at, unread FROM threads WHERE key = ?', key)
+}
+
+function lastWritten(own: Own, key: string): number {
+  const waiting = own.waiting.get(key)?.at(-1)
+  return waiting?.writtenAt ?? own.drafts.get(key)?.at ?? 0
+}
+
+function newestFirst(shown: readonly Shown[]): readonly Shown[] {
+  return shown.toSorted((one, other) => other.at - one.at)
+}
+
+/** The digits of what may be a part of a number, without what stands for the country or the trunk; else empty. */
+function digitsOf(find: string): string {
+  if (!/^[\d\s()+./-]+$/.test(find)) return ''
+  return find.replace(/\D/g, '').replace(/^0{1,2}/, '')
+}

@@ -1,0 +1,28 @@
+import type { Known } from '../../directory/people.ts'
+import { foldWords } from '../fold-words.ts'
+
+type Named = Known & { readonly folded: string }
+
+/** Under which names the other ends of threads are known, until `forget`. */
+export class ThreadNames {
+  private readonly who: (number: string) => Known
+  private readonly names = new Map<string, Named>()
+
+  constructor(who: (number: string) => Known) {
+    this.who = who
+  }
+
+  of(thread: string): Named {
+    const known = this.names.get(thread)
+    if (known) return known
+    const { name, company } = this.who(thread)
+    const named = { name, company, folded: foldWords(`${name}\n${company}`) }
+    this.names.set(thread, named)
+    return named
+  }
+
+  /** Contacts may have changed. */
+  forget(): void {
+    this.names.clear()
+  }
+}
