@@ -12,20 +12,29 @@ export interface Screens {
   state(): HostState
   /** Publishes one slice, as the host would. */
   show(slice: keyof HostState, value: unknown): void
-  /** How a method answers from now on; `never` leaves it open. Without it every method succeeds. */
-  answer(method: string, result: Result<unknown, AppError> | 'never'): void
+  /**
+   * How a method answers from now on, with `when` only where its input has these fields; `never` leaves it open.
+   * Without it every method succeeds.
+   */
+  answer(method: string, result: Result<unknown, AppError> | 'never', when?: object): void
   /** What has been asked so far, oldest first, without the snapshot. */
   asked(): readonly Asked[]
+}
+
+type Answer = {
+  readonly method: string
+  readonly when: object
+  readonly result: Result<unknown, AppError> | 'never'
 }
 
 /** A host that lives in the page: it publishes what it is told to, and keeps what it is asked. */
 export function createFakeHost(first: HostState): { readonly bridge: Bridge; readonly screens: Screens } {
   const frames = new Emitter<Frame>()
-  const answers = new Map<string, Result<unknown, AppError> | 'never'>([
-    ['timeline.list', ok([])],
-    ['sounds.look', ok({ seconds: 0, peaks: [], isComplete: true })],
-    ['sounds.position', ok({ seconds: 0 })],
-  ])
+  const answers: Answer[] = [
+    { method: 'timeline.list', when: {}, result: ok([]) },
+    { method: 'sounds.look', when: {}, result: ok({ seconds: 0, peaks: [], isComplete: true }) },
+    { method: 'sounds.position', when: {}, result: ok({ seconds: 0 }) },
+  ]
   const asked: Asked[] = []
   let state = first
 
@@ -49,7 +58,8 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     const { id, method, input } = frame
     if (method === 'app.snapshot') return reply(id, ok(state))
     asked.push({ method, input })
-    const result = answers.get(method) ?? ok(undefined)
+    const given = answers.findLast((answer) => answer.method === method && holds(input, answer.when))
+    const result = given?.result ?? ok(undefined)
     if (result === 'never') return
     if (result.ok && method === 'settings.change') {
       const { changes } = input as { readonly changes: Partial<HostState['settings']> }
@@ -68,8 +78,13 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     screens: {
       state: () => state,
       show,
-      answer: (method, result) => void answers.set(method, result),
+      answer: (method, result, when = {}) => void answers.push({ method, when, result }),
       asked: () => asked,
     },
   }
+}
+
+function holds(input: unknown, when: object): boolean {
+  const given = (input ?? {}) as Readonly<Record<string, unknown>>
+  return Object.entries(when).every(([field, value]) => given[field] === value)
 }

@@ -15,8 +15,8 @@ export interface Screen {
   show(slice: keyof HostState, changes: object): Promise<void>
   /** Publishes a slice as it is given. */
   put<Slice extends keyof HostState>(slice: Slice, value: HostState[Slice]): Promise<void>
-  /** The method succeeds with this value from now on. */
-  succeeds(method: HostMethod, value?: unknown): Promise<void>
+  /** The method succeeds with this value from now on, with `when` only where its input has these fields. */
+  succeeds(method: HostMethod, value?: unknown, when?: object): Promise<void>
   fails(method: HostMethod, code: ErrorCode, detail?: string): Promise<void>
   /** The method is never answered. */
   hangs(method: HostMethod): Promise<void>
@@ -71,10 +71,11 @@ export function screenSuite(options: { readonly audio?: boolean } = {}): {
 }
 
 function screenOn(page: Page): Screen {
-  const answer = (method: HostMethod, result: Result<unknown, AppError> | 'never') =>
+  const answer = (method: HostMethod, result: Result<unknown, AppError> | 'never', when: object = {}) =>
     page.evaluate(
-      ([name, given]) => (globalThis as typeof globalThis & PageWithScreens).screens.answer(name, given),
-      [method, result] as const,
+      ([name, given, fields]) =>
+        (globalThis as typeof globalThis & PageWithScreens).screens.answer(name, given, fields),
+      [method, result, when] as const,
     )
   return {
     page,
@@ -91,7 +92,7 @@ function screenOn(page: Page): Screen {
         ([name, given]) => (globalThis as typeof globalThis & PageWithScreens).screens.show(name, given),
         [slice, value] as const,
       ),
-    succeeds: (method, value) => answer(method, ok(value)),
+    succeeds: (method, value, when) => answer(method, ok(value), when),
     fails: (method, code, detail) => answer(method, err(detail === undefined ? { code } : { code, detail })),
     hangs: (method) => answer(method, 'never'),
     async asked(method) {
