@@ -1,0 +1,18 @@
+import type { Greeting } from '#shared/host/voicemail.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+
+/** What a greeting is called; the platform keeps no name where nobody gave one. */
+export function greetingTitle({ description }: Pick<Greeting, 'description'>): string {
+  return shownName(description) || 'Greeting without a name'
+}
+
+/** Whose callers hear it: `Wren Alderpike, ext 204`, `Everybody’s`. */
+export function greetingOwner({ ext, name, mailbox }: Pick<Greeting, 'ext' | 'name' | 'mailbox'>): string {
+  const parts = [shownName(name), ext === '' ? '' : `ext ${shownName(ext)}`].filter((part) => part !== '')
+  return parts.join(', ') || (mailbox === null ? 'Everybody’s' : 'A mailbox')
+}
+
+/** A name to begin with: the file's without its ending. */
+export function nameOfFile(file: string): string {
+  return shownName(file.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' ')).slice(0, 60)
+}

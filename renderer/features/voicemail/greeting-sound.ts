@@ -1,0 +1,51 @@
+import { greetingTrouble, soundKind, type SoundKind } from './greeting-file.ts'
+
+/** A sound that can be listened to before it is sent. */
+export type DraftSound = {
+  /** Base64, as the platform takes it. */
+  readonly data: string
+  readonly kind: SoundKind
+  /** Where this page can play it; freed by `URL.revokeObjectURL`. */
+  readonly url: string
+  /** What it is called where it came from a file; empty for a recording. */
+  readonly name: string
+}
+
+/** Reads a file that was chosen or dropped; words for a person where it cannot be sent. */
+export async function readGreetingFile(
+  file: File,
+): Promise<{ readonly sound: DraftSound } | { readonly trouble: string }> {
+  const head = await bytesOf(file.slice(0, 12))
+  if (!head) return { trouble: 'This file cannot be read. Choose it again, or another one.' }
+  const trouble = greetingTrouble(file, head)
+  const kind = soundKind(head)
+  if (trouble !== '' || kind === null) return { trouble }
+  const bytes = await bytesOf(file)
+  if (!bytes) return { trouble: 'This file cannot be read. Choose it again, or another one.' }
+  return { sound: { data: toBase64(bytes), kind, url: URL.createObjectURL(file), name: file.name } }
+}
+
+/** A recording, as the host hands it over. */
+export function recordedSound(data: string): DraftSound {
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
+  return { data, kind: 'WAV', url, name: '' }
+}
+
+/** A file may be gone, or be a folder: then it cannot be read. */
+async function bytesOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
+const piece = 32_768
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += piece)
+    text += String.fromCharCode(...bytes.subarray(at, at + piece))
+  return btoa(text)
+}

@@ -1,0 +1,41 @@
+/** What a key does on the page of voice messages, besides its letters and the player's keys. */
+export type MessageAction =
+  { readonly kind: 'step'; readonly by: 1 | -1 } | { readonly kind: 'delete' | 'all' | 'one' }
+
+/** What has the keyboard: the list moves by itself, and other controls keep their keys. */
+export type KeyPlace = 'list' | 'page' | 'control'
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Reads a key; undefined for one that means nothing here. */
+export function messageAction(pressed: Pressed, place: KeyPlace, isMac: boolean): MessageAction | undefined {
+  if (place === 'control' || pressed.altKey || pressed.shiftKey) return undefined
+  const mod = isMac ? pressed.metaKey : pressed.ctrlKey
+  if (pressed.ctrlKey || pressed.metaKey)
+    return mod && pressed.key.toLowerCase() === 'a' ? { kind: 'all' } : undefined
+  switch (pressed.key) {
+    case 'ArrowUp':
+      return place === 'list' ? undefined : { kind: 'step', by: -1 }
+    case 'ArrowDown':
+      return place === 'list' ? undefined : { kind: 'step', by: 1 }
+    case 'Delete':
+      return { kind: 'delete' }
+    case 'Backspace':
+      return isMac ? { kind: 'delete' } : undefined
+    case 'Escape':
+      return { kind: 'one' }
+    default:
+      return undefined
+  }
+}
+
+const controls =
+  'input, textarea, select, [contenteditable], [role="slider"], [role="radio"], [role="dialog"], [role="menu"]'
+
+/** Where a key was pressed. Outside the page's own part, such as in the rail, it is none of its business. */
+export function keyPlace(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return 'control'
+  if (target === target.ownerDocument.body) return 'page'
+  if (target.closest(controls) || !target.closest('#main')) return 'control'
+  return target.closest('[role="listbox"]') ? 'list' : 'page'
+}

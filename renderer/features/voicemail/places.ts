@@ -1,0 +1,72 @@
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Mailbox, VoicemailFolder, VoicemailState } from '#shared/host/voicemail.ts'
+import type { IconName } from '../../ui/icons.ts'
+
+/** What of the voice messages the list shows. */
+export type Place =
+  | { readonly kind: 'folder'; readonly folder: number }
+  | { readonly kind: 'mailbox'; readonly mailbox: number }
+
+/** The folders that the platform gives a meaning: what was not heard, and what was. */
+export const inbox = 0
+export const old = 1
+
+export function samePlace(one: Place, other: Place): boolean {
+  if (one.kind === 'folder') return other.kind === 'folder' && one.folder === other.folder
+  return other.kind === 'mailbox' && one.mailbox === other.mailbox
+}
+
+export function folderIcon(folder: number): IconName {
+  if (folder === inbox) return 'inbox'
+  return folder === old ? 'check' : 'folder'
+}
+
+/** The meaning of these two is the platform's, and with it their names. */
+export function canBeNamed(folder: number): boolean {
+  return folder !== inbox && folder !== old
+}
+
+/** The number that stands beside a folder or a mailbox: what nobody has heard, else how many there are. */
+export function placeCount(counts: { readonly messages?: number; readonly unheard: number }): {
+  readonly count: number
+  readonly isNew: boolean
+} {
+  if (counts.unheard > 0) return { count: counts.unheard, isNew: true }
+  return { count: counts.messages ?? 0, isNew: false }
+}
+
+/** `You, ext 204`, `Orders, ext 600`. */
+export function mailboxName({ isOwn, name, ext }: Pick<Mailbox, 'isOwn' | 'name' | 'ext'>): string {
+  const who = isOwn ? 'You' : shownName(name) || 'Mailbox'
+  return ext === '' ? who : `${who}, ext ${shownName(ext)}`
+}
+
+/** Where a message was left, within a sentence: `to you, ext 204`. Empty where nobody knows. */
+export function leftFor(mailboxes: readonly Mailbox[], id: number): string {
+  const mailbox = mailboxes.find((each) => each.id === id)
+  return mailbox ? `to ${mailboxName(mailbox).replace(/^You\b/, 'you')}` : ''
+}
+
+export function folderName(folders: readonly VoicemailFolder[], folder: number): string {
+  return shownName(folders.find((each) => each.folder === folder)?.name ?? '') || `Folder ${folder}`
+}
+
+export function placeTitle(
+  { folders, mailboxes }: Pick<VoicemailState, 'folders' | 'mailboxes'>,
+  place: Place,
+): string {
+  if (place.kind === 'folder') return folderName(folders, place.folder)
+  const mailbox = mailboxes.find(({ id }) => id === place.mailbox)
+  return mailbox ? mailboxName(mailbox) : 'Mailbox'
+}
+
+/** The number that a new folder takes: the lowest that neither the platform nor anybody's names use. */
+export function nextFolder(
+  folders: readonly VoicemailFolder[],
+  names: Readonly<Record<string, string>>,
+): number {
+  const taken = new Set([...folders.map(({ folder }) => folder), ...Object.keys(names).map(Number)])
+  let free = old + 1
+  while (taken.has(free)) free += 1
+  return free
+}

@@ -1,0 +1,35 @@
+/** Which rows of a list are meant together, by key; `anchor` is where a stretch of them begins. */
+export type Selection = { readonly keys: ReadonlySet<number>; readonly anchor: number | null }
+
+export const noSelection: Selection = { keys: new Set(), anchor: null }
+
+export function selectOne(key: number): Selection {
+  return { keys: new Set([key]), anchor: key }
+}
+
+export function selectAll(keys: readonly number[]): Selection {
+  return { keys: new Set(keys), anchor: keys[0] ?? null }
+}
+
+/** Takes one in, or out again (Ctrl click). */
+export function toggle({ keys }: Selection, key: number): Selection {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return { keys: next, anchor: key }
+}
+
+/** The stretch from the anchor to a row (Shift click, Shift arrows). */
+export function extend({ anchor }: Selection, key: number, order: readonly number[]): Selection {
+  const from = anchor === null ? -1 : order.indexOf(anchor)
+  const to = order.indexOf(key)
+  if (from < 0 || to < 0) return selectOne(key)
+  const [first, last] = from < to ? [from, to] : [to, from]
+  return { keys: new Set(order.slice(first, last + 1)), anchor }
+}
+
+/** The row that is shown once these are gone: the one after them, else the one before; null where none is left. */
+export function neighbour(order: readonly number[], gone: ReadonlySet<number>, from: number): number | null {
+  const at = order.indexOf(from)
+  const after = order.slice(at + 1).find((key) => !gone.has(key))
+  return after ?? order.slice(0, Math.max(0, at)).findLast((key) => !gone.has(key)) ?? null
+}

@@ -1,0 +1,101 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { Voicemail } from '#shared/host/voicemail.ts'
+import { ask } from '../../services.ts'
+import { useScreenStore } from '../../stores/screen.ts'
+import { extend, noSelection, selectAll, selectOne, toggle, type Selection } from './selection.ts'
+import type { MessageListState } from './use-message-list.ts'
+import { useVoicemailPageStore } from './voicemail-page.ts'
+
+type Held = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+/** Opens messages, one at a time, and chooses several for what is done to them together. */
+export function useChoosing(list: MessageListState) {
+  const screen = useScreenStore()
+  const page = useVoicemailPageStore()
+
+  /** Chosen by "Select all" beyond what the list has asked for. */
+  const others = shallowRef<readonly Voicemail[]>([])
+
+  /** Those that are meant: what has left the list in the meantime is not. */
+  const chosen = computed<ReadonlySet<number>>(() => {
+    const present = new Set([...list.order.value, ...others.value.map(({ id }) => id)])
+    return new Set([...page.selection.keys].filter((id) => present.has(id) || id === screen.openVoicemail))
+  })
+  const isSeveral = computed(() => chosen.value.size > 1)
+
+  function open(id: number | null): void {
+    if (page.kept !== id) page.kept = null
+    others.value = []
+    page.selection = id === null ? noSelection : selectOne(id)
+    page.opened = id
+    screen.openVoicemail = id
+  }
+
+  function take(next: Selection): void {
+    const [only] = next.keys
+    if (next.keys.size === 1 && only !== undefined) open(only)
+    page.selection = next
+  }
+
+  function choose({ id }: Voicemail, held: Held): void {
+    if (held.shiftKey) return take(extend(page.selection, id, list.order.value))
+    if (held.ctrlKey || held.metaKey) return take(toggle(page.selection, id))
+    open(id)
+    page.pane = 'message'
+  }
+
+  /** The message before or after the open one; whether there was one. */
+  function step(by: 1 | -1): boolean {
+    const at = list.order.value.indexOf(screen.openVoicemail ?? -1)
+    const next = list.order.value[at < 0 ? 0 : at + by]
+    if (next === undefined) return false
+    open(next)
+    return true
+  }
+
+  /** The next message that nobody has heard, from the open one on and around. */
+  function nextNew(): void {
+    const rows = list.rows.value
+    const at = rows.findIndex(({ id }) => id === screen.openVoicemail)
+    const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ isNew }) => isNew)
+    if (next) open(next.id)
+  }
+
+  async function all(): Promise<void> {
+    const found = await list.all()
+    others.value = found
+    page.selection = selectAll(found.map(({ id }) => id))
+  }
+
+  /** Opened from elsewhere, by a notice: the list goes where the message lies. */
+  async function reveal(id: number): Promise<void> {
+    open(id)
+    page.pane = 'message'
+    page.greetings = false
+    const found = await ask('voicemail.read', { id })
+    if (!found.ok || screen.openVoicemail !== id || list.order.value.includes(id)) return
+    page.find = ''
+    page.onlyNew = false
+    page.place = { kind: 'folder', folder: found.value.folder }
+  }
+
+  watch(
+    () => screen.openVoicemail,
+    (id) => {
+      if (id !== null && id !== page.opened) void reveal(id)
+    },
+    { immediate: true },
+  )
+  /* Beside a list stands a message: the first, until another is chosen. */
+  watch(
+    [() => list.settled.value, () => list.order.value[0], () => screen.openVoicemail],
+    ([settled, first, present]) => {
+      if (settled && present === null && first !== undefined) open(first)
+    },
+    { immediate: true },
+  )
+
+  return { chosen, others, isSeveral, open, choose, take, step, nextNew, all }
+}
+
+export type Choosing = ReturnType<typeof useChoosing>

@@ -1,0 +1,29 @@
+import { ref } from 'vue'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { removeWithUndo } from '../../stores/removals.ts'
+import { useAsked } from '../../stores/use-asked.ts'
+
+const noun = ['greeting', 'greetings'] as const
+
+/** The greetings of the mailboxes, as the host has them. */
+export function useGreetings() {
+  const host = useHostStore()
+  const serial = ref(0)
+  const asked = useAsked({
+    question: () => ({ serial: serial.value }),
+    revision: () => host.state?.voicemail.revision ?? 0,
+    ask: () => ask('greetings.list'),
+  })
+
+  function again(): void {
+    serial.value += 1
+  }
+
+  async function remove(id: number): Promise<void> {
+    await removeWithUndo('greetings.remove', [id], noun)
+    again()
+  }
+
+  return { ...asked, again, remove }
+}

@@ -1,0 +1,81 @@
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Voicemail } from '#shared/host/voicemail.ts'
+import { act } from '../../stores/act.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { notices } from '../../stores/notices.ts'
+import { counted, removeWithUndo } from '../../stores/removals.ts'
+import { useScreenStore } from '../../stores/screen.ts'
+import { folderName } from './places.ts'
+import { neighbour } from './selection.ts'
+import type { Choosing } from './use-choosing.ts'
+import type { MessageListState } from './use-message-list.ts'
+import { useVoicemailPageStore } from './voicemail-page.ts'
+
+const noun = ['message', 'messages'] as const
+
+/** What is done to messages: moved, marked, deleted, each with a way back. */
+export function useMessageActs(list: MessageListState, choosing: Choosing) {
+  const host = useHostStore()
+  const screen = useScreenStore()
+  const page = useVoicemailPageStore()
+
+  /** The chosen ones, as far as the list knows them. */
+  function meant(): readonly Voicemail[] {
+    const open = list.open.message.value
+    const all = [...choosing.others.value, ...list.rows.value, ...(open ? [open] : [])]
+    const known = new Map(all.map((each) => [each.id, each]))
+    return [...choosing.chosen.value].flatMap((id) => known.get(id) ?? [])
+  }
+
+  /** Opens what comes after these, once they are gone from the list. */
+  function goOn(gone: ReadonlySet<number>, order: readonly number[]): void {
+    if (screen.openVoicemail === null || !gone.has(screen.openVoicemail)) return
+    choosing.open(neighbour(order, gone, screen.openVoicemail))
+  }
+
+  async function move(ids: readonly number[], folder: number): Promise<void> {
+    const before = placesOf(ids)
+    const order = list.order.value
+    if (ids.length === 0 || !(await act('Moving', 'voicemail.move', { ids, folder }))) return
+    if (page.place.kind === 'folder' && page.place.folder !== folder) goOn(new Set(ids), order)
+    const name = shownName(folderName(host.state?.voicemail.folders ?? [], folder))
+    notices.emit({ words: `${counted(ids.length, noun)} moved to ${name}`, undo: () => putBack(before) })
+  }
+
+  async function mark(ids: readonly number[], isNew: boolean): Promise<void> {
+    const before = placesOf(ids)
+    if (screen.openVoicemail !== null && ids.includes(screen.openVoicemail)) page.kept = screen.openVoicemail
+    if (ids.length === 0 || !(await act('Marking', 'voicemail.mark', { ids, isNew }))) return
+    notices.emit({
+      words: `${counted(ids.length, noun)} marked as ${isNew ? 'new' : 'heard'}`,
+      undo: () => putBack(before),
+    })
+  }
+
+  /** The open message has been listened to; it stays in its place while it is open. */
+  async function heard({ id }: Voicemail): Promise<void> {
+    page.kept = id
+    await act('Marking it as heard', 'voicemail.mark', { ids: [id], isNew: false })
+  }
+
+  async function remove(ids: readonly number[]): Promise<void> {
+    const order = list.order.value
+    if (await removeWithUndo('voicemail.remove', ids, noun)) goOn(new Set(ids), order)
+  }
+
+  /** Where these lie now, by folder. */
+  function placesOf(ids: readonly number[]): ReadonlyMap<number, readonly number[]> {
+    const places = new Map<number, number[]>()
+    for (const { id, folder } of meant())
+      if (ids.includes(id)) places.set(folder, [...(places.get(folder) ?? []), id])
+    return places
+  }
+
+  function putBack(before: ReadonlyMap<number, readonly number[]>): void {
+    for (const [folder, ids] of before) void act('Moving back', 'voicemail.move', { ids, folder })
+  }
+
+  return { meant, move, mark, heard, remove }
+}
+
+export type MessageActs = ReturnType<typeof useMessageActs>

@@ -1,0 +1,66 @@
+import { computed, shallowRef } from 'vue'
+import type { Voicemail, VoicemailQuery } from '#shared/host/voicemail.ts'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { usePieces } from '../../stores/use-pieces.ts'
+import { withKept } from './kept-row.ts'
+import { samePlace, type Place } from './places.ts'
+import { useOpenMessage } from './use-open-message.ts'
+import { useVoicemailPageStore } from './voicemail-page.ts'
+
+/** The messages of the place that is shown, newest first, and the one that is open. */
+export function useMessageList() {
+  const host = useHostStore()
+  const page = useVoicemailPageStore()
+  const revision = () => host.state?.voicemail.revision ?? 0
+
+  const query = (): Omit<VoicemailQuery, 'count'> => ({
+    folder: page.place.kind === 'folder' ? page.place.folder : null,
+    mailbox: page.place.kind === 'mailbox' ? page.place.mailbox : null,
+    onlyNew: page.onlyNew,
+    find: page.find.trim(),
+  })
+  /** The place that the rows are of: those of one are not shown under the name of another. */
+  const answered = shallowRef<Place | null>(null)
+  const pieces = usePieces({
+    query,
+    revision,
+    async ask(wanted: VoicemailQuery) {
+      const place = page.place
+      const result = await ask('voicemail.list', wanted)
+      if (result.ok && samePlace(place, page.place)) answered.value = place
+      return result
+    },
+  })
+  const isItsAnswer = computed(() => answered.value !== null && samePlace(answered.value, page.place))
+  const items = computed(() => (isItsAnswer.value ? pieces.items.value : []))
+  const open = useOpenMessage({ rows: () => items.value, revision })
+
+  const rows = computed(() => {
+    const kept = page.kept === open.message.value?.id ? open.message.value : null
+    return withKept(items.value, kept)
+  })
+
+  /** Every message of the place, also those that have not been asked for yet. */
+  async function all(): Promise<readonly Voicemail[]> {
+    if (items.value.length >= pieces.total.value) return rows.value
+    const found = await ask('voicemail.list', { ...query(), count: pieces.total.value })
+    return found.ok ? found.value.items : rows.value
+  }
+
+  return {
+    rows,
+    order: computed(() => rows.value.map(({ id }) => id)),
+    total: computed(() => (isItsAnswer.value ? Math.max(pieces.total.value, rows.value.length) : 0)),
+    error: pieces.error,
+    /** Nothing of this place has come yet. */
+    loading: computed(() => !isItsAnswer.value && !pieces.settled.value),
+    settled: computed(() => isItsAnswer.value && pieces.settled.value),
+    open,
+    all,
+    more: pieces.more,
+    again: pieces.again,
+  }
+}
+
+export type MessageListState = ReturnType<typeof useMessageList>

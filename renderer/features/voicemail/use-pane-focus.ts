@@ -1,0 +1,19 @@
+import { nextTick, watch, type Ref } from 'vue'
+import { useVoicemailPageStore } from './voicemail-page.ts'
+
+/** Where one column hides another, the focus goes along: to the heading of what is shown now. */
+export function usePaneFocus(main: Readonly<Ref<HTMLElement | null>>): void {
+  const page = useVoicemailPageStore()
+  watch(
+    () => page.pane,
+    async () => {
+      const before = document.activeElement
+      await nextTick()
+      const isHidden =
+        before instanceof HTMLElement && before.offsetParent === null && before !== document.body
+      if (!isHidden || !main.value) return
+      const headings = [...main.value.querySelectorAll<HTMLElement>('[data-pane-focus]')]
+      headings.find((heading) => heading.offsetParent !== null)?.focus()
+    },
+  )
+}

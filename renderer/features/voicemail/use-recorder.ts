@@ -1,0 +1,63 @@
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
+import { longestGreeting } from '#shared/host/voicemail.ts'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { meterLevel } from '../../stores/use-levels.ts'
+
+export type RecorderState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'opening' }
+  /** `since`: milliseconds since 1970. */
+  | { readonly kind: 'recording'; readonly since: number }
+  | { readonly kind: 'ending' }
+  | { readonly kind: 'failed'; readonly error: AppError }
+
+export type Recorded = {
+  /** WAV in Base64. */
+  readonly data: string
+  readonly seconds: number
+  /** It ended by itself: a call came, or it was as long as it may be. */
+  readonly ended: 'here' | 'call' | 'longest'
+}
+
+/** Records a greeting with the microphone, and hands over what was said. What is not wanted any more is dropped. */
+export function useRecorder(onRecorded: (recorded: Recorded) => void) {
+  const host = useHostStore()
+  const state = shallowRef<RecorderState>({ kind: 'idle' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isGone = false
+
+  async function start(): Promise<void> {
+    if (state.value.kind === 'opening' || state.value.kind === 'recording') return
+    state.value = { kind: 'opening' }
+    const opened = await ask('greetings.record')
+    if (isGone) return void (opened.ok && ask('greetings.recorded'))
+    if (!opened.ok) return void (state.value = { kind: 'failed', error: opened.error })
+    state.value = { kind: 'recording', since: Date.now() }
+    timer = setTimeout(() => void stop('longest'), longestGreeting * 1000)
+  }
+
+  async function stop(ended: Recorded['ended'] = 'here'): Promise<void> {
+    if (state.value.kind !== 'recording') return
+    clearTimeout(timer)
+    state.value = { kind: 'ending' }
+    const recorded = await ask('greetings.recorded')
+    if (isGone) return
+    state.value = recorded.ok ? { kind: 'idle' } : { kind: 'failed', error: recorded.error }
+    if (recorded.ok) onRecorded({ ...recorded.value, ended })
+  }
+
+  /* The host closes the microphone for a call, and keeps what was said until then. */
+  watch(
+    () => host.lines.some((line) => line.state !== 'ended'),
+    (isOn) => isOn && void stop('call'),
+  )
+  onScopeDispose(() => {
+    isGone = true
+    clearTimeout(timer)
+    if (state.value.kind === 'recording') void ask('greetings.recorded')
+  })
+
+  return { state, level: computed(() => meterLevel(host.state?.levels.input ?? 0)), start, stop }
+}
