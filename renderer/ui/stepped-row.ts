@@ -2,7 +2,10 @@
  * Where a key leads in a long list of `count` rows, `page` of them in sight: arrows, Page Up and Down, Home and End,
  * stopping at its ends (WAI-ARIA APG, listbox). `undefined` for any other key.
  */
-export function steppedRow(key: string, from: number, count: number, page: number): number | undefined {
+export function steppedRow(
+  key: string,
+  { from, count, page }: { readonly from: number; readonly count: number; readonly page: number },
+): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,

@@ -12,10 +12,10 @@ describe('a key in a long list', () => {
     ['Home', 50, 0],
     ['End', 50, 99],
   ])('%s at %i leads to %i', (key, from, to) => {
-    expect(steppedRow(key, from, 100, 10)).toBe(to)
+    expect(steppedRow(key, { from, count: 100, page: 10 })).toBe(to)
   })
 
   test('leaves other keys alone', () => {
-    expect(steppedRow('Enter', 3, 100, 10)).toBeUndefined()
+    expect(steppedRow('Enter', { from: 3, count: 100, page: 10 })).toBeUndefined()
   })
 })

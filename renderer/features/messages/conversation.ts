@@ -1,0 +1,76 @@
+import type { TextMessage } from '#shared/host/texts.ts'
+
+/** One line of a conversation: a day, or a text with what stands over and under it. */
+export type ConversationRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  | {
+      readonly kind: 'text'
+      readonly key: string
+      readonly message: TextMessage
+      /** It says who wrote it, and from which number: for what went out, where it is not as before. */
+      readonly showsWriter: boolean
+      /** The last of a group says when; what has not been sent says so in any case. */
+      readonly ends: boolean
+      /** Something before it in this thread has not gone. */
+      readonly isBehind: boolean
+    }
+
+/** Texts of one end, from one number, within this time of each other, make a group. */
+const groupWithin = 5 * 60_000
+
+/** Lays out a thread, oldest first: days in local time, and groups of texts. */
+export function layOut(messages: readonly TextMessage[]): readonly ConversationRow[] {
+  let waits = false
+  let writer = ''
+  return messages.flatMap((message, index) => {
+    const [before, after] = [messages[index - 1], messages[index + 1]]
+    const isBehind = waits
+    waits ||= isOpen(message)
+    const isNewDay = !before || dayOf(before.at) !== dayOf(message.at)
+    const thisWriter = `${message.by} ${message.own} ${dayOf(message.at)}`
+    const showsWriter = message.way === 'out' && thisWriter !== writer
+    if (message.way === 'out') writer = thisWriter
+    const row: ConversationRow = {
+      kind: 'text',
+      key: message.key,
+      message,
+      showsWriter,
+      ends: !after || !isOneGroup(message, after),
+      isBehind,
+    }
+    return isNewDay
+      ? [{ kind: 'day', key: `day-${dayOf(message.at)}-${message.key}`, at: message.at }, row]
+      : [row]
+  })
+}
+
+function isOneGroup(one: TextMessage, next: TextMessage): boolean {
+  return (
+    one.way === next.way &&
+    one.own === next.own &&
+    one.by === next.by &&
+    isPlain(one) &&
+    isPlain(next) &&
+    resultOf(one) === resultOf(next) &&
+    next.at - one.at <= groupWithin &&
+    dayOf(one.at) === dayOf(next.at)
+  )
+}
+
+/** It was received, or went out and nothing more is said of it. */
+function isPlain({ state }: Pick<TextMessage, 'state'>): boolean {
+  return state.kind === 'received' || state.kind === 'sent'
+}
+
+function resultOf({ state }: TextMessage): string {
+  return state.kind === 'sent' ? state.result : ''
+}
+
+/** It holds back what was written after it. */
+function isOpen(message: Pick<TextMessage, 'state'>): boolean {
+  return !isPlain(message) && message.state.kind !== 'scheduled'
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toDateString()
+}

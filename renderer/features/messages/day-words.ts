@@ -1,0 +1,44 @@
+const locale = 'en-GB'
+const week = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+const full = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+const withYear = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short' })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The day between texts: `Today`, `Yesterday`, `Monday 17 November`, with the year where it is another. Local time. */
+export function dayWords(at: number, now: number): string {
+  const ago = daysBetween(at, now)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? full : withYear
+  return format.format(at).replace(',', '')
+}
+
+/** A moment in a list of threads: `14:07` today, `Wed` within a week, else `17 Nov`, with the year where it is another. */
+export function listTime(at: number, now: number): string {
+  const ago = daysBetween(at, now)
+  if (ago === 0) return clock.format(at)
+  if (ago > 0 && ago < 7) return week.format(at)
+  const moment = new Date(at)
+  const day = `${moment.getDate()} ${dayMonth.format(moment)}`
+  return moment.getFullYear() === new Date(now).getFullYear() ? day : `${day} ${moment.getFullYear()}`
+}
+
+/** A moment to come: `at 14:30`, `tomorrow at 09:00`, `on Monday 24 November at 09:00`. */
+export function comingWords(at: number, now: number): string {
+  const ahead = -daysBetween(at, now)
+  const time = `at ${clock.format(at)}`
+  if (ahead === 0) return time
+  return ahead === 1 ? `tomorrow ${time}` : `on ${dayWords(at, now)} ${time}`
+}
+
+/** Midnights between two moments; a day of 23 or 25 hours is one. */
+function daysBetween(at: number, now: number): number {
+  const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
+  return Math.round((midnight(now) - midnight(at)) / 86_400_000)
+}

@@ -1,0 +1,46 @@
+import { comingWords } from './day-words.ts'
+
+/** When a text shall go, as it was chosen; or why it cannot. */
+export type LaterTime =
+  | { readonly kind: 'good'; readonly at: number; readonly words: string }
+  | { readonly kind: 'bad'; readonly words: string }
+
+const year = 365 * 86_400_000
+
+/** Reads the value of a `datetime-local` field, in local time. `now` in milliseconds since 1970. */
+export function readLater(value: string, now: number): LaterTime {
+  const at = Date.parse(value)
+  if (!Number.isFinite(at)) return { kind: 'bad', words: 'Choose a day and a time.' }
+  if (at <= now) return { kind: 'bad', words: 'This time is over. Choose one that is to come.' }
+  if (at > now + year) return { kind: 'bad', words: 'Choose a time within a year.' }
+  return { kind: 'good', at, words: `Goes ${comingWords(at, now)}.` }
+}
+
+/** A moment as a `datetime-local` field holds it: local time, in minutes. */
+export function fieldValue(at: number): string {
+  const moment = new Date(at)
+  const two = (count: number) => String(count).padStart(2, '0')
+  const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')
+  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+/** The next full hour that is at least half an hour away: what the chooser begins with. */
+export function firstChoice(now: number): number {
+  const hour = new Date(now + 30 * 60_000)
+  hour.setMinutes(60, 0, 0)
+  return hour.getTime()
+}
+
+/** Times that are one press away: in an hour, this evening, tomorrow morning; each only while it is to come. */
+export function quickTimes(now: number): readonly { readonly label: string; readonly at: number }[] {
+  const clock = (days: number, hour: number) => {
+    const moment = new Date(now)
+    moment.setDate(moment.getDate() + days)
+    return moment.setHours(hour, 0, 0, 0)
+  }
+  return [
+    { label: 'In 1 hour', at: now + 3_600_000 },
+    { label: 'Today 18:00', at: clock(0, 18) },
+    { label: 'Tomorrow 09:00', at: clock(1, 9) },
+  ].filter(({ at }) => at > now)
+}

@@ -1,0 +1,68 @@
+import { SegmentedMessage } from 'sms-segments-calculator'
+
+/** The most that the platform's text service is given at once, in characters of JavaScript (UTF-16 units). */
+export const longestText = 1_600
+
+/** How much room a text takes, as it goes over the air. */
+export type TextLength =
+  | {
+      readonly kind: 'fits'
+      /** Units of the encoding: septets of GSM-7, where `€` takes two, or 16-bit units of UCS-2. */
+      readonly used: number
+      /** How many there is room for in as many parts as it takes now. */
+      readonly room: number
+      readonly parts: number
+      /** What makes it Unicode, each once, in their order; empty for GSM-7. */
+      readonly unicode: readonly string[]
+    }
+  | { readonly kind: 'too-long'; readonly characters: number }
+
+const perPart = {
+  'GSM-7': { bits: 7, alone: 160, joined: 153 },
+  'UCS-2': { bits: 16, alone: 70, joined: 67 },
+} as const
+
+/** Counts by 3GPP TS 23.038 (alphabets) and TS 23.040 section 9.2.3.24.1 (joined parts). */
+export function textLength(words: string): TextLength {
+  if (words.length > longestText) return { kind: 'too-long', characters: words.length }
+  const message = new SegmentedMessage(words)
+  const { bits, alone, joined } = perPart[message.encodingName]
+  const parts = Math.max(1, message.segmentsCount)
+  return {
+    kind: 'fits',
+    used: message.messageSize / bits,
+    room: parts === 1 ? alone : parts * joined,
+    parts,
+    unicode: [...new Set(message.getNonGsmCharacters())],
+  }
+}
+
+/** `4 of 160, 1 part`; for what is too long how much it is. */
+export function lengthWords(length: TextLength): string {
+  if (length.kind === 'too-long')
+    return `${inThousands(length.characters)} of ${inThousands(longestText)} characters`
+  const { used, room, parts } = length
+  return `${inThousands(used)} of ${inThousands(room)}, ${parts === 1 ? '1 part' : `${parts} parts`}`
+}
+
+const mostNamed = 5
+
+/** What makes a text need more room than plain letters would; empty where nothing does. */
+export function unicodeWords(length: TextLength): string {
+  if (length.kind === 'too-long' || length.unicode.length === 0) return ''
+  const named = length.unicode.slice(0, mostNamed).map(nameOf).join(', ')
+  const more = length.unicode.length > mostNamed ? ' and more' : ''
+  return `Sent as Unicode, 70 characters a part, because of ${named}${more}`
+}
+
+/** The sign itself, or its code point where it cannot be seen. */
+function nameOf(sign: string): string {
+  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(sign)) return sign
+  return [...sign]
+    .map((point) => `U+${(point.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(' ')
+}
+
+function inThousands(count: number): string {
+  return count.toLocaleString('en-GB')
+}

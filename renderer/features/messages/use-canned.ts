@@ -1,0 +1,74 @@
+import { computed, ref, watch } from 'vue'
+import type { CannedText } from '#shared/host/texts.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { steppedIndex } from '../../ui/stepped-index.ts'
+import { cannedQuery, findCanned } from './find-canned.ts'
+
+/**
+ * The canned responses over what is being written: opened by a `/` at its beginning, which then narrows them, or by
+ * their button. The field keeps the keyboard; `press` takes arrows, Enter and Esc while the list is open.
+ */
+export function useCanned(wishes: {
+  readonly words: () => string
+  insert(canned: CannedText, overSlash: boolean): void
+}) {
+  const host = useHostStore()
+  const byButton = ref(false)
+  /** Closed by Esc, until something else begins with a `/`. */
+  const dismissed = ref(false)
+  const slash = computed(() => cannedQuery(wishes.words()))
+  const isOpen = computed(() => byButton.value || (slash.value !== null && !dismissed.value))
+  const all = computed(() => host.state?.composing.canned ?? [])
+  const query = computed(() => slash.value ?? '')
+  const found = computed(() => findCanned(all.value, query.value))
+  const active = ref<number | null>(null)
+
+  watch(
+    [found, isOpen],
+    () => {
+      if (!found.value.some(({ id }) => id === active.value)) active.value = found.value[0]?.id ?? null
+    },
+    { immediate: true },
+  )
+  watch(slash, (now) => {
+    if (now === null) dismissed.value = false
+  })
+
+  function close(): void {
+    byButton.value = false
+    dismissed.value = true
+  }
+
+  function choose(canned: CannedText): void {
+    const overSlash = slash.value !== null
+    close()
+    wishes.insert(canned, overSlash)
+  }
+
+  /** Whether the key was meant for the list. */
+  function press(event: KeyboardEvent): boolean {
+    if (!isOpen.value || event.ctrlKey || event.metaKey || event.altKey) return false
+    const from = found.value.findIndex(({ id }) => id === active.value)
+    const chosen = found.value[from]
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && chosen && !event.shiftKey) choose(chosen)
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const next = steppedIndex(event.key, { from, count: found.value.length })
+      active.value = found.value[next ?? -1]?.id ?? null
+    } else return false
+    event.preventDefault()
+    return true
+  }
+
+  return {
+    isOpen,
+    found,
+    query,
+    active,
+    /** There is none at all. */
+    none: computed(() => all.value.length === 0),
+    choose,
+    press,
+    toggle: () => (isOpen.value ? close() : (byButton.value = true)),
+  }
+}

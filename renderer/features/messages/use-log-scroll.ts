@@ -1,0 +1,84 @@
+import { computed, nextTick, onBeforeUpdate, onMounted, onScopeDispose, onUpdated, ref, type Ref } from 'vue'
+
+/** Closer to its end than this, in CSS pixels, a person looks at the newest. */
+const nearEnd = 40
+/** Closer to its beginning than this, older ones are asked for. */
+const nearBeginning = 320
+
+/**
+ * Where a log stands while it changes: at its end it stays at its end, elsewhere what is read stays where it is,
+ * whatever comes above or below. To be used by the component that shows the log's rows, which carry `data-key`.
+ */
+export function useLogScroll(wishes: {
+  readonly log: Readonly<Ref<HTMLElement | null>>
+  readonly inner: Readonly<Ref<HTMLElement | null>>
+  /** It is scrolled near to its beginning. */
+  earlier(): void
+}) {
+  const { log, inner } = wishes
+  const atEnd = ref(true)
+  let anchor: { readonly key: string; readonly top: number } | null = null
+
+  function look(): void {
+    const at = log.value
+    if (!at) return
+    atEnd.value = at.scrollHeight - at.scrollTop - at.clientHeight <= nearEnd
+    if (at.scrollTop <= nearBeginning) wishes.earlier()
+  }
+
+  function toEnd(): void {
+    atEnd.value = true
+    if (log.value) log.value.scrollTop = log.value.scrollHeight
+  }
+
+  /** Brings one row to the middle, and stays there. */
+  function reveal(key: string): void {
+    const row = rowOf(key)
+    if (!row) return
+    atEnd.value = false
+    row.scrollIntoView({ block: 'center' })
+    look()
+  }
+
+  function rowOf(key: string): HTMLElement | null {
+    return inner.value?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
+  }
+
+  /** The first row in sight, and how far from the top of the log it stands. */
+  function firstInSight(): typeof anchor {
+    const top = log.value?.getBoundingClientRect().top ?? 0
+    for (const row of inner.value?.querySelectorAll<HTMLElement>('[data-key]') ?? []) {
+      const box = row.getBoundingClientRect()
+      if (box.bottom > top) return { key: row.dataset['key'] ?? '', top: box.top - top }
+    }
+    return null
+  }
+
+  function restore(): void {
+    if (atEnd.value) return toEnd()
+    const row = anchor && rowOf(anchor.key)
+    if (!anchor || !row || !log.value) return
+    const moved = row.getBoundingClientRect().top - log.value.getBoundingClientRect().top - anchor.top
+    if (moved !== 0) log.value.scrollTop += moved
+  }
+
+  onBeforeUpdate(() => {
+    anchor = atEnd.value ? null : firstInSight()
+  })
+  onUpdated(restore)
+
+  /* The composer grows, the window changes, a text is unfolded: the end stays the end. */
+  const sizes = new ResizeObserver(() => atEnd.value && toEnd())
+  onMounted(() => {
+    for (const part of [log.value, inner.value]) if (part) sizes.observe(part)
+    void nextTick(look)
+  })
+  onScopeDispose(() => sizes.disconnect())
+
+  /** What is seen stays where it is, though it is the end: a text there is about to grow. */
+  function stay(): void {
+    atEnd.value = false
+  }
+
+  return { stay, atEnd: computed(() => atEnd.value), look, toEnd, reveal }
+}

@@ -1,0 +1,52 @@
+import { computed, ref } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { useOwnCallsStore } from '../../stores/own-calls.ts'
+import { senderFor } from './senders.ts'
+import { longestText } from './text-length.ts'
+import type { Draft } from './use-draft.ts'
+
+/** Hands what is written to the outbox; it leaves the composer once it is on disk there, and not before. */
+export function useSending(wishes: {
+  readonly threadKey: string
+  readonly draft: Draft
+  readonly lastOwn: () => string
+  sent(thread: string): void
+}) {
+  const { draft, threadKey } = wishes
+  const host = useHostStore()
+  const own = useOwnCallsStore()
+  const busy = ref(false)
+  const error = ref<AppError | null>(null)
+  const ready = computed(
+    () => draft.words.value.trim() !== '' && draft.words.value.length <= longestText && own.agent !== null,
+  )
+
+  /** `sendAt` in milliseconds since 1970; left out for at once. Whether the outbox has it. */
+  async function send(sendAt?: number): Promise<boolean> {
+    if (!ready.value || busy.value) return false
+    const words = draft.words.value
+    const from = senderFor(host.state?.composing.senders ?? [], {
+      chosen: draft.from.value,
+      lastOwn: wishes.lastOwn(),
+    })
+    busy.value = true
+    const result = await ask('texts.send', {
+      to: threadKey,
+      from,
+      words,
+      ...(sendAt === undefined ? {} : { sendAt }),
+    })
+    busy.value = false
+    error.value = result.ok ? null : result.error
+    if (!result.ok) return false
+    /* What was typed meanwhile is the beginning of the next one. */
+    draft.words.value = draft.words.value.startsWith(words) ? draft.words.value.slice(words.length) : ''
+    draft.flush()
+    wishes.sent(result.value.thread)
+    return true
+  }
+
+  return { busy, error, ready, send }
+}
