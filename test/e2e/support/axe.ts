@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+type Found = { readonly violations: readonly Violation[] }
+type Violation = {
+  readonly id: string
+  readonly help: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+type PageWithAxe = { readonly axe?: { run(context: string, options: object): Promise<Found> } }
+
+/** Rules of WCAG 2.2 at A and AA, and what axe calls good practice. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let source: Promise<string> | null = null
+
+/**
+ * What axe finds wrong with a page, one line each; empty where nothing is. `context` is a selector of what is looked at.
+ * The source is evaluated, since the page's own policy allows no script from elsewhere.
+ */
+export async function axeViolations(page: Page, context = 'body'): Promise<readonly string[]> {
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const script = await source
+  const isThere = await page.evaluate(() => (globalThis as typeof globalThis & PageWithAxe).axe !== undefined)
+  if (!isThere) await page.evaluate(script)
+  const { violations } = await page.evaluate(
+    async ([selector, wanted]) => {
+      const { axe } = globalThis as typeof globalThis & PageWithAxe
+      if (!axe) throw new Error('axe is not in the page')
+      return await axe.run(selector, {
+        runOnly: { type: 'tag', values: wanted },
+        resultTypes: ['violations'],
+      })
+    },
+    [context, tags] as const,
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} (${failureSummary ?? ''})`,
+    ),
+  )
+}
