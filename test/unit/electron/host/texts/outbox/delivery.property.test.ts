@@ -37,7 +37,7 @@ const fate: fc.Arbitrary<SendFate> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('lost' as const), error: certain, arrivesAfter: fc.constant(null) }),
 )
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -147,7 +147,7 @@ async function end(desk: OutboxDesk): Promise<void> {
 
 test('whatever breaks, every text is at the platform once, and in order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 60 }), async (steps) => {
       const desk = new OutboxDesk()
       const asked = await play(desk, steps)
       await end(desk)
