@@ -1,34 +1,49 @@
-import { find, registerCustomProtocol } from 'linkifyjs'
+import { find } from 'linkifyjs'
 
 /** A stretch of a text: plain, or a link shown as it was written. `href` is what it opens. */
 export type TextPiece =
   | { readonly kind: 'plain'; readonly words: string }
   | { readonly kind: 'link'; readonly words: string; readonly href: string }
 
-/* An address of a telephone has no slashes. Before the first text is read: linkifyjs makes its tables once. */
-registerCustomProtocol('tel', true)
-
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** Signs that turn the direction of a line or that nobody sees (UAX #9; UTS #39): an address with one deceives. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
+/** Addresses of telephones (RFC 3966), which linkifyjs takes for a host in `.tel`. */
+const telephone = /\btel:\+?\d[\d().-]*\d/gi
+
 /** Cuts a text into plain stretches and links, in order and without loss. */
 export function linkedText(words: string): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
-  const plain = (to: number) => {
-    if (to > from) pieces.push({ kind: 'plain', words: words.slice(from, to) })
-  }
-  for (const { value, href, start, end } of find(words, { defaultProtocol: 'https' })) {
-    const safe = safeAddress(value, href)
+  for (const { value, href, start, end } of addressesIn(words)) {
+    const safe = start < from ? null : safeAddress(value, href)
     if (safe === null) continue
-    plain(start)
+    if (start > from) pieces.push({ kind: 'plain', words: words.slice(from, start) })
     pieces.push({ kind: 'link', words: value, href: safe })
     from = end
   }
-  plain(words.length)
+  if (from < words.length) pieces.push({ kind: 'plain', words: words.slice(from) })
   return pieces
+}
+
+type Address = {
+  readonly value: string
+  readonly href: string
+  readonly start: number
+  readonly end: number
+}
+
+function addressesIn(words: string): readonly Address[] {
+  const telephones = [...words.matchAll(telephone)].map(({ 0: value, index: start }) => ({
+    value,
+    href: value,
+    start,
+    end: start + value.length,
+  }))
+  const found: readonly Address[] = find(words, { defaultProtocol: 'https' })
+  return [...found, ...telephones].toSorted((one, other) => one.start - other.start)
 }
 
 /**

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { textStatus } from '#renderer/features/messages/text-status.ts'
+import { threadWords } from '#renderer/features/messages/thread-words.ts'
+import { foldText } from '#renderer/features/messages/fold-text.ts'
+import { senderFor, senderLabel, senderName } from '#renderer/features/messages/senders.ts'
+import type { TextState } from '#shared/host/texts.ts'
+import { composing, ordersLine, text, textThread } from '#test/e2e/screens/text-scenes.ts'
+
+const now = new Date(2025, 10, 20, 14, 6).getTime()
+const status = (state: TextState, isBehind = false) =>
+  textStatus(text('1', { way: state.kind === 'received' ? 'in' : 'out', at: now, state }), isBehind, now)
+const refused = { code: 'platform.refused', detail: 'not enough balance' } as const
+
+describe('what became of a text', () => {
+  test('a sent one has the platform’s word and no other', () => {
+    expect(status({ kind: 'sent', result: '' }).words).toBe('Sent 14:06')
+    expect(status({ kind: 'sent', result: 'Sent' }).words).toBe('Sent 14:06')
+    expect(status({ kind: 'sent', result: 'delivered' }).words).toBe('Sent 14:06, platform: delivered')
+    expect(status({ kind: 'sent', result: 'code 4' })).toMatchObject({
+      look: 'sent',
+      words: 'Sent 14:06, platform: code 4',
+    })
+    expect(status({ kind: 'sent', result: 'failed' })).toMatchObject({ look: 'bad' })
+  })
+
+  test('a failed one quotes the platform and can be sent again or changed', () => {
+    const { words, choices } = status({ kind: 'failed', error: refused })
+    expect(words).toBe('Not sent. The platform answered: not enough balance.')
+    expect(choices.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
+  })
+
+  test('one of which it is not known says what sending again may do', () => {
+    const { words, choices } = status({ kind: 'unsure', error: { code: 'network.timeout' } })
+    expect(words).toMatch(/not known whether this was sent.*may arrive twice/)
+    expect(choices.map(({ label }) => label)).toEqual(['Send again', 'Remove'])
+  })
+
+  test('a queued one says behind what it waits, if it does', () => {
+    expect(status({ kind: 'queued' }, true).words).toBe('Queued behind the message above')
+    expect(status({ kind: 'queued' }).words).toBe('Queued')
+  })
+
+  test('one that goes later says when, and that the app has to run', () => {
+    expect(status({ kind: 'scheduled', sendAt: now + 3_600_000 }).words).toBe(
+      'Goes at 15:06. Goes only while Switchhook runs.',
+    )
+  })
+})
+
+describe('a thread in the list', () => {
+  const told = (state: TextState, words: string, draft: string | null = null) =>
+    threadWords(textThread({ key: '1', draft, shown: { key: 'm', way: 'out', at: now, words, state } }))
+
+  test('names what needs the agent before what he began to write', () => {
+    const failed = told({ kind: 'failed', error: refused }, 'hello', 'a draft')
+    expect(failed).toEqual({ mark: { kind: 'bad', label: 'Not sent' }, words: 'hello' })
+    expect(told({ kind: 'queued' }, 'hello', 'a draft').mark?.label).toBe('Draft')
+    expect(told({ kind: 'queued' }, 'hello').mark?.label).toBe('Queued')
+    expect(told({ kind: 'sent', result: '' }, 'hello').words).toBe('You: hello')
+  })
+
+  test('shows a text of many lines and any length as one line', () => {
+    const { words } = told({ kind: 'received' }, `a\n\nb ${'x'.repeat(10_000)}`)
+    expect(words.startsWith('a b xxx')).toBe(true)
+    expect(words.length).toBeLessThan(200)
+  })
+})
+
+describe('a long text', () => {
+  test('is folded between two words, and a short one is not', () => {
+    expect(foldText('x'.repeat(900))).toBeNull()
+    const folded = foldText('word '.repeat(2_000)) ?? ''
+    expect(folded.endsWith('word…')).toBe(true)
+    expect(folded.length).toBeLessThanOrEqual(901)
+  })
+
+  test('is folded by its lines too, and never within a sign', () => {
+    expect(foldText('a\n'.repeat(40))?.split('\n')).toHaveLength(18)
+    expect(foldText('👍'.repeat(2_000))).toMatch(/^(?:👍)+…$/u)
+    expect(foldText(`x${'👍'.repeat(2_000)}`)).toMatch(/^x(?:👍)+…$/u)
+  })
+})
+
+describe('the number that a text goes from', () => {
+  const { senders } = composing
+
+  test('is the one chosen, else the thread’s last, else the usual one', () => {
+    expect(senderFor(senders, { chosen: '+441632960100', lastOwn: ordersLine })).toBe('+441632960100')
+    expect(senderFor(senders, { chosen: '', lastOwn: '+441632960100' })).toBe('+441632960100')
+    expect(senderFor(senders, { chosen: '+1', lastOwn: '+2' })).toBe(ordersLine)
+    expect(senderFor([], { chosen: ordersLine, lastOwn: '' })).toBe('')
+  })
+
+  test('is named as the customer named it', () => {
+    expect(senders.map((sender) => senderLabel(sender, 'GB'))).toEqual([
+      'Orders line, +44 1632 960101',
+      '+44 1632 960100',
+    ])
+    expect(senderName(senders, ordersLine)).toBe('Orders line')
+    expect(senderName(senders.slice(1), '+441632960100')).toBe('')
+  })
+})
