@@ -15,6 +15,7 @@ export default defineConfig({
           'platform-process': resolve(root, 'electron/platform-process.ts'),
           'mp3-worker': resolve(root, 'electron/platform/media/mp3-worker.ts'),
           'decode-audio-worker': resolve(root, 'electron/platform/media/decode-audio-worker.ts'),
+          'look-worker': resolve(root, 'electron/host/sounds/look-worker.ts'),
         },
         // One flat folder: what looks for a file beside itself finds it, whichever chunk it ends up in.
         output: { chunkFileNames: '[name]-[hash].js' },

@@ -10,12 +10,13 @@ import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel, SliceFrame } from '#shared/host/wire.ts'
 import { HeadsetControl } from './headset/headset-control.ts'
 import { messageMethods } from './methods/message-methods.ts'
-import type { OpenedSound } from './sounds/open-sound.ts'
+import type { OpenedSound } from './sounds/serve-copy.ts'
 import { appMethods } from './methods/app-methods.ts'
 import { attentionMethods } from './methods/attention-methods.ts'
 import { callMethods } from './methods/call-methods.ts'
 import { deviceMethods } from './methods/device-methods.ts'
 import { eventMethods } from './methods/event-methods.ts'
+import { greetingMethods } from './methods/greeting-methods.ts'
 import { lineMethods } from './methods/line-methods.ts'
 import { phoneMethods } from './methods/phone-methods.ts'
 import { readinessMethods } from './methods/readiness-methods.ts'
@@ -97,15 +98,22 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       audio.attach(channel)
       const page = services.devices.page()
       const attention = services.missed.attention.page()
+      const recorder = services.greetingRecorder.page()
       const stopServing = serveMethods(channel, {
         names: hostMethodNames,
-        methods: { ...methods, ...deviceMethods(services.devices, page), ...attentionMethods(attention) },
+        methods: {
+          ...methods,
+          ...deviceMethods(services.devices, page),
+          ...attentionMethods(attention),
+          ...greetingMethods(recorder),
+        },
         onFault: (method, fault) => log.write('error', 'host.method-failed', { method, fault }),
       })
       const detach = () => {
         pages.delete(channel)
         page[Symbol.dispose]()
         attention[Symbol.dispose]()
+        recorder[Symbol.dispose]()
         stopServing()
       }
       channel.onClose(detach)
@@ -126,6 +134,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       await services.phone[Symbol.asyncDispose]()
       await services.timelines[Symbol.asyncDispose]()
       await services.texts[Symbol.asyncDispose]()
+      await services.sounds[Symbol.asyncDispose]()
       owned[Symbol.dispose]()
       session[Symbol.dispose]()
       await services.eventLog[Symbol.asyncDispose]()

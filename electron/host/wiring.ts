@@ -5,6 +5,7 @@ import { expectRecords } from './history/expect-records.ts'
 import { isPathSlice } from './events/path-health.ts'
 import { relayAgent } from './event-relay-client/relay-credentials.ts'
 import type { Services } from './services.ts'
+import { wakeVoicemail } from './voicemail/wake-voicemail.ts'
 import { observeCalls } from './timelines/observe-calls.ts'
 
 /** What the services do to each other: who is told when somebody signs in, a line changes, a call ends. */
@@ -29,6 +30,8 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.quality[Symbol.dispose]())
   owned.add(() => services.readiness[Symbol.dispose]())
   owned.add(() => services.missed[Symbol.dispose]())
+  owned.add(wakeVoicemail(services))
+  owned.add(() => services.greetingRecorder[Symbol.dispose]())
   owned.add(() => services.voicemail[Symbol.dispose]())
   owned.add(() => services.removals[Symbol.dispose]())
   applyTakingCalls(services)
@@ -48,8 +51,11 @@ function sessionChanged(services: Services, state: SessionState): void {
     recents.start(state.agent.id)
     services.texts.start(state)
     services.voicemail.start(state)
+    services.sounds.start(state)
     void logins.signedInWith(session.connection?.ca ?? null, lent)
   }
+  // A crash may have left sounds, and nobody is here to whom they belong.
+  if (state.kind === 'signed-out' && before.kind === 'starting') services.sounds.forget()
   if (state.kind !== 'signed-in' && before.kind === 'signed-in') {
     calls.stop()
     directory.stop()
@@ -105,6 +111,7 @@ function phoneChanged(services: Services): void {
   quality.linesChanged()
   services.oneConversation.update(lines)
   if (moved) services.arrivals.update()
+  if (moved) services.greetingRecorder.linesChanged()
   if (moved) calls.wake()
 }
 

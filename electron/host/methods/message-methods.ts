@@ -2,13 +2,16 @@ import { arrivalMethodNames, type ArrivalMethods } from '#shared/host/arrivals.t
 import { faxChatMethodNames, type FaxChatMethods } from '#shared/host/faxes-chats.ts'
 import type { RecordingMethods } from '#shared/host/recordings.ts'
 import type { RemovalMethods } from '#shared/host/removals.ts'
-import { soundMethodNames, type SoundMethods } from '#shared/host/sounds.ts'
+import type { SoundMethods } from '#shared/host/sounds.ts'
 import type { TextMethods } from '#shared/host/texts.ts'
-import { voicemailMethodNames, type VoicemailMethods } from '#shared/host/voicemail.ts'
+import type { VoicemailMethods } from '#shared/host/voicemail.ts'
 import type { MessageServices } from '../message-services.ts'
 import { notYet } from './not-yet.ts'
 import { textMethods } from './text-methods.ts'
+import { soundMethods } from './sound-methods.ts'
 import { recordingMethods } from './recording-methods.ts'
+import { greetingMethods } from './greeting-methods.ts'
+import { voicemailMethods } from './voicemail-methods.ts'
 import { removalMethods } from './removal-methods.ts'
 
 type MessageMethods = TextMethods &
@@ -23,10 +26,11 @@ type MessageMethods = TextMethods &
 export function messageMethods(services: MessageServices): MessageMethods {
   return {
     ...textMethods(services),
-    ...notYet(voicemailMethodNames),
+    ...voicemailMethods(services),
+    ...greetingMethods(services.greetingRecorder.page()),
     ...recordingMethods(services),
     ...notYet(faxChatMethodNames),
-    ...notYet(soundMethodNames),
+    ...soundMethods(services),
     ...notYet(arrivalMethodNames),
     ...removalMethods(services.removals),
   }

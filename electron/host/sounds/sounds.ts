@@ -1,10 +1,16 @@
-import type { AppError } from '#shared/core/app-error.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { Result } from '#shared/core/result.ts'
-import type { Sound } from '#shared/host/sounds.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
 import type { Session } from '../session/session.ts'
-import { openSound, type OpenedSound } from './open-sound.ts'
+import { Places } from './places.ts'
+import type { OpenedSound } from './serve-copy.ts'
+import { hash, SoundFolder } from './sound-folder.ts'
+import { SoundLibrary } from './sound-library.ts'
 
 export type SoundsOptions = {
   readonly session: Pick<Session, 'withToken'>
@@ -13,19 +19,85 @@ export type SoundsOptions = {
   readonly userData: string
 }
 
-/** Recordings and voice messages as sound. */
-export class Sounds {
+/** Whose sounds these are. */
+export type SoundOwner = { readonly baseUrl: string; readonly agent: { readonly id: number } }
+
+type Desk = { readonly library: SoundLibrary; readonly places: Places; readonly account: string }
+
+/** Recordings and voice messages as sound: fetched, kept on disk while somebody is signed in, looked at, and their places. */
+export class Sounds implements AsyncDisposable {
   private readonly options: SoundsOptions
+  /** Everything that the folder of sounds goes through, removals included. */
+  private readonly queue = new SerialQueue()
+  private desk: Desk | null = null
 
   constructor(options: SoundsOptions) {
     this.options = options
   }
 
-  /** The sound, or the part of it that a `Range` header asks for (RFC 9110 section 14). */
-  open(sound: Sound, range?: string): Promise<Result<OpenedSound, AppError>> {
-    return openSound(this.options.session, sound, range)
+  /** Somebody is signed in. What a crash left of others is removed. */
+  start({ baseUrl, agent }: SoundOwner): void {
+    this.stop()
+    const { session, clock, log, userData } = this.options
+    const account = `${baseUrl} ${agent.id}`
+    const folder = new SoundFolder(this.root, account, { log, queue: this.queue })
+    void folder.start()
+    this.desk = {
+      account,
+      library: new SoundLibrary({ session, clock, folder }),
+      places: new Places(join(userData, 'sound-places', `${hash(account)}.json`), log),
+    }
   }
 
-  /** Deletes what is kept here: nobody is signed in any more. */
-  forget(): void {}
+  /** The sound, or the part of it that a `Range` header asks for (RFC 9110 section 14). */
+  async open(sound: Sound, range?: string): Promise<Result<OpenedSound, AppError>> {
+    return this.desk ? this.desk.library.open(sound, range) : err(appError('session.signed-out'))
+  }
+
+  /** Seconds and waveform, with what is known within some two seconds. */
+  async look(sound: Sound): Promise<Result<SoundFacts, AppError>> {
+    return this.desk ? this.desk.library.look(sound) : err(appError('session.signed-out'))
+  }
+
+  /** Where this agent stopped to listen, in seconds. */
+  async position(sound: Sound): Promise<Result<{ readonly seconds: number }, AppError>> {
+    if (!this.desk) return err(appError('session.signed-out'))
+    return ok({ seconds: await this.desk.places.of(nameOf(this.desk, sound)) })
+  }
+
+  async stopped(sound: Sound, seconds: number): Promise<Result<undefined, AppError>> {
+    if (!this.desk) return err(appError('session.signed-out'))
+    await this.desk.places.stopped(nameOf(this.desk, sound), seconds)
+    return ok(undefined)
+  }
+
+  /** Deletes the sounds that are kept here: nobody is signed in any more. Places hold no words, and stay. */
+  forget(): void {
+    this.stop()
+    void this.queue.run(() =>
+      rm(this.root, { recursive: true, force: true }).catch((fault: unknown) => {
+        const reason = fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown'
+        this.options.log.write('error', 'sounds.not-removed', { reason })
+      }),
+    )
+  }
+
+  /** Ends downloads and looks. What is kept stays for the next start of the same agent. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.stop()
+    await this.queue.run(async () => {})
+  }
+
+  private stop(): void {
+    this.desk?.library[Symbol.dispose]()
+    this.desk = null
+  }
+
+  private get root(): string {
+    return join(this.options.userData, 'sounds')
+  }
+}
+
+function nameOf({ account }: Desk, { kind, id }: Sound): string {
+  return hash(`${account} ${kind} ${id}`)
 }

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Sound } from '#shared/host/sounds.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
+import { readRefusal } from '../platform-client/read-answer.ts'
+import { readBody } from '../platform-client/read-body.ts'
+import type { Session } from '../session/session.ts'
+
+/** Asks the platform for a sound, with these headers; whoever gets the answer reads or destroys it. */
+export type AskPlatform = (
+  headers: Readonly<Record<string, string>>,
+) => Promise<Result<IncomingMessage, AppError>>
+
+const collections = { recording: 'monitors', voicemail: 'voicemessages' } as const
+const answers = new Set([200, 204, 206, 304, 416])
+
+/** Milliseconds that a player waits where the platform asks to (429); a longer wait is an error, and so is a third. */
+const longestWait = 5_000
+const mostWaits = 2
+
+/**
+ * How a sound is asked for: with the token, which is renewed by the session where it is refused. Whatever is no answer of
+ * 200, 206, 304 or 416 is an error.
+ */
+export function platformSound(
+  session: Pick<Session, 'withToken'>,
+  clock: Pick<Clock, 'after'>,
+  sound: Sound,
+): AskPlatform {
+  const path = `/${collections[sound.kind]}/${sound.id}.mp3`
+  const once: AskPlatform = (headers) =>
+    session.withToken(async (client, token) => {
+      const opened = await client.open(path, headers, token)
+      return opened.ok ? readOpened(opened.value, client.baseUrl, token) : opened
+    })
+  return async (headers) => {
+    for (let waits = 0; ; waits += 1) {
+      const answer = await once(headers)
+      if (answer.ok || answer.error.code !== 'platform.rate-limited') return answer
+      const wait = answer.error.retryAfter ?? 1_000
+      if (wait > longestWait || waits === mostWaits) return answer
+      await new Promise<void>((resolve) => void clock.after(wait, resolve))
+    }
+  }
+}
+
+async function readOpened(
+  response: IncomingMessage,
+  baseUrl: string,
+  token: string,
+): Promise<Result<IncomingMessage, AppError>> {
+  const status = response.statusCode ?? 0
+  // A cut is told to whoever reads; with nobody there yet it would end this process.
+  response.on('error', () => {})
+  if (answers.has(status)) return ok(response)
+  const { host } = new URL(baseUrl)
+  const bytes = await readBody(response, host, 5_000)
+  if (!bytes.ok) return bytes
+  if (status < 400) return err(appError('platform.unexpected-answer', `It answers ${status}`))
+  const json = parseJson(bytes.value.toString('utf8').replaceAll(token, '…'))
+  return err(readRefusal({ status, headers: response.headers, bytes: bytes.value, json }))
+}

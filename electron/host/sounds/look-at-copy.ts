@@ -1,0 +1,50 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { SoundFacts } from '#shared/host/sounds.ts'
+import type { AskPlatform } from './ask-platform.ts'
+import { lookInThread } from './look-thread.ts'
+import { Mp3Walk } from './mp3-walk.ts'
+import { readCopy } from './read-copy.ts'
+import type { SoundCopy } from './sound-copy.ts'
+import { SoundFault } from './sound-fault.ts'
+import type { Turns } from './turns.ts'
+import { WavWalk } from './wav-walk.ts'
+
+/** What is decoded. Of other kinds only a player knows the length. */
+const kinds = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
+
+export type LookOptions = {
+  readonly ask: AskPlatform
+  readonly turns: Turns
+  readonly signal: AbortSignal
+}
+
+/** Waits until a sound is there, then looks at all of it. One that is too large to be kept is not fetched twice for that. */
+export async function lookAtCopy(
+  copy: SoundCopy,
+  { ask, turns, signal }: LookOptions,
+): Promise<Result<SoundFacts, AppError>> {
+  const state = await copy.when(() => (copy.state.kind === 'coming' ? undefined : copy.state))
+  if (state.kind === 'failed') return err(state.error)
+  const { head } = copy
+  const kind = head?.type === 'audio/mpeg' || head?.type === 'audio/wav' ? kinds[head.type] : null
+  if (!head || kind === null || (state.kind === 'streamed' && state.why === 'large'))
+    return ok({ ...firstLook(copy), isComplete: true })
+  const pieces = readCopy(copy, ask, { head, first: 0, last: head.total === null ? null : head.total - 1 })
+  try {
+    const { seconds, peaks, isCutOff } = await turns.take(() => lookInThread({ kind }, pieces, signal))
+    if (seconds === 0) return err(appError('sound.empty'))
+    return ok({ seconds, peaks, isComplete: true, ...(isCutOff ? { isCutOff: true } : {}) })
+  } catch (fault) {
+    if (fault instanceof SoundFault) return err(fault.error)
+    if (signal.aborted) return err(appError('session.signed-out'))
+    return ok({ ...firstLook(copy), isComplete: true })
+  }
+}
+
+/** What the first bytes tell: seconds by their headers, or by what they come to for the whole length. */
+export function firstLook({ head, firstBytes }: SoundCopy): SoundFacts {
+  const walk = head?.type === 'audio/mpeg' ? new Mp3Walk() : head?.type === 'audio/wav' ? new WavWalk() : null
+  walk?.feed(firstBytes)
+  return { seconds: walk?.estimate(head?.total ?? null) ?? 0, peaks: [], isComplete: false }
+}

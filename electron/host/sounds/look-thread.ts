@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads'
+
+/** What the looking thread is told first. */
+export type LookOrder = { readonly kind: 'mp3' | 'wav' }
+/** Then the file, piece by piece, one for each `more`. */
+export type LookPiece = Uint8Array | 'end'
+/** What it says. */
+export type LookAnswer = { readonly kind: 'more' } | { readonly kind: 'looked'; readonly looked: Looked }
+
+/** What a file holds. `seconds` is 0 where no sound was found in it. */
+export type Looked = {
+  readonly seconds: number
+  readonly peaks: readonly number[]
+  readonly isCutOff: boolean
+}
+
+/**
+ * Looks at a sound in a thread of its own, so that calls on this one never wait for it. The file is read as fast as the
+ * thread takes it, a piece at a time. Rejects where reading fails, and where `signal` ends it.
+ */
+export async function lookInThread(
+  order: LookOrder,
+  pieces: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Looked> {
+  // From source the thread runs a TypeScript file; in a bundle it lies beside the chunk as JavaScript.
+  const source = import.meta.url.endsWith('.ts')
+  const url = new URL(source ? './look-worker.ts' : './look-worker.js', import.meta.url)
+  // The decoder prints each fault of a file; nobody shall read that.
+  const worker = new Worker(url, { workerData: order, stdout: true, stderr: true })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  const end = Promise.withResolvers<Looked>()
+  const give = pieces[Symbol.asyncIterator]()
+  worker.on('message', (answer: LookAnswer) => {
+    if (answer.kind === 'looked') return end.resolve(answer.looked)
+    void give.next().then(({ done, value }) => worker.postMessage(done ? 'end' : value), end.reject)
+  })
+  worker.on('error', end.reject)
+  const stop = () => end.reject(new Error('The look was ended'))
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    return await end.promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await give.return?.()
+    await worker.terminate()
+  }
+}

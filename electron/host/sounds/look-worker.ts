@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { Mp3Walk } from './mp3-walk.ts'
+import { Peaks } from './peaks.ts'
+import { WavWalk } from './wav-walk.ts'
+import type { Looked, LookOrder, LookPiece } from './look-thread.ts'
+
+/** Bytes decoded at a time: what they come to as samples is all that is held. */
+const sliceBytes = 16_384
+
+type Reader = { feed(bytes: Uint8Array): void; end(): Looked }
+
+void serve((workerData as LookOrder).kind)
+
+async function serve(kind: LookOrder['kind']): Promise<void> {
+  const reader = kind === 'wav' ? readWav() : await readMp3()
+  parentPort?.on('message', (piece: LookPiece) => {
+    if (piece === 'end') return parentPort?.postMessage({ kind: 'looked', looked: reader.end() })
+    for (let at = 0; at < piece.length; at += sliceBytes) reader.feed(piece.subarray(at, at + sliceBytes))
+    parentPort?.postMessage({ kind: 'more' })
+  })
+  parentPort?.postMessage({ kind: 'more' })
+}
+
+async function readMp3(): Promise<Reader> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const walk = new Mp3Walk()
+  const peaks = new Peaks()
+  let seconds = 0
+  return {
+    feed(bytes) {
+      walk.feed(bytes)
+      const { channelData, samplesDecoded, sampleRate } = decoder.decode(bytes)
+      if (samplesDecoded === 0) return
+      seconds += samplesDecoded / sampleRate
+      peaks.take(loudest(channelData, samplesDecoded))
+    },
+    end: () => ({ seconds: walk.frames > 0 ? seconds : 0, peaks: peaks.result(), isCutOff: walk.isCutOff }),
+  }
+}
+
+function readWav(): Reader {
+  const walk = new WavWalk()
+  const peaks = new Peaks()
+  return {
+    feed: (bytes) => peaks.take(walk.feed(bytes)),
+    end: () => ({ seconds: walk.seconds, peaks: peaks.result(), isCutOff: walk.isCutOff }),
+  }
+}
+
+/** The loudest of all channels at each moment: nobody who speaks is missing. */
+function loudest(channels: readonly Float32Array[], length: number): Float32Array {
+  const [first = new Float32Array(), ...others] = channels
+  if (others.length === 0) return first
+  return Float32Array.from({ length }, (_, index) =>
+    others.reduce(
+      (most, channel) => Math.max(most, Math.abs(channel[index] ?? 0)),
+      Math.abs(first[index] ?? 0),
+    ),
+  )
+}

@@ -1,0 +1,74 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Log } from '#shared/core/log.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+
+const mostPlaces = 500
+
+/**
+ * Where an agent stopped to listen, in seconds, by the name of a sound that tells nothing; the last 500, in a small file
+ * that only this user may read. What cannot be read or written is logged and left out; nothing here throws.
+ */
+export class Places {
+  private readonly file: string
+  private readonly log: Log
+  private readonly queue = new SerialQueue()
+  private loaded: Promise<Map<string, number>> | null = null
+
+  constructor(file: string, log: Log) {
+    this.file = file
+    this.log = log
+  }
+
+  /** 0 where nothing is known: the beginning. */
+  async of(name: string): Promise<number> {
+    return (await this.load()).get(name) ?? 0
+  }
+
+  /** Is on disk when it settles. 0 forgets the place. */
+  async stopped(name: string, seconds: number): Promise<void> {
+    const places = await this.load()
+    places.delete(name)
+    if (seconds > 0) places.set(name, Math.round(seconds * 10) / 10)
+    const [oldest] = places.keys()
+    if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest)
+    await this.queue.run(() => this.write([...places]))
+  }
+
+  private load(): Promise<Map<string, number>> {
+    this.loaded ??= readFile(this.file, 'utf8').then(
+      (text) => new Map(readPlaces(text)),
+      () => new Map<string, number>(),
+    )
+    return this.loaded
+  }
+
+  private async write(places: readonly (readonly [string, number])[]): Promise<void> {
+    try {
+      await mkdir(dirname(this.file), { recursive: true, mode: 0o700 })
+      await writeFile(`${this.file}.part`, JSON.stringify(places), { mode: 0o600 })
+      await rename(`${this.file}.part`, this.file)
+    } catch (fault) {
+      const reason = fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown'
+      this.log.write('warn', 'sounds.place-not-kept', { reason })
+    }
+  }
+}
+
+function readPlaces(text: string): readonly (readonly [string, number])[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.filter(isPlace).slice(-mostPlaces) : []
+  } catch {
+    return []
+  }
+}
+
+function isPlace(entry: unknown): entry is readonly [string, number] {
+  return (
+    Array.isArray(entry) &&
+    typeof entry[0] === 'string' &&
+    typeof entry[1] === 'number' &&
+    Number.isFinite(entry[1])
+  )
+}

@@ -1,0 +1,72 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { AskPlatform } from './ask-platform.ts'
+import { readPieces } from './read-pieces.ts'
+import type { SoundCopy } from './sound-copy.ts'
+import { SoundFault } from './sound-fault.ts'
+import type { SoundHead } from './sound-note.ts'
+
+const pieceBytes = 65_536
+
+/** Bytes beyond what is there that are not waited for: they are fetched from their place. */
+const farAhead = 524_288
+
+/**
+ * The bytes of a sound from `first` on, up to `last` (null: to its end), from the file as far as it goes, as soon as they
+ * are there; else straight from the platform. Throws a `SoundFault` where they do not come.
+ */
+export async function* readCopy(
+  copy: SoundCopy,
+  ask: AskPlatform,
+  { head, first, last }: { readonly head: SoundHead; readonly first: number; readonly last: number | null },
+): AsyncGenerator<Buffer> {
+  let at = first
+  let file: FileHandle | null = null
+  try {
+    while (last === null || at <= last) {
+      const from = await copy.when(() => sourceAt(copy, at))
+      if (from === 'nothing') return
+      file ??= from === 'file' ? await openFile(copy) : null
+      const piece = from === 'file' && file ? await readPiece(file, copy, at, last) : null
+      if (!piece || piece.length === 0) {
+        yield* readPieces(ask, head, { first: at, last })
+        return
+      }
+      at += piece.length
+      yield piece
+    }
+  } finally {
+    await file?.close()
+  }
+}
+
+/** Where the byte at `at` is to be had; undefined while that is worth waiting for. */
+function sourceAt(copy: SoundCopy, at: number): 'file' | 'platform' | 'nothing' | undefined {
+  const { state, have } = copy
+  if (state.kind === 'failed') throw new SoundFault(state.error)
+  if (state.kind === 'streamed') return 'platform'
+  if (at < have) return 'file'
+  if (state.kind === 'whole') return 'nothing'
+  return at - have > farAhead ? 'platform' : undefined
+}
+
+/** Null where the file has gone, as one that made room for others. */
+async function openFile(copy: SoundCopy): Promise<FileHandle | null> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    // It gets its own name the moment it is whole: then the second attempt finds it.
+    const handle = copy.path === null ? null : await open(copy.path, 'r').catch(() => null)
+    if (handle) return handle
+  }
+  return null
+}
+
+async function readPiece(
+  file: FileHandle,
+  copy: SoundCopy,
+  at: number,
+  last: number | null,
+): Promise<Buffer | null> {
+  const size = Math.min(pieceBytes, copy.have - at, last === null ? pieceBytes : last + 1 - at)
+  const buffer = Buffer.allocUnsafeSlow(size)
+  const read = await file.read(buffer, 0, size, at).catch(() => null)
+  return read ? buffer.subarray(0, read.bytesRead) : null
+}

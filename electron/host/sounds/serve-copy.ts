@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { AskPlatform } from './ask-platform.ts'
+import { readByteRange } from './byte-range.ts'
+import { readCopy } from './read-copy.ts'
+import type { SoundCopy } from './sound-copy.ts'
+import type { SoundHead } from './sound-note.ts'
+
+/** An answer to a player. */
+export type OpenedSound = {
+  /** 200, 206 for a range, 416 for one that there is not. */
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The caller reads it to its end or destroys it. */
+  readonly body: Readable
+}
+
+/**
+ * Answers with a sound, or with the part of it that a `Range` header asks for (RFC 9110 section 14). Waits for its first
+ * bytes only. The content type is what the bytes are, never what the platform calls them.
+ */
+export async function serveCopy(
+  copy: SoundCopy,
+  ask: AskPlatform,
+  range?: string,
+): Promise<Result<OpenedSound, AppError>> {
+  const head = await copy.when<SoundHead | AppError>(
+    () => copy.head ?? (copy.state.kind === 'failed' ? copy.state.error : undefined),
+  )
+  if (!('type' in head)) return err(head)
+  if (copy.state.kind === 'failed') return err(copy.state.error)
+  const body = (first: number, last: number | null) =>
+    Readable.from(readCopy(copy, ask, { head, first, last }), { objectMode: false })
+  const headers = {
+    'content-type': head.type,
+    ...(head.etag === null ? {} : { etag: head.etag }),
+    ...(head.lastModified === null ? {} : { 'last-modified': head.lastModified }),
+  }
+  const total = head.total ?? (copy.state.kind === 'whole' ? copy.have : null)
+  if (total === null) return ok({ status: 200, headers, body: body(0, null) })
+  const ranged = { ...headers, 'accept-ranges': 'bytes' }
+  const part = readByteRange(range, total)
+  if (part === 'none')
+    return ok({
+      status: 416,
+      headers: { ...ranged, 'content-length': '0', 'content-range': `bytes */${total}` },
+      body: Readable.from([]),
+    })
+  const { first, last } = part === 'all' ? { first: 0, last: total - 1 } : part
+  const length = { 'content-length': String(last - first + 1) }
+  if (part === 'all') return ok({ status: 200, headers: { ...ranged, ...length }, body: body(first, last) })
+  return ok({
+    status: 206,
+    headers: { ...ranged, ...length, 'content-range': `bytes ${first}-${last}/${total}` },
+    body: body(first, last),
+  })
+}

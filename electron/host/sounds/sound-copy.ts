@@ -1,0 +1,61 @@
+import { Emitter } from '#shared/core/emitter.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { SoundHead, SoundNote } from './sound-note.ts'
+
+/**
+ * - `coming`: bytes arrive in the file
+ * - `whole`: all of them are there
+ * - `streamed`: it is not kept, since it is too large or the disk does not take it; there is no file
+ * - `failed`: it did not come
+ */
+export type CopyState =
+  | { readonly kind: 'coming' | 'whole' }
+  | { readonly kind: 'streamed'; readonly why: 'large' | 'disk' }
+  | { readonly kind: 'failed'; readonly error: AppError; readonly at: number }
+
+/** One sound here, while it comes and once it is there. Who reads it waits for `changed`. */
+export class SoundCopy {
+  state: CopyState = { kind: 'coming' }
+  /** Null until the first bytes were there and looked at. */
+  head: SoundHead | null = null
+  /** Bytes in the file, from its beginning on. */
+  have = 0
+  /** Where those are; null while nothing was written, and where nothing is kept. */
+  path: string | null = null
+  /** The first bytes, as many as tell the type and the length. */
+  firstBytes: Buffer = Buffer.alloc(0)
+  /** When the platform was last asked whether this is still the same, in milliseconds since 1970. */
+  checkedAt = 0
+  readonly changes = new Emitter<void>()
+
+  /** It was here before, whole. */
+  found({ path, note }: { readonly path: string; readonly note: SoundNote }): void {
+    this.path = path
+    this.head = note
+    this.have = note.total
+    this.state = { kind: 'whole' }
+  }
+
+  /** Waits for something to become true of it; `until` is asked after each change, and rejects this by throwing. */
+  async when<Value>(until: () => Value | undefined): Promise<Value> {
+    const now = until()
+    if (now !== undefined) return now
+    return new Promise((resolve, reject) => {
+      const stop = this.changes.on(() => {
+        try {
+          const then = until()
+          if (then === undefined) return
+          stop()
+          resolve(then)
+        } catch (fault) {
+          stop()
+          reject(fault)
+        }
+      })
+    })
+  }
+
+  changed(): void {
+    this.changes.emit()
+  }
+}

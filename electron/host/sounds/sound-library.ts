@@ -1,0 +1,144 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
+import type { Session } from '../session/session.ts'
+import { platformSound, type AskPlatform } from './ask-platform.ts'
+import { fetchSound } from './fetch-sound.ts'
+import { firstLook, lookAtCopy } from './look-at-copy.ts'
+import { serveCopy, type OpenedSound } from './serve-copy.ts'
+import { SoundCopy } from './sound-copy.ts'
+import type { SoundFolder } from './sound-folder.ts'
+import { stillSame } from './still-same.ts'
+import { Turns } from './turns.ts'
+
+export type LibraryOptions = {
+  readonly session: Pick<Session, 'withToken'>
+  readonly clock: Clock
+  readonly folder: SoundFolder
+}
+
+type Look = Result<SoundFacts, AppError>
+type Book = { readonly copy: SoundCopy; readonly look: Promise<Look>; done: Look | null }
+
+/** Milliseconds: how long a look is waited for, a failure stands, and a kept sound is taken for the platform's own. */
+const lookPatience = 2_000
+const failureStands = 3_000
+const trusted = 60_000
+
+/** Sounds whose state is remembered. Their files stay on disk. */
+const mostBooks = 200
+
+/** The sounds of one account: each is fetched, kept and looked at once, however many ask for it. */
+export class SoundLibrary implements Disposable {
+  private readonly options: LibraryOptions
+  private readonly books = new Map<string, Promise<Book>>()
+  /** Downloads hold a connection each, and calls need some too. */
+  private readonly downloads = new Turns(5)
+  private readonly looks = new Turns(2)
+  private readonly ended = new AbortController()
+
+  constructor(options: LibraryOptions) {
+    this.options = options
+  }
+
+  async open(sound: Sound, range?: string): Promise<Result<OpenedSound, AppError>> {
+    const { copy } = await this.book(sound)
+    return serveCopy(copy, this.asking(sound), range)
+  }
+
+  /** Answers within some two seconds, with what is known then. */
+  async look(sound: Sound): Promise<Look> {
+    const { copy, look, done } = await this.book(sound)
+    if (done) return done
+    const late = Promise.withResolvers<Look>()
+    const stop = this.options.clock.after(lookPatience, () => late.resolve(ok(firstLook(copy))))
+    const first = await Promise.race([look, late.promise])
+    stop()
+    return first
+  }
+
+  /** Ends what is under way; whoever waits is told that nobody is signed in. */
+  [Symbol.dispose](): void {
+    this.ended.abort()
+    this.books.clear()
+  }
+
+  private async book(sound: Sound): Promise<Book> {
+    const key = `${sound.kind} ${sound.id}`
+    const before = this.books.get(key)
+    const kept = before && (await this.checked(key, sound, await before))
+    // Another one who asked may have made a new one meanwhile.
+    if (kept || (before !== this.books.get(key) && this.books.has(key))) return kept ?? this.book(sound)
+    const made = this.make(key, sound)
+    this.books.delete(key)
+    this.books.set(key, made)
+    const [oldest] = this.books.keys()
+    if (this.books.size > mostBooks && oldest !== undefined) this.books.delete(oldest)
+    return made
+  }
+
+  /** The same, as long as it is good; null where it must be fetched anew. */
+  private async checked(key: string, sound: Sound, book: Book): Promise<Book | null> {
+    const { copy } = book
+    const { clock, folder } = this.options
+    if (copy.state.kind === 'failed') return clock.now() - copy.state.at < failureStands ? book : null
+    if (copy.state.kind !== 'whole' || !copy.head) return book
+    if (clock.now() - copy.checkedAt < trusted) return book
+    copy.checkedAt = clock.now()
+    const { done } = book
+    const note = { ...copy.head, total: copy.have, facts: done?.ok ? done.value : null }
+    const sameness = await stillSame(this.asking(sound), note)
+    if (sameness === 'same') return book
+    await folder.remove(key)
+    return null
+  }
+
+  private async make(key: string, sound: Sound): Promise<Book> {
+    const { clock, folder } = this.options
+    const ask = this.asking(sound)
+    const copy = new SoundCopy()
+    const found = await this.findKept(key, ask)
+    copy.checkedAt = clock.now()
+    if (found) copy.found(found)
+    else void this.downloads.take(() => fetchSound(copy, { ask, folder, key, now: () => clock.now() }))
+    if (found?.note.facts) {
+      const done = ok(found.note.facts)
+      return { copy, look: Promise.resolve(done), done }
+    }
+    const look = lookAtCopy(copy, { ask, turns: this.looks, signal: this.ended.signal })
+    const book: Book = { copy, look, done: null }
+    void look.then((done) => this.looked(key, book, done))
+    return book
+  }
+
+  /** What is kept on disk, unless the platform has another one now, or refuses it to this agent. */
+  private async findKept(key: string, ask: AskPlatform) {
+    const { folder } = this.options
+    const found = await folder.find(key)
+    if (!found || (await stillSame(ask, found.note)) === 'same') return found
+    await folder.remove(key)
+    return null
+  }
+
+  private looked(key: string, book: Book, done: Look): void {
+    book.done = done
+    const { head, have, state } = book.copy
+    if (!done.ok || !head || state.kind !== 'whole') return
+    void this.options.folder.note(key, { ...head, total: have, facts: done.value })
+  }
+
+  private asking(sound: Sound): AskPlatform {
+    const ask = platformSound(this.options.session, this.options.clock, sound)
+    const { signal } = this.ended
+    return async (headers) => {
+      const answer = signal.aborted ? err(appError('session.signed-out')) : await ask(headers)
+      if (!answer.ok) return answer
+      const stop = () => answer.value.destroy(new Error('signed out'))
+      signal.addEventListener('abort', stop, { once: true })
+      answer.value.once('close', () => signal.removeEventListener('abort', stop))
+      if (signal.aborted) stop()
+      return answer
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { AskPlatform } from './ask-platform.ts'
+import { readContentRange } from './byte-range.ts'
+import type { SoundNote } from './sound-note.ts'
+
+/** Milliseconds that a kept sound waits for the platform's word on it. */
+const patience = 2_000
+
+/**
+ * - `same`: what is kept here may be played, also where the platform does not answer now
+ * - `changed`: it is another one now
+ * - an error: this agent may not have it any more, or it was deleted
+ */
+export type Sameness = 'same' | 'changed' | AppError
+
+/**
+ * Asks the platform whether a sound that is kept is still what it has: by its validators (RFC 9110 section 13.1), and by
+ * its first byte and its length where it sent none.
+ */
+export async function stillSame(ask: AskPlatform, note: SoundNote): Promise<Sameness> {
+  const { etag, lastModified, total } = note
+  const asked = ask({
+    range: 'bytes=0-0',
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(etag === null && lastModified !== null ? { 'if-modified-since': lastModified } : {}),
+  })
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(late.resolve, patience, null)
+  const answer = await Promise.race([asked, late.promise])
+  clearTimeout(timer)
+  void asked.then((each) => each.ok && each.value.destroy())
+  if (answer === null) return 'same'
+  if (!answer.ok) return isRefusal(answer.error) ? answer.error : 'same'
+  const { statusCode, headers } = answer.value
+  if (statusCode === 304) return 'same'
+  const isOther = (now: string | undefined, before: string | null) => before !== null && now !== before
+  if (isOther(headers.etag, etag) || isOther(headers['last-modified'], lastModified)) return 'changed'
+  const length =
+    statusCode === 206 ? readContentRange(headers['content-range'])?.total : Number(headers['content-length'])
+  return length === total ? 'same' : 'changed'
+}
+
+function isRefusal({ code }: AppError): boolean {
+  return code === 'platform.forbidden' || code === 'platform.not-found' || code === 'session.signed-out'
+}

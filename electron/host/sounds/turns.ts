@@ -1,0 +1,21 @@
+/** Lets so many do something at a time; the others wait in the order in which they came. */
+export class Turns {
+  private free: number
+  private readonly waiting: (() => void)[] = []
+
+  constructor(count: number) {
+    this.free = count
+  }
+
+  async take<Value>(act: () => Promise<Value>): Promise<Value> {
+    if (this.free > 0) this.free -= 1
+    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+    try {
+      return await act()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.free += 1
+    }
+  }
+}
