@@ -2,6 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { Arrivals } from './arrivals/arrivals.ts'
 import type { Directory } from './directory/people.ts'
 import { FaxesChats } from './faxes-chats/faxes-chats.ts'
+import { GreetingRecorder } from './greetings/greeting-recorder.ts'
 import { Greetings } from './greetings/greetings.ts'
 import type { AudioPort, HostPorts } from './ports.ts'
 import { Recordings } from './recordings/recordings.ts'
@@ -11,6 +12,7 @@ import type { SettingsStore } from './settings/settings-store.ts'
 import { Sounds } from './sounds/sounds.ts'
 import type { StateStore } from './state-store.ts'
 import { Texts } from './texts/texts.ts'
+import { mailboxOf } from './voicemail/mailbox-of.ts'
 import { VoicemailBox } from './voicemail/voicemail-box.ts'
 
 export type MessageServicesOptions = Pick<HostPorts, 'clock' | 'log' | 'userData'> & {
@@ -20,6 +22,8 @@ export type MessageServicesOptions = Pick<HostPorts, 'clock' | 'log' | 'userData
   readonly store: StateStore
   readonly directory: Pick<Directory, 'who'>
   readonly audio: AudioPort
+  /** Some page is in front of the person. */
+  readonly isInFront: () => boolean
 }
 
 export type MessageServices = ReturnType<typeof createMessageServices>
@@ -30,10 +34,14 @@ export function createMessageServices(options: MessageServicesOptions) {
   const who = (number: string) => directory.who(number)
   const country = () => (session.state.kind === 'signed-in' ? session.state.agent.country : '')
   const agentId = () => (session.state.kind === 'signed-in' ? session.state.agent.id : null)
+  const ownerOf = (id: number) => mailboxOf(id, store.value.session, store.value.people.list)
+  const isBusy = () => store.value.lines.some(({ state }) => state !== 'ended')
   const removals = new Removals({ clock, log })
   const arrivals = new Arrivals({
     clock,
-    isBusy: () => store.value.lines.some(({ state }) => state !== 'ended'),
+    isBusy,
+    isInFront: options.isInFront,
+    isNamed: () => settings.value.showWhoIsCalling,
     isWanted: (kind) => (kind === 'text' ? settings.value.notifyTexts : settings.value.notifyVoicemail),
     onChange: (list) => store.set('arrivals', list),
   })
@@ -54,18 +62,21 @@ export function createMessageServices(options: MessageServicesOptions) {
     log,
     removals,
     who,
+    userData,
+    mailboxOf: ownerOf,
     folderNames: () => settings.value.voicemailFolders,
     onState: (state) => store.set('voicemail', state),
     onArrived: ({ id, name, number, transcript }) =>
       arrivals.took('voicemail', { item: String(id), name: name || number, words: transcript }),
-    onHeard: () => arrivals.looked('voicemail'),
+    onHeard: (id) => arrivals.looked('voicemail', id === undefined ? undefined : String(id)),
   })
   return {
     removals,
     arrivals,
     texts,
     voicemail,
-    greetings: new Greetings({ api, audio, removals }),
+    greetings: new Greetings({ api, removals, mailboxOf: ownerOf }),
+    greetingRecorder: new GreetingRecorder({ audio, isBusy }),
     recordings: new Recordings({
       api,
       removals,

@@ -1,18 +1,98 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { AudioPort } from '../ports.ts'
+import type { VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Removal } from '#shared/host/removals.ts'
+import type { Greeting, VoicemailMethods } from '#shared/host/voicemail.ts'
+import { readAll } from '../platform-client/read-all.ts'
 import type { Removals } from '../removals/removals.ts'
+import type { MailboxOf } from '../voicemail/mailbox-of.ts'
+import { checkSound } from './check-sound.ts'
 
 export type GreetingsOptions = {
   readonly api: ApiClient
-  readonly audio: AudioPort
   readonly removals: Removals
+  readonly mailboxOf: MailboxOf
 }
 
-/** What callers of a mailbox hear (`/vmannouncements`, specification 4.5). */
+type Saved = Parameters<VoicemailMethods['greetings.save']>[0]
+type Outcome<Value> = Promise<Result<Value, AppError>>
+
+const size = { limit: 200, most: 2_000 }
+
+/** What callers of a mailbox hear (`/vmannouncements`, specification 4.4). */
 export class Greetings {
-  readonly options: GreetingsOptions
+  private readonly options: GreetingsOptions
+  /** On their way out: not listed any more. */
+  private readonly hidden = new Set<number>()
 
   constructor(options: GreetingsOptions) {
     this.options = options
+  }
+
+  /** All that the agent may see, the latest first. */
+  async list(): Outcome<readonly Greeting[]> {
+    const { storage } = this.options.api
+    const hidden = new Set(this.hidden)
+    const read = await readAll((query) => storage.listVoicemailAnnouncements({ query }), size)
+    if (!read.ok) return read
+    const isShown = ({ id }: VoicemailAnnouncement) => !hidden.has(id) && !this.hidden.has(id)
+    const shown = read.value.filter(isShown).map((each) => this.named(each))
+    return ok(shown.toSorted((a, b) => b.at - a.at || b.id - a.id))
+  }
+
+  /** Makes one, or changes what is given of one. What is no sound that can be played is not sent. */
+  async save({ id, mailbox, description, sound }: Saved): Outcome<Greeting> {
+    const { storage } = this.options.api
+    const checked = sound === null ? null : checkSound(sound)
+    if (checked && !checked.ok) return checked
+    const data = checked?.value
+    const about = { description: description.trim(), ...(mailbox !== null && { extension_id: mailbox }) }
+    if (id === null && data === undefined) return err(appError('greeting.nothing-recorded'))
+    const saved =
+      id !== null
+        ? await storage.changeVoicemailAnnouncement({
+            id,
+            body: { ...about, ...(data !== undefined && { data }) },
+          })
+        : await storage.createVoicemailAnnouncement({ body: { ...about, data: data ?? '' } })
+    if (!saved.ok) return saved
+    const made = { description: about.description, extension: mailbox, ...saved.value }
+    return ok(this.named(made))
+  }
+
+  remove(ids: readonly number[]): Result<Removal, AppError> {
+    const found = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0 && !this.hidden.has(id))
+    if (found.length === 0) return err(appError('platform.not-found'))
+    for (const id of found) this.hidden.add(id)
+    const show = () => {
+      for (const id of found) this.hidden.delete(id)
+    }
+    return ok(this.options.removals.add({ remove: () => this.delete(found), bringBack: show }))
+  }
+
+  /** One request each: the document knows no other way. */
+  private async delete(ids: readonly number[]): Outcome<undefined> {
+    const { storage } = this.options.api
+    for (const id of ids) {
+      const removed = await storage.deleteVoicemailAnnouncement({ id })
+      if (!removed.ok && removed.error.code !== 'platform.not-found') return removed
+      this.hidden.delete(id)
+    }
+    return ok(undefined)
+  }
+
+  private named({ id, extension, description, created_at }: VoicemailAnnouncement): Greeting {
+    const mailbox = Number(extension) || null
+    const owner = mailbox === null ? null : this.options.mailboxOf(mailbox)
+    return {
+      id,
+      mailbox,
+      ext: owner?.ext || String(mailbox ?? ''),
+      name: owner?.name ?? '',
+      description: description ?? '',
+      at: readTimestamp(created_at) ?? 0,
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { arrivalMethodNames, type ArrivalMethods } from '#shared/host/arrivals.ts'
+import type { ArrivalMethods } from '#shared/host/arrivals.ts'
 import { faxChatMethodNames, type FaxChatMethods } from '#shared/host/faxes-chats.ts'
 import type { RecordingMethods } from '#shared/host/recordings.ts'
 import type { RemovalMethods } from '#shared/host/removals.ts'
@@ -6,6 +6,7 @@ import type { SoundMethods } from '#shared/host/sounds.ts'
 import type { TextMethods } from '#shared/host/texts.ts'
 import type { VoicemailMethods } from '#shared/host/voicemail.ts'
 import type { MessageServices } from '../message-services.ts'
+import { arrivalMethods } from './arrival-methods.ts'
 import { notYet } from './not-yet.ts'
 import { textMethods } from './text-methods.ts'
 import { soundMethods } from './sound-methods.ts'
@@ -31,7 +32,7 @@ export function messageMethods(services: MessageServices): MessageMethods {
     ...recordingMethods(services),
     ...notYet(faxChatMethodNames),
     ...soundMethods(services),
-    ...notYet(arrivalMethodNames),
+    ...arrivalMethods(services.arrivals),
     ...removalMethods(services.removals),
   }
 }

@@ -1,42 +1,187 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { isSame } from '#shared/core/is-same.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { Voicemail, VoicemailState } from '#shared/host/voicemail.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Piece } from '#shared/host/listing.ts'
+import type { Removal } from '#shared/host/removals.ts'
+import {
+  noVoicemail,
+  type Voicemail,
+  type VoicemailQuery,
+  type VoicemailState,
+} from '#shared/host/voicemail.ts'
 import type { Known } from '../directory/people.ts'
 import type { Removals } from '../removals/removals.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
+import { countMessages, isForAgent, type CountedBy } from './count-messages.ts'
+import type { MailboxOf, MailboxOwner } from './mailbox-of.ts'
+import { OpenBox } from './open-box.ts'
+import { named, pickMessages } from './pick-messages.ts'
+import { newestSeen } from './newest-seen.ts'
+import { newFolder, oldFolder, type LeftMessage } from './read-voicemessage.ts'
 
 export type VoicemailBoxOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   readonly log: Log
+  readonly userData: string
   readonly removals: Removals
   readonly who: (number: string) => Known
+  readonly mailboxOf: MailboxOf
   /** Names of folders, by the platform's number, as the agent gave them. */
   readonly folderNames: () => Readonly<Record<string, string>>
   readonly onState: (state: VoicemailState) => void
-  /** A message came that nobody has heard. */
+  /** A message came that nobody has heard, in the agent's own mailbox or in one that is no other user's. */
   readonly onArrived: (message: Voicemail) => void
-  /** Everything new of the agent's own mailbox has been heard, or moved. */
-  readonly onHeard: () => void
+  /** This message was heard, moved or deleted; without an id everything new has been. */
+  readonly onHeard: (id?: number) => void
+  readonly random?: () => number
 }
+
+type Outcome = Promise<Result<undefined, AppError>>
+
+const signedOut = err(appError('session.signed-out'))
+const gone = err(appError('platform.not-found'))
+const highestFolder = 9_999
 
 /** The voice messages that the agent may hear. */
 export class VoicemailBox implements Disposable {
   readonly options: VoicemailBoxOptions
+  private open: OpenBox | null = null
+  private ownMailbox = 0
+  private state = noVoicemail
+  private isAsked = false
+  private readonly owners = new Map<number, MailboxOwner>()
 
   constructor(options: VoicemailBoxOptions) {
     this.options = options
   }
 
-  start(_who: SignedInAgent): void {}
+  start(who: SignedInAgent): void {
+    this.stop()
+    const { options } = this
+    this.ownMailbox = who.agent.id
+    this.owners.clear()
+    this.open = new OpenBox({
+      ...options,
+      ownMailbox: who.agent.id,
+      seen: newestSeen(options, who),
+      isForAgent: (message) => isForAgent(message, this),
+      onArrived: (message) => options.onArrived(named(message, options.who)),
+      onChange: () => this.publish(),
+    })
+    this.open.wake()
+    this.publish()
+  }
 
-  stop(): void {}
+  stop(): void {
+    this.open?.[Symbol.dispose]()
+    this.open = null
+    this.isAsked = false
+    const { revision } = this.state
+    if (revision > 0) this.show({ ...noVoicemail, revision: revision + 1 })
+  }
 
-  /** Numbers, or folders, may have other names now. */
-  namesChanged(): void {}
+  /** A message may have come: looks for it now. */
+  wake(): void {
+    this.open?.wake()
+  }
+
+  /** Numbers, mailboxes or folders may have other names now. */
+  namesChanged(): void {
+    this.owners.clear()
+    if (this.open) this.publish({ anew: true })
+  }
+
+  list(query: VoicemailQuery): Piece<Voicemail> {
+    return pickMessages(this.open?.messages ?? [], query, this.options.who)
+  }
+
+  read(id: number): Result<Voicemail, AppError> {
+    const found = this.open?.find(id)
+    return found ? ok(named(found, this.options.who)) : gone
+  }
+
+  async refresh(): Outcome {
+    if (!this.open) return signedOut
+    this.isAsked = true
+    this.publish()
+    const read = await this.open.readWhole()
+    this.isAsked = false
+    if (this.open) this.publish()
+    return read.ok ? ok(undefined) : read
+  }
+
+  /** The screen shows it at once; what the platform refuses lies where it lay, and its words are the answer. */
+  move(ids: readonly number[], folder: number): Outcome {
+    if (!Number.isInteger(folder) || folder < 0 || folder > highestFolder)
+      return Promise.resolve(err(appError('settings.invalid', 'folder')))
+    return this.change(ids, (message) => (message.folder === folder ? null : folder))
+  }
+
+  /** Nothing but the folder can be written, and only what lies among the new is new. */
+  mark(ids: readonly number[], isNew: boolean): Outcome {
+    return this.change(ids, (message) => {
+      if (message.isNew === isNew) return null
+      if (isNew) return newFolder
+      return message.folder === newFolder ? oldFolder : message.folder
+    })
+  }
+
+  remove(ids: readonly number[]): Result<Removal, AppError> {
+    return this.open?.remove(ids) ?? signedOut
+  }
 
   [Symbol.dispose](): void {
     this.stop()
+  }
+
+  /** Looked up once, until names change: it is asked for each message. */
+  readonly mailboxOf: MailboxOf = (id) => {
+    const owner = this.owners.get(id) ?? this.options.mailboxOf(id)
+    this.owners.set(id, owner)
+    return owner
+  }
+
+  private async change(ids: readonly number[], target: (message: LeftMessage) => number | null): Outcome {
+    const { open } = this
+    if (!open) return signedOut
+    const found = [...new Set(ids)].flatMap((id) => open.find(id) ?? [])
+    if (found.length === 0) return gone
+    const moves = found.flatMap((message) => {
+      const folder = target(message)
+      return folder === null ? [] : [{ id: message.id, folder }]
+    })
+    return moves.length === 0 ? ok(undefined) : open.move(moves)
+  }
+
+  /** `anew`: what pages show of the list may be written otherwise now. */
+  private publish({ anew = false } = {}): void {
+    const { open } = this
+    if (!open) return
+    const { folderNames, who } = this.options
+    const by: CountedBy = {
+      mailboxOf: this.mailboxOf,
+      who,
+      folderNames: folderNames(),
+      ownMailbox: this.ownMailbox,
+    }
+    const counts = countMessages(open.messages, by)
+    const { revision } = this.state
+    const isMoved = open.takeMoved() || anew
+    this.show({
+      ...counts,
+      revision: isMoved ? revision + 1 : revision,
+      error: open.error,
+      loading: !open.isRead || this.isAsked,
+    })
+  }
+
+  private show(state: VoicemailState): void {
+    if (isSame(state, this.state)) return
+    this.state = state
+    this.options.onState(state)
   }
 }

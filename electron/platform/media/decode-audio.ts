@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { type AudioKind, sniffAudio } from './audio-kind.ts'
+import { type AudioKind, sniffAudio } from '#shared/core/audio-kind.ts'
 import { faultOfAac, faultOfMp4 } from './check-aac.ts'
 import { renderNotes } from './notes.ts'
 import { sampledSound, type Sound } from './sound.ts'

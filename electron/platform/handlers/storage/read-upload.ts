@@ -1,7 +1,7 @@
+import type { AudioKind } from '#shared/core/audio-kind.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from '../../http/refusal.ts'
 import { largestUpload } from '../../http/read-body.ts'
-import type { AudioKind } from '../../media/audio-kind.ts'
 import { decodeAudio } from '../../media/decode-audio.ts'
 
 /** An uploaded file that can be played, and its content type. */

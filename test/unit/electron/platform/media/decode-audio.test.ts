@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMp3Encoder } from 'wasm-media-encoders'
-import { sniffAudio } from '#electron/platform/media/audio-kind.ts'
+import { sniffAudio } from '#shared/core/audio-kind.ts'
 import { decodeAudio, type DecodedAudio } from '#electron/platform/media/decode-audio.ts'
 import { toneShare } from '#electron/platform/media/goertzel.ts'
 import { encodeMp3Mono } from '#electron/platform/media/mp3.ts'

@@ -3,7 +3,7 @@ export type AudioKind = 'mp3' | 'mp4' | 'wav' | 'aac'
 
 /** What a file is by its first bytes, whatever it is called; undefined where it is none of the four. */
 export function sniffAudio(file: Uint8Array): AudioKind | undefined {
-  const text = (from: number, to: number) => Buffer.from(file.subarray(from, to)).toString('latin1')
+  const text = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to))
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') return 'wav'
   if (text(4, 8) === 'ftyp') return 'mp4'
   if (text(0, 4) === 'ADIF') return 'aac'

@@ -1,0 +1,74 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { longestGreeting, type GreetingSound } from '#shared/host/voicemail.ts'
+import type { AudioPort } from '../ports.ts'
+
+export type GreetingRecorderOptions = {
+  readonly audio: AudioPort
+  /** Whether a line rings or talks. */
+  readonly isBusy: () => boolean
+}
+
+/** What one page records; it ends with the page. */
+export interface PageRecorder extends Disposable {
+  record(): Promise<Result<undefined, AppError>>
+  recorded(): Promise<Result<GreetingSound & { readonly seconds: number }, AppError>>
+}
+
+const nothing = err(appError('greeting.nothing-recorded'))
+const duringCall = err(appError('greeting.during-call'))
+
+/** Records a greeting in the audio engine: one at a time, the latest wins, and a call comes before it. */
+export class GreetingRecorder implements Disposable {
+  private readonly options: GreetingRecorderOptions
+  private readonly stopListening: Unsubscribe
+  private owner: object | null = null
+
+  constructor(options: GreetingRecorderOptions) {
+    this.options = options
+    // With the engine goes what it recorded.
+    this.stopListening = options.audio.onReady(() => (this.owner = null))
+  }
+
+  page(): PageRecorder {
+    const page = {}
+    return {
+      record: () => this.record(page),
+      recorded: () => this.recorded(page),
+      [Symbol.dispose]: () => this.release(page),
+    }
+  }
+
+  /** A line has come or gone: a call ends the recording, which keeps what was said. */
+  linesChanged(): void {
+    if (this.owner && this.options.isBusy()) void this.options.audio.ask('audio.record', { what: 'stop' })
+  }
+
+  [Symbol.dispose](): void {
+    this.stopListening()
+  }
+
+  private async record(page: object): Promise<Result<undefined, AppError>> {
+    const { audio, isBusy } = this.options
+    if (isBusy()) return duringCall
+    this.owner = page
+    const begun = await audio.ask('audio.record', { what: 'begin', longest: longestGreeting })
+    if (this.owner !== page) return begun.ok ? nothing : begun
+    if (begun.ok && !isBusy()) return ok(undefined)
+    this.release(page)
+    return isBusy() ? duringCall : begun
+  }
+
+  private async recorded(page: object): ReturnType<PageRecorder['recorded']> {
+    if (this.owner !== page) return nothing
+    this.owner = null
+    return this.options.audio.ask('audio.recorded')
+  }
+
+  private release(page: object): void {
+    if (this.owner !== page) return
+    this.owner = null
+    void this.options.audio.ask('audio.record', { what: 'forget' })
+  }
+}

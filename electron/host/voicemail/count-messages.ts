@@ -1,0 +1,77 @@
+import type { Mailbox, VoicemailFolder, VoicemailState } from '#shared/host/voicemail.ts'
+import type { Known } from '../directory/people.ts'
+import type { MailboxOf } from './mailbox-of.ts'
+import type { LeftMessage } from './read-voicemessage.ts'
+
+export type CountedBy = {
+  readonly mailboxOf: MailboxOf
+  readonly who: (number: string) => Known
+  readonly folderNames: Readonly<Record<string, string>>
+  /** The agent's own mailbox, which is there even where it is empty. */
+  readonly ownMailbox: number
+}
+
+/** The platform's own folders (dictionary `voicemessage.folder` of the contract), as they are called here. */
+const ownFolders: Readonly<Record<number, string>> = { 0: 'Inbox', 1: 'Old', 2: 'Saved' }
+
+/** Folders, mailboxes and what nobody has heard, of all messages. */
+export function countMessages(
+  messages: readonly LeftMessage[],
+  by: CountedBy,
+): Pick<VoicemailState, 'unheard' | 'folders' | 'mailboxes'> {
+  return {
+    unheard: messages.filter((message) => message.isNew && isForAgent(message, by)).length,
+    folders: countFolders(messages, by.folderNames),
+    mailboxes: countMailboxes(messages, by),
+  }
+}
+
+/** Whether it waits for this agent: root sees the messages of every user too, and is not told of those. */
+export function isForAgent({ mailbox }: LeftMessage, { mailboxOf }: Pick<CountedBy, 'mailboxOf'>): boolean {
+  const { kind } = mailboxOf(mailbox)
+  return kind === 'own' || kind === 'house'
+}
+
+function countFolders(
+  messages: readonly LeftMessage[],
+  names: CountedBy['folderNames'],
+): readonly VoicemailFolder[] {
+  const named = Object.keys(names).filter((key) => /^\d{1,4}$/.test(key))
+  const numbers = new Set([...[0, 1, 2], ...named.map(Number), ...messages.map(({ folder }) => folder)])
+  return [...numbers]
+    .toSorted((a, b) => a - b)
+    .map((folder) => {
+      const held = messages.filter((message) => message.folder === folder)
+      return {
+        folder,
+        name: names[String(folder)]?.trim() || (ownFolders[folder] ?? `Folder ${folder}`),
+        messages: held.length,
+        unheard: held.filter(({ isNew }) => isNew).length,
+      }
+    })
+}
+
+/** The own one first, the others by name. */
+function countMailboxes(
+  messages: readonly LeftMessage[],
+  { mailboxOf, who, ownMailbox }: CountedBy,
+): readonly Mailbox[] {
+  const held = Map.groupBy(messages, ({ mailbox }) => mailbox)
+  const seen = [...held.keys()]
+  const ids = seen.some((id) => mailboxOf(id).kind === 'own') ? seen : [ownMailbox, ...seen]
+  const mailboxes = ids.map((id): Mailbox => {
+    const inIt = held.get(id) ?? []
+    const { kind, ext, name } = mailboxOf(id)
+    const dialled = inIt[0]?.dialled ?? ''
+    return {
+      id,
+      ext: ext || (kind === 'own' ? '' : dialled),
+      name: name || who(dialled).name,
+      isOwn: kind === 'own',
+      unheard: inIt.filter(({ isNew }) => isNew).length,
+    }
+  })
+  return mailboxes.toSorted(
+    (a, b) => Number(b.isOwn) - Number(a.isOwn) || a.name.localeCompare(b.name) || a.id - b.id,
+  )
+}

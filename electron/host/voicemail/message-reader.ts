@@ -1,0 +1,118 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, type Result } from '#shared/core/result.ts'
+import { readMessages, type ReadMessages } from './read-messages.ts'
+import { pauseAfter, wholeEvery } from './voicemail-rhythm.ts'
+
+export type MessageReaderOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly ownMailbox: number
+  readonly random?: () => number
+  /** A reading is sent now. */
+  readonly onBegin: () => void
+  readonly onRead: (read: Result<ReadMessages, AppError>) => void
+}
+
+type Outcome = Result<ReadMessages, AppError>
+
+/** Reads the messages again and again: one reading at a time, later after a failure, never before the platform wants it. */
+export class MessageReader implements Disposable {
+  private readonly options: MessageReaderOptions
+  private running: Promise<Outcome> | null = null
+  /** Whoever asks while one is on gets the one after it, which knows what has changed meanwhile. */
+  private next: Promise<Outcome> | null = null
+  private wantsWhole = true
+  private failures = 0
+  private readWholeAt = 0
+  private total: number | null = null
+  /** When the platform wants to be asked again, at the earliest. */
+  private notBefore = 0
+  private stopTimer: Unsubscribe = () => {}
+  private stopped = false
+
+  constructor(options: MessageReaderOptions) {
+    this.options = options
+  }
+
+  /** Reads as soon as the platform lets it; later ones follow by themselves. */
+  wake(): void {
+    if (this.stopped) return
+    const wait = this.notBefore - this.options.clock.now()
+    if (wait > 0) this.later(wait)
+    else void this.read()
+  }
+
+  /** Reads all of them now, whatever the platform said before: a person asks. */
+  readWhole(): Promise<Outcome> {
+    this.wantsWhole = true
+    return this.read()
+  }
+
+  /** Nobody knows what the platform did with an order: reads all as soon as it lets us. */
+  doubt({ retryAfter = 0 }: AppError): void {
+    this.wantsWhole = true
+    this.notBefore = Math.max(this.notBefore, this.options.clock.now() + retryAfter)
+    this.wake()
+  }
+
+  [Symbol.dispose](): void {
+    this.stopped = true
+    this.stopTimer()
+  }
+
+  private read(): Promise<Outcome> {
+    if (this.stopped) return Promise.resolve(err(appError('session.signed-out')))
+    if (!this.running) return this.begin()
+    this.next ??= this.running.then(() => {
+      this.next = null
+      return this.read()
+    })
+    return this.next
+  }
+
+  private begin(): Promise<Outcome> {
+    this.stopTimer()
+    this.running = this.readOnce().finally(() => {
+      this.running = null
+    })
+    return this.running
+  }
+
+  private async readOnce(): Promise<Outcome> {
+    const { api, clock, ownMailbox, onBegin, onRead, random = Math.random } = this.options
+    const whole = this.wantsWhole || clock.now() - this.readWholeAt >= wholeEvery
+    this.wantsWhole = false
+    onBegin()
+    const read = await readMessages({ api, ownMailbox, whole })
+    if (this.stopped) return err(appError('session.signed-out'))
+    if (read.ok) this.took(read.value)
+    else this.failed(read.error, whole)
+    const { failures } = this
+    const error = read.ok ? null : read.error
+    this.later(pauseAfter({ failures, error, random: random() }))
+    onRead(read)
+    return read
+  }
+
+  private took({ isWhole, total }: ReadMessages): void {
+    this.failures = 0
+    if (isWhole) this.readWholeAt = this.options.clock.now()
+    // Something came or went that the newest alone may not show.
+    else if (total !== this.total) this.wantsWhole = true
+    this.total = total
+  }
+
+  private failed({ retryAfter = 0 }: AppError, whole: boolean): void {
+    this.failures += 1
+    this.wantsWhole ||= whole
+    this.notBefore = this.options.clock.now() + retryAfter
+  }
+
+  private later(pause: number): void {
+    this.stopTimer()
+    this.stopTimer = this.options.clock.after(pause, () => void this.read())
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Log } from '#shared/core/log.ts'
+import type { SignedInAgent } from '../signed-in-agent.ts'
+
+/** The id of the newest message that this computer has told of, or need not tell of. */
+export type NewestSeen = {
+  /** Null where this agent was never signed in here: what is there already is no news then. */
+  readonly id: number | null
+  keep(id: number): void
+}
+
+const fileName = 'voicemail-seen.json'
+
+/**
+ * Remembers by agent and platform which messages are no news, over the end of the app. The file holds ids only. One that
+ * cannot be read counts as empty; a disk that takes nothing is logged, and news are told again after the next start.
+ */
+export function newestSeen(
+  { userData, log }: { readonly userData: string; readonly log: Log },
+  { baseUrl, agent }: SignedInAgent,
+): NewestSeen {
+  const path = join(userData, fileName)
+  const account = `${baseUrl} ${agent.id}`
+  let id = readIds(path)[account] ?? null
+  return {
+    get id() {
+      return id
+    },
+    keep(next) {
+      if (id !== null && next <= id) return
+      id = next
+      try {
+        writeIds(path, { ...readIds(path), [account]: next })
+      } catch (fault) {
+        log.write('warn', 'voicemail.seen-not-kept', { reason: String(fault) })
+      }
+    },
+  }
+}
+
+function readIds(path: string): Readonly<Record<string, number>> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof value !== 'object' || value === null) return {}
+    const ids = Object.entries(value).filter((entry): entry is [string, number] =>
+      Number.isSafeInteger(entry[1]),
+    )
+    return Object.fromEntries(ids)
+  } catch {
+    return {}
+  }
+}
+
+function writeIds(path: string, ids: Readonly<Record<string, number>>): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  writeFileSync(`${path}.new`, JSON.stringify(ids), { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}

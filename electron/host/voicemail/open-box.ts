@@ -1,0 +1,161 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import type { Removal } from '#shared/host/removals.ts'
+import type { Removals } from '../removals/removals.ts'
+import { MessageBook, type Move } from './message-book.ts'
+import { MessageReader } from './message-reader.ts'
+import type { NewestSeen } from './newest-seen.ts'
+import type { ReadMessages } from './read-messages.ts'
+import type { LeftMessage } from './read-voicemessage.ts'
+import { VoicemailNews } from './voicemail-news.ts'
+import { messageWriter, type WriteMessages } from './write-messages.ts'
+
+export type OpenBoxOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly removals: Removals
+  readonly ownMailbox: number
+  readonly seen: NewestSeen
+  readonly isForAgent: (message: LeftMessage) => boolean
+  readonly onArrived: (message: LeftMessage) => void
+  readonly onHeard: (id?: number) => void
+  readonly onChange: () => void
+  readonly random?: () => number
+}
+
+type Outcome = Result<undefined, AppError>
+
+/** The messages of one agent while signed in: read again and again, changed one order after another. */
+export class OpenBox implements Disposable {
+  private readonly options: OpenBoxOptions
+  private readonly book = new MessageBook()
+  private readonly reader: MessageReader
+  private readonly writer: WriteMessages
+  private readonly news: VoicemailNews
+  /** Orders reach the platform in the order in which they were given: the last one holds. */
+  private readonly orders = new SerialQueue()
+  private begun = 0
+  private last: readonly LeftMessage[] = []
+  private failure: AppError | null = null
+  private wasRead = false
+  private closed = false
+
+  constructor(options: OpenBoxOptions) {
+    this.options = options
+    this.writer = messageWriter(options.api)
+    this.news = new VoicemailNews(options)
+    this.reader = new MessageReader({
+      ...options,
+      onBegin: () => {
+        this.begun = this.book.beginReading()
+      },
+      onRead: (read) => this.take(read),
+    })
+  }
+
+  /** Newest first. */
+  get messages(): readonly LeftMessage[] {
+    return this.book.messages
+  }
+
+  /** Why the messages may be old. */
+  get error(): AppError | null {
+    return this.failure
+  }
+
+  get isRead(): boolean {
+    return this.wasRead
+  }
+
+  find(id: number): LeftMessage | null {
+    return this.book.find(id)
+  }
+
+  /** Whether the messages are others than when this was asked last. */
+  takeMoved(): boolean {
+    const isMoved = this.last !== this.messages
+    this.last = this.messages
+    return isMoved
+  }
+
+  wake(): void {
+    this.reader.wake()
+  }
+
+  readWhole(): Promise<Result<ReadMessages, AppError>> {
+    return this.reader.readWhole()
+  }
+
+  async move(moves: readonly Move[]): Promise<Outcome> {
+    const order = this.book.move(moves)
+    this.changed()
+    return this.order(async () => {
+      const { done, gone, error } = await this.writer.move(moves)
+      this.book.settleMove(order, moves, { done: done.map(idOf), gone: gone.map(idOf) })
+      const isAnyGone = gone.length > 0 ? appError('platform.not-found') : null
+      return this.settled(error ?? isAnyGone)
+    })
+  }
+
+  /** Hides the messages, and deletes them when it can no longer be undone. */
+  remove(ids: readonly number[]): Result<Removal, AppError> {
+    const found = [...new Set(ids)].filter((id) => this.book.find(id))
+    if (found.length === 0) return err(appError('platform.not-found'))
+    this.book.hide(found)
+    this.changed()
+    const removal = this.options.removals.add({
+      remove: () => this.order(() => this.delete(found)),
+      bringBack: () => {
+        this.book.show(found)
+        this.changed()
+      },
+    })
+    return ok(removal)
+  }
+
+  [Symbol.dispose](): void {
+    this.closed = true
+    this.reader[Symbol.dispose]()
+  }
+
+  private async delete(ids: readonly number[]): Promise<Outcome> {
+    this.book.beginDeleting(ids)
+    const { done, gone, error } = await this.writer.remove(ids)
+    this.book.settleDeleting(ids, { done, gone })
+    return this.settled(error)
+  }
+
+  /** What a former agent ordered is not sent in the name of the next. */
+  private order(act: () => Promise<Outcome>): Promise<Outcome> {
+    return this.orders.run(async () => (this.closed ? err(appError('session.signed-out')) : act()))
+  }
+
+  /** After a failure nobody knows what the platform did: it is asked. */
+  private settled(error: AppError | null): Outcome {
+    this.changed()
+    if (error === null) return ok(undefined)
+    this.reader.doubt(error)
+    return err(error)
+  }
+
+  private take(read: Result<ReadMessages, AppError>): void {
+    this.failure = read.ok ? null : read.error
+    const come = read.ok ? this.book.take(read.value, this.begun) : []
+    this.wasRead = true
+    if (read.ok) this.news.take(come, this.messages)
+    this.changed()
+  }
+
+  private changed(): void {
+    if (this.closed) return
+    this.news.shown(this.messages)
+    this.options.onChange()
+  }
+}
+
+function idOf({ id }: Move): number {
+  return id
+}

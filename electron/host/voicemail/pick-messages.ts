@@ -1,0 +1,54 @@
+import type { Piece } from '#shared/host/listing.ts'
+import type { Voicemail, VoicemailQuery } from '#shared/host/voicemail.ts'
+import type { Known } from '../directory/people.ts'
+import type { LeftMessage } from './read-voicemessage.ts'
+
+type Who = (number: string) => Known
+
+/** The top of the messages that a page asks for; `messages` are newest first. */
+export function pickMessages(
+  messages: readonly LeftMessage[],
+  query: VoicemailQuery,
+  who: Who,
+): Piece<Voicemail> {
+  const { folder, mailbox, onlyNew, find, count } = query
+  const terms = fold(find).split(/\s+/).filter(Boolean)
+  const found = messages.filter(
+    (message) =>
+      (folder === null || message.folder === folder) &&
+      (mailbox === null || message.mailbox === mailbox) &&
+      (!onlyNew || message.isNew) &&
+      (terms.length === 0 || holds(message, terms, who)),
+  )
+  const items = found.slice(0, Math.max(0, Math.trunc(count))).map((message) => named(message, who))
+  return { items, total: found.length }
+}
+
+/** With the name under which the number is known, else as the caller's phone said. */
+export function named({ callerName, dialled: _, ...message }: LeftMessage, who: Who): Voicemail {
+  const { name, company } = who(message.number)
+  return { ...message, name: name || callerName, company }
+}
+
+function holds(message: LeftMessage, terms: readonly string[], who: Who): boolean {
+  const { number, transcript, callerName } = message
+  const { name, company } = who(number)
+  const text = fold([name, callerName, company, transcript, number].join('\n'))
+  const digits = digitsOf(number)
+  return terms.every((term) => text.includes(term) || isPartOf(digits, term))
+}
+
+/** A number is found however it is written; fewer than three digits are looked for as they stand. */
+function isPartOf(digits: string, term: string): boolean {
+  const wanted = digitsOf(term)
+  return wanted.length >= 3 && /^[+\d().\-/]+$/.test(term) && digits.includes(wanted.replace(/^0+/, ''))
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** Without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,94 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Voicemessage } from '#shared/api/modules/history.ts'
+import type { Page } from '#shared/api/query.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { readVoicemessage, type LeftMessage } from './read-voicemessage.ts'
+
+export type ReadMessages = {
+  readonly messages: readonly LeftMessage[]
+  /** They are all that there are: what is not among them is gone. */
+  readonly isWhole: boolean
+  /** Of the platform. */
+  readonly total: number
+}
+
+export type Reading = {
+  readonly api: ApiClient
+  readonly ownMailbox: number
+  /** All, or the newest only. */
+  readonly whole: boolean
+}
+
+/** A page of all that the agent may hear; few agents have more. */
+export const pageSize = 500
+/** The newest of so many are kept. */
+const most = 10_000
+/** Pages move while messages come and go: so often all are read again. */
+const tries = 3
+
+/** Reads all messages, or the newest page of them, whichever way round the platform lists them: its order is not shown. */
+export async function readMessages(reading: Reading): Promise<Result<ReadMessages, AppError>> {
+  const first = await readPage(reading, 1)
+  if (!first.ok) return first
+  const { data, total } = first.value
+  if (data.length >= total || data.length === 0) return ok(made(reading, data, { isWhole: true, total }))
+  return reading.whole ? readWhole(reading, first.value) : readNewest(reading, first.value)
+}
+
+function readPage({ api }: Reading, page: number): Promise<Result<Page<Voicemessage>, AppError>> {
+  return api.history.listVoicemessages({ query: { page, limit: pageSize } })
+}
+
+async function readWhole(
+  reading: Reading,
+  first: Page<Voicemessage>,
+): Promise<Result<ReadMessages, AppError>> {
+  const { total } = first
+  const records: Voicemessage[] = []
+  for (let left = tries; left > 0; left -= 1) {
+    records.length = 0
+    let isSteady = true
+    for (const page of pagesFromNewest(first)) {
+      const read = page === 1 && left === tries ? ok(first) : await readPage(reading, page)
+      if (!read.ok) return read
+      isSteady &&= read.value.total === total
+      records.push(...read.value.data)
+    }
+    if (isSteady) return ok(made(reading, records, { isWhole: true, total }))
+  }
+  return ok(made(reading, records, { isWhole: false, total }))
+}
+
+async function readNewest(
+  reading: Reading,
+  first: Page<Voicemessage>,
+): Promise<Result<ReadMessages, AppError>> {
+  const records: Voicemessage[] = []
+  for (const page of pagesFromNewest(first).slice(0, isOldestFirst(first) ? 2 : 1)) {
+    const read = page === 1 ? ok(first) : await readPage(reading, page)
+    if (!read.ok) return read
+    records.push(...read.value.data)
+  }
+  return ok(made(reading, records, { isWhole: false, total: first.total }))
+}
+
+/** A platform may give smaller pages than were asked for. */
+function pagesFromNewest(first: Page<Voicemessage>): readonly number[] {
+  const size = first.data.length
+  const pages = Array.from({ length: Math.ceil(first.total / size) }, (_, index) => index + 1)
+  return (isOldestFirst(first) ? pages.toReversed() : pages).slice(0, Math.ceil(most / size))
+}
+
+function isOldestFirst({ data }: Page<Voicemessage>): boolean {
+  const timeOf = (record: Voicemessage | undefined) => (record && readVoicemessage(record, 0)?.at) ?? 0
+  return timeOf(data[0]) < timeOf(data.at(-1))
+}
+
+function made(
+  { ownMailbox }: Reading,
+  records: readonly Voicemessage[],
+  facts: Pick<ReadMessages, 'isWhole' | 'total'>,
+): ReadMessages {
+  return { ...facts, messages: records.flatMap((record) => readVoicemessage(record, ownMailbox) ?? []) }
+}

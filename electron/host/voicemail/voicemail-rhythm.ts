@@ -1,0 +1,28 @@
+import type { AppError } from '#shared/core/app-error.ts'
+
+/** Milliseconds between readings: nothing tells of a voice message, so that it is looked for. */
+export const readEvery = 30_000
+/** Milliseconds after which all are read again: what was moved or deleted elsewhere among the older ones is seen then. */
+export const wholeEvery = 5 * 60_000
+
+const firstBackOff = 5_000
+const longestBackOff = 5 * 60_000
+/** After the moment that the platform named, so that not every desktop comes back in the same one. */
+const spread = 1_000
+
+/** Milliseconds until the next reading; `random` is from 0 to 1, for jitter. */
+export function pauseAfter(outcome: {
+  /** Readings that failed since the last good one. */
+  readonly failures: number
+  readonly error: AppError | null
+  readonly random: number
+}): number {
+  const { failures, error, random } = outcome
+  if (failures === 0 || error === null) return Math.round(readEvery * (0.9 + random / 5))
+  const mayChangeSoon = error.code !== 'platform.forbidden' && error.code !== 'platform.not-found'
+  const backOff = mayChangeSoon
+    ? Math.min(firstBackOff * 2 ** (failures - 1), longestBackOff)
+    : longestBackOff
+  const told = error.retryAfter === undefined ? 0 : error.retryAfter + random * spread
+  return Math.round(Math.max(backOff * (0.75 + random / 2), told))
+}

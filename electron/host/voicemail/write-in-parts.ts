@@ -1,0 +1,58 @@
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
+
+/** What became of each: taken by the platform, not known to it any more, or refused, with the first reason. */
+export type Written<Item> = {
+  readonly done: readonly Item[]
+  readonly gone: readonly Item[]
+  readonly error: AppError | null
+}
+
+type Send<Item> = (part: readonly Item[]) => Promise<Result<unknown, AppError>>
+
+/** So many in one request: their ids must fit into a path. */
+const partSize = 100
+/** So often at most is asked to find out whom of a part a refusal means. */
+const mostRequests = 60
+
+/** Refusals that may mean only one of several; any other stands for all that are left. */
+const ofOne: readonly ErrorCode[] = ['platform.not-found', 'platform.forbidden', 'platform.refused']
+
+/**
+ * Sends a change of many, some at a time. A part that is refused because of one of its items is halved until it is known
+ * which, so that the others are done. What the platform no longer knows is gone.
+ */
+export async function writeInParts<Item>(items: readonly Item[], send: Send<Item>): Promise<Written<Item>> {
+  const done: Item[] = []
+  const gone: Item[] = []
+  let error: AppError | null = null
+  const waiting = parts(items)
+  for (let requests = 0; waiting.length > 0; requests += 1) {
+    const part = waiting.shift() ?? []
+    const sent = await send(part)
+    if (sent.ok) {
+      done.push(...part)
+      continue
+    }
+    const { code } = sent.error
+    if (code === 'platform.not-found' && part.length === 1) {
+      gone.push(...part)
+      continue
+    }
+    const isOfOne = ofOne.includes(code)
+    if (isOfOne && part.length > 1 && requests < mostRequests) waiting.unshift(...halves(part))
+    else error ??= sent.error
+    if (!isOfOne || requests >= mostRequests) break
+  }
+  return { done, gone, error }
+}
+
+function parts<Item>(items: readonly Item[]): (readonly Item[])[] {
+  const count = Math.ceil(items.length / partSize)
+  return Array.from({ length: count }, (_, at) => items.slice(at * partSize, (at + 1) * partSize))
+}
+
+function halves<Item>(part: readonly Item[]): readonly (readonly Item[])[] {
+  const middle = Math.ceil(part.length / 2)
+  return [part.slice(0, middle), part.slice(middle)]
+}

@@ -1,0 +1,46 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { codeTables } from '#shared/api/codes.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { Move } from './message-book.ts'
+import { writeInParts, type Written } from './write-in-parts.ts'
+
+/** How this platform takes a folder: the document says "string" only, and shows neither words nor numbers. */
+type FolderForm = 'word' | 'number'
+
+export type WriteMessages = {
+  move(moves: readonly Move[]): Promise<Written<Move>>
+  remove(ids: readonly number[]): Promise<Written<number>>
+}
+
+/** Changes voice messages at the platform (`PATCH` and `DELETE /voicemessages`, specification 4.7). */
+export function messageWriter({ history }: Pick<ApiClient, 'history'>): WriteMessages {
+  let form: FolderForm = 'word'
+  const send = (moves: readonly Move[], as: FolderForm) =>
+    history.changeVoicemessages({
+      body: moves.map(({ id, folder }) => ({ id, folder: writeFolder(folder, as) })),
+    })
+  /** A refusal of the word may be one of its form: the other is tried once, and kept where it is taken. */
+  const change = async (moves: readonly Move[]): Promise<Result<unknown, AppError>> => {
+    const first = await send(moves, form)
+    const isOfForm = !first.ok && first.error.code === 'platform.refused'
+    if (!isOfForm || form !== 'word' || !moves.some(hasWord)) return first
+    const second = await send(moves, 'number')
+    if (second.ok) form = 'number'
+    return second.ok ? second : first
+  }
+  return {
+    move: (moves) => writeInParts(moves, change),
+    remove: (ids) => writeInParts(ids, (part) => history.deleteVoicemessages({ ids: part })),
+  }
+}
+
+const words: readonly string[] = codeTables['voicemessage.folder']
+
+function hasWord({ folder }: Move): boolean {
+  return words[folder] !== undefined
+}
+
+function writeFolder(folder: number, form: FolderForm): string {
+  return (form === 'word' ? words[folder] : undefined) ?? String(folder)
+}
