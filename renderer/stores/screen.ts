@@ -5,6 +5,9 @@ import type { RecentCall } from '#shared/host/state.ts'
 export type ViewName =
   'console' | 'messages' | 'chats' | 'faxes' | 'voicemail' | 'recordings' | 'history' | 'settings'
 
+/** A key that matters in a view, for the status bar. */
+export type Hint = { readonly name: string; readonly label: string; readonly keys: readonly string[] }
+
 /** What of the app is open right now. Nothing here outlives the page. */
 export const useScreenStore = defineStore('screen', () => ({
   view: ref<ViewName>('console'),
@@ -35,6 +38,8 @@ export const useScreenStore = defineStore('screen', () => ({
   /** Counts up when a view shall focus its search or the dialler. */
   searchRequests: ref(0),
   newCallRequests: ref(0),
+  /** Keys that matter in the view that is shown, besides those of calls. */
+  hints: shallowRef<readonly Hint[]>([]),
   /** Whether a text field has the keyboard, so that bare letters are typing. */
   typing: ref(false),
   /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
