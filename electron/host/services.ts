@@ -167,7 +167,16 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
       messages.recordings.takeRecents(state)
     },
   })
-  const messages = createMessageServices({ ...ports, api, session, settings, store, directory, audio })
+  const messages = createMessageServices({
+    ...ports,
+    api,
+    session,
+    settings,
+    store,
+    directory,
+    audio,
+    isInFront: () => missed.attention.inFront,
+  })
   const { events, ...eventPaths } = createEventServices({
     ...ports,
     secrets,
@@ -202,6 +211,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
       else phone.wake()
       calls.tryNow()
       session.wake()
+      messages.texts.wake()
       eventPaths.tunnels.wake()
     },
   })

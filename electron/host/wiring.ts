@@ -34,6 +34,7 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.greetingRecorder[Symbol.dispose]())
   owned.add(() => services.voicemail[Symbol.dispose]())
   owned.add(() => services.removals[Symbol.dispose]())
+  owned.add(() => services.arrivals[Symbol.dispose]())
   applyTakingCalls(services)
   return owned
 }
@@ -56,6 +57,7 @@ function sessionChanged(services: Services, state: SessionState): void {
   }
   // A crash may have left sounds, and nobody is here to whom they belong.
   if (state.kind === 'signed-out' && before.kind === 'starting') services.sounds.forget()
+  if (state.kind === 'signed-in' && before.kind === 'signed-in') services.texts.wake()
   if (state.kind !== 'signed-in' && before.kind === 'signed-in') {
     calls.stop()
     directory.stop()

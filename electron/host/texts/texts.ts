@@ -90,6 +90,12 @@ export class Texts implements AsyncDisposable {
     if (this.open?.takeEvent(event)) this.changed()
   }
 
+  /** The network or the session may be back: what waits for that is tried now. */
+  wake(): void {
+    this.outbox.wake()
+    this.open?.sync?.wake()
+  }
+
   /** Numbers may have other names now. */
   namesChanged(): void {
     if (!this.open) return
