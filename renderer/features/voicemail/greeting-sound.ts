@@ -1,10 +1,13 @@
-import { greetingTrouble, soundKind, type SoundKind } from './greeting-file.ts'
+import { sniffAudio } from '#shared/core/audio-kind.ts'
+import { largestGreeting } from '#shared/host/voicemail.ts'
+import { greetingTrouble } from './greeting-file.ts'
 
 /** A sound that can be listened to before it is sent. */
 export type DraftSound = {
   /** Base64, as the platform takes it. */
   readonly data: string
-  readonly kind: SoundKind
+  /** `MP3`, `WAV`. */
+  readonly kind: string
   /** Where this page can play it; freed by `URL.revokeObjectURL`. */
   readonly url: string
   /** What it is called where it came from a file; empty for a recording. */
@@ -15,13 +18,11 @@ export type DraftSound = {
 export async function readGreetingFile(
   file: File,
 ): Promise<{ readonly sound: DraftSound } | { readonly trouble: string }> {
-  const head = await bytesOf(file.slice(0, 12))
-  if (!head) return { trouble: 'This file cannot be read. Choose it again, or another one.' }
-  const trouble = greetingTrouble(file, head)
-  const kind = soundKind(head)
-  if (trouble !== '' || kind === null) return { trouble }
-  const bytes = await bytesOf(file)
+  const bytes = await bytesOf(file.slice(0, largestGreeting))
   if (!bytes) return { trouble: 'This file cannot be read. Choose it again, or another one.' }
+  const trouble = greetingTrouble(file, bytes)
+  if (trouble !== '') return { trouble }
+  const kind = (sniffAudio(bytes) ?? '').toUpperCase()
   return { sound: { data: toBase64(bytes), kind, url: URL.createObjectURL(file), name: file.name } }
 }
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { greetingTrouble } from '#renderer/features/voicemail/greeting-file.ts'
+import { largestGreeting } from '#shared/host/voicemail.ts'
+import { toneWav } from '#test/support/tone-wav.ts'
+
+const wav = toneWav({ frequency: 440, seconds: 0.1, sampleRate: 8_000 })
+
+test('what cannot be sent is said before it is', () => {
+  const trouble = (size: number, head: Uint8Array) => greetingTrouble({ size }, head)
+  expect(trouble(900, wav)).toBe('')
+  expect(trouble(largestGreeting, wav)).toBe('')
+  expect(trouble(largestGreeting + 1, wav)).toMatch(/has 10\.1 MB.*10 MB at most.*Nothing was sent/)
+  expect(trouble(14_000_000, wav)).toMatch(/has 13\.4 MB/)
+  expect(trouble(0, new Uint8Array())).toMatch(/empty/)
+  expect(trouble(900, new TextEncoder().encode('<html>'))).toMatch(/no MP3, MP4, WAV or AAC/)
+})
