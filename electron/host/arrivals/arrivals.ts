@@ -1,31 +1,114 @@
 import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
+import { arrivalWords, type Arrived } from './arrival-words.ts'
 
 export type ArrivalsOptions = {
   readonly clock: Clock
   /** A call is on: nothing is told until it is over. */
   readonly isBusy: () => boolean
+  /** Some page is in front of the person, who sees the counts there. */
+  readonly isInFront: () => boolean
   /** What the settings say about notices of this kind. */
   readonly isWanted: (kind: Arrival['kind']) => boolean
+  /** Whether notices may say from whom something came, and what. */
+  readonly isNamed: () => boolean
   readonly onChange: (arrivals: readonly Arrival[]) => void
 }
 
-/** Which quiet notices are due. */
-export class Arrivals {
-  readonly options: ArrivalsOptions
+/** Milliseconds in which what comes in is told as one; time enough for an open thread to say that it was seen. */
+const gathering = 1_500
+
+const kinds = ['text', 'voicemail'] as const
+
+/**
+ * Which quiet notices are due: one a kind, for everything that came and was not looked at. What comes while the app is
+ * in front of the person has no notice, now or later.
+ */
+export class Arrivals implements Disposable {
+  private readonly options: ArrivalsOptions
+  private readonly waiting = new Map<Arrival['kind'], readonly Arrived[]>()
+  private readonly told = new Map<Arrival['kind'], Arrival>()
+  private cancel: Unsubscribe | null = null
+  private keys = 0
 
   constructor(options: ArrivalsOptions) {
     this.options = options
   }
 
-  took(_kind: Arrival['kind'], _item: { item: string; name: string; words: string }): void {}
+  took(kind: Arrival['kind'], arrived: Arrived): void {
+    if (!this.options.isWanted(kind)) return
+    this.waiting.set(kind, [...(this.waiting.get(kind) ?? []), arrived])
+    this.told.delete(kind)
+    this.plan()
+  }
 
   /** The agent has looked at this item, or at all of the kind. */
-  looked(_kind: Arrival['kind'], _item?: string): void {}
+  looked(kind: Arrival['kind'], item?: string): void {
+    const before = this.waiting.get(kind) ?? []
+    const left = item === undefined ? [] : before.filter((each) => each.item !== item)
+    if (left.length === before.length) return
+    this.keep(kind, left)
+    this.tell()
+  }
+
+  /** The agent has answered the notice, or put it away. */
+  done(key: string): void {
+    for (const [kind, arrival] of this.told) if (arrival.key === key) this.keep(kind, [])
+    this.tell()
+  }
 
   /** A call began or ended, or the settings changed. */
-  update(): void {}
+  update(): void {
+    for (const kind of kinds) if (!this.options.isWanted(kind)) this.keep(kind, [])
+    if (this.options.isBusy() || this.waiting.size === 0) this.tell()
+    else this.plan()
+  }
 
   /** Nobody is signed in any more. */
-  clear(): void {}
+  clear(): void {
+    for (const kind of kinds) this.keep(kind, [])
+    this.tell()
+  }
+
+  [Symbol.dispose](): void {
+    this.cancel?.()
+    this.cancel = null
+  }
+
+  private keep(kind: Arrival['kind'], arrived: readonly Arrived[]): void {
+    this.told.delete(kind)
+    if (arrived.length > 0) this.waiting.set(kind, arrived)
+    else this.waiting.delete(kind)
+  }
+
+  private plan(): void {
+    this.cancel ??= this.options.clock.after(gathering, () => {
+      this.cancel = null
+      if (this.options.isInFront()) for (const kind of kinds) this.dropUntold(kind)
+      this.tell()
+    })
+  }
+
+  private dropUntold(kind: Arrival['kind']): void {
+    if (!this.told.has(kind)) this.keep(kind, [])
+  }
+
+  private tell(): void {
+    const { isBusy, isNamed, onChange } = this.options
+    if (isBusy()) return onChange([])
+    for (const [kind, arrived] of this.waiting) {
+      if (this.told.has(kind)) continue
+      const items = new Set(arrived.map(({ item }) => item))
+      const [item = null] = items
+      const key = `${kind} ${++this.keys}`
+      this.told.set(kind, {
+        kind,
+        key,
+        ...arrivalWords(kind, arrived, isNamed()),
+        item: items.size === 1 ? item : null,
+      })
+    }
+    onChange([...this.told.values()])
+  }
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { arrivalWords } from '#electron/host/arrivals/arrival-words.ts'
+
+const from = (name: string, words = 'Hello') => ({ item: name, name, words })
+
+test.each([
+  ['text', [from('Mei')], { title: 'Mei', body: 'Hello' }],
+  ['text', [from('Mei'), from('Mei', 'Again')], { title: '2 texts from Mei', body: 'Again' }],
+  ['text', [from('A'), from('B'), from('C')], { title: '3 texts, new', body: 'From A, B and 1 other' }],
+  [
+    'text',
+    [from('A'), from('B'), from('C'), from('D'), from('D')],
+    { title: '5 texts, new', body: 'From A, B and 2 others' },
+  ],
+  ['voicemail', [from('Mei', '')], { title: 'New voice message from Mei', body: '' }],
+  ['voicemail', [from('Mei'), from('Mei')], { title: '2 voice messages from Mei', body: 'Hello' }],
+] as const)('%s %j', (kind, arrived, words) => {
+  expect(arrivalWords(kind, arrived, true)).toEqual(words)
+})
+
+test('long and hostile words stay on one short line', () => {
+  const { title, body } = arrivalWords('text', [from('\u202eMei\n', `a\n\nb ${'😀'.repeat(500)}`)], true)
+  expect(title).toBe('Mei')
+  expect(body.startsWith('a b 😀')).toBe(true)
+  expect([...body]).toHaveLength(120)
+  expect(body.endsWith('😀…')).toBe(true)
+})

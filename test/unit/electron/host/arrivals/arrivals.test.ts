@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { Arrivals } from '#electron/host/arrivals/arrivals.ts'
+import type { Arrival } from '#shared/host/arrivals.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+const mei = { item: '+447700900731', name: 'Mei Copperleaf', words: 'Is Thursday still fine?' }
+const bram = { item: '+447700900555', name: 'Bram Oakhollow', words: 'Thanks' }
+
+function quiet() {
+  const clock = new ManualClock()
+  const facts = { busy: false, inFront: false, wanted: true, named: true }
+  let shown: readonly Arrival[] = []
+  const arrivals = new Arrivals({
+    clock,
+    isBusy: () => facts.busy,
+    isInFront: () => facts.inFront,
+    isWanted: () => facts.wanted,
+    isNamed: () => facts.named,
+    onChange: (list) => (shown = list),
+  })
+  return { clock, facts, arrivals, shown: () => shown }
+}
+
+test('what comes within a moment is told as one, with who and what', () => {
+  const { clock, arrivals, shown } = quiet()
+  arrivals.took('text', mei)
+  expect(shown()).toEqual([])
+  clock.advance(1_500)
+  expect(shown()).toMatchObject([
+    { kind: 'text', title: 'Mei Copperleaf', body: 'Is Thursday still fine?', item: mei.item },
+  ])
+  const [before] = shown()
+  arrivals.took('text', mei)
+  arrivals.took('text', bram)
+  clock.advance(1_500)
+  expect(shown()).toMatchObject([
+    { title: '3 texts, new', body: 'From Mei Copperleaf and Bram Oakhollow', item: null },
+  ])
+  expect(shown()[0]?.key).not.toBe(before?.key)
+})
+
+test('during a call nothing is told, and everything after it', () => {
+  const { clock, facts, arrivals, shown } = quiet()
+  arrivals.took('text', mei)
+  clock.advance(1_500)
+  facts.busy = true
+  arrivals.update()
+  expect(shown()).toEqual([])
+  arrivals.took('voicemail', { ...mei, item: '7', words: '' })
+  clock.advance(60_000)
+  expect(shown()).toEqual([])
+  facts.busy = false
+  arrivals.update()
+  clock.advance(1_500)
+  expect(shown().map(({ kind, title }) => [kind, title])).toEqual([
+    ['text', 'Mei Copperleaf'],
+    ['voicemail', 'New voice message from Mei Copperleaf'],
+  ])
+})
+
+test('what was looked at, answered or came before the eyes of the person is not told', () => {
+  const { clock, facts, arrivals, shown } = quiet()
+  arrivals.took('text', mei)
+  arrivals.looked('text', mei.item)
+  clock.advance(1_500)
+  expect(shown()).toEqual([])
+  arrivals.took('text', mei)
+  arrivals.took('text', bram)
+  clock.advance(1_500)
+  arrivals.looked('text', bram.item)
+  expect(shown()).toMatchObject([{ title: 'Mei Copperleaf' }])
+  arrivals.done(shown()[0]?.key ?? '')
+  expect(shown()).toEqual([])
+  facts.inFront = true
+  arrivals.took('text', mei)
+  clock.advance(1_500)
+  facts.inFront = false
+  arrivals.update()
+  clock.advance(1_500)
+  expect(shown()).toEqual([])
+})
+
+test('without names and without notices as the settings say', () => {
+  const { clock, facts, arrivals, shown } = quiet()
+  facts.named = false
+  arrivals.took('text', mei)
+  clock.advance(1_500)
+  expect(shown()).toMatchObject([{ title: 'New text', body: '' }])
+  facts.wanted = false
+  arrivals.update()
+  clock.advance(1_500)
+  expect(shown()).toEqual([])
+  arrivals.took('text', mei)
+  clock.advance(1_500)
+  expect(shown()).toEqual([])
+})
+
+test('signing out takes all of it away', () => {
+  const { clock, arrivals, shown } = quiet()
+  arrivals.took('text', mei)
+  clock.advance(1_500)
+  arrivals.clear()
+  expect(shown()).toEqual([])
+  clock.advance(60_000)
+  expect(shown()).toEqual([])
+})
