@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { faultKind } from './open-file.ts'
 
@@ -20,15 +21,27 @@ export function readCarried(from: DatabaseSync): CarriedRows {
 }
 
 export function writeCarried(to: DatabaseSync, rows: CarriedRows): void {
+  to.exec('BEGIN')
   for (const [table, values] of rows) {
     const places = values.map(() => '?').join(', ')
     to.prepare(`INSERT OR REPLACE INTO ${table} VALUES (${places})`).run(...values)
   }
   to.exec("DELETE FROM facts WHERE name IN ('complete', 'round')")
+  to.exec('COMMIT')
 }
 
-/** The same of a file that cannot be opened to be written; nothing where it cannot be read either. */
+/**
+ * The same of a file that cannot be opened to be written; nothing where it cannot be read either. Where the folder takes
+ * no file, SQLite reads a file with a write-ahead log only if it is told that nobody writes (sqlite.org/uri.html).
+ */
 export function salvage(path: string): CarriedRows {
+  const unwritten = pathToFileURL(path)
+  unwritten.searchParams.set('immutable', '1')
+  const rows = readOnly(path)
+  return rows.length > 0 ? rows : readOnly(unwritten)
+}
+
+function readOnly(path: string | URL): CarriedRows {
   try {
     const file = new DatabaseSync(path, { readOnly: true })
     const rows = readCarried(file)

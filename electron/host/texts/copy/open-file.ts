@@ -63,7 +63,11 @@ export function setAside(path: string, now: number): void {
   for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
 }
 
-/** Erases what was set aside. */
+export function removeFile(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+}
+
+/** Removes what was set aside. */
 export function removeSetAside(path: string): void {
   const folder = dirname(path)
   if (!existsSync(folder)) return

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readCarried, salvage, writeCarried } from './carried-rows.ts'
-import { faultKind, openFile, openMemory, removeSetAside, setAside } from './open-file.ts'
+import { faultKind, openFile, openMemory, removeFile, removeSetAside, setAside } from './open-file.ts'
 
 type Value = string | number | null
 
@@ -71,13 +71,27 @@ export class TextFile implements Disposable {
     })
   }
 
-  /** Erases the copy of what the platform has, so that nothing of it stays in the file; drafts stay. */
+  /**
+   * Erases the copy of what the platform has, so that nothing of it stays in the file; drafts stay. What lies on a disk
+   * that failed is removed, and if that made room drafts are on disk again.
+   */
   eraseCopy(): void {
-    this.withstanding(() => {
-      this.statements.clear()
-      this.file.exec(`PRAGMA secure_delete = ON; DELETE FROM texts; DELETE FROM threads; DROP TABLE words;
-        CREATE VIRTUAL TABLE words USING fts5 (folded, tokenize = 'trigram')`)
-    })
+    if (this.error === null) this.withstanding(() => this.eraseTables())
+    if (this.error === null) this.compact()
+    else this.startAgain()
+  }
+
+  [Symbol.dispose](): void {
+    if (this.file.isOpen) this.file.close()
+  }
+
+  private eraseTables(): void {
+    this.statements.clear()
+    this.file.exec(`PRAGMA secure_delete = ON; DELETE FROM texts; DELETE FROM threads; DROP TABLE words;
+      CREATE VIRTUAL TABLE words USING fts5 (folded, tokenize = 'trigram')`)
+  }
+
+  private compact(): void {
     try {
       this.file.exec('VACUUM; PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)')
       removeSetAside(this.options.path)
@@ -86,8 +100,21 @@ export class TextFile implements Disposable {
     }
   }
 
-  [Symbol.dispose](): void {
-    if (this.file.isOpen) this.file.close()
+  private startAgain(): void {
+    const rows = readCarried(this.file)
+    this.statements.clear()
+    this.file.close()
+    try {
+      removeFile(this.options.path)
+      removeSetAside(this.options.path)
+      const file = openFile(this.options.path)
+      writeCarried(file, rows)
+      this.file = file
+      this.error = null
+    } catch (fault) {
+      this.file = this.inMemory(fault)
+      writeCarried(this.file, rows)
+    }
   }
 
   private prepared(sql: string): StatementSync {

@@ -123,7 +123,8 @@ export class TextStore {
       )
       const changed = met >= total && this.drop('sms IS NOT NULL AND round < ?', round)
       this.facts.set('complete', 1)
-      this.facts.set('drift', total - this.count)
+      // Fewer than here are there only until what was sent meanwhile is counted too.
+      this.facts.set('drift', Math.max(0, total - this.count))
       return changed
     })
   }

@@ -12,7 +12,7 @@ export type Paging = { readonly oldestFirst: boolean; readonly limit: number; re
 
 type Api = Pick<ApiClient, 'storage'>
 
-/** The newest texts, whichever order they are listed in: at least `limit`, where there are so many. */
+/** The newest texts, newest first, whichever order they are listed in: at least `limit`, where there are so many. */
 export async function readNewest(
   api: Api,
   limit: number,
@@ -23,10 +23,10 @@ export async function readNewest(
   const pages = pageCount(paging)
   if (!paging.oldestFirst || pages <= 1) return ok({ ...first.value, paging })
   const records: Sms[] = []
-  for (const page of [pages - 1, pages].filter((each) => each > 1)) {
+  for (const page of [pages, pages - 1].filter((each) => each > 1)) {
     const end = await readPage(api, page, limit)
     if (!end.ok) return end
-    records.push(...end.value.records)
+    records.push(...end.value.records.toReversed())
   }
   return ok({ records, total: first.value.total, paging })
 }

@@ -1,0 +1,196 @@
+import { textMethods } from '#electron/host/methods/text-methods.ts'
+import { Texts } from '#electron/host/texts/texts.ts'
+import type { SmsEvent } from '#shared/api/events.ts'
+import type { Filter } from '#shared/api/query.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { noTexts, type Composing, type TextMethods, type TextsState } from '#shared/host/texts.ts'
+import { fakeApi, page, queryOf, type ApiAnswer, type FakeApi } from './fake-api.ts'
+import { NotedLog } from './host-ports.ts'
+import { ManualClock } from './manual-clock.ts'
+import { settled } from './settled.ts'
+import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts'
+
+/** A record of `/sms`, in whatever forms a test wants. */
+export type SmsRecord = { id: number; readonly [field: string]: unknown }
+
+/** The number of the agent, who is user 7, and a customer's. */
+export const ownNumber = '+442079460100'
+export const customer = '+447700900123'
+
+/** The texts of one agent against a platform in memory, on a clock that a test moves. */
+export class TextDesk implements AsyncDisposable {
+  readonly clock = new ManualClock(Date.UTC(2026, 9, 15, 12))
+  readonly platform: FakeApi = fakeApi()
+  readonly log = new NotedLog()
+  readonly folder: TemporaryFolder
+  /** What `/sms` has, in the order of arrival; a test changes it. */
+  records: SmsRecord[] = []
+  isOldestFirst = false
+  /** What `/sms` answers instead. */
+  failure: AppError | null = null
+  names: Readonly<Record<string, string>> = {}
+  state: TextsState = noTexts
+  composing: Composing = { senders: [], canned: [], error: null }
+  readonly arrived: { readonly key: string; readonly name: string; readonly words: string }[] = []
+  readonly looked: string[] = []
+  texts: Texts
+  methods: TextMethods
+  private lastId = 0
+
+  private constructor(folder: TemporaryFolder) {
+    this.folder = folder
+    this.texts = this.make()
+    this.methods = textMethods(this)
+    this.serve()
+  }
+
+  static async open(): Promise<TextDesk> {
+    return new TextDesk(await temporaryFolder('texts'))
+  }
+
+  /** Puts a text on the platform, now. */
+  put(fields: Partial<SmsRecord> = {}): SmsRecord {
+    this.lastId += 1
+    const isOut = fields['type'] === 'out'
+    const record = {
+      id: this.lastId,
+      type: 'in',
+      from: isOut ? ownNumber : customer,
+      to: isOut ? customer : ownNumber,
+      message: `Words ${this.lastId}`,
+      result: isOut ? 'delivered' : 'received',
+      created_at: writeTimestamp(this.clock.now()),
+      user_id: 7,
+      ...fields,
+    }
+    this.records.push(record)
+    return record
+  }
+
+  /** The event that tells of a record. */
+  eventOf(record: SmsRecord, fields: Partial<SmsEvent> = {}): SmsEvent {
+    return {
+      id: `event-${record.id}`,
+      event_time: String(record['created_at']),
+      event_name: 'sms.received',
+      customer_id: 1,
+      user_id: 7,
+      from_no: String(record['from']),
+      to_no: String(record['to']),
+      text: String(record['message']),
+      ...fields,
+    }
+  }
+
+  async take(event: SmsEvent): Promise<void> {
+    this.texts.takeEvent(event, this.clock.now())
+    await settled()
+  }
+
+  async signIn(country = 'GB'): Promise<void> {
+    this.texts.start({
+      baseUrl: 'https://platform.example/v1.2',
+      agent: {
+        ...{ id: 7, name: 'Robin Example', email: 'robin@example.com', ext: '204', callerId: ownNumber },
+        ...{ isRoot: false, recordingAllowed: true, doNotDisturb: false, country },
+      },
+    })
+    await settled()
+  }
+
+  signOut(): void {
+    this.texts.stop()
+    this.texts.forget()
+  }
+
+  /** Ends the app and starts it again on the same disk. */
+  async restart(): Promise<void> {
+    await this.texts[Symbol.asyncDispose]()
+    this.texts = this.make()
+    this.methods = textMethods(this)
+    await this.signIn()
+  }
+
+  /** Lets time pass in steps, so that what is waited for in between can go on. */
+  async pass(milliseconds: number, step = 1_000): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= step) {
+      this.clock.advance(Math.min(step, left))
+      await settled()
+    }
+  }
+
+  /** Until all that there is was copied. */
+  async copied(): Promise<void> {
+    for (let turn = 0; turn < 200 && this.state.sync !== 'live'; turn += 1) await this.pass(150, 150)
+    if (this.state.sync !== 'live') throw new Error('Not everything was copied.')
+  }
+
+  /** How often `/sms` was asked. */
+  get asked(): number {
+    return this.platform.asked.filter(({ path, method }) => method === 'GET' && path === '/sms').length
+  }
+
+  async threads(find = '', count = 50) {
+    return valueOf(await this.methods['texts.threads']({ find, count }))
+  }
+
+  async open(key = customer, count = 50, target?: string) {
+    const more = target === undefined ? {} : { with: target }
+    return valueOf(await this.methods['texts.open']({ key, count, ...more }))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.texts[Symbol.asyncDispose]()
+    await this.folder[Symbol.asyncDispose]()
+  }
+
+  private make(): Texts {
+    return new Texts({
+      api: this.platform.api,
+      clock: this.clock,
+      log: this.log,
+      userData: this.folder.path,
+      who: (number) => ({ name: this.names[number] ?? '', company: '' }),
+      onState: (state) => (this.state = state),
+      onComposing: (composing) => (this.composing = composing),
+      onArrived: (text) => this.arrived.push(text),
+      onLooked: (key) => this.looked.push(key),
+    })
+  }
+
+  private serve(): void {
+    const { routes } = this.platform
+    routes.set('GET /sms', (request) => {
+      if (this.failure) return err(this.failure)
+      const filter: readonly Filter[] = JSON.parse(queryOf(request, 'filter') ?? '[]')
+      const found = this.records.filter((record) => filter.every((each) => isWanted(record, each)))
+      const listed = this.isOldestFirst ? found : found.toReversed()
+      const [number, limit] = [Number(queryOf(request, 'page')), Number(queryOf(request, 'limit'))]
+      return page(listed.slice((number - 1) * limit, number * limit), listed.length)
+    })
+    routes.set('POST /sms', ({ body }) => this.send(body))
+    for (const path of ['/sms/cannedresponses', '/ddis']) routes.set(`GET ${path}`, () => page([]))
+    routes.set('GET /users/7', () => ok({ data: { id: 7 }, links: {} }))
+  }
+
+  private send(body: unknown): ApiAnswer {
+    if (this.failure) return err(this.failure)
+    const { to, message, from } = body as { to: string; message: string; from?: string }
+    const record = this.put({ type: 'out', to, message, result: 'queued', from: from ?? ownNumber })
+    return ok({ data: record, links: {} })
+  }
+}
+
+function isWanted(record: SmsRecord, { property, operator, value }: Filter): boolean {
+  const found = record[property]
+  if (operator === 'gt') return Number(found) > Number(value)
+  return [value].flat().some((each) => each === found)
+}
+
+/** The value of a result; throws for a failure. */
+export function valueOf<Value>(result: Result<Value, AppError>): Value {
+  if (!result.ok) throw new Error(`It failed: ${result.error.code}`)
+  return result.value
+}

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TextFile } from '#electron/host/texts/copy/text-file.ts'
+import { ok } from '#shared/core/result.ts'
+import { customer, TextDesk } from '#test/support/text-desk.ts'
+
+let desk: TextDesk
+
+beforeEach(async () => {
+  desk = await TextDesk.open()
+})
+afterEach(async () => {
+  await desk[Symbol.asyncDispose]()
+})
+
+const folder = () => desk.folder.join('texts')
+const files = () => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])
+const path = () => join(folder(), files().find((name) => name.endsWith('.db')) ?? '')
+const draft = { words: 'Half written', from: '' }
+const keep = () => desk.methods['texts.draft']({ key: customer, draft })
+const logged = (event: string) => desk.log.lines.filter((line) => line.event === event).length
+
+describe('the file of texts', () => {
+  test('is one for each account, of a name that tells neither, and only this user may read it', async () => {
+    await desk.signIn()
+    expect(files().filter((name) => /^[0-9a-f]{24}\.db$/.test(name))).toHaveLength(1)
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expect(statSync(folder()).mode & 0o777).toBe(0o700)
+  })
+
+  test.each([
+    ['is no database', () => writeFileSync(path(), 'This is no database at all. '.repeat(400))],
+    ['was cut off', () => truncateSync(path(), 9_000)],
+    [
+      'is of another version',
+      () => {
+        const file = new DatabaseSync(path())
+        file.exec('PRAGMA user_version = 99')
+        file.close()
+      },
+    ],
+  ])('that %s is set aside, and made anew', async (_, spoil) => {
+    desk.put()
+    await desk.signIn()
+    await desk.copied()
+    await desk.texts[Symbol.asyncDispose]()
+    spoil()
+    await desk.restart()
+    await desk.copied()
+    expect((await desk.open()).messages).toHaveLength(1)
+    expect(await keep()).toEqual(ok(undefined))
+    expect(files().filter((name) => name.includes('.set-aside-'))).toHaveLength(1)
+    expect([logged('texts.bad-file'), desk.state.error]).toEqual([1, null])
+    desk.signOut()
+    expect(files().filter((name) => name.includes('.set-aside-'))).toEqual([])
+  })
+
+  test('that is found damaged while it is used is set aside too, with what can be read of the drafts kept', async () => {
+    for (let n = 0; n < 200; n += 1) desk.put({ message: `${'words '.repeat(60)}${n}` })
+    await desk.signIn()
+    await desk.copied()
+    await keep()
+    await desk.texts[Symbol.asyncDispose]()
+    const bytes = readFileSync(path())
+    const place = bytes.indexOf('words words words', Math.floor(bytes.length / 3))
+    bytes.fill(0xff, place - (place % 4096), place - (place % 4096) + 3 * 4096)
+    writeFileSync(path(), bytes)
+    await desk.restart()
+    await desk.open(customer, 5_000)
+    await desk.threads('words')
+    await desk.copied()
+    expect((await desk.open(customer, 5_000)).messages).toHaveLength(200)
+    expect((await desk.open()).draft).toEqual(draft)
+    expect(desk.state.error).toBeNull()
+  })
+
+  test('gives way to memory where no file can be made', async () => {
+    writeFileSync(folder(), 'A file where the folder should be')
+    desk.put()
+    await desk.signIn()
+    await desk.copied()
+    expect((await desk.open()).messages).toHaveLength(1)
+    expect(desk.state.error).toEqual({ code: 'texts.in-memory' })
+  })
+
+  test('holds nothing of the copy any more after a sign-out, but drafts', async () => {
+    for (let n = 0; n < 500; n += 1)
+      desk.put({ message: `Very confidential ${n}`, from_name: 'Ada Lovelace' })
+    await desk.signIn()
+    await desk.copied()
+    await keep()
+    desk.signOut()
+    const bytes = files().map((name) => readFileSync(join(folder(), name)).toString('latin1'))
+    for (const word of ['onfidential', 'Lovelace', 'fid'])
+      expect(bytes.join().includes(word), word).toBe(false)
+    expect(bytes.join().includes(draft.words)).toBe(true)
+    expect(desk.log.lines.map((line) => JSON.stringify(line)).join()).not.toContain('onfidential')
+  })
+
+  test('goes back over a transaction that fails for another reason', () => {
+    const file = new TextFile({ path: desk.folder.join('own.db'), now: () => 0, log: desk.log })
+    const fail = () =>
+      file.together(() => {
+        file.run("INSERT INTO drafts VALUES ('a', 'b', '', 0)")
+        throw new Error('A fault')
+      })
+    expect(fail).toThrow('A fault')
+    expect([file.all('SELECT * FROM drafts'), file.error]).toEqual([[], null])
+    file[Symbol.dispose]()
+  })
+})

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appError } from '#shared/core/app-error.ts'
+import { ok } from '#shared/core/result.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { queryOf } from '#test/support/fake-api.ts'
+import { settled } from '#test/support/settled.ts'
+import { customer, TextDesk, valueOf } from '#test/support/text-desk.ts'
+
+let desk: TextDesk
+
+beforeEach(async () => {
+  desk = await TextDesk.open()
+})
+afterEach(() => desk[Symbol.asyncDispose]())
+
+const many = (count: number) => {
+  for (let n = 0; n < count; n += 1) desk.put({ from: `+4477009${String(n % 50).padStart(5, '0')}` })
+}
+const all = async () => {
+  const { items } = await desk.threads('', 1_000)
+  const opened = await Promise.all(items.map(({ key }) => desk.open(key, 5_000)))
+  return opened.reduce((sum, { messages }) => sum + messages.length, 0)
+}
+
+describe('the copy', () => {
+  test.each([false, true])(
+    'brings the newest texts first, then all others (oldest first: %s)',
+    async (order) => {
+      desk.isOldestFirst = order
+      many(1_700)
+      await desk.signIn()
+      expect(desk.state.sync).toBe('copying')
+      const last = desk.records.at(-1)
+      await eventually(async () =>
+        expect((await desk.open(String(last?.['from']))).messages.at(-1)?.words).toBe(last?.['message']),
+      )
+      await desk.copied()
+      expect(await all()).toBe(1_700)
+      const { asked } = desk
+      await desk.pass(60_000)
+      expect(desk.asked - asked).toBeLessThanOrEqual(order ? 10 : 5)
+    },
+  )
+
+  test('goes on where texts come and go meanwhile', async () => {
+    many(1_600)
+    await desk.signIn()
+    await desk.pass(150, 150)
+    many(7)
+    await desk.pass(150, 150)
+    desk.records.splice(500, 30)
+    await desk.copied()
+    await desk.pass(60_000)
+    expect(await all()).toBe(1_577)
+  })
+
+  test('stays on disk over a restart, and only news is asked for', async () => {
+    many(1_200)
+    await desk.signIn()
+    await desk.copied()
+    const { asked } = desk
+    await desk.restart()
+    expect(desk.state.sync).toBe('live')
+    expect(desk.asked - asked).toBe(1)
+    expect(await all()).toBe(1_200)
+  })
+
+  test('catches up when more came than one page holds', async () => {
+    many(20)
+    await desk.signIn()
+    await desk.copied()
+    many(450)
+    await desk.pass(20_000)
+    await eventually(async () => expect(await all()).toBe(470))
+  })
+
+  test('loses what the platform deletes', async () => {
+    many(800)
+    await desk.signIn()
+    await desk.copied()
+    desk.records.splice(100, 5)
+    await desk.pass(40_000)
+    expect([desk.state.sync, await all()]).toEqual(['live', 795])
+    desk.records = []
+    await desk.pass(200_000)
+    expect([desk.state.sync, await all(), (await desk.threads()).total]).toEqual(['live', 0, 0])
+  })
+
+  test('is made once where the platform counts texts that it does not show', async () => {
+    const route = desk.platform.routes.get('GET /sms')
+    desk.platform.routes.set('GET /sms', async (request) => {
+      const answer = await route?.(request)
+      const value = answer?.ok ? answer.value : undefined
+      return ok({ ...(value as object), total: desk.records.length + 3 })
+    })
+    many(30)
+    await desk.signIn()
+    await desk.copied()
+    const { asked } = desk
+    await desk.pass(200_000)
+    expect(desk.asked - asked).toBeLessThanOrEqual(12)
+    expect(await all()).toBe(30)
+  })
+
+  test('asks for an opened thread first while older texts are on their way', async () => {
+    const old = '+447700900999'
+    for (let n = 0; n < 4; n += 1) desk.put({ from: old })
+    const [kept] = desk.records
+    many(3_000)
+    desk.platform.routes.set('GET /ddis', () =>
+      ok({ data: [{ id: 1, e164: '+447700900001', sms_enabled: true, target_type: 'Q' }], total: 1 }),
+    )
+    const path = `GET /users/7/sms/threads/${encodeURIComponent('+447700900001')}/${encodeURIComponent(old)}`
+    desk.platform.routes.set(path, () => ok({ data: [kept], total: 1 }))
+    await desk.signIn()
+    expect((await desk.open(old)).messages).toEqual([])
+    await desk.pass(150, 150)
+    expect((await desk.open(old)).messages).toHaveLength(1)
+    expect(desk.state.sync).toBe('copying')
+    await desk.copied()
+    expect((await desk.open(old)).messages).toHaveLength(4)
+  })
+})
+
+describe('asking', () => {
+  test('is one request at a time', async () => {
+    let atOnce = 0
+    let most = 0
+    const route = desk.platform.routes.get('GET /sms')
+    desk.platform.routes.set('GET /sms', async (request) => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce -= 1
+      return (await route?.(request)) ?? ok({})
+    })
+    many(900)
+    await desk.signIn()
+    for (let n = 0; n < 20; n += 1) {
+      const record = desk.put()
+      desk.texts.takeEvent(desk.eventOf(record), desk.clock.now())
+      void desk.methods['texts.refresh']()
+      await desk.pass(100, 50)
+    }
+    await desk.copied()
+    expect(most).toBe(1)
+  })
+
+  test('waits as long as the platform says, and longer each time where it says nothing', async () => {
+    await desk.signIn()
+    await desk.copied()
+    desk.failure = appError('platform.rate-limited', undefined, { retryAfter: 90_000 })
+    await desk.pass(20_000)
+    expect(desk.state.error).toEqual(desk.failure)
+    const { asked } = desk
+    expect(await desk.methods['texts.refresh']()).toMatchObject({ ok: false })
+    desk.texts.takeEvent(desk.eventOf(desk.put()), desk.clock.now())
+    await desk.pass(85_000)
+    expect(desk.asked).toBe(asked)
+    desk.failure = appError('platform.failed')
+    await desk.pass(7_000)
+    expect(desk.asked).toBe(asked + 1)
+    await desk.pass(60_000)
+    expect(desk.asked - asked).toBeLessThan(8)
+    desk.failure = null
+    await desk.pass(90_000)
+    expect([desk.state.error, desk.state.unread]).toEqual([null, 1])
+  })
+
+  test('ends with the sign-out, and with the app', async () => {
+    many(1_200)
+    await desk.signIn()
+    desk.signOut()
+    const { length } = desk.platform.asked
+    await desk.pass(120_000)
+    expect(desk.platform.asked).toHaveLength(length)
+    expect(await desk.methods['texts.threads']({ find: '', count: 5 })).toMatchObject({ ok: false })
+    expect(desk.state).toMatchObject({ unread: 0, sync: 'idle', error: null })
+    await desk.texts[Symbol.asyncDispose]()
+    expect(desk.clock.pending).toBe(0)
+  })
+
+  test('reads results again until they are final, also of texts that are not among the newest', async () => {
+    const sent = desk.put({ type: 'out', result: 'sent' })
+    many(300)
+    await desk.signIn()
+    await desk.copied()
+    desk.records = desk.records.map((each) => (each.id === sent.id ? { ...each, result: 'delivered' } : each))
+    await desk.pass(40_000)
+    expect((await desk.open()).messages).toMatchObject([{ state: { result: 'delivered' } }])
+    const filtered = () => desk.platform.asked.filter((request) => queryOf(request, 'filter')).length
+    const before = filtered()
+    await desk.pass(60_000)
+    expect(filtered()).toBe(before)
+  })
+
+  test('is quick after a send', async () => {
+    await desk.signIn()
+    await desk.copied()
+    valueOf(await desk.methods['texts.send']({ to: customer, from: '', words: 'Hello' }))
+    await desk.pass(300, 100)
+    desk.records = desk.records.map((each) => ({ ...each, result: 'delivered' }))
+    await desk.pass(4_000)
+    expect((await desk.open()).messages).toMatchObject([{ state: { result: 'delivered' } }])
+  })
+})
+
+describe('an event', () => {
+  test('shows its text at once, and its record does not show it again', async () => {
+    await desk.signIn()
+    await desk.copied()
+    desk.clock.advance(1_000)
+    const record = desk.put({ message: 'Hello there' })
+    desk.failure = appError('network.unreachable')
+    await desk.take(desk.eventOf(record))
+    const [shown] = (await desk.open()).messages
+    expect(shown).toMatchObject({ words: 'Hello there', state: { kind: 'received' } })
+    expect([desk.arrived, desk.state.unread]).toEqual([
+      [{ key: customer, name: customer, words: 'Hello there' }],
+      1,
+    ])
+    desk.failure = null
+    await desk.pass(60_000)
+    expect((await desk.open()).messages).toEqual([shown])
+    await desk.take(desk.eventOf(record))
+    expect((await desk.open()).messages).toHaveLength(1)
+    expect(desk.arrived).toHaveLength(1)
+  })
+
+  test('that comes after the record changes nothing', async () => {
+    await desk.signIn()
+    await desk.copied()
+    const record = desk.put()
+    await desk.pass(20_000)
+    const { revision } = desk.state
+    await desk.take(desk.eventOf(record))
+    expect(desk.state.revision).toBe(revision)
+    await desk.pass(300, 100)
+    expect((await desk.open()).messages).toHaveLength(1)
+    expect(desk.arrived).toHaveLength(1)
+  })
+
+  test('tells of two equal texts twice', async () => {
+    await desk.signIn()
+    await desk.copied()
+    const [one, two] = [desk.put({ message: 'Ok' }), desk.put({ message: 'Ok' })]
+    await desk.take(desk.eventOf(one))
+    await desk.take(desk.eventOf(two))
+    expect((await desk.open()).messages).toHaveLength(2)
+    await desk.pass(20_000)
+    expect((await desk.open()).messages).toHaveLength(2)
+  })
+
+  test('for a colleague is left to /sms, and one of which no text comes is dropped', async () => {
+    await desk.signIn()
+    await desk.copied()
+    const record = desk.put()
+    desk.records = []
+    await desk.take(desk.eventOf(record, { user_id: 8, id: 'other' }))
+    expect((await desk.open()).messages).toEqual([])
+    await desk.take(desk.eventOf(record))
+    await desk.pass(60_000)
+    expect((await desk.open()).messages).toHaveLength(1)
+    await desk.pass(120_000)
+    expect((await desk.open()).messages).toEqual([])
+  })
+
+  test('of a text that is found at sign-in is no news', async () => {
+    desk.put()
+    await desk.signIn()
+    await desk.copied()
+    expect([desk.arrived, desk.state.unread]).toEqual([[], 1])
+    desk.texts.takeEvent({ ...desk.eventOf(desk.put()), id: 'x' }, desk.clock.now())
+    await settled()
+    expect(desk.arrived).toHaveLength(1)
+  })
+})
