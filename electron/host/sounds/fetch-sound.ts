@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { AskPlatform } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
-import { readPieces } from './read-pieces.ts'
+import { readPieces, type Described } from './read-pieces.ts'
 import type { CopyState, SoundCopy } from './sound-copy.ts'
 import { SoundFault } from './sound-fault.ts'
 import { largestKept, type SoundFolder } from './sound-folder.ts'
-import type { Validators } from './sound-note.ts'
 import { headBytes, soundTypeOf } from './sound-type.ts'
 
 export type FetchOptions = {
@@ -51,7 +50,7 @@ export async function fetchSound(copy: SoundCopy, options: FetchOptions): Promis
   }
 }
 
-type Begun = Validators & { readonly total: number | null; readonly response: IncomingMessage }
+type Begun = Described & { readonly response: IncomingMessage }
 
 async function begin(ask: AskPlatform): Promise<Begun> {
   const answer = await ask({})

@@ -23,27 +23,34 @@ const kbit = {
 
 const rates = [44_100, 48_000, 32_000]
 
+/** By the version's two bits: 2.5, reserved, 2, 1. */
+const rateDivisors = [4, 1, 2, 1]
+
+const sideInfoBytes = { v1: { mono: 17, stereo: 32 }, v2: { mono: 9, stereo: 17 } } as const
+
 /** The frame whose header is at `at`; null where there is none. Free format is not read. */
 export function readFrameHeader(bytes: Uint8Array, at: number): Frame | null {
-  const [sync = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4)
-  if (sync !== 0xff || (second & 0xe0) !== 0xe0) return null
-  const version = (second >> 3) & 3
-  const layer = 4 - ((second >> 1) & 3)
+  const word = wordAt(bytes, at)
+  if (word >>> 21 !== 0x7ff) return null
+  const version = (word >> 19) & 3
+  const layer = 4 - ((word >> 17) & 3)
   if (version === 1 || layer === 4) return null
   const isFirst = version === 3
-  const bitrate = kbit[isFirst ? 'v1' : 'v2'][layer - 1]?.[third >> 4] ?? 0
-  const rate = rates[(third >> 2) & 3]
+  const bitrate = kbit[isFirst ? 'v1' : 'v2'][layer - 1]?.[(word >> 12) & 15] ?? 0
+  const rate = rates[(word >> 10) & 3]
   if (bitrate === 0 || rate === undefined) return null
-  const sampleRate = isFirst ? rate : version === 2 ? rate / 2 : rate / 4
-  const padding = (third >> 1) & 1
+  const sampleRate = rate / (rateDivisors[version] ?? 1)
   const samples = layer === 1 ? 384 : layer === 2 || isFirst ? 1_152 : 576
-  const length =
-    layer === 1
-      ? (Math.floor((12_000 * bitrate) / sampleRate) + padding) * 4
-      : Math.floor((samples * 125 * bitrate) / sampleRate) + padding
-  const isMono = fourth >> 6 === 3
-  const sideInfo = isFirst ? (isMono ? 17 : 32) : isMono ? 9 : 17
+  // Layer I counts in slots of four bytes (section 2.4.2.3), the others in single ones.
+  const slot = layer === 1 ? 4 : 1
+  const slots = Math.floor((samples * 125 * bitrate) / sampleRate / slot)
+  const length = (slots + ((word >> 9) & 1)) * slot
+  const sideInfo = sideInfoBytes[isFirst ? 'v1' : 'v2'][((word >> 6) & 3) === 3 ? 'mono' : 'stereo']
   return { length, samples, sampleRate, sideInfo }
+}
+
+function wordAt(bytes: Uint8Array, at: number): number {
+  return [0, 1, 2, 3].reduce((word, index) => (word << 8) | (bytes[at + index] ?? 0), 0)
 }
 
 /** Frames that the encoder counted, from the Xing or Info header in the first frame; null where there is none. */

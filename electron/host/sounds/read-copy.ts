@@ -19,14 +19,15 @@ export async function* readCopy(
   ask: AskPlatform,
   { head, first, last }: { readonly head: SoundHead; readonly first: number; readonly last: number | null },
 ): AsyncGenerator<Buffer> {
+  const end = last ?? Infinity
   let at = first
   let file: FileHandle | null = null
   try {
-    while (last === null || at <= last) {
+    while (at <= end) {
       const from = await copy.when(() => sourceAt(copy, at))
       if (from === 'nothing') return
       file ??= from === 'file' ? await openFile(copy) : null
-      const piece = from === 'file' && file ? await readPiece(file, copy, at, last) : null
+      const piece = from === 'file' && file ? await readPiece(file, at, Math.min(copy.have, end + 1)) : null
       if (!piece || piece.length === 0) {
         yield* readPieces(ask, head, { first: at, last })
         return
@@ -59,14 +60,9 @@ async function openFile(copy: SoundCopy): Promise<FileHandle | null> {
   return null
 }
 
-async function readPiece(
-  file: FileHandle,
-  copy: SoundCopy,
-  at: number,
-  last: number | null,
-): Promise<Buffer | null> {
-  const size = Math.min(pieceBytes, copy.have - at, last === null ? pieceBytes : last + 1 - at)
-  const buffer = Buffer.allocUnsafeSlow(size)
-  const read = await file.read(buffer, 0, size, at).catch(() => null)
+/** Some bytes from `at` on, before `end`. */
+async function readPiece(file: FileHandle, at: number, end: number): Promise<Buffer | null> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - at))
+  const read = await file.read(buffer, 0, buffer.length, at).catch(() => null)
   return read ? buffer.subarray(0, read.bytesRead) : null
 }

@@ -1,78 +1,102 @@
 import type { IncomingMessage } from 'node:http'
-import { appError } from '#shared/core/app-error.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
 import type { AskPlatform } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import { SoundFault } from './sound-fault.ts'
 import { validatorOf, type Validators } from './sound-note.ts'
 import { patiently } from './patiently.ts'
 
+/** The sound that is read, as its first answer described it. `total` is null where the platform does not say. */
+export type Described = Validators & { readonly total: number | null }
+
 export type Pieces = {
   readonly first: number
+  /** Null: to its end. */
   readonly last: number | null
+  /** An answer that brings it from `first` on already. */
   readonly begun?: IncomingMessage
 }
 
-/** Cuts in a row, without a byte between them, after which it is given up. */
-const mostDry = 3
+/** Milliseconds before the next try, by how many in a row brought nothing; after the last it is given up. */
+const pauses = [0, 300, 1_500]
+
+/** Cuts of one sound, with bytes between them or not. */
+const mostCuts = 50
 
 /**
- * The bytes of a sound from `first` on, up to `last` (null: to its end), straight from the platform. A cut is gone on from
- * by another range (RFC 9110 section 14), whose bytes must be of the same sound (`If-Range`, section 13.1.5). Throws a
- * `SoundFault` where it does not come. `begun` is an answer that brings it from `first` on already.
+ * The bytes of a sound from `first` on, up to `last`, straight from the platform. A cut is gone on from by another range
+ * (RFC 9110 section 14), whose bytes must be of the same sound (`If-Range`, section 13.1.5). Throws a `SoundFault` where
+ * it does not come: `sound.cut-off` after bytes have come, else what the platform said.
  */
 export async function* readPieces(
   ask: AskPlatform,
-  head: Validators,
+  sound: Described,
   { first, last, begun }: Pieces,
 ): AsyncGenerator<Buffer> {
+  const end = last ?? Infinity
   let at = first
-  let dry = 0
   let next = begun
-  while (last === null || at <= last) {
+  for (let cuts = 0, dry = 0; at <= end; cuts += 1) {
     const before = at
-    const response: IncomingMessage = next ?? (await askFrom(ask, head, at, last))
+    const response: IncomingMessage | null = next ?? opened(await ask(rangeOf(sound, at, last)))
     next = undefined
     try {
-      for await (const piece of fromPlace(response, at)) {
-        const wanted = last === null ? piece : piece.subarray(0, last + 1 - at)
+      for await (const piece of response ? fromPlace(response, sound, at) : []) {
+        const wanted = piece.subarray(0, Math.min(piece.length, end + 1 - at))
         at += wanted.length
         if (wanted.length > 0) yield wanted
-        if (last !== null && at > last) return
+        if (at > end) return
       }
-      if (last === null && response.complete) return
+      if (last === null && response?.complete) return
     } catch (fault) {
       if (fault instanceof SoundFault) throw fault
     } finally {
-      response.destroy()
+      response?.destroy()
     }
     dry = at > before ? 0 : dry + 1
-    if (dry === mostDry) throw new SoundFault(appError('sound.cut-off'))
+    const wait = pauses[dry]
+    if (wait === undefined || cuts === mostCuts) throw new SoundFault(appError('sound.cut-off'))
+    await pause(wait)
   }
 }
 
-/** An answer that brings the sound from `at` on, or from its beginning where the platform knows no ranges. */
-async function askFrom(ask: AskPlatform, head: Validators, at: number, last: number | null) {
-  const validator = validatorOf(head)
-  const isWhole = at === 0 && last === null
-  const answer = await ask(
-    isWhole
-      ? {}
-      : { range: `bytes=${at}-${last ?? ''}`, ...(validator === null ? {} : { 'if-range': validator }) },
-  )
-  if (!answer.ok) throw new SoundFault(answer.error)
-  return answer.value
+function rangeOf(sound: Described, at: number, last: number | null): Readonly<Record<string, string>> {
+  if (at === 0 && last === null) return {}
+  const validator = validatorOf(sound)
+  return { range: `bytes=${at}-${last ?? ''}`, ...(validator === null ? {} : { 'if-range': validator }) }
+}
+
+/** Null where the network failed, which may pass. */
+function opened(answer: Result<IncomingMessage, AppError>): IncomingMessage | null {
+  if (answer.ok) return answer.value
+  if (answer.error.code === 'network.unreachable' || answer.error.code === 'network.timeout') return null
+  throw new SoundFault(answer.error)
 }
 
 /** What an answer holds from `at` on: that is what its range says, or everything, of which the beginning is left out. */
-async function* fromPlace(response: IncomingMessage, at: number): AsyncGenerator<Buffer> {
-  const { statusCode, headers } = response
-  const place = statusCode === 206 ? readContentRange(headers['content-range'])?.first : 0
-  if (statusCode === 416 || statusCode === 304 || place === undefined || place > at)
-    throw new SoundFault(appError('sound.cut-off'))
+async function* fromPlace(response: IncomingMessage, sound: Described, at: number): AsyncGenerator<Buffer> {
+  const place = placeOf(response, sound)
+  if (place === null || place > at) throw new SoundFault(appError('sound.cut-off'))
   let skip = at - place
   for await (const chunk of patiently(response)) {
     const part = chunk.subarray(Math.min(skip, chunk.length))
     skip -= chunk.length - part.length
     if (part.length > 0) yield part
   }
+}
+
+/** Where in the sound an answer begins; null where it is none, or of another sound than the one that was begun. */
+function placeOf({ statusCode, headers }: IncomingMessage, sound: Described): number | null {
+  const isOther = (now: string | undefined, before: string | null) => before !== null && now !== before
+  if (isOther(headers.etag, sound.etag) || isOther(headers['last-modified'], sound.lastModified)) return null
+  if (statusCode === 206) {
+    const range = readContentRange(headers['content-range'])
+    const isSame = sound.total === null || range?.total === null || range?.total === sound.total
+    return range && isSame ? range.first : null
+  }
+  const length = headers['content-length']
+  const isSame = sound.total === null || length === undefined || Number(length) === sound.total
+  return statusCode === 200 && isSame ? 0 : null
 }

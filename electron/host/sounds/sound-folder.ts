@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#shared/core/log.ts'
-import { SerialQueue } from '#shared/core/serial-queue.ts'
+import type { SerialQueue } from '#shared/core/serial-queue.ts'
 import { readSoundNote, type SoundNote } from './sound-note.ts'
 
 /** Bytes that all sounds together may take. */

@@ -1,0 +1,18 @@
+import { encodeMp3Mono } from '#electron/platform/media/mp3.ts'
+
+const sampleRate = 8_000
+
+/** An MP3 as the platform records: a tone, silent where `isSilent` says so (seconds). */
+export function toneMp3(seconds: number, isSilent: (at: number) => boolean = () => false): Promise<Buffer> {
+  const samples = Int16Array.from({ length: seconds * sampleRate }, (_, index) => {
+    const at = index / sampleRate
+    return isSilent(at) ? 0 : Math.round(Math.sin(2 * Math.PI * 440 * at) * 12_000)
+  })
+  return encodeMp3Mono(samples)
+}
+
+/** A longer one, of the frames of a short one again and again. */
+export async function longMp3(seconds: number): Promise<Buffer> {
+  const piece = await toneMp3(36)
+  return Buffer.concat(Array.from({ length: Math.ceil(seconds / 36) }, () => piece))
+}
