@@ -32,6 +32,20 @@ export const word = (table: CodeTable) => Type.String({ 'x-words': table })
 export const codeInput = (table: CodeTable) =>
   Type.Enum([...codeTables[table], ...codeTables[table].keys()] as (string | number)[], { 'x-code': table })
 
+/** Highest number that a folder of voice messages can have. */
+const highestFolder = 9_999
+
+/** A folder in a request: one of the platform's own by its word, or any by its number, also as text. */
+export const folderInput = () =>
+  Type.Union(
+    [
+      Type.Enum([...codeTables['voicemessage.folder']]),
+      Type.Integer({ minimum: 0, maximum: highestFolder }),
+      Type.String({ pattern: '^\\d{1,4}$' }),
+    ],
+    { 'x-code': 'voicemessage.folder' },
+  )
+
 /** Texts in a request, by what they may hold; lengths in characters. */
 export const nameInput = () => Type.String({ minLength: 1, maxLength: 200 })
 export const lineInput = () => Type.String({ maxLength: 1_000 })

@@ -155,6 +155,17 @@ describe('voicemail', () => {
     expect(await counts(agentId)).toEqual([2, 1])
   })
 
+  it('lies in any folder by number, beyond those of the platform too', async () => {
+    const move = (folder: unknown) => ask('PATCH', '/voicemessages', [{ id: 2, folder }], agent)
+    for (const [written, kept] of [
+      ['7', 7],
+      [9_999, 9_999],
+      ['2', 2],
+    ])
+      expect(recordsOf((await move(written)).json)).toMatchObject([{ folder: kept, is_new: false }])
+    for (const wrong of ['attic', '10000', -1, '']) expect((await move(wrong)).status).toBe(400)
+  })
+
   it('of somebody else leaves all as it was', async () => {
     const body = [
       { id: 3, folder: 'old' },

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import {
   code,
-  codeInput,
   decimal,
   exactly,
   flag,
+  folderInput,
   freeForm,
   idInput,
   integer,
@@ -170,7 +170,7 @@ export const history = {
   listVoicemessages: list('/voicemessages', Voicemessage),
   changeVoicemessages: changeMany(
     '/voicemessages',
-    exactly({ id: idInput(), folder: codeInput('voicemessage.folder') }),
+    exactly({ id: idInput(), folder: folderInput() }),
     Voicemessage,
   ),
   deleteAllVoicemessages: removeAll('/voicemessages', 202),

@@ -56,12 +56,9 @@ export function voicemessageHandlers(ports: VoicemessagePorts): VoicemessageHand
         for (const { id, folder } of body) {
           const found = findVisible(voicemessages, id, { user, what })
           if (!found.ok) return found
-          const word = readCode('voicemessage.folder', folder)
-          if (word === undefined) return invalid(`There is no folder ${JSON.stringify(folder)}`)
-          voicemessages.update(id, {
-            folder: writeCode('voicemessage.folder', word),
-            is_new: word === 'new',
-          })
+          const number = readFolder(folder)
+          if (number === undefined) return invalid(`There is no folder ${JSON.stringify(folder)}`)
+          voicemessages.update(id, { folder: number, is_new: number === newFolder })
           owners.add(found.value.user_id)
         }
         for (const userId of owners) countVoicemail(store, userId)
@@ -77,4 +74,13 @@ export function voicemessageHandlers(ports: VoicemessagePorts): VoicemessageHand
       return ok(undefined)
     },
   }
+}
+
+const newFolder = writeCode('voicemessage.folder', 'new')
+
+/** A folder of a mailbox by word or number: beyond its own, the platform knows numbers only. */
+function readFolder(folder: string | number): number | undefined {
+  const word = readCode('voicemessage.folder', folder)
+  if (word !== undefined) return writeCode('voicemessage.folder', word)
+  return /^\d{1,4}$/.test(String(folder)) ? Number(folder) : undefined
 }
