@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import { Emitter } from '#shared/core/emitter.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -37,13 +38,17 @@ export async function removeWithUndo(
     words: `${counted(ids.length, noun)} deleted`,
     undo: () => void act('Undoing the deletion', 'removals.undo', { removal }),
   })
-  void tellRefusal({ removal })
+  void followToEnd(method, { removal })
   return true
 }
 
+/** The method of each deletion that is over: undone, gone or refused. For lists that nothing else tells of it. */
+export const removalsEnded = new Emitter<RemovingMethod>()
+
 /** The platform hears of it seconds later, when the agent may be anywhere. */
-async function tellRefusal(removal: Removal): Promise<void> {
+async function followToEnd(method: RemovingMethod, removal: Removal): Promise<void> {
   const ended = await ask('removals.ended', removal)
+  removalsEnded.emit(method)
   if (!ended.ok && !nobodyKnows.has(ended.error.code)) notices.emit({ error: ended.error, doing: 'Deleting' })
 }
 

@@ -1,7 +1,7 @@
-import { ref } from 'vue'
+import { onScopeDispose, ref } from 'vue'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
-import { removeWithUndo } from '../../stores/removals.ts'
+import { removalsEnded, removeWithUndo } from '../../stores/removals.ts'
 import { useAsked } from '../../stores/use-asked.ts'
 
 const noun = ['greeting', 'greetings'] as const
@@ -19,6 +19,9 @@ export function useGreetings() {
   function again(): void {
     serial.value += 1
   }
+
+  /* Undone, or refused: they are listed again. */
+  onScopeDispose(removalsEnded.on((method) => method === 'greetings.remove' && again()))
 
   async function remove(id: number): Promise<void> {
     await removeWithUndo('greetings.remove', [id], noun)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notices, type Notice } from '#renderer/stores/notices.ts'
-import { counted, removeWithUndo } from '#renderer/stores/removals.ts'
+import { counted, removalsEnded, removeWithUndo } from '#renderer/stores/removals.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   said = []
   host.answer('voicemail.remove', ok({ removal: 'r1' }))
+  host.answer('greetings.remove', ok({ removal: 'r2' }))
   host.answer('removals.undo', ok(undefined))
   host.answer('removals.ended', ok({ undone: false }))
 })
@@ -61,6 +62,14 @@ test('what the platform refuses when the time is over is told then', async () =>
     expect(said.at(-1)).toEqual({ error: appError('platform.forbidden'), doing: 'Deleting' }),
   )
   expect(said[0]).toMatchObject({ words: '1 message deleted' })
+})
+
+test('whoever shows the list hears that it is over', async () => {
+  const ended = vi.fn<(method: string) => void>()
+  const stop = removalsEnded.on(ended)
+  await removeWithUndo('greetings.remove', [4], noun)
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('greetings.remove'))
+  stop()
 })
 
 test('nothing chosen deletes nothing', async () => {
