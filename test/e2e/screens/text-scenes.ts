@@ -76,25 +76,35 @@ export function text(key: string, changes: Partial<TextMessage>): TextMessage {
 
 /** The conversation of the design. `now` in milliseconds since 1970. */
 export function tamsinThread(now: number): OpenThread {
-  const out = (key: string, minutesAgo: number, words: string, changes: Partial<TextMessage> = {}) =>
-    text(key, { way: 'out', at: now - minutesAgo * minute, words, ...changes })
+  const ago = (minutes: number) => now - minutes * minute
+  const out = (key: string, changes: Partial<TextMessage>) => text(key, { way: 'out', ...changes })
   return {
     thread: { key: tamsin, name: 'Tamsin Quillfeather', company: 'Otterwick Ceramics' },
     hasEarlier: false,
     draft: { words: '', from: '' },
     messages: [
-      out('1', 4_400, 'Your second kiln shipment leaves us on Wednesday. Tracking follows by text.', {
+      out('1', {
+        at: ago(4_400),
         by: 'Kofi Larkmoor',
+        words: 'Your second kiln shipment leaves us on Wednesday. Tracking follows by text.',
       }),
       text('2', {
-        at: now - 22 * minute,
+        at: ago(22),
         words: 'Parcel came today but two of the bowls are chipped. Can I ring you about it?',
       }),
-      out('3', 20, 'Of course. Orders line is open until six, or I can ring you.'),
-      text('last-+447700900142', { at: now - 3 * minute }),
-      out('5', 2, 'Photos help us claim from the courier: orders@hollowmere.com', { state: failed }),
-      out('6', 1, 'Replacements for order 48213 leave tomorrow morning.', { state: { kind: 'sending' } }),
-      out('7', 0, 'They will come to the studio side door.', { state: { kind: 'queued' } }),
+      out('3', { at: ago(20), words: 'Of course. Orders line is open until six, or I can ring you.' }),
+      text('last-+447700900142', { at: ago(3) }),
+      out('5', {
+        at: ago(2),
+        words: 'Photos help us claim from the courier: orders@hollowmere.com',
+        state: failed,
+      }),
+      out('6', {
+        at: ago(1),
+        words: 'Replacements for order 48213 leave tomorrow morning.',
+        state: { kind: 'sending' },
+      }),
+      out('7', { at: now, words: 'They will come to the studio side door.', state: { kind: 'queued' } }),
     ],
   }
 }
