@@ -32,6 +32,7 @@ import { guardPages } from './desktop/page-guards.ts'
 import { guardPermissions } from './desktop/permissions.ts'
 import { watchPower } from './desktop/power.ts'
 import { appScheme, servePages } from './desktop/protocol.ts'
+import { ArrivalNotices } from './desktop/arrival-notices.ts'
 import { RingNotices } from './desktop/ring-notices.ts'
 import { openSettingsFile } from './desktop/settings-file.ts'
 import { GlobalShortcuts } from './desktop/shortcuts.ts'
@@ -106,10 +107,11 @@ function addDesktop(host: Host, consoleWindow: ConsoleWindow, owned: Disposables
   const tray = new TrayIcon({ ...parts, tray: new Tray(image('offline')), showsOnClick })
   const notification = (options: Electron.NotificationConstructorOptions) => new Notification(options)
   const notices = new RingNotices({ host, console: consoleWindow, notification, dock: app.dock })
+  const arrivals = new ArrivalNotices({ host, console: consoleWindow, notification })
   const shortcuts = new GlobalShortcuts({ registry: globalShortcut, host: view, log })
   owned.add(keepMenu({ host: view, platform, use: (items) => Menu.setApplicationMenu(menu(items)) }))
   owned.add(watchPower(powerMonitor, host))
-  for (const each of [tray, notices, shortcuts]) owned.add(() => each[Symbol.dispose]())
+  for (const each of [tray, notices, arrivals, shortcuts]) owned.add(() => each[Symbol.dispose]())
 }
 
 function cannotStart(fault: unknown): void {

@@ -44,6 +44,8 @@ export interface Host extends AsyncDisposable {
   onCalls(listener: (diff: LiveCallDiff) => void): Unsubscribe
   /** Does a command as if its key had been pressed; nothing happens where it does not apply. */
   run(command: CommandName): void
+  /** The person pressed the notice of an arrival: a page opens it. */
+  openArrival(key: string): void
   /** The system says that the computer has slept. */
   resumed(): void
   /** A sound, or the part of it that a `Range` header asks for, to be served at `soundPath`. */
@@ -123,6 +125,11 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     onSlice: (listener) => store.onSlice(listener),
     onCalls: (listener) => store.onCalls(listener),
     run,
+    openArrival(key) {
+      const arrival = store.value.arrivals.find((each) => each.key === key)
+      if (arrival) toPages({ kind: 'open-arrival', arrival })
+      services.arrivals.done(key)
+    },
     resumed: () => services.network.resumed(),
     openSound: (sound, range) => services.sounds.open(sound, range),
     async [Symbol.asyncDispose]() {

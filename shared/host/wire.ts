@@ -2,6 +2,7 @@ import type { LiveCallDiff } from '../calls/live-call.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { Unsubscribe } from '../core/disposables.ts'
 import type { Result } from '../core/result.ts'
+import type { Arrival } from './arrivals.ts'
 import type { AudioReport } from './audio.ts'
 import type { HostState } from './state.ts'
 
@@ -19,6 +20,8 @@ export type Frame =
   | { readonly kind: 'calls'; readonly diff: LiveCallDiff }
   /** To the page: do this command as if its key had been pressed (tray, menu, global shortcut). */
   | { readonly kind: 'command'; readonly name: string }
+  /** To the page: the person pressed the notice of these; `item` as in `Arrival`. */
+  | { readonly kind: 'open-arrival'; readonly arrival: Pick<Arrival, 'kind' | 'item'> }
   /** To the host: this page carries an audio engine and offers it. */
   | { readonly kind: 'audio-offered' }
   /** To the page: its engine is the one in use, or no longer. */

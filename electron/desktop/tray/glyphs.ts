@@ -2,7 +2,15 @@ import { arc, type Stroke } from './stroke.ts'
 
 /** What the tray shows, as a shape: it reads in one colour. */
 export type TrayGlyph =
-  'ready' | 'ringing' | 'ringing-in-call' | 'on-call' | 'held' | 'muted' | 'not-taking' | 'offline'
+  | 'ready'
+  | 'ringing'
+  | 'ringing-in-call'
+  | 'on-call'
+  | 'held'
+  | 'muted'
+  | 'not-taking'
+  | 'waiting'
+  | 'offline'
 
 const cup: Stroke = { width: 2, points: [[5, 11.5], ...arc([10, 13], 5, [180, 0]), [15, 11.5]] }
 const resting: Stroke = line(3, [3.2, 7.6], [16.8, 7.6])
@@ -27,6 +35,7 @@ export const glyphs: Readonly<Record<TrayGlyph, readonly Stroke[]>> = {
   held: [cup, lifted, line(1.6, [8.6, 11], [8.6, 14.4]), line(1.6, [11.4, 11], [11.4, 14.4])],
   muted: [cup, lifted, line(1.6, [8.2, 10.8], [11.8, 14.4]), line(1.6, [11.8, 10.8], [8.2, 14.4])],
   'not-taking': [cup, resting, line(1.8, [8, 12.8], [12, 12.8])],
+  waiting: [cup, line(3, [3.2, 7.6], [13, 7.6]), { width: 5, points: [[16.4, 4.6]] }],
   offline: [
     { width: 2, points: [[5, 11.5], ...arc([10, 13], 5, [180, 143])] },
     { width: 2, points: arc([10, 13], 5, [102, 78]) },

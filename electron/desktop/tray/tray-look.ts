@@ -12,7 +12,10 @@ export type TrayLook = {
   readonly tooltip: string
 }
 
-export type SeenState = Pick<HostState, 'session' | 'phone' | 'lines' | 'calls' | 'settings'>
+export type SeenState = Pick<
+  HostState,
+  'session' | 'phone' | 'lines' | 'calls' | 'settings' | 'recents' | 'texts' | 'voicemail'
+>
 
 /** Glyph and words for the state (design section 10). Times are milliseconds since 1970. */
 export function trayLook(
@@ -32,7 +35,26 @@ export function trayLook(
       `Not taking calls${notTakingSince ? ` since ${clockTime(notTakingSince)}` : ''}`,
     )
   }
-  return still('ready', `Ready, ext ${state.session.agent.ext}`)
+  const waiting = waitingWords(state)
+  const ready = `Ready, ext ${state.session.agent.ext}`
+  return waiting === '' ? still('ready', ready) : still('waiting', `${ready}. ${waiting}`)
+}
+
+/** What nobody has looked at, in counts; empty where there is nothing. */
+function waitingWords({
+  recents,
+  texts,
+  voicemail,
+}: Pick<SeenState, 'recents' | 'texts' | 'voicemail'>): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [recents.unseenMissed ?? 0, 'missed'],
+    [texts.unread, texts.unread === 1 ? 'text' : 'texts'],
+    [voicemail.unheard, 'voicemail'],
+  ]
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')
 }
 
 function ringingLook(ringing: Line, current: Line | null, { settings }: SeenState): TrayLook {

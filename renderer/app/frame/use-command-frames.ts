@@ -2,11 +2,13 @@ import { onScopeDispose } from 'vue'
 import { commands as registry } from '#shared/host/commands.ts'
 import { hostLink } from '../../services.ts'
 import { useCommands } from '../../stores/commands.ts'
+import { openArrival } from '../../stores/open-arrival.ts'
 
-/** Runs what the tray, the menu or a global shortcut asks for. */
+/** Runs what the tray, the menu or a global shortcut asks for, and opens what a notice of the desktop is about. */
 export function useCommandFrames(): void {
   const commands = useCommands()
   const stop = hostLink.frames.on((frame) => {
+    if (frame.kind === 'open-arrival') openArrival(frame.arrival)
     if (frame.kind !== 'command') return
     const command = registry.find((each) => each.name === frame.name)
     if (command) commands.run(command.name)

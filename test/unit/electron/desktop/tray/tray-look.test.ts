@@ -60,3 +60,18 @@ test('a call goes before a lost connection', () => {
   const state = { lines: [talking], phone: { account: null, registration: offline } }
   expect(look(state).glyph).toBe('on-call')
 })
+
+test('what nobody has looked at waits beside the bar, in counts', () => {
+  const { texts, voicemail, recents } = hostState()
+  expect(look({ texts: { ...texts, unread: 1 } })).toMatchObject({
+    glyph: 'waiting',
+    tooltip: 'Ready, ext 1001. 1 text',
+  })
+  const all = {
+    texts: { ...texts, unread: 2 },
+    voicemail: { ...voicemail, unheard: 3 },
+    recents: { ...recents, unseenMissed: 1 },
+  }
+  expect(look(all).tooltip).toBe('Ready, ext 1001. 1 missed, 2 texts, 3 voicemail')
+  expect(look({ ...all, lines: [talking] }).glyph).toBe('on-call')
+})

@@ -1,0 +1,64 @@
+import type { NotificationConstructorOptions } from 'electron'
+import { Disposables } from '#shared/core/disposables.ts'
+import type { Arrival } from '#shared/host/arrivals.ts'
+import type { ConsoleWindow } from './console-window.ts'
+import type { HostView } from './host-view.ts'
+import type { PlainNotification } from './ring-notices.ts'
+
+export type ArrivalNoticeParts = {
+  readonly host: Pick<HostView, 'state' | 'onChange'> & { openArrival(key: string): void }
+  readonly console: Pick<ConsoleWindow, 'inFront' | 'onLook' | 'show'>
+  readonly notification: (options: NotificationConstructorOptions) => PlainNotification
+}
+
+/**
+ * Tells the system of texts and voice messages while the console is hidden, minimised or behind something: one quiet
+ * notice a kind, which another one takes the place of. A press opens what it is about.
+ */
+export class ArrivalNotices implements Disposable {
+  private readonly parts: ArrivalNoticeParts
+  private readonly owned = new Disposables()
+  /** Kept by kind: a notification that nobody refers to loses its click. */
+  private readonly shown = new Map<
+    Arrival['kind'],
+    { readonly key: string; readonly notice: PlainNotification }
+  >()
+
+  constructor(parts: ArrivalNoticeParts) {
+    this.parts = parts
+    this.owned.add(() => this.keepOnly([]))
+    this.owned.add(parts.host.onChange(() => this.update()))
+    this.owned.add(parts.console.onLook(() => this.update()))
+    this.update()
+  }
+
+  [Symbol.dispose](): void {
+    this.owned[Symbol.dispose]()
+  }
+
+  private update(): void {
+    const { host, console: window } = this.parts
+    const unseen = window.inFront ? [] : host.state.arrivals
+    this.keepOnly(unseen.map(({ key }) => key))
+    for (const arrival of unseen) if (!this.shown.has(arrival.kind)) this.tell(arrival)
+  }
+
+  private tell({ kind, key, title, body }: Arrival): void {
+    const { host, console: window, notification } = this.parts
+    const notice = notification({ title, body, silent: true, urgency: 'low' })
+    notice.on('click', () => {
+      window.show()
+      host.openArrival(key)
+    })
+    this.shown.set(kind, { key, notice })
+    notice.show()
+  }
+
+  private keepOnly(keys: readonly string[]): void {
+    for (const [kind, { key, notice }] of this.shown) {
+      if (keys.includes(key)) continue
+      this.shown.delete(kind)
+      notice.close()
+    }
+  }
+}

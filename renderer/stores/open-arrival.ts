@@ -1,0 +1,14 @@
+import type { Arrival } from '#shared/host/arrivals.ts'
+import { useScreenStore } from './screen.ts'
+
+/** Shows what a notice is about: the thread or the voice message, or the list of them where there are several. */
+export function openArrival({ kind, item }: Pick<Arrival, 'kind' | 'item'>): void {
+  const screen = useScreenStore()
+  if (kind === 'text') {
+    screen.view = 'messages'
+    screen.openThread = item
+  } else {
+    screen.view = 'voicemail'
+    screen.openVoicemail = item === null ? null : Number(item)
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { ArrivalNotices } from '#electron/desktop/arrival-notices.ts'
+import { ConsoleWindow } from '#electron/desktop/console-window.ts'
+import type { Arrival } from '#shared/host/arrivals.ts'
+import { FakeNotification, FakeWindow } from '#test/support/fake-electron.ts'
+import { FakeHost } from '#test/support/fake-host.ts'
+
+const text: Arrival = { kind: 'text', key: 'text 1', title: 'Ada Example', body: 'Hello', item: '+441' }
+const message: Arrival = { kind: 'voicemail', key: 'voicemail 2', title: 'New', body: '', item: '7' }
+
+function watching() {
+  const host = new FakeHost({})
+  const window = new FakeWindow()
+  const made: FakeNotification[] = []
+  const opened: string[] = []
+  const notices = new ArrivalNotices({
+    host: {
+      get state() {
+        return host.state
+      },
+      onChange: (listener) => host.onChange(listener),
+      openArrival: (key) => opened.push(key),
+    },
+    console: new ConsoleWindow(window, () => false),
+    notification: (options) => {
+      const notification = new FakeNotification(options)
+      made.push(notification)
+      return notification
+    },
+  })
+  return { host, window, made, opened, notices, states: () => made.map(({ state }) => state) }
+}
+
+test('each kind has one quiet notice, which a newer one takes the place of', () => {
+  const { host, made, states } = watching()
+  host.become({ arrivals: [text] })
+  host.become({ arrivals: [text, message] })
+  expect(made[0]?.options).toMatchObject({ title: 'Ada Example', body: 'Hello', silent: true })
+  expect(states()).toEqual(['shown', 'shown'])
+  host.become({ arrivals: [{ ...text, key: 'text 3', title: '2 texts from Ada Example' }, message] })
+  expect(states()).toEqual(['closed', 'shown', 'shown'])
+  host.become({ arrivals: [] })
+  expect(states()).toEqual(['closed', 'closed', 'closed'])
+})
+
+test('a press brings the window and says what shall be opened', () => {
+  const { host, window, made, opened } = watching()
+  host.become({ arrivals: [text] })
+  made[0]?.emit('click')
+  expect(window.isVisible()).toBe(true)
+  expect(opened).toEqual(['text 1'])
+})
+
+test('nothing is told while the console is in front, or after the end', () => {
+  const { host, window, made, notices, states } = watching()
+  window.show()
+  window.focus()
+  host.become({ arrivals: [text] })
+  expect(made).toEqual([])
+  window.hide()
+  expect(states()).toEqual(['shown'])
+  notices[Symbol.dispose]()
+  expect(states()).toEqual(['closed'])
+})
