@@ -13,7 +13,7 @@ import { settled } from './settled.ts'
 import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts'
 
 /** A record of `/sms`, in whatever forms a test wants. */
-export type SmsRecord = { id: number; readonly [field: string]: unknown }
+export type SmsRecord = { id: number | string; readonly [field: string]: unknown }
 
 /** The number of the agent, who is user 7, and a customer's. */
 export const ownNumber = '+442079460100'

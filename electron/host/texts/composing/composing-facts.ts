@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
 import type { Composing } from '#shared/host/texts.ts'
 import { readCanned, saveCanned, type CannedChange } from './canned-texts.ts'
@@ -24,7 +24,8 @@ export class ComposingFacts implements Disposable {
   private readonly options: ComposingFactsOptions
   private stopTimer: Unsubscribe = () => {}
   private isStopped = false
-  private turn = 0
+  private reading: Promise<Result<undefined, AppError>> | null = null
+  private waitUntil = 0
   value = nothing
 
   constructor(options: ComposingFactsOptions) {
@@ -32,14 +33,45 @@ export class ComposingFacts implements Disposable {
     void this.refresh()
   }
 
-  /** Reads all of it. What cannot be read stays as it was. */
-  async refresh(): Promise<Result<undefined, AppError>> {
+  /** Reads all of it, unless the platform said to wait. What cannot be read stays as it was. */
+  refresh(): Promise<Result<undefined, AppError>> {
+    const { error } = this.value
+    if (error && this.options.clock.now() < this.waitUntil) return Promise.resolve(err(error))
+    this.reading ??= this.read().finally(() => (this.reading = null))
+    return this.reading
+  }
+
+  /** Settles when the change is in the list. */
+  async saveCanned(change: CannedChange): Promise<Result<{ readonly id: number }, AppError>> {
+    const saved = await saveCanned(this.options.api, change)
+    if (saved.ok) await this.readAnew()
+    return saved
+  }
+
+  async removeCanned(id: number): Promise<Result<undefined, AppError>> {
+    const removed = await this.options.api.storage.deleteCannedResponse({ id })
+    if (!removed.ok) return removed
+    await this.readAnew()
+    return ok(undefined)
+  }
+
+  [Symbol.dispose](): void {
+    this.isStopped = true
+    this.stopTimer()
+  }
+
+  /** A reading that began before a change may not know it. */
+  private async readAnew(): Promise<void> {
+    await this.reading
+    await this.refresh()
+  }
+
+  private async read(): Promise<Result<undefined, AppError>> {
     const { api, clock, agent } = this.options
-    const turn = ++this.turn
     this.stopTimer()
     const canned = await readCanned(api)
     const senders = await readSenders(api, agent)
-    if (this.isStopped || turn !== this.turn) return ok(undefined)
+    if (this.isStopped) return ok(undefined)
     const failed = [canned, senders].find((read) => !read.ok && read.error.code !== 'platform.forbidden')
     const error = failed && !failed.ok ? failed.error : null
     this.show({
@@ -48,27 +80,9 @@ export class ComposingFacts implements Disposable {
       error,
     })
     const pause = error ? Math.max(againAfter, error.retryAfter ?? 0) : refreshEvery
+    this.waitUntil = clock.now() + (error?.retryAfter ?? 0)
     this.stopTimer = clock.after(pause, () => void this.refresh())
-    return error ? { ok: false, error } : ok(undefined)
-  }
-
-  /** Settles when the change is in the list. */
-  async saveCanned(change: CannedChange): Promise<Result<{ readonly id: number }, AppError>> {
-    const saved = await saveCanned(this.options.api, change)
-    if (saved.ok) await this.refresh()
-    return saved
-  }
-
-  async removeCanned(id: number): Promise<Result<undefined, AppError>> {
-    const removed = await this.options.api.storage.deleteCannedResponse({ id })
-    if (!removed.ok) return removed
-    await this.refresh()
-    return ok(undefined)
-  }
-
-  [Symbol.dispose](): void {
-    this.isStopped = true
-    this.stopTimer()
+    return error ? err(error) : ok(undefined)
   }
 
   private show(value: Composing): void {

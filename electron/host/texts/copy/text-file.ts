@@ -44,7 +44,7 @@ export class TextFile implements Disposable {
     return this.withstanding(() => {
       const statement = this.prepared(sql)
       statement.setReturnArrays(true)
-      return (statement.all(...values) as unknown as readonly (readonly [number])[]).map(([value]) => value)
+      return statement.all(...values).map((row) => Number(Object.values(row)[0]))
     })
   }
 

@@ -34,6 +34,9 @@ export function textId(thread: number, next: number): number {
 /** SQL for the thread of a text's number. */
 export const threadOfId = (id: string) => `${id} >> 24`
 
+/** SQL for the first and the last number that a text of a thread may have, as `BETWEEN` takes them. */
+export const idsOfThread = (thread: string) => `${thread} << 24 AND (${thread} << 24) + ${within - 1}`
+
 /** As a page shows it. */
 export function textMessage(row: TextRow): TextMessage {
   const { key, way, at, words, own, by, result } = row

@@ -25,8 +25,6 @@ const unread: Progress = { nth: 0, paging: { oldestFirst: false, limit, total: 0
 export class TextCopier {
   private readonly options: TextCopierOptions
   private progress: Progress | null = null
-  /** Copies that were finished. */
-  rounds = 0
 
   constructor(options: TextCopierOptions) {
     this.options = options
@@ -87,7 +85,6 @@ export class TextCopier {
     if (!this.progress || this.progress.nth <= last) return false
     this.progress = null
     this.options.store.endRound(total)
-    this.rounds += 1
     return true
   }
 }

@@ -34,8 +34,9 @@ const closest = 200
 const settling = 30
 /** So long after an event its text must have appeared, in milliseconds. */
 const confirmedWithin = 120_000
-/** Copies of everything that were made because the numbers did not add up begin so far apart. */
-const copiesApart = 60_000
+/** Copies that are made because the numbers do not add up take this part of the time at most. */
+const copyingShare = 0.05
+const leastApart = 2_000
 
 type Errand = { readonly thread: string; readonly own: readonly string[] }
 
@@ -53,7 +54,8 @@ export class TextSync implements Disposable {
   private error: AppError | null = null
   private startedAt = -Infinity
   private polledAt = -Infinity
-  private copiedAt = -Infinity
+  private copyBegun: number
+  private copyTook = 0
   private mismatches = 0
   private errands: readonly Errand[] = []
   private readonly fetched = new Set<string>()
@@ -66,6 +68,7 @@ export class TextSync implements Disposable {
     const take = (records: readonly Sms[]) => this.take(records)
     this.copier = new TextCopier({ api, store, take, isOver })
     this.pending = new PendingResults(options)
+    this.copyBegun = options.clock.now()
     void this.run()
   }
 
@@ -133,7 +136,10 @@ export class TextSync implements Disposable {
       if (!read.ok || this.isStopped) return read.ok ? ok({ changed: false }) : read
       return ok({ changed: (await this.take(read.value)).changed })
     }
-    return this.copier.isCopying ? this.copier.step() : ok({ changed: false })
+    if (!this.copier.isCopying) return ok({ changed: false })
+    const copied = await this.copier.step()
+    if (!this.isStopped && !this.copier.isCopying) this.copyTook = this.options.clock.now() - this.copyBegun
+    return copied
   }
 
   private isTimeToPoll(): boolean {
@@ -187,9 +193,10 @@ export class TextSync implements Disposable {
       return
     }
     this.mismatches += 1
-    if (this.mismatches < 2 || now - this.copiedAt < copiesApart) return
+    const apart = Math.max(leastApart, this.copyTook / copyingShare)
+    if (this.mismatches < 2 || now - this.copyBegun < apart) return
     this.mismatches = 0
-    this.copiedAt = now
+    this.copyBegun = now
     this.copier.begin()
   }
 
@@ -204,7 +211,7 @@ export class TextSync implements Disposable {
       failures: this.failures,
       error: this.error,
       isCopying: this.copier.isCopying || this.errands.length > 0,
-      isExpecting: this.pending.isExpecting || this.mismatches === 1,
+      isExpecting: this.pending.isExpecting || this.mismatches > 0,
       random: random(),
     })
   }

@@ -1,5 +1,5 @@
 import type { TextFile } from '../copy/text-file.ts'
-import { textMessage, threadOfId, type TextRow } from '../copy/text-row.ts'
+import { idsOfThread, textMessage, threadOfId, type TextRow } from '../copy/text-row.ts'
 import type { TextMessage } from '#shared/host/texts.ts'
 import { foldWords } from '../fold-words.ts'
 
@@ -11,28 +11,24 @@ const longEnough = 80
 
 /** Numbers of the threads in which one text holds all of these words (folded). */
 export function findThreads(file: TextFile, words: readonly string[]): ReadonlySet<number> {
-  const indexed = words.filter((word) => [...word].length >= shortest)
-  const others = words.filter((word) => !indexed.includes(word))
-  const conditions = others.map(() => 'instr(c0, ?) > 0')
-  if (indexed.length === 0)
-    return new Set(
-      file.column(
-        `SELECT DISTINCT ${threadOfId('id')} FROM words_content WHERE ${conditions.join(' AND ')}`,
-        ...others,
-      ),
-    )
-  const match = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
-  const found = `SELECT rowid AS id FROM words WHERE words MATCH ?`
-  if (others.length === 0)
-    return new Set(
-      file.column(`SELECT DISTINCT ${threadOfId('rowid')} FROM words WHERE words MATCH ?`, match),
-    )
-  return new Set(
-    file.column(
-      `SELECT DISTINCT ${threadOfId('id')} FROM words_content
-       WHERE id IN (${found}) AND ${conditions.join(' AND ')}`,
-      ...[match, ...others],
-    ),
+  const isIndexed = words.every((word) => [...word].length >= shortest)
+  return new Set(isIndexed ? indexed(file, words) : scanned(file, words))
+}
+
+function indexed(file: TextFile, words: readonly string[]): readonly number[] {
+  const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+  return file.column(`SELECT DISTINCT ${threadOfId('rowid')} FROM words WHERE words MATCH ?`, match)
+}
+
+/** Thread by thread, each up to its first text that does; the rarest word first, as far as its length tells. */
+function scanned(file: TextFile, words: readonly string[]): readonly number[] {
+  const longestFirst = words.toSorted((one, other) => other.length - one.length)
+  const holds = words.map(() => 'instr(c0, ?) > 0').join(' AND ')
+  return file.column(
+    `SELECT t.id FROM threads t WHERE EXISTS (
+       SELECT 1 FROM words_content WHERE id BETWEEN ${idsOfThread('t.id')} AND ${holds}
+     )`,
+    ...longestFirst,
   )
 }
 

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { page } from '#test/support/fake-api.ts'
+import { settled } from '#test/support/settled.ts'
+import { ownNumber, TextDesk } from '#test/support/text-desk.ts'
+
+let desk: TextDesk
+
+beforeEach(async () => {
+  desk = await TextDesk.open()
+})
+afterEach(() => desk[Symbol.asyncDispose]())
+
+const routes = () => desk.platform.routes
+const senders = () => desk.composing.senders
+
+describe('senders', () => {
+  const ddis = [
+    { id: 1, e164: '441632960101', name: 'Orders line', sms_enabled: true, target_type: 'Q', target_id: 1 },
+    { id: 2, e164: '+447700900777', sms_enabled: 1, target_type: 0, target_id: '7' },
+    { id: 3, e164: ownNumber, name: 'Robin', sms_enabled: true, target_type: 'U', target_id: 7 },
+    { id: 4, e164: '+441632960500', sms_enabled: true, target_type: 'U', target_id: 8 },
+    { id: 5, e164: '+441632960501', sms_enabled: false, target_type: 'Q', target_id: 1 },
+    { id: 6, e164: '+441632960502', sms_enabled: true, target_type: 'H', status: 'inactive' },
+    { id: 7, e164: null, sms_enabled: true, target_type: 'Q' },
+  ]
+
+  test('are the caller ID, the activated mobile, own numbers, and lines of the house', async () => {
+    routes().set('GET /ddis', () => page(ddis))
+    routes().set('GET /users/7', () =>
+      ok({ data: { id: 7, mobile: '07700 900321', mobile_activated: true } }),
+    )
+    await desk.signIn()
+    expect(senders()).toEqual([
+      { number: ownNumber, name: 'Robin' },
+      { number: '+447700900321', name: '' },
+      { number: '+447700900777', name: '' },
+      { number: '+441632960101', name: 'Orders line' },
+    ])
+  })
+
+  test('leave out a caller ID that sends no texts, and a mobile that is not activated', async () => {
+    routes().set('GET /ddis', () => page(ddis.slice(0, 1)))
+    routes().set('GET /users/7', () =>
+      ok({ data: { id: 7, mobile: '07700 900321', mobile_activated: false } }),
+    )
+    await desk.signIn()
+    expect(senders()).toEqual([{ number: '+441632960101', name: 'Orders line' }])
+  })
+
+  test('are what the agent is known to have where the platform shows its numbers to nobody', async () => {
+    routes().set('GET /ddis', () => err(appError('platform.forbidden')))
+    routes().set('GET /users/7', () => err(appError('platform.forbidden')))
+    await desk.signIn()
+    expect([senders(), desk.composing.error]).toEqual([[{ number: ownNumber, name: '' }], null])
+  })
+})
+
+describe('canned responses', () => {
+  test('are read in the shape of a text, with or without a name, by name', async () => {
+    routes().set('GET /sms/cannedresponses', () =>
+      page([
+        { id: '2', name: 'Thanks', text: 'Thank you' },
+        { id: 1, message: 'We are  open\nfrom nine to five on all days of the week', name: null },
+        { id: 3, name: 'Empty', text: '', message: null },
+      ]),
+    )
+    await desk.signIn()
+    expect(desk.composing.canned).toEqual([
+      { id: 2, name: 'Thanks', text: 'Thank you' },
+      {
+        id: 1,
+        name: 'We are open from nine to five on all day',
+        text: 'We are  open\nfrom nine to five on all days of the week',
+      },
+    ])
+  })
+
+  test('are read again after a failure, when the platform wants it', async () => {
+    const failure = appError('platform.rate-limited', undefined, { retryAfter: 120_000 })
+    routes().set('GET /sms/cannedresponses', () => err(failure))
+    await desk.signIn()
+    expect(desk.composing.error).toEqual(failure)
+    const { length } = desk.platform.asked.filter(({ path }) => path === '/sms/cannedresponses')
+    routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
+    void desk.methods['texts.refresh']()
+    await desk.pass(100_000)
+    expect(desk.platform.asked.filter(({ path }) => path === '/sms/cannedresponses')).toHaveLength(length)
+    await desk.pass(25_000)
+    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
+  })
+
+  test('are gone with the agent', async () => {
+    routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
+    await desk.signIn()
+    desk.signOut()
+    await settled()
+    expect(desk.composing).toEqual({ senders: [], canned: [], error: null })
+  })
+})
