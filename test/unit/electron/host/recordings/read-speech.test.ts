@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readSpeech } from '#electron/host/recordings/read-speech.ts'
 
-const turn = (speaker: string, words: string, at: number | null = null, until: number | null = null) => ({
+const turn = (speaker: string, words: string, ...times: readonly number[]) => ({
   speaker,
   words,
-  at,
-  until,
+  at: times[0] ?? null,
+  until: times[1] ?? null,
 })
 
 test.each([
