@@ -1,11 +1,14 @@
 import { assertNever } from '#shared/core/assert-never.ts'
-import type { TextMessage } from '#shared/host/texts.ts'
+import type { TextMessage, TextState } from '#shared/host/texts.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { formatClock } from '../../ui/format.ts'
 import { comingWords } from './day-words.ts'
 
-/** What can be done with a text that has not gone. */
-export type TextChoice = 'again' | 'edit' | 'drop'
+/**
+ * What can be done with a text that has not gone: `again`, `edit`, `drop`. One that went and did not arrive is written
+ * once more: `anew` as it is, `copy` to be changed first.
+ */
+export type TextChoice = 'again' | 'edit' | 'drop' | 'anew' | 'copy'
 
 /** The line under a text: what became of it, and what can be done. */
 export type TextStatus = {
@@ -16,8 +19,13 @@ export type TextStatus = {
 
 const edit = { does: 'edit', label: 'Edit' } as const
 
-/** Words of the platform that say that a text did not arrive: told in red, and quoted all the same. */
+/** Words of the platform that say that a text did not arrive. */
 const badWord = /fail|undeliver|reject|error|expired|invalid/i
+
+/** Whether the platform's word for a text that it took says that it did not arrive. */
+export function isLost(state: TextState): boolean {
+  return state.kind === 'sent' && badWord.test(state.result)
+}
 
 /** `isBehind`: something before it in its thread has not gone. Times are milliseconds since 1970. */
 export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: number): TextStatus {
@@ -26,11 +34,16 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
     case 'received':
       return { look: 'time', words: formatClock(at), ...plain }
     case 'sent':
-      return {
-        look: badWord.test(state.result) ? 'bad' : 'sent',
-        words: sentWords(at, state.result),
-        ...plain,
-      }
+      return isLost(state)
+        ? {
+            look: 'bad',
+            words: `Sent ${formatClock(at)}. The platform answered: ${ended(state.result.trim())}`,
+            choices: [
+              { does: 'anew', label: 'Try again' },
+              { does: 'copy', label: 'Edit' },
+            ],
+          }
+        : { look: 'sent', words: sentWords(at, state.result), ...plain }
     case 'sending':
       return { look: 'sending', words: 'Sending', ...plain }
     case 'queued':
@@ -67,4 +80,8 @@ function sentWords(at: number, result: string): string {
   const word = result.trim()
   const sent = `Sent ${formatClock(at)}`
   return word === '' || word.toLowerCase() === 'sent' ? sent : `${sent}, platform: ${word}`
+}
+
+function ended(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
 }

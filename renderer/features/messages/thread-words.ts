@@ -1,4 +1,5 @@
 import type { TextThread } from '#shared/host/texts.ts'
+import { isLost } from './text-status.ts'
 
 /** How a thread is told in the list: what its state is, and its last words. */
 export type ThreadWords = {
@@ -27,7 +28,9 @@ export function threadWords({ shown, draft }: Pick<TextThread, 'shown' | 'draft'
     case 'scheduled':
       return { mark: { kind: 'waits', label: 'Later' }, words }
     case 'sent':
-      return { mark: null, words: `You: ${words}` }
+      return isLost(shown.state)
+        ? { mark: { kind: 'bad', label: line(shown.state.result) }, words }
+        : { mark: null, words: `You: ${words}` }
     case 'received':
       return { mark: null, words }
   }

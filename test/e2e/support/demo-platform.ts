@@ -21,6 +21,8 @@ export type PlatformUser = {
 export type Operator = {
   /** Somebody outside calls a number of the platform. Seconds. */
   ring(call: { from: string; to: string; talkFor?: number }): Promise<LiveCall>
+  /** Somebody outside writes to a number of the platform. */
+  text(sms: { from: string; to: string; words: string }): Promise<void>
   subscribe(hook: { url: string; ca?: string; events?: readonly SubscribableEvent[] }): Promise<Webhook>
   deliveries(webhookId: number): Promise<readonly Delivery[]>
   /** The e-mails that would have been sent, oldest first. */
@@ -134,6 +136,8 @@ function operatorOf(origin: string, token: string): Operator {
           ...(talkFor === undefined ? {} : { talk_for: talkFor }),
         }),
       ) as LiveCall,
+    text: async ({ from, to, words }) =>
+      void (await post('/simulate/inbound-sms', { from_no: from, to_no: to, text: words })),
     subscribe: async ({ url, ca, events = ['call_state_change'] }) =>
       one(
         await post('/webhooks', { name: 'Test receiver', url, events, ...(ca === undefined ? {} : { ca }) }),

@@ -20,7 +20,12 @@ describe('what became of a text', () => {
       look: 'sent',
       words: 'Sent 14:06, platform: code 4',
     })
-    expect(status({ kind: 'sent', result: 'failed' })).toMatchObject({ look: 'bad' })
+  })
+
+  test('one that the platform took and calls failed is said to be so, and can be sent once more', () => {
+    const { look, words, choices } = status({ kind: 'sent', result: 'failed' })
+    expect([look, words]).toEqual(['bad', 'Sent 14:06. The platform answered: failed.'])
+    expect(choices.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
   })
 
   test('a failed one quotes the platform and can be sent again or changed', () => {
@@ -57,6 +62,7 @@ describe('a thread in the list', () => {
     expect(told({ kind: 'queued' }, 'hello', 'a draft').mark?.label).toBe('Draft')
     expect(told({ kind: 'queued' }, 'hello').mark?.label).toBe('Queued')
     expect(told({ kind: 'sent', result: '' }, 'hello').words).toBe('You: hello')
+    expect(told({ kind: 'sent', result: 'failed' }, 'hello').mark).toEqual({ kind: 'bad', label: 'failed' })
   })
 
   test('shows a text of many lines and any length as one line', () => {
