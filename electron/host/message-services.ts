@@ -1,7 +1,8 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { Arrivals } from './arrivals/arrivals.ts'
 import type { Directory } from './directory/people.ts'
-import { FaxesChats } from './faxes-chats/faxes-chats.ts'
+import { Chats } from './faxes-chats/chats.ts'
+import { createFaxes } from './faxes-chats/faxes.ts'
 import { GreetingRecorder } from './greetings/greeting-recorder.ts'
 import { Greetings } from './greetings/greetings.ts'
 import type { AudioPort, HostPorts } from './ports.ts'
@@ -86,13 +87,14 @@ export function createMessageServices(options: MessageServicesOptions) {
       agentId,
       onState: (state) => store.set('recordings', state),
     }),
-    faxesChats: new FaxesChats({
+    faxes: createFaxes({ api, clock, who, onState: (state) => store.set('faxes', state) }),
+    chats: new Chats({
       api,
+      clock,
       removals,
-      who,
+      colleague: (id) => store.value.people.list.find(({ key }) => key === `user:${id}`)?.name ?? '',
       agentId,
-      onFaxes: (state) => store.set('faxes', state),
-      onChats: (state) => store.set('chats', state),
+      onState: (state) => store.set('chats', state),
     }),
     sounds: new Sounds({ session, clock, log, userData }),
   }

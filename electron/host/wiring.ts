@@ -68,13 +68,24 @@ function sessionChanged(services: Services, state: SessionState): void {
 }
 
 /** What was copied here goes with the agent; what waits to be sent stays for the next time. */
-function forgetMessages({ texts, voicemail, recordings, sounds, removals, arrivals }: Services): void {
+function forgetMessages({
+  texts,
+  voicemail,
+  recordings,
+  sounds,
+  removals,
+  faxes,
+  chats,
+  arrivals,
+}: Services): void {
   removals[Symbol.dispose]()
   texts.stop()
   texts.forget()
   voicemail.stop()
   recordings.forget()
   sounds.forget()
+  faxes.forget()
+  chats.forget()
   arrivals.clear()
 }
 

@@ -1,5 +1,5 @@
 import type { ArrivalMethods } from '#shared/host/arrivals.ts'
-import { faxChatMethodNames, type FaxChatMethods } from '#shared/host/faxes-chats.ts'
+import type { FaxChatMethods } from '#shared/host/faxes-chats.ts'
 import type { RecordingMethods } from '#shared/host/recordings.ts'
 import type { RemovalMethods } from '#shared/host/removals.ts'
 import type { SoundMethods } from '#shared/host/sounds.ts'
@@ -7,7 +7,7 @@ import type { TextMethods } from '#shared/host/texts.ts'
 import type { VoicemailMethods } from '#shared/host/voicemail.ts'
 import type { MessageServices } from '../message-services.ts'
 import { arrivalMethods } from './arrival-methods.ts'
-import { notYet } from './not-yet.ts'
+import { faxChatMethods } from './fax-chat-methods.ts'
 import { textMethods } from './text-methods.ts'
 import { soundMethods } from './sound-methods.ts'
 import { recordingMethods } from './recording-methods.ts'
@@ -30,7 +30,7 @@ export function messageMethods(services: MessageServices): MessageMethods {
     ...voicemailMethods(services),
     ...greetingMethods(services.greetingRecorder.page()),
     ...recordingMethods(services),
-    ...notYet(faxChatMethodNames),
+    ...faxChatMethods(services),
     ...soundMethods(services),
     ...arrivalMethods(services.arrivals),
     ...removalMethods(services.removals),

@@ -1,0 +1,109 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Chat, ChatMessage, FindInList } from '#shared/host/faxes-chats.ts'
+import type { Listing, Piece } from '#shared/host/listing.ts'
+import type { Removal } from '#shared/host/removals.ts'
+import { readAll } from '../platform-client/read-all.ts'
+import type { Removals } from '../removals/removals.ts'
+import { readChat, readChatMessage, type ReadChat } from './read-chat.ts'
+import { Shelf } from './shelf.ts'
+
+export type ChatsOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly removals: Pick<Removals, 'add'>
+  /** The name of a colleague; empty where it is not known. */
+  readonly colleague: (userId: number) => string
+  /** The agent's id; null while nobody is signed in. */
+  readonly agentId: () => number | null
+  readonly onState: (state: Listing) => void
+}
+
+export type OpenChat = { readonly chat: Chat; readonly messages: readonly ChatMessage[] | null }
+
+const size = { limit: 1_000, most: 5_000 }
+
+/** Chats with visitors of the customer's website (`/chats`, specification 4.7). */
+export class Chats {
+  private readonly options: ChatsOptions
+  private readonly shelf: Shelf<ReadChat>
+  /** Messages that were deleted on the screen. */
+  private readonly hidden = new Set<number>()
+
+  constructor(options: ChatsOptions) {
+    this.options = options
+    this.shelf = new Shelf({
+      clock: options.clock,
+      onState: options.onState,
+      textOf: ({ chat: { visitor, operator, state } }) =>
+        [visitor.name, visitor.email, visitor.place, operator, state].join('\n'),
+      read: () => this.readChats(),
+    })
+  }
+
+  async list(query: FindInList): Promise<Result<Piece<Chat>, AppError>> {
+    const found = await this.shelf.list(query)
+    return found.ok ? ok({ ...found.value, items: found.value.items.map(({ chat }) => chat) }) : found
+  }
+
+  /** A chat with what was written in it, oldest first; `messages` null where this user may not read them. */
+  async read(id: number): Promise<Result<OpenChat, AppError>> {
+    const read = await this.options.api.history.readChat({ id })
+    if (!read.ok) return read
+    const found = readChat(read.value, this.options.colleague)
+    if (!found) return err(appError('platform.unexpected-answer', 'The chat has no id'))
+    const messages = await this.readMessages(found, id)
+    if (!messages.ok && messages.error.code !== 'platform.forbidden') return messages
+    return ok({ chat: found.chat, messages: messages.ok ? messages.value : null })
+  }
+
+  /** Hides them at once; the platform is told when it can no longer be undone. */
+  removeMessages(ids: readonly number[]): Removal {
+    for (const id of ids) this.hidden.add(id)
+    this.shelf.moved()
+    return this.options.removals.add({
+      remove: () => this.options.api.history.deleteChatMessages({ ids }),
+      bringBack: () => {
+        for (const id of ids) this.hidden.delete(id)
+        this.shelf.moved()
+      },
+    })
+  }
+
+  forget(): void {
+    this.hidden.clear()
+    this.shelf.forget()
+  }
+
+  private async readChats(): Promise<Result<readonly ReadChat[], AppError>> {
+    const { api, colleague } = this.options
+    const read = await readAll((query) => api.history.listChats({ query }), size)
+    if (!read.ok) return read
+    const chats = read.value.map((record) => readChat(record, colleague)).filter((chat) => chat !== null)
+    return ok(chats.toSorted((a, b) => b.chat.at - a.chat.at || b.chat.id - a.chat.id))
+  }
+
+  /** They are found with the operator who took the chat (specification 4.6); with the agent where nobody did. */
+  private async readMessages(
+    { operatorId }: ReadChat,
+    chatId: number,
+  ): Promise<Result<readonly ChatMessage[], AppError>> {
+    const { api, agentId } = this.options
+    const id = operatorId ?? agentId()
+    if (id === null) return ok([])
+    const filter = [{ property: 'chat_id', operator: 'eq', value: chatId }] as const
+    const read = await readAll(
+      (query) => api.customer.listUserChatMessages({ id, query: { ...query, filter } }),
+      size,
+    )
+    if (!read.ok) return read
+    const messages = read.value
+      .filter(({ chat_id: chat }) => chat === undefined || chat === null || Number(chat) === chatId)
+      .map(readChatMessage)
+      .filter((message) => message !== null)
+      .filter((message) => !this.hidden.has(message.id))
+    return ok(messages.toSorted((a, b) => a.at - b.at || a.id - b.id))
+  }
+}

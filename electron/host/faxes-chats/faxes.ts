@@ -1,0 +1,33 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Fax } from '#shared/host/faxes-chats.ts'
+import type { Listing } from '#shared/host/listing.ts'
+import type { Known } from '../directory/people.ts'
+import { readAll } from '../platform-client/read-all.ts'
+import { readFax } from './read-fax.ts'
+import { Shelf } from './shelf.ts'
+
+export type FaxesOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly who: (number: string) => Known
+  readonly onState: (state: Listing) => void
+}
+
+const size = { limit: 1_000, most: 5_000 }
+
+/** The customer's faxes, newest first (`/faxes`, specification 4.5). */
+export function createFaxes({ api, clock, who, onState }: FaxesOptions): Shelf<Fax> {
+  return new Shelf({
+    clock,
+    onState,
+    textOf: ({ name, from, to, filename, status }) => [name, from, to, filename, status].join('\n'),
+    async read() {
+      const read = await readAll((query) => api.storage.listFaxes({ query }), size)
+      if (!read.ok) return read
+      const faxes = read.value.map((record) => readFax(record, who)).filter((fax) => fax !== null)
+      return ok(faxes.toSorted((a, b) => b.at - a.at || b.id - a.id))
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { FindInList } from '#shared/host/faxes-chats.ts'
+import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
+
+export type ShelfOptions<Item> = {
+  readonly clock: Pick<Clock, 'now'>
+  /** Reads all there is, newest first. */
+  readonly read: () => Promise<Result<readonly Item[], AppError>>
+  /** What a search looks in. */
+  readonly textOf: (item: Item) => string
+  readonly onState: (state: Listing) => void
+}
+
+/** Milliseconds for which what was read is not asked for again. */
+const freshFor = 20_000
+
+/** A collection of the platform that is short enough to be read whole, and looked through here. */
+export class Shelf<Item> {
+  private readonly options: ShelfOptions<Item>
+  private items: readonly Item[] | null = null
+  private readAt = -Infinity
+  private reading: Promise<Result<readonly Item[], AppError>> | null = null
+  private state = emptyListing
+  /** Names whose shelf this is: what was asked for another agent comes too late. */
+  private turn = 0
+
+  constructor(options: ShelfOptions<Item>) {
+    this.options = options
+  }
+
+  /** The first `count` that hold every word of `find`. What was read before is shown where the platform fails now. */
+  async list({ find, count }: FindInList): Promise<Result<Piece<Item>, AppError>> {
+    const read = await this.all()
+    if (!read.ok) return read
+    const terms = fold(find).split(/\s+/).filter(Boolean)
+    const found = read.value.filter((item) => holds(fold(this.options.textOf(item)), terms))
+    return ok({ items: found.slice(0, Math.max(0, Math.trunc(count))), total: found.length })
+  }
+
+  async all(): Promise<Result<readonly Item[], AppError>> {
+    const { items } = this
+    const age = this.options.clock.now() - this.readAt
+    if (items && age >= 0 && age < freshFor) return ok(items)
+    const turn = this.turn
+    this.reading ??= this.options.read()
+    const read = await this.reading
+    if (turn !== this.turn) return read
+    this.reading = null
+    this.note(read.ok ? null : read.error)
+    if (!read.ok) return items ? ok(items) : read
+    this.items = read.value
+    this.readAt = this.options.clock.now()
+    return read
+  }
+
+  /** What is shown is no longer as it was; pages ask again. */
+  moved(): void {
+    this.readAt = -Infinity
+    this.state = { ...this.state, revision: this.state.revision + 1 }
+    this.options.onState(this.state)
+  }
+
+  /** Nobody is signed in any more. */
+  forget(): void {
+    this.turn += 1
+    this.items = null
+    this.reading = null
+    this.note(null)
+    this.moved()
+  }
+
+  private note(error: AppError | null): void {
+    if (error?.code === this.state.error?.code && error?.detail === this.state.error?.detail) return
+    this.state = { ...this.state, error }
+    this.options.onState(this.state)
+  }
+}
+
+/** Digits are found however they are grouped. */
+function holds(text: string, terms: readonly string[]): boolean {
+  const digits = text.replace(/[^\d]+/g, '')
+  return terms.every(
+    (term) => text.includes(term) || (/^[+\d]+$/.test(term) && digits.includes(term.replace(/^\+/, ''))),
+  )
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { readChat, readChatMessage } from '#electron/host/faxes-chats/read-chat.ts'
+import { readFax } from '#electron/host/faxes-chats/read-fax.ts'
+
+const who = (number: string) => ({
+  name: number === '+441632960187' ? 'Otterwick Ceramics' : '',
+  company: '',
+})
+
+test('a fax is read in whatever form it comes', () => {
+  const fax = {
+    id: 7,
+    charge: '0.08',
+    created_at: '2026-11-17 10:24:00',
+    filename: 'fax-0001.pdf',
+    from: '+441632960113',
+    to: '+441632960187',
+    pages: '2',
+    status: 2,
+    type: 'out',
+  }
+  expect(readFax(fax as never, who)).toEqual({
+    id: 7,
+    at: Date.UTC(2026, 10, 17, 10, 24),
+    way: 'out',
+    from: '+441632960113',
+    to: '+441632960187',
+    name: 'Otterwick Ceramics',
+    pages: 2,
+    status: 'sent',
+    filename: 'fax-0001.pdf',
+    charge: 0.08,
+  })
+  expect(readFax({ id: 8, status: 41, type: 9 } as never, who)).toMatchObject({
+    way: 'unknown',
+    at: 0,
+    pages: null,
+    status: 'code 41',
+    charge: null,
+  })
+  expect(readFax({} as never, who)).toBeNull()
+})
+
+test('a chat keeps its operator apart, and has no name for one who is not known', () => {
+  const record = {
+    id: 3,
+    operator_id: '12',
+    state: 'ended',
+    duration: 61,
+    visitor_city: 'Wharfmere',
+    visitor_country: null,
+  }
+  const read = readChat(record as never, (id) => (id === 12 ? 'Kofi Larkmoor' : ''))
+  expect(read).toMatchObject({
+    operatorId: 12,
+    chat: { operator: 'Kofi Larkmoor', state: 'ended', seconds: 61 },
+  })
+  expect(read?.chat.visitor).toEqual({
+    name: '',
+    email: '',
+    place: 'Wharfmere',
+    ip: '',
+    page: '',
+    browser: '',
+  })
+  expect(readChat({ id: 4, operator_id: 0 } as never, () => 'nobody')?.operatorId).toBeNull()
+})
+
+test('a message of a chat without any of its fields is still one', () => {
+  expect(readChatMessage({ id: 5 } as never)).toEqual({ id: 5, at: 0, author: 'unknown', words: '' })
+  expect(readChatMessage({ id: 5, author: 0, text: ' <b>hi</b>\n' } as never)).toMatchObject({
+    author: 'visitor',
+    words: ' <b>hi</b>\n',
+  })
+})
