@@ -11,3 +11,13 @@ export function wavePath(peaks: readonly number[], width: number, height: number
     })
     .join('')
 }
+
+/** As many peaks, or fewer: each the loudest of those in whose place it stands. */
+export function fewerPeaks(peaks: readonly number[], count: number): readonly number[] {
+  if (count >= peaks.length || count < 1) return peaks
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * peaks.length) / count)
+    const to = Math.floor(((index + 1) * peaks.length) / count)
+    return Math.max(...peaks.slice(from, to))
+  })
+}

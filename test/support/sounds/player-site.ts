@@ -1,0 +1,33 @@
+import { answerPage, type SoundSource } from '#electron/host/pages/answer-page.ts'
+import { pageHeaders } from '#electron/host/pages/page-policy.ts'
+import { listen } from '#electron/net/listen.ts'
+
+/**
+ * Serves a built page (`pages` is its address) with the headers that both shells give to theirs, and sounds beside it as
+ * both shells do.
+ */
+export async function startPlayerSite(pages: string, sounds: SoundSource) {
+  const started = await listen({
+    port: 0,
+    handler: async (request, response) => {
+      const path = new URL(request.url ?? '/', 'http://localhost')
+      if (!path.pathname.startsWith('/media/')) {
+        const page = await fetch(new URL(`${path.pathname}${path.search}`, pages))
+        const type = page.headers.get('content-type') ?? 'text/plain'
+        response.writeHead(page.status, { ...pageHeaders(), 'content-type': type })
+        return void response.end(Buffer.from(await page.arrayBuffer()))
+      }
+      const range = request.headers.range
+      const { status, headers, body } = await answerPage(sounds, '/nowhere', { path: path.pathname, range })
+      response.writeHead(status, { ...pageHeaders(), ...headers })
+      body.on('error', () => response.destroy())
+      response.on('close', () => body.destroy())
+      body.pipe(response)
+    },
+  })
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return {
+    url: `${started.value.origin}/`,
+    [Symbol.asyncDispose]: () => started.value[Symbol.asyncDispose](),
+  }
+}
