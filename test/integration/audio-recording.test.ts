@@ -15,7 +15,8 @@ import {
   watchMicrophone,
 } from '#test/support/page-audio.ts'
 import { valueOf } from '#test/support/page-call.ts'
-import { errorOf } from '#test/support/running-host.ts'
+import { errorOf, startHost } from '#test/support/running-host.ts'
+import { runPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
 
@@ -122,6 +123,33 @@ describe('recording a greeting in Chromium', needs('chromium'), () => {
     valueOf(await ask('audio.record', { what: 'stop' }))
     expect(await liveMicrophoneTracks(page)).toBeGreaterThan(0)
     valueOf(await ask('audio.watchLevels', { watching: false }))
+    await isClosed(page)
+  })
+
+  test('is sent by the host as it was recorded, and the platform takes it', async () => {
+    const server = stack.use(await runPlatform({ dataset: 'empty' }))
+    const host = stack.use(await startHost())
+    await host.host.started
+    const { email, password, user_id: mailbox } = server.user('204')
+    const { baseUrl } = server.platform
+    valueOf(await host.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false }))
+    const own = stack.use(await startPageAudio({ attach: (channel) => host.host.attach(channel) }))
+    const folder = stack.use(await temporaryFolder('microphone'))
+    const fakeMicrophoneFile = await writeToneWav(folder.join('tone.wav'), tone)
+    const page = await stack.use(await launchChromium({ fakeMicrophoneFile })).newPage()
+    await watchMicrophone(page)
+    await page.goto(own.url)
+    await eventually(() => expect(host.state.audio.engine).toBe('ready'))
+    valueOf(await host.ask('greetings.record'))
+    await eventually(() => expect(host.state.levels.input).toBeGreaterThan(0.1))
+    const sound = valueOf(await host.ask('greetings.recorded'))
+    await isClosed(page)
+    const saved = { id: null, mailbox, description: 'Recorded', sound: { data: sound.data } }
+    expect(valueOf(await host.ask('greetings.save', saved))).toMatchObject({ mailbox, ext: '204' })
+    // With the page that records goes the recording.
+    valueOf(await host.ask('greetings.record'))
+    expect(await liveMicrophoneTracks(page)).toBeGreaterThan(0)
+    host.closePage()
     await isClosed(page)
   })
 

@@ -16,9 +16,7 @@ export class MessageBook {
   private readonly known = new Map<number, LeftMessage>()
   private readonly wanted = new Map<number, { readonly folder: number; readonly order: number }>()
   private readonly hidden = new Set<number>()
-  /** Orders under way, by message. */
-  private readonly busy = new Map<number, number>()
-  /** When a message was last changed from here, by `now`. */
+  /** When the platform last answered to a change of a message, by `now`. */
   private readonly changed = new Map<number, number>()
   private now = 0
   private shown: readonly LeftMessage[] | null = null
@@ -44,7 +42,7 @@ export class MessageBook {
 
   /** Takes what a reading brought; answers with the messages that were not known before. */
   take(read: ReadMessages, begun: number): readonly LeftMessage[] {
-    const isCertain = (id: number) => !this.busy.has(id) && (this.changed.get(id) ?? 0) < begun
+    const isCertain = (id: number) => (this.changed.get(id) ?? 0) < begun
     const come: LeftMessage[] = []
     for (const message of read.messages) {
       if (!isCertain(message.id)) continue
@@ -61,7 +59,7 @@ export class MessageBook {
 
   /** Shows messages where they shall lie, before the platform has answered; `settle` names the order. */
   move(moves: readonly Move[]): number {
-    const order = this.begin(moves.map(({ id }) => id))
+    const order = ++this.now
     for (const { id, folder } of moves) this.wanted.set(id, { folder, order })
     this.shown = null
     return order
@@ -91,27 +89,13 @@ export class MessageBook {
     this.shown = null
   }
 
-  beginDeleting(ids: readonly number[]): void {
-    this.begin(ids)
-  }
-
   settleDeleting(ids: readonly number[], { done, gone }: Settled): void {
     this.settle(ids, [...done, ...gone])
   }
 
-  private begin(ids: readonly number[]): number {
-    for (const id of ids) this.busy.set(id, (this.busy.get(id) ?? 0) + 1)
-    return ++this.now
-  }
-
   private settle(ids: readonly number[], gone: readonly number[]): void {
     this.now += 1
-    for (const id of ids) {
-      const left = (this.busy.get(id) ?? 1) - 1
-      if (left > 0) this.busy.set(id, left)
-      else this.busy.delete(id)
-      this.changed.set(id, this.now)
-    }
+    for (const id of ids) this.changed.set(id, this.now)
     for (const id of gone) this.drop(id)
     this.shown = null
   }

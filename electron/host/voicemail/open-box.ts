@@ -122,7 +122,6 @@ export class OpenBox implements Disposable {
   }
 
   private async delete(ids: readonly number[]): Promise<Outcome> {
-    this.book.beginDeleting(ids)
     const { done, gone, error } = await this.writer.remove(ids)
     this.book.settleDeleting(ids, { done, gone })
     return this.settled(error)

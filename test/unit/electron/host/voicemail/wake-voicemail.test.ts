@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { RecentCall, SessionState } from '#shared/host/state.ts'
+import { StateStore } from '#electron/host/state-store.ts'
+import { wakeVoicemail } from '#electron/host/voicemail/wake-voicemail.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+function desk() {
+  const clock = new ManualClock()
+  const endings = new Emitter<LiveCallRecord>()
+  const session = { kind: 'signed-in', agent: { id: 7 } } as SessionState
+  const recents = { calls: [], loading: false, error: null }
+  const store = new StateStore({ session, recents } as unknown as StateStore['value'])
+  let woken = 0
+  const stop = wakeVoicemail({
+    ...{ clock, store },
+    calls: { onEnd: (listener) => endings.on(listener) },
+    voicemail: { wake: () => (woken += 1) },
+  })
+  const end = (source: string, destination: string) =>
+    endings.emit({ source: { id: source }, destination: { id: destination } } as LiveCallRecord)
+  const show = (...calls: readonly (readonly [number, RecentCall['type']])[]) =>
+    store.set('recents', {
+      ...recents,
+      calls: calls.map(([cdrId, type]) => ({ cdrId, type }) as RecentCall),
+    })
+  return { clock, stop, end, show, endings, woken: () => woken }
+}
+
+test('looks when an own call ends, and once more when the platform has had time', () => {
+  const { clock, end, woken, stop, endings } = desk()
+  end('3', '4')
+  expect(woken()).toBe(0)
+  end('', '7')
+  expect(woken()).toBe(1)
+  clock.advance(7_999)
+  end('7', '3')
+  clock.advance(7_999)
+  expect(woken()).toBe(2)
+  clock.advance(1)
+  expect(woken()).toBe(3)
+  end('7', '')
+  stop()
+  expect([clock.pending, endings.size]).toEqual([0, 0])
+})
+
+test('looks when a missed call appears, and not for others', () => {
+  const { show, woken } = desk()
+  show([1, 'out'])
+  expect(woken()).toBe(0)
+  show([2, 'missed'], [1, 'out'])
+  expect(woken()).toBe(1)
+  show([2, 'missed'], [3, 'in'])
+  expect(woken()).toBe(1)
+})
