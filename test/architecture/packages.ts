@@ -50,7 +50,6 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
     reason: 'Stores that serve one feature live in its folder; the app installs it.',
   },
   'reka-ui': { at: ['renderer/ui'] },
-  'wavesurfer.js': { at: ['renderer/ui'] },
   '@tanstack/vue-virtual': { at: ['renderer/ui'] },
   linkifyjs: { at: ['renderer/ui'] },
   'sms-segments-calculator': { at: ['renderer/features/messages'] },
