@@ -4,13 +4,13 @@ import { mailboxOf } from '#electron/host/voicemail/mailbox-of.ts'
 
 const agent = { id: 7, name: 'Sam Sample', ext: '1001' } as Agent
 const session = { kind: 'signed-in', agent } as SessionState
-const ada = {
-  ...{ key: 'user:9', kind: 'user', name: 'Ada Lark' },
+const ada: Person = {
+  ...{ key: 'user:9', kind: 'user', name: 'Ada Lark', company: '', notes: '', phones: 0 },
   numbers: [
     { label: 'Mobile', number: '+447700900123' },
     { label: 'Extension', number: '1009' },
   ],
-} as unknown as Person
+}
 
 test('knows the agent’s own mailbox, by id and where nobody has that id by extension', () => {
   const own = { kind: 'own', ext: '1001', name: 'Sam Sample' }

@@ -4,6 +4,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { RecentCall, SessionState } from '#shared/host/state.ts'
 import { StateStore } from '#electron/host/state-store.ts'
 import { wakeVoicemail } from '#electron/host/voicemail/wake-voicemail.ts'
+import { hostState } from '#test/support/fake-host.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 function desk() {
@@ -11,7 +12,7 @@ function desk() {
   const endings = new Emitter<LiveCallRecord>()
   const session = { kind: 'signed-in', agent: { id: 7 } } as SessionState
   const recents = { calls: [], loading: false, error: null }
-  const store = new StateStore({ session, recents } as unknown as StateStore['value'])
+  const store = new StateStore(hostState({ session, recents }))
   let woken = 0
   const stop = wakeVoicemail({
     ...{ clock, store },
