@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { ApiClient } from '#shared/api/client.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { Composing } from '#shared/host/texts.ts'
+import type { Known } from '../directory/people.ts'
 import type { Arrived } from './copy/text-store.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 import { ComposingFacts } from './composing/composing-facts.ts'
@@ -12,14 +17,16 @@ import { TextStore } from './copy/text-store.ts'
 import { Drafts } from './drafts.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { TextSync } from './sync/text-sync.ts'
-import type { TextsOptions } from './texts.ts'
 import { ThreadNames } from './threads/thread-names.ts'
 import type { ThreadSources } from './threads/thread-list.ts'
 
-export type TextAccountOptions = Pick<
-  TextsOptions,
-  'api' | 'clock' | 'log' | 'userData' | 'who' | 'onComposing'
-> & {
+export type TextAccountOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly log: Log
+  readonly userData: string
+  readonly who: (number: string) => Known
+  readonly onComposing: (composing: Composing) => void
   readonly signedIn: SignedInAgent
   readonly outbox: Outbox
   readonly onArrived: (texts: readonly Arrived[]) => void

@@ -50,6 +50,7 @@ export class TextSync implements Disposable {
   private isStopped = false
   private isWanted = false
   private hasPolled = false
+  private hasJustPolled = false
   private failures = 0
   private error: AppError | null = null
   private startedAt = -Infinity
@@ -110,6 +111,7 @@ export class TextSync implements Disposable {
     this.isRunning = true
     this.startedAt = clock.now()
     const isPoll = this.isTimeToPoll()
+    this.hasJustPolled = isPoll
     const waiting = isPoll ? this.waiting : []
     if (isPoll) {
       this.isWanted = false
@@ -142,7 +144,9 @@ export class TextSync implements Disposable {
     return copied
   }
 
+  /** However often it is woken: between two readings of the newest a page is copied, while there is one to copy. */
   private isTimeToPoll(): boolean {
+    if (this.hasJustPolled && this.copier.isCopying) return false
     if (this.isWanted || (!this.copier.isCopying && this.errands.length === 0)) return true
     const { isExpecting } = this.pending
     const pause = nextPause({ failures: 0, error: null, isCopying: false, isExpecting, random: 0 })

@@ -87,8 +87,16 @@ describe('threads', () => {
     for (const message of hostile) desk.put({ message })
     await desk.signIn()
     expect(await words()).toEqual(hostile)
-    for (const find of ['"', "'; DROP", 'zerowidth', '👩‍👩‍👧‍👦', '\u202eright', 'NEAR(', 'a*', '🏴'])
-      expect((await desk.threads(find)).total, find).toBe(find === 'NEAR(' || find === 'a*' ? 0 : 1)
+    const totals = async (all: readonly string[]) => {
+      const lists = await Promise.all(all.map((find) => desk.threads(find)))
+      return lists.map(({ total }, at) => [all[at], total])
+    }
+    const found = ['"', "'; DROP", 'zerowidth', '👩‍👩‍👧‍👦', '\u202eright', '🏴']
+    expect(await totals(found)).toEqual(found.map((find) => [find, 1]))
+    expect(await totals(['NEAR(', 'a*'])).toEqual([
+      ['NEAR(', 0],
+      ['a*', 0],
+    ])
     expect((await desk.threads()).items[0]?.shown.words.length).toBeLessThan(500)
   })
 
