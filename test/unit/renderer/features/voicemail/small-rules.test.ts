@@ -113,24 +113,31 @@ describe('folders and mailboxes', () => {
 
 describe('keys', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
-  test.each([
+  type Row = readonly [key: string, held: Partial<typeof plain>, at: KeyPlace, action: unknown]
+  const everywhere: readonly Row[] = [
     ['ArrowDown', {}, 'page', { kind: 'step', by: 1 }],
     ['ArrowUp', {}, 'page', { kind: 'step', by: -1 }],
     ['ArrowDown', {}, 'list', undefined],
     ['ArrowDown', {}, 'control', undefined],
     ['ArrowDown', { shiftKey: true }, 'page', undefined],
     ['Delete', {}, 'list', { kind: 'delete' }],
-    ['Backspace', {}, 'list', undefined],
-    ['Backspace', {}, 'list on a Mac', { kind: 'delete' }],
-    ['a', { ctrlKey: true }, 'list', { kind: 'all' }],
-    ['a', { ctrlKey: true }, 'list on a Mac', undefined],
-    ['a', { metaKey: true }, 'page on a Mac', { kind: 'all' }],
-    ['a', { ctrlKey: true }, 'control', undefined],
+    ['Delete', {}, 'control', undefined],
     ['Escape', {}, 'page', { kind: 'one' }],
     ['x', {}, 'page', undefined],
-  ] as const)('%s with %o on the %s means %o', (key, held, ...[where, action]) => {
-    const place: KeyPlace = where.startsWith('list') ? 'list' : where.startsWith('page') ? 'page' : 'control'
-    expect(messageAction({ key, ...plain, ...held }, place, where.endsWith('Mac'))).toEqual(action)
+  ]
+  test.each(everywhere)('%s with %o on the %s means %o', (...[key, held, at, action]) => {
+    for (const isMac of [true, false])
+      expect(messageAction({ key, ...plain, ...held }, at, isMac)).toEqual(action)
+  })
+
+  test('are Ctrl A and Delete, on a Mac Command A and the key that deletes there', () => {
+    const action = (key: string, held: Partial<typeof plain>, isMac: boolean) =>
+      messageAction({ key, ...plain, ...held }, 'list', isMac)
+    expect(action('a', { ctrlKey: true }, false)).toEqual({ kind: 'all' })
+    expect(action('a', { metaKey: true }, true)).toEqual({ kind: 'all' })
+    expect(action('a', { ctrlKey: true }, true)).toBeUndefined()
+    expect(action('Backspace', {}, true)).toEqual({ kind: 'delete' })
+    expect(action('Backspace', {}, false)).toBeUndefined()
   })
 
   test('step through the rows and stop at the ends', () => {
