@@ -61,6 +61,24 @@ test('a press on a turn plays from there, and the turn that is heard is marked',
   )
 })
 
+test('a press on a turn before the sound is there plays from there once it is', async () => {
+  const { page } = await recordings()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/media/**', async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  await openTamsin(page)
+  await transcript(page).getByRole('option').filter({ hasText: 'That makes sense' }).click()
+  expect(await player(page).getAttribute('data-state')).toBe('loading')
+  gate.resolve()
+  await eventually(async () => expect(await player(page).getAttribute('data-state')).toBe('playing'))
+  const slider = page.getByRole('slider', { name: /^Position in/ })
+  await eventually(async () =>
+    expect(Number(await slider.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(106),
+  )
+})
+
 test('words are found in the list by what is typed, and in a transcript with Ctrl F', async () => {
   const { page, asked, succeeds } = await recordings()
   await page.keyboard.press('/')
