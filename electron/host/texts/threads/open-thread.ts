@@ -40,7 +40,11 @@ function upTo({ file }: ThreadSources, thread: number, key: string): number {
 /** What failed stands where it was written; what is still to go stands last. */
 function merged(copied: readonly TextMessage[], waiting: readonly OutboxEntry[]): readonly TextMessage[] {
   const stays = ({ state }: OutboxEntry) => state === 'failed' || state === 'unsure'
+  const keys = new Set(waiting.map((entry) => entry.key))
   const past = waiting.filter(stays).map(outboxMessage)
   const coming = waiting.filter((entry) => !stays(entry)).map(outboxMessage)
-  return [...[...copied, ...past].toSorted((one, other) => one.at - other.at), ...coming]
+  return [
+    ...[...copied.filter((text) => !keys.has(text.key)), ...past].toSorted((one, other) => one.at - other.at),
+    ...coming,
+  ]
 }

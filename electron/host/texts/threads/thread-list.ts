@@ -40,10 +40,13 @@ export function listThreads(
   return { items: items.map(({ at: _, ...thread }) => thread), total }
 }
 
-/** What was not sent, as far as the platform does not show it. */
+/**
+ * What was not sent, and what is being sent as far as the platform does not show it. What needs a person is always
+ * there, even where the record of another device was taken for it while it was on its way.
+ */
 export function notCopied({ file, outbox }: Pick<ThreadSources, 'file' | 'outbox'>, to?: string) {
   const known = (key: string) => file.one('SELECT 1 FROM texts WHERE key = ?', key) !== undefined
-  return outbox.waiting(to).filter(({ key }) => !known(key))
+  return outbox.waiting(to).filter(({ key, state }) => state !== 'sending' || !known(key))
 }
 
 function newest(sources: ThreadSources, own: Own, count: number): Piece<Shown> {
