@@ -11,13 +11,16 @@ export type Passage =
   /** The connection is cut at once, and the request arrives so much later. */
   | { readonly kind: 'late'; readonly by: number }
 
+/** `path` lies below the base URL. */
+export type PassingRequest = { readonly method: string; readonly path: string }
+
 /** A gateway in front of a platform, which decides about each request. */
 export interface CuttingProxy extends AsyncDisposable {
   /** The platform's base URL as clients see it. */
   readonly baseUrl: string
-  decide: (request: { readonly method: string; readonly path: string }) => Passage
+  decide: (request: PassingRequest) => Passage
   /** Called when a request came, before anything is done with it, and when its answer came from the platform. */
-  onPass: (moment: 'request' | 'answer', request: { readonly method: string; readonly path: string }) => void
+  onPass: (moment: 'request' | 'answer', request: PassingRequest) => void
 }
 
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
