@@ -1,1 +1,0 @@
-export { default as ChatsView } from './ChatsView.vue'
