@@ -36,7 +36,10 @@ export type TextThread = {
   readonly name: string
   readonly company: string
   readonly unread: number
-  /** The last text, the one that was looked for, or the one that needs the agent most: not sent before anything else. */
+  /**
+   * The one that was looked for, else one that was not sent, else the last; of a long text its beginning, or what stands
+   * around the words that were looked for. A thread that is a draft alone shows no words.
+   */
   readonly shown: Pick<TextMessage, 'key' | 'way' | 'at' | 'words' | 'state'>
   /** What is written and not sent yet begins so; null where nothing is. */
   readonly draft: string | null
@@ -83,7 +86,7 @@ export type OpenThread = {
 export type TextDraft = { readonly words: string; readonly from: string }
 
 export interface TextMethods {
-  /** The first `count` threads, newest first; with `find`, those whose name, number or words hold it. */
+  /** The first `count` threads, newest first; with `find`, those whose name, number, or one text holds all of its words. */
   'texts.threads'(input: {
     find: string
     count: number

@@ -28,7 +28,9 @@ export class Drafts {
 
   /** A draft without words is none. `now`: milliseconds since 1970. */
   write(thread: string, { words, from }: TextDraft, now: number): void {
-    if (words === '') this.file.run('DELETE FROM drafts WHERE thread = ?', thread)
-    else this.file.run('INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?)', thread, words, from, now)
+    this.file.durably(() => {
+      if (words === '') this.file.run('DELETE FROM drafts WHERE thread = ?', thread)
+      else this.file.run('INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?)', thread, words, from, now)
+    })
   }
 }

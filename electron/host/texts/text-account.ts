@@ -68,11 +68,20 @@ export class TextAccount implements Disposable, ThreadSources {
 
   /** Begins to ask the platform. */
   start(): void {
-    const { api, clock, onArrived, onStep, onComposing, signedIn, outbox } = this.options
+    const { api, clock, log, onArrived, onStep, onComposing, signedIn, outbox } = this.options
     const { agent } = signedIn
     const onRecords = (records: readonly Sms[]) => outbox.takeRecords(records)
     this.running = {
-      sync: new TextSync({ api, clock, store: this.store, agentId: agent.id, onRecords, onArrived, onStep }),
+      sync: new TextSync({
+        api,
+        clock,
+        log,
+        store: this.store,
+        agentId: agent.id,
+        onRecords,
+        onArrived,
+        onStep,
+      }),
       composing: new ComposingFacts({ api, clock, agent, onChange: onComposing }),
     }
   }

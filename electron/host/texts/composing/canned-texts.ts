@@ -4,6 +4,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { CannedText } from '#shared/host/texts.ts'
 import { readAll } from '../../platform-client/read-all.ts'
+import { wordsOf } from '../words-of.ts'
 
 type Api = Pick<ApiClient, 'storage'>
 export type CannedChange = { readonly id: number | null; readonly name: string; readonly text: string }
@@ -39,8 +40,8 @@ export async function saveCanned(
 /** They come in the shape of an SMS, whose message is the text (specification 2.2); a name is not promised. */
 function cannedText({ id, name, text, message }: CannedResponse): readonly CannedText[] {
   const number = Number(id)
-  const words = text || message || ''
+  const words = wordsOf(text) || wordsOf(message)
   if (!Number.isSafeInteger(number) || words === '') return []
-  const called = name?.trim() || [...words.replace(/\s+/g, ' ').trim()].slice(0, nameLength).join('')
+  const called = wordsOf(name).trim() || [...words.replace(/\s+/g, ' ').trim()].slice(0, nameLength).join('')
   return [{ id: number, name: called, text: words }]
 }

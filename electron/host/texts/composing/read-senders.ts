@@ -7,6 +7,7 @@ import type { Agent } from '#shared/host/state.ts'
 import type { Sender } from '#shared/host/texts.ts'
 import { readAll } from '../../platform-client/read-all.ts'
 import { threadKey } from '../thread-key.ts'
+import { wordsOf } from '../words-of.ts'
 
 const size = { limit: 500, most: 5_000 }
 
@@ -27,10 +28,10 @@ export async function readSenders(
   const texting = ddis.ok ? ddis.value.filter(canText) : []
   const own = texting.filter((ddi) => isOf(ddi, id))
   const house = texting.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
-  const names = new Map(texting.map((ddi) => [numberOf(ddi, country), ddi.name ?? '']))
+  const names = new Map(texting.map((ddi) => [numberOf(ddi, country), wordsOf(ddi.name)]))
   const callerIds = [threadKey(callerId, country)].filter((number) => !ddis.ok || names.has(number))
   const mobiles =
-    user.ok && isTrue(user.value.mobile_activated) ? [threadKey(user.value.mobile ?? '', country)] : []
+    user.ok && isTrue(user.value.mobile_activated) ? [threadKey(wordsOf(user.value.mobile), country)] : []
   const numbers = [...callerIds, ...mobiles, ...[...own, ...house].map((ddi) => numberOf(ddi, country))]
   return ok(
     [...new Set(numbers)]
@@ -48,7 +49,7 @@ function isOf({ target_type: type, target_id: target }: Ddi, agentId: number): b
 }
 
 function numberOf({ e164 }: Ddi, country: string): string {
-  const number = e164 ?? ''
+  const number = wordsOf(e164)
   return threadKey(/^\d{7,}$/.test(number) ? `+${number}` : number, country)
 }
 

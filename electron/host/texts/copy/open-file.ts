@@ -38,13 +38,17 @@ const schema = `
   PRAGMA application_id = ${application};
   PRAGMA user_version = ${version};`
 
-/** Opens the file, for this user alone. Throws where the disk fails, and for a file that is damaged or no such one. */
+/**
+ * Opens the file, for this user alone. What is written outlives this process at once, and the computer from the next
+ * checkpoint on, or from `TextFile.durably`. Throws where the disk fails, and for a file that is damaged or no
+ * such one.
+ */
 export function openFile(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
   const file = new DatabaseSync(path, { timeout: 1_000 })
   try {
-    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
     return prepared(file)
   } catch (fault) {
     file.close()

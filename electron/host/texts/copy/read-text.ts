@@ -2,6 +2,7 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { threadKey } from '../thread-key.ts'
+import { wordsOf } from '../words-of.ts'
 
 /** A record of `/sms` as it is kept. */
 export type CopiedText = {
@@ -34,16 +35,16 @@ export function readText(record: Sms, { agentId, country }: Reader): CopiedText 
   if (!Number.isSafeInteger(sms) || sms <= 0) return undefined
   const way = wayOf(fields, agentId)
   const [other, own] = way === 'in' ? [fields.from, fields.to] : [fields.to, fields.from]
-  const user = textOf(fields.user_id) || textOf(fields.from_id)
+  const user = wordsOf(fields.user_id) || wordsOf(fields.from_id)
   const mine = way === 'out' && user === String(agentId)
   return {
     sms,
-    thread: threadKey(textOf(other), country),
+    thread: threadKey(wordsOf(other), country),
     way,
     at: readTimestamp(fields.created_at) ?? null,
-    words: textOf(fields.message),
-    own: threadKey(textOf(own), country),
-    by: way === 'in' || mine ? '' : textOf(fields.from_name),
+    words: wordsOf(fields.message),
+    own: threadKey(wordsOf(own), country),
+    by: way === 'in' || mine ? '' : wordsOf(fields.from_name),
     result: readResult(fields.result),
     mine,
     isPending: way === 'out' && !final.has(readCode('sms.result', fields.result)),
@@ -52,7 +53,7 @@ export function readText(record: Sms, { agentId, country }: Reader): CopiedText 
 
 /** A word, known or not, is shown as it came; a number for which there is none as `code 4`. */
 function readResult(value: unknown): string {
-  const text = textOf(value)
+  const text = wordsOf(value)
   if (text === '') return ''
   return readCode('sms.result', value) ?? (/^\d+$/.test(text) ? `code ${text}` : text)
 }
@@ -63,9 +64,5 @@ function wayOf({ type, result, from_id: sender }: Loose, agentId: number): 'in' 
   if (told) return told
   const become = readCode('sms.result', result)
   if (become) return become === 'received' ? 'in' : 'out'
-  return textOf(sender) === String(agentId) ? 'out' : 'in'
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return wordsOf(sender) === String(agentId) ? 'out' : 'in'
 }

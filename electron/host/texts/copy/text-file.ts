@@ -52,7 +52,16 @@ export class TextFile implements Disposable {
     this.withstanding(() => void this.prepared(sql).run(...values))
   }
 
-  /** One transaction: on disk when it returns. Where the file is given up meanwhile, `step` is done once more. */
+  /** What is written in `step` is on the disk itself when it returns: it cannot be copied from the platform again. */
+  durably(step: () => void): void {
+    this.withstanding(() => {
+      this.file.exec('PRAGMA synchronous = FULL')
+      step()
+      this.file.exec('PRAGMA synchronous = NORMAL')
+    })
+  }
+
+  /** One transaction. Where the file is given up meanwhile, `step` is done once more. */
   together<Outcome>(step: () => Outcome): Outcome {
     if (this.depth > 0) return step()
     return this.withstanding(() => {

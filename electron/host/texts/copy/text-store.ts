@@ -170,7 +170,8 @@ export class TextStore {
     const before =
       known ?? (written === undefined ? toldBefore(this.options.file, text) : this.row('key', written))
     if (before && !this.isElsewhere(before, text)) {
-      const key = written !== undefined && before.key.startsWith('sms:') ? { key: written } : {}
+      const isFree = written !== undefined && before.key.startsWith('sms:') && !this.row('key', written)
+      const key = isFree ? { key: written } : {}
       const changed = this.rows.change(before, { ...this.columns(text, before.at), ...key })
       return { changed, known: known ? 1 : 0, arrived: [] }
     }

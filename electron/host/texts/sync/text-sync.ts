@@ -1,7 +1,8 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { AppError } from '#shared/core/app-error.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import type { Arrived, TextStore } from '../copy/text-store.ts'
@@ -15,6 +16,7 @@ import { readThread } from './read-thread.ts'
 export type TextSyncOptions = {
   readonly api: Pick<ApiClient, 'storage' | 'customer'>
   readonly clock: Clock
+  readonly log: Log
   readonly store: TextStore
   readonly agentId: number
   /** Records as they came, before they are taken. */
@@ -117,7 +119,7 @@ export class TextSync implements Disposable {
       this.isWanted = false
       this.waiting = []
     }
-    const outcome = await (isPoll ? this.poll() : this.step())
+    const outcome = await (isPoll ? this.poll() : this.step()).catch((fault: unknown) => this.failed(fault))
     for (const resolve of waiting) resolve(outcome.ok ? ok(undefined) : outcome)
     this.isRunning = false
     if (this.isStopped) return
@@ -126,6 +128,12 @@ export class TextSync implements Disposable {
     onStep({ changed: outcome.ok && outcome.value.changed, error: this.error })
     const pause = this.pause()
     this.schedule(this.isWanted && outcome.ok ? Math.min(pause, this.rest()) : pause)
+  }
+
+  /** Asking goes on whatever happens. */
+  private failed(fault: unknown): Result<never, AppError> {
+    this.options.log.write('error', 'texts.sync-failed', { reason: String(fault) })
+    return err(appError('internal'))
   }
 
   /** A thread that is looked at, else a page of what is still to be copied. */

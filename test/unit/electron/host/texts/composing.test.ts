@@ -24,6 +24,7 @@ describe('senders', () => {
     { id: 5, e164: '+441632960501', sms_enabled: false, target_type: 'Q', target_id: 1 },
     { id: 6, e164: '+441632960502', sms_enabled: true, target_type: 'H', status: 'inactive' },
     { id: 7, e164: null, sms_enabled: true, target_type: 'Q' },
+    { id: 8, e164: 441632960101, name: 5, sms_enabled: true, target_type: 'Q' },
   ]
 
   test('are the caller ID, the activated mobile, own numbers, and lines of the house', async () => {
@@ -36,7 +37,7 @@ describe('senders', () => {
       { number: ownNumber, name: 'Robin' },
       { number: '+447700900321', name: '' },
       { number: '+447700900777', name: '' },
-      { number: '+441632960101', name: 'Orders line' },
+      { number: '+441632960101', name: '5' },
     ])
   })
 
@@ -64,10 +65,12 @@ describe('canned responses', () => {
         { id: '2', name: 'Thanks', text: 'Thank you' },
         { id: 1, message: 'We are  open\nfrom nine to five on all days of the week', name: null },
         { id: 3, name: 'Empty', text: '', message: null },
+        { id: 4, name: 5, text: 12 },
       ]),
     )
     await desk.signIn()
     expect(desk.composing.canned).toEqual([
+      { id: 4, name: '5', text: '12' },
       { id: 2, name: 'Thanks', text: 'Thank you' },
       {
         id: 1,

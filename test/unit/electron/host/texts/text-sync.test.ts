@@ -167,6 +167,18 @@ describe('asking', () => {
     expect([desk.state.error, desk.state.unread]).toEqual([null, 1])
   })
 
+  test('goes on after a fault of its own', async () => {
+    desk.platform.routes.set('GET /sms', () => {
+      throw new Error('A fault')
+    })
+    await desk.signIn()
+    expect(desk.state.error).toEqual({ code: 'internal' })
+    desk.platform.routes.set('GET /sms', () => ok({ data: [], total: 0 }))
+    await desk.pass(5_000)
+    await desk.copied()
+    expect(desk.state.error).toBeNull()
+  })
+
   test('ends with the sign-out, and with the app', async () => {
     many(1_200)
     await desk.signIn()
