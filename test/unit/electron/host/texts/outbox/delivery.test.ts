@@ -51,6 +51,15 @@ describe('order', () => {
     expect(wordsTo(ada)).toEqual(['now', 'later'])
   })
 
+  test('a scheduled one outlives the app, and goes at its time', async () => {
+    desk.add('later', { sendAt: desk.clock.now() + 60_000 })
+    desk.crash()
+    await desk.pass(59_000)
+    expect(wordsTo(ada)).toEqual([])
+    await desk.pass(2_000)
+    expect(wordsTo(ada)).toEqual(['later'])
+  })
+
   test('a scheduled one whose time passed while the app was closed goes at the start', async () => {
     desk.add('later', { sendAt: desk.clock.now() + 60_000 })
     desk.delivery[Symbol.dispose]()
