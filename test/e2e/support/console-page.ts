@@ -99,7 +99,9 @@ export class ConsolePage {
     await this.page.keyboard.up('x')
   }
 
-  async goTo(view: 'Console' | 'History' | 'Settings'): Promise<void> {
+  async goTo(
+    view: 'Console' | 'Messages' | 'Voicemail' | 'Recordings' | 'History' | 'Settings',
+  ): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
   }
 

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import type { Voicemessage } from '#shared/api/modules/history.ts'
 import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { Delivery, FaultKind, OutboxMail, Webhook } from '#shared/api/operator.ts'
 import type { SubscribableEvent } from '#shared/api/events.ts'
@@ -23,6 +24,8 @@ export type Operator = {
   ring(call: { from: string; to: string; talkFor?: number }): Promise<LiveCall>
   /** Somebody outside writes to a number of the platform. */
   text(sms: { from: string; to: string; words: string }): Promise<void>
+  /** Somebody leaves a voice message for a user, with real audio: the caller's own tone. */
+  leaveVoicemail(user: PlatformUser, caller: string): Promise<Voicemessage>
   subscribe(hook: { url: string; ca?: string; events?: readonly SubscribableEvent[] }): Promise<Webhook>
   deliveries(webhookId: number): Promise<readonly Delivery[]>
   /** The e-mails that would have been sent, oldest first. */
@@ -138,6 +141,8 @@ function operatorOf(origin: string, token: string): Operator {
       ) as LiveCall,
     text: async ({ from, to, words }) =>
       void (await post('/simulate/inbound-sms', { from_no: from, to_no: to, text: words })),
+    leaveVoicemail: async ({ user_id }, caller) =>
+      one(await post('/simulate/voicemail', { user_id, caller })) as Voicemessage,
     subscribe: async ({ url, ca, events = ['call_state_change'] }) =>
       one(
         await post('/webhooks', { name: 'Test receiver', url, events, ...(ca === undefined ? {} : { ca }) }),
