@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureEvents } from './events.ts'
+import { measureMessages } from './messages.ts'
 import { measurePlatform } from './platform.ts'
 import { measureRelay } from './relay.ts'
 import { report, type Figure } from './report.ts'
@@ -11,6 +12,7 @@ import { measureSoak } from './soak.ts'
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   ring: measureRing,
   events: measureEvents,
+  messages: measureMessages,
   platform: measurePlatform,
   relay: measureRelay,
   soak: measureSoak,

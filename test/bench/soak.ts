@@ -3,6 +3,7 @@ import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { heapOf } from './page-heap.ts'
 import { forgetMoments, momentsOf, probePhone } from './phone-probe.ts'
 import { limited, type Figure } from './report.ts'
 
@@ -25,7 +26,7 @@ export async function measureSoak(quick: boolean): Promise<readonly Figure[]> {
   let lost = 0
   let before = Number.NaN
   for (let at = 0; at < warmUp + calls; at += 1) {
-    if (at === warmUp) before = await memoryOf(inspector)
+    if (at === warmUp) before = await heapOf(inspector)
     const went = await oneCall(platform, agent, at).catch(async (fault: unknown) => {
       console.error(`Call ${at}: ${String(fault)}`)
       await platform.endCalls()
@@ -35,7 +36,7 @@ export async function measureSoak(quick: boolean): Promise<readonly Figure[]> {
     if (at % 20 === 19) console.error(`${at + 1} of ${warmUp + calls} calls`)
   }
   await settled(platform, agent.page)
-  const growth = ((await memoryOf(inspector)) - before) / 2 ** 20
+  const growth = ((await heapOf(inspector)) - before) / 2 ** 20
   const { data } = must(await platform.api.calls.list())
   return [
     limited(`growth of the page's memory over ${calls} calls`, 'MB', { value: growth, aim: 20 }),
@@ -110,12 +111,4 @@ function countConnections(this: readonly RTCPeerConnection[]): number {
       return false
     }
   }).length
-}
-
-/** Bytes that live in the page's heap once everything that can be freed is freed. */
-async function memoryOf(inspector: CDPSession): Promise<number> {
-  await inspector.send('HeapProfiler.enable')
-  await inspector.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await inspector.send('Runtime.getHeapUsage')
-  return usedSize
 }
