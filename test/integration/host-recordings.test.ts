@@ -34,7 +34,9 @@ beforeAll(async () => {
     keepSignedIn: false,
   })
   await running.session('signed-in')
-  await eventually(() => expect(running.state.people.list.length).toBeGreaterThan(0))
+  await eventually(() => {
+    if (running.state.people.list.length === 0) throw new Error('The directory is empty')
+  })
 })
 
 afterAll(async () => {
@@ -43,9 +45,9 @@ afterAll(async () => {
 })
 
 async function list(query: Partial<RecordingQuery> = {}) {
-  const read = await running.ask('recordings.list', { find: '', filters: [], count: 200, ...query })
-  if (!read.ok) throw new Error(read.error.code)
-  return read.value
+  const found = await running.ask('recordings.list', { find: '', filters: [], count: 200, ...query })
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
 }
 
 async function read(id: number): Promise<Recording> {

@@ -1,12 +1,25 @@
-import { computed, shallowRef } from 'vue'
+import { computed, onScopeDispose, shallowRef } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
+import { notices } from '../../stores/notices.ts'
 import { draftOf, isChanged, readAnalysis, type AnalysisDraft } from './analysis-draft.ts'
 
 export type AnalysisEdit = ReturnType<typeof useAnalysisEdit>
 
-/** The analysis of one recording while somebody corrects it. `change` writes it; its error is the platform's refusal. */
-export function useAnalysisEdit(change: (changes: AnalysisChange) => Promise<AppError | null>) {
+export type AnalysisEditOptions = {
+  /** Writes a correction; its error is the platform's refusal. */
+  readonly change: (changes: AnalysisChange) => Promise<AppError | null>
+  /** The recording that is open. */
+  readonly openId: () => number | null
+}
+
+/**
+ * The analysis of one recording while somebody corrects it. What was refused is open again, with why; where the agent
+ * has gone on meanwhile, a notice says it.
+ */
+export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
+  let isGone = false
+  onScopeDispose(() => (isGone = true))
   const draft = shallowRef<AnalysisDraft | null>(null)
   /** The recording as it was when the correction began. */
   const before = shallowRef<Recording | null>(null)
@@ -46,7 +59,11 @@ export function useAnalysisEdit(change: (changes: AnalysisChange) => Promise<App
     if (Object.keys(changes).length === 0) return true
     const error = await change(changes)
     if (!error) return true
-    draft.value ??= kept.draft
+    if (isGone || openId() !== kept.before?.id || draft.value) {
+      notices.emit({ error, doing: 'Saving the analysis' })
+      return false
+    }
+    draft.value = kept.draft
     before.value = kept.before
     refusal.value = error
     return false

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { effectScope, type EffectScope } from 'vue'
+import { useAnalysisEdit } from '#renderer/features/recordings/use-analysis-edit.ts'
+import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { tamsinRecording } from '#test/e2e/screens/recording-scenes.ts'
+
+const recording = tamsinRecording(Date.UTC(2025, 10, 20))
+const refusal = appError('platform.refused', 'cx_score is read only')
+
+let scope: EffectScope
+let open: number | null
+let answer: (error: AppError | null) => void
+let told: Notice[]
+let stopHearing: () => void
+
+beforeEach(() => {
+  scope = effectScope()
+  open = recording.id
+  told = []
+  stopHearing = notices.on((notice) => told.push(notice))
+})
+afterEach(() => {
+  scope.stop()
+  stopHearing()
+})
+
+function start() {
+  const change = () => new Promise<AppError | null>((resolve) => (answer = resolve))
+  const edit = scope.run(() => useAnalysisEdit({ change, openId: () => open }))
+  if (!edit) throw new Error('The scope has ended')
+  edit.begin(recording)
+  edit.set('score', '80')
+  return edit
+}
+
+test('what is refused is open again, as it was typed and with why', async () => {
+  const edit = start()
+  const saved = edit.save()
+  expect(edit.isOpen.value).toBe(false)
+  answer(refusal)
+  expect(await saved).toBe(false)
+  expect([edit.draft.value?.score, edit.refusal.value]).toEqual(['80', refusal])
+  expect(told).toEqual([])
+})
+
+test.each(['another recording', 'another view'])(
+  'a refusal that comes when %s is open is told',
+  async (where) => {
+    const edit = start()
+    const saved = edit.save()
+    if (where === 'another view') scope.stop()
+    else open = 7
+    answer(refusal)
+    expect(await saved).toBe(false)
+    expect(edit.isOpen.value).toBe(false)
+    expect(told).toEqual([{ error: refusal, doing: 'Saving the analysis' }])
+  },
+)
+
+test('mistakes are said when somebody tries to save, and nothing is written', async () => {
+  const edit = start()
+  edit.set('score', 'high')
+  expect(edit.mistakes.value).toEqual({})
+  expect(await edit.save()).toBe(false)
+  expect(Object.keys(edit.mistakes.value)).toEqual(['score'])
+  edit.set('score', '74')
+  expect(edit.dirty.value).toBe(false)
+  expect(await edit.save()).toBe(true)
+})
