@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Messages as a person sees it. */
+export class MessagesPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Views' }).getByText('Messages').click()
+    await this.page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  }
+
+  /** The thread with somebody, in the list. */
+  row(name: string | RegExp): Locator {
+    return this.page
+      .getByRole('listbox', { name: 'Conversations' })
+      .getByRole('option')
+      .filter({ hasText: name })
+  }
+
+  get log(): Locator {
+    return this.page.getByRole('log', { name: 'Conversation' })
+  }
+
+  /** One text with what is said of it. */
+  text(words: string): Locator {
+    return this.log.locator('[data-key]').filter({ hasText: words })
+  }
+
+  get field(): Locator {
+    return this.page.getByLabel('Message', { exact: true })
+  }
+
+  /** Opens the thread with a number, whether there is one or not. */
+  async writeTo(number: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'New', exact: true }).click()
+    await this.page.getByLabel('To', { exact: true }).fill(number)
+    await this.page.getByRole('listbox', { name: 'People' }).getByRole('option').first().waitFor()
+    await this.page.keyboard.press('Enter')
+    await this.field.waitFor()
+  }
+
+  async send(words: string): Promise<void> {
+    await this.field.fill(words)
+    await this.field.press('Control+Enter')
+  }
+}
