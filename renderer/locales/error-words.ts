@@ -33,7 +33,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'audio.microphone-absent': 'There is no microphone. You can listen, but nobody hears you.',
   'audio.failed': 'Sound could not be started. …',
   'sound.not-audio': 'The platform sent something that is not audio. The recording cannot be played.',
-  'sound.cut-off': 'The recording did not come whole. Open it again to go on from there.',
+  'sound.cut-off': 'The platform did not send the whole recording. Open it again to try once more.',
   'sound.empty': 'There is no audio in this recording.',
   'tunnel.program-missing': 'The tunnel’s program was not found: …',
   'tunnel.refused': 'The other end refused the tunnel: …',

@@ -116,7 +116,10 @@ for (const [code, bytes] of bad) {
   test(`${bytes.length} bytes that begin "${bytes.toString('latin1', 0, 4)}" are ${code}`, async () => {
     await using bench = await soundBench(file(bytes))
     await expect(bench.look()).rejects.toThrow(code)
-    if (code === 'sound.not-audio') await expect(bench.read()).rejects.toThrow(code)
+    const read = await bench.read().catch((fault: Error) => fault.message)
+    expect(typeof read === 'string' ? read : bytes.length).toBe(
+      code === 'sound.empty' && bytes.length > 0 ? bytes.length : code,
+    )
   })
 }
 

@@ -1,85 +1,28 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { systemClock } from '#electron/host/clock.ts'
-import { createPlatformClient } from '#electron/host/platform-client/platform-client.ts'
-import { Sounds } from '#electron/host/sounds/sounds.ts'
-import { silentLog } from '#shared/core/log.ts'
-import type { SoundFacts } from '#shared/host/sounds.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { builtPage } from '#test/e2e/support/shared-page.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
-import { runPlatform } from '#test/support/running-platform.ts'
-import { startPlayerSite } from '#test/support/sounds/player-site.ts'
-import { longMp3, toneMp3 } from '#test/support/sounds/sample-sounds.ts'
-import { soundBench } from '#test/support/sounds/sound-bench.ts'
-import { file } from '#test/support/sounds/sound-host.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { caller, recordings, startPlayerStage, type PlayerStage } from '#test/support/sounds/player-stage.ts'
 
-const caller = '+447700900614'
-
-/** Recordings of the sample calls, by whom they were with. */
-const jonas = { name: 'Jonas Thistledown', id: 7001 }
-const two = { name: '+44 1632 960245', ids: [7002, 7003] }
-const tamsin = { name: 'Tamsin Quillfeather', id: 7004 }
+/** Who the recordings of the sample calls are with. */
+const jonas = 'Jonas Thistledown'
+const two = '+44 1632 960245'
+const tamsin = 'Tamsin Quillfeather'
+const kofi = 'Kofi Larkmoor'
 
 describe('the player, on sounds of a real platform and of a bad server', needs('chromium'), () => {
   const owned = new AsyncDisposableStack()
-  let url: string
+  let stage: PlayerStage
   let browser: Browser
   let page: Page
   let complaints: string[]
-  /** What the host finds of the recordings, by number. */
-  const facts = new Map<number, SoundFacts>()
 
   beforeAll(async () => {
-    const platform = owned.use(await runPlatform())
-    const folder = owned.use(await temporaryFolder('player'))
-    const agent = platform.user('204')
-    const root = await platform.signIn(platform.user('201'))
-    const left = await platform.ask('POST', '/operator/simulate/voicemail', {
-      token: root,
-      body: { user_id: agent.user_id, caller },
-    })
-    expect(left.status).toBe(201)
-    const voicemail = Number((left.json?.['data'] as { readonly id: number }).id)
-    const token = await platform.signIn(agent)
-    const client = owned.use(createPlatformClient({ baseUrl: platform.platform.baseUrl, ca: null }))
-    const session = { withToken: ((act) => act(client, token)) as Session['withToken'] }
-    const sounds = owned.use(
-      new Sounds({ session, clock: systemClock, log: silentLog, userData: folder.path }),
-    )
-    sounds.start({ baseUrl: client.baseUrl, agent: { id: agent.user_id } })
-
-    const silentAtFirst = await toneMp3(60, (at) => at < 30)
-    const cut = (await toneMp3(6)).subarray(0, 9_000)
-    const long = await longMp3(10_800)
-    const files: Readonly<Record<string, Buffer>> = {
-      '7002': silentAtFirst,
-      '7003': cut,
-      '7004': long,
-      '7005': Buffer.from('<!doctype html><title>Sign in</title>'),
-    }
-    const bench = owned.use(
-      await soundBench((request, response) => {
-        const id = /(\d+)\.mp3/.exec(request.url ?? '')?.[1] ?? ''
-        file(files[id] ?? Buffer.alloc(0))(request, response)
-      }),
-    )
-    const site = owned.use(
-      await startPlayerSite(await builtPage('screens'), {
-        openSound: (sound, range) =>
-          sound.id === jonas.id
-            ? sounds.open({ kind: 'voicemail', id: voicemail }, range)
-            : bench.sounds.open(sound, range),
-      }),
-    )
-    for (const id of [7002, 7003]) facts.set(id, await bench.look({ kind: 'recording', id }))
-    const real = await sounds.look({ kind: 'voicemail', id: voicemail })
-    if (real.ok) facts.set(jonas.id, real.value)
-    url = site.url
+    stage = owned.use(await startPlayerStage(await builtPage('screens')))
     browser = await launchChromium({ audio: true })
     owned.defer(() => browser.close())
   })
@@ -88,13 +31,14 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   beforeEach(async () => {
     page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     complaints = []
+    stage.isRefused = false
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      // A refused sound is an answer of 502 to the element that asked for it.
-      const isRefusal = message.text().includes('502')
+      // A refused or cut sound is an answer of 502, or a short one, to the element that asked for it.
+      const isRefusal = /502|CONTENT_LENGTH_MISMATCH/.test(message.text())
       if (!isRefusal && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
-    await page.goto(`${url}?view=history`)
+    await page.goto(`${stage.url}?view=history`)
     await page.locator('#main').waitFor()
   })
   afterEach(async () => {
@@ -107,7 +51,12 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
       method,
       value,
     ] as const)
-  const looks = (id: number) => answer('sounds.look', facts.get(id))
+  const fails = (code: string) =>
+    page.evaluate(
+      (given) => screens.answer('sounds.look', { ok: false, error: { code: given } }),
+      code as 'internal',
+    )
+  const looks = (id: number) => answer('sounds.look', stage.facts.get(id))
   const asked = (method: string) =>
     page.evaluate(
       (name) => screens.asked().flatMap((each) => (each.method === name ? [each.input] : [])),
@@ -119,7 +68,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   const timeOf = (player: Locator) =>
     player.locator('audio').evaluate((element) => (element as HTMLAudioElement).currentTime)
 
-  async function openPlayer({ name }: { readonly name: string }, at = 0): Promise<Locator> {
+  async function openPlayer(name: string, at = 0): Promise<Locator> {
     await page.locator('tbody tr').filter({ hasText: name }).first().locator('td').first().click()
     const player = page
       .getByRole('complementary')
@@ -130,20 +79,20 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   }
 
   test('a voice message of the platform is heard, by its tone and level, with its waveform', async () => {
-    await looks(jonas.id)
+    await looks(recordings.real)
     const player = await openPlayer(jonas)
     await becomes(player, 'paused')
     const strokes = await player.locator('.wave path').first().getAttribute('d')
     expect(strokes?.split('M').length).toBeGreaterThan(100)
     await player.getByRole('button', { name: 'Play' }).click()
     await hears(page, voiceOf(caller), '.drawer audio')
-    const total = facts.get(jonas.id)?.seconds ?? 0
+    const total = stage.facts.get(recordings.real)?.seconds ?? 0
     const shown = await player.getByRole('slider').getAttribute('aria-valuemax')
     expect(Math.abs(Number(shown) - total)).toBeLessThan(2)
   })
 
   test('a press on the waveform goes there, to what is heard there', async () => {
-    await looks(7002)
+    await looks(recordings.silentAtFirst)
     const player = await openPlayer(two)
     await becomes(player, 'paused')
     const slider = player.getByRole('slider')
@@ -160,7 +109,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   })
 
   test('the chosen speed is the one that it plays with, and the next sound too', async () => {
-    await looks(7002)
+    await looks(recordings.silentAtFirst)
     const player = await openPlayer(two)
     await becomes(player, 'paused')
     await player.getByRole('radio', { name: '2x', exact: true }).click()
@@ -179,7 +128,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   })
 
   test('it begins where the agent stopped, keeps where he stops, and forgets that at the end', async () => {
-    await looks(7002)
+    await looks(recordings.silentAtFirst)
     await answer('sounds.position', { seconds: 31.5 })
     const player = await openPlayer(two)
     await eventually(async () => expect(await timeOf(player)).toBeCloseTo(31.5, 1))
@@ -189,7 +138,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
     const stopped = async () => (await asked('sounds.stopped')) as { sound: object; seconds: number }[]
     await eventually(async () => {
       const last = (await stopped()).at(-1)
-      expect(last?.sound).toEqual({ kind: 'recording', id: 7002 })
+      expect(last?.sound).toEqual({ kind: 'recording', id: recordings.silentAtFirst })
       expect(Math.abs((last?.seconds ?? 0) - (await timeOf(player)))).toBeLessThan(0.6)
     })
     await player.getByRole('slider').press('End')
@@ -197,7 +146,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   })
 
   test('one plays at a time, and a call makes it wait', async () => {
-    await looks(7002)
+    await looks(recordings.silentAtFirst)
     const [first, second] = [await openPlayer(two), await openPlayer(two, 1)]
     await becomes(first, 'paused')
     await first.getByRole('button', { name: 'Play' }).click()
@@ -229,7 +178,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   })
 
   test('a file that is cut off is played, and says where it ends', async () => {
-    await looks(7003)
+    await looks(recordings.cutOff)
     const player = await openPlayer(two, 1)
     await player.getByText('The file is cut off: the end of the recording is missing.').waitFor()
     await player.getByRole('button', { name: 'Play' }).click()
@@ -237,11 +186,20 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   })
 
   test('what is not audio says so', async () => {
-    await page.evaluate(() =>
-      screens.answer('sounds.look', { ok: false, error: { code: 'sound.not-audio' } }),
-    )
-    await page.locator('tbody tr').filter({ hasText: 'Kofi Larkmoor' }).first().locator('td').first().click()
+    stage.isRefused = true
+    await fails('sound.not-audio')
+    await openPlayer(jonas)
     await page.getByRole('alert').filter({ hasText: 'something that is not audio' }).waitFor()
+  })
+
+  test('a download that is cut for good says so, and fails where nothing more is there', async () => {
+    await fails('sound.cut-off')
+    const player = await openPlayer(kofi)
+    await player.getByText('The platform did not send the whole recording.').waitFor()
+    const play = player.getByRole('button', { name: 'Play' })
+    if (await play.isEnabled()) await play.click()
+    await becomes(player, 'failed')
+    await player.getByRole('alert').filter({ hasText: 'did not send the whole recording' }).waitFor()
   })
 
   test('a recording of three hours is sought in', async () => {
@@ -259,8 +217,6 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
 })
 
 declare const screens: Screens
-
-type Session = { withToken: ConstructorParameters<typeof Sounds>[0]['session']['withToken'] }
 
 /** Runs in the page: plays from `from` until sound is heard, and says at which second that was. */
 async function toneBegins(element: HTMLElement | SVGElement, from: number): Promise<number> {

@@ -163,7 +163,7 @@ test('a player says when there is nothing to play and when it cannot', async () 
   expect(await state('No recording')).toBe('none')
   expect(await state('Loading recording')).toBe('loading')
   await eventually(async () => expect(await state('Broken recording')).toBe('failed'))
-  await page.getByText('The recording cannot be played.').waitFor()
+  await page.getByText('The recording cannot be played.', { exact: true }).waitFor()
 })
 
 test('a menu opens by keyboard, tells what is chosen and gives the focus back', async () => {
@@ -201,4 +201,18 @@ test('toggles, busy buttons and invalid fields say so', async () => {
     (e) => document.getElementById(e.getAttribute('aria-describedby') ?? '')?.textContent,
   )
   expect(words).toContain('That code did not match')
+})
+
+test('a kept sound begins at its place, has a lane for each speaker, and is saved by a safe name', async () => {
+  const player = (name: string) => page.getByRole('group', { name, exact: true })
+  const kept = player('Kept recording')
+  await eventually(async () =>
+    expect(await kept.getByRole('slider').getAttribute('aria-valuenow')).toBe('29'),
+  )
+  const lanes = player('Recording with two speakers')
+  expect(await lanes.locator('.lane-n').allTextContents()).toEqual(['Kofi', 'Tamsin'])
+  expect(await lanes.locator('.wave').count()).toBe(2)
+  const saved = page.waitForEvent('download')
+  await kept.getByRole('link', { name: 'Save as MP3' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^Tamsin \d{4}-\d\d-\d\d \d\d\.\d\d\.mp3$/)
 })

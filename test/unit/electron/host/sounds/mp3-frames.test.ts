@@ -6,13 +6,13 @@ import { soundTypeOf } from '#electron/host/sounds/sound-type.ts'
 const header = (...bytes: readonly number[]) => Uint8Array.from(bytes)
 
 test.each([
-  ['MPEG 1 layer III, 128 kbit/s, 44.1 kHz', [0xff, 0xfb, 0x90, 0x00], 417, 1152, 44_100, 32],
-  ['the same with padding', [0xff, 0xfb, 0x92, 0x00], 418, 1152, 44_100, 32],
-  ['MPEG 2 layer III, mono, 16 kHz', [0xff, 0xf3, 0x48, 0xc0], 144, 576, 16_000, 9],
-  ['MPEG 2.5 layer III, mono, 8 kHz', [0xff, 0xe3, 0x28, 0xc0], 144, 576, 8_000, 9],
-  ['MPEG 1 layer II', [0xff, 0xfd, 0x80, 0x00], 417, 1152, 44_100, 32],
-  ['MPEG 1 layer I', [0xff, 0xff, 0x90, 0x00], 312, 384, 44_100, 32],
-] as const)('%s', (_name, bytes, length, samples, sampleRate, sideInfo) => {
+  ['MPEG 1 layer III, 128 kbit/s, 44.1 kHz', [0xff, 0xfb, 0x90, 0x00], [417, 1152, 44_100, 32]],
+  ['the same with padding', [0xff, 0xfb, 0x92, 0x00], [418, 1152, 44_100, 32]],
+  ['MPEG 2 layer III, mono, 16 kHz', [0xff, 0xf3, 0x48, 0xc0], [144, 576, 16_000, 9]],
+  ['MPEG 2.5 layer III, mono, 8 kHz', [0xff, 0xe3, 0x28, 0xc0], [144, 576, 8_000, 9]],
+  ['MPEG 1 layer II', [0xff, 0xfd, 0x80, 0x00], [417, 1152, 44_100, 32]],
+  ['MPEG 1 layer I', [0xff, 0xff, 0x90, 0x00], [312, 384, 44_100, 32]],
+] as const)('%s', (_name, bytes, [length, samples, sampleRate, sideInfo]) => {
   expect(readFrameHeader(header(...bytes), 0)).toEqual({ length, samples, sampleRate, sideInfo })
 })
 
