@@ -2,6 +2,7 @@ import { onScopeDispose, ref, watch, type Ref } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { TextDraft } from '#shared/host/texts.ts'
 import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
 
 /** Time in which nothing is typed before a draft goes to disk, and the longest that it waits while a person types on. */
 const pause = 250
@@ -13,7 +14,7 @@ export interface Draft {
   readonly from: Ref<string>
   /** Why the last saving failed; what is typed is on the screen alone then. */
   readonly error: Readonly<Ref<AppError | null>>
-  /** Takes what was kept, unless something was typed already. */
+  /** Takes what was kept, once; what was typed already stands behind it. */
   restore(kept: TextDraft): void
   /** Saves at once what is not saved yet. */
   flush(): void
@@ -24,21 +25,26 @@ export interface Draft {
  * left. Answers keep their order: one saving at a time, the newest words last.
  */
 export function useDraft(key: string): Draft {
+  const host = useHostStore()
   const words = ref('')
   const from = ref('')
   const error = ref<AppError | null>(null)
   let saved: TextDraft = { words: '', from: '' }
-  let touched = false
+  let restored = false
   let saving = false
-  let quiet = 0
-  let latest = 0
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let latest: ReturnType<typeof setTimeout> | undefined
 
   function restore(kept: TextDraft): void {
-    if (touched) return
-    touched = true
+    if (restored) return
+    restored = true
+    const typed = words.value
     saved = kept
-    words.value = kept.words
-    from.value = kept.from
+    if (from.value === '') from.value = kept.from
+    /* Typed before the answer came: nothing of either is lost. */
+    words.value =
+      typed === '' || typed.startsWith(kept.words) ? typed || kept.words : `${kept.words}\n${typed}`
+    flush()
   }
 
   function isSaved(): boolean {
@@ -49,10 +55,9 @@ export function useDraft(key: string): Draft {
     [words, from],
     () => {
       if (isSaved()) return
-      touched = true
       clearTimeout(quiet)
-      quiet = window.setTimeout(flush, pause)
-      latest ||= window.setTimeout(flush, longest)
+      quiet = setTimeout(flush, pause)
+      latest ??= setTimeout(flush, longest)
     },
     { flush: 'sync' },
   )
@@ -60,7 +65,7 @@ export function useDraft(key: string): Draft {
   function flush(): void {
     clearTimeout(quiet)
     clearTimeout(latest)
-    latest = 0
+    latest = undefined
     if (!isSaved() && !saving) void save({ words: words.value, from: from.value })
   }
 
@@ -74,9 +79,17 @@ export function useDraft(key: string): Draft {
     flush()
   }
 
+  /* What could not be kept is kept once the host is there again. */
+  watch(
+    () => host.connected,
+    (isUp) => isUp && flush(),
+  )
   onScopeDispose(flush)
-  /* A page that goes away gets no later turn. */
-  window.addEventListener('pagehide', flush)
-  onScopeDispose(() => window.removeEventListener('pagehide', flush))
+  /* A page that goes away gets no later turn, and what is sent keeps its order. */
+  const leave = () => {
+    if (!isSaved()) void save({ words: words.value, from: from.value })
+  }
+  window.addEventListener('pagehide', leave)
+  onScopeDispose(() => window.removeEventListener('pagehide', leave))
   return { words, from, error, restore, flush }
 }
