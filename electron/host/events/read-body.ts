@@ -22,10 +22,15 @@ export function readBody(chunks: readonly Buffer[]): Body | undefined {
 function readObject(text: string): object | undefined {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && isShallow(body) ? body : undefined
+    return typeof body === 'object' && body !== null && (isFlat(text) || isShallow(body)) ? body : undefined
   } catch {
     return undefined
   }
+}
+
+/** The platform's events are: nothing opens in them again, and nobody needs to walk through them. */
+function isFlat(text: string): boolean {
+  return text.indexOf('{', 1) === -1 && text.indexOf('[', 1) === -1
 }
 
 /** Level by level, since a recursion is what the sender may want to make too deep. */
