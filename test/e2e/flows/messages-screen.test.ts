@@ -119,6 +119,13 @@ test('everything is reached by keyboard: the list, the field, a new text, a call
   await page.getByText('No texts with +44 7700 900199 yet').waitFor()
 })
 
+test('C with no thread open begins a call as everywhere', async () => {
+  const { page } = await openMessages(open)
+  await page.keyboard.press('c')
+  const dialler = page.getByLabel('Name, number or extension')
+  await eventually(async () => expect(await dialler.evaluate((e) => e === document.activeElement)).toBe(true))
+})
+
 test('a letter after G goes to another view, and calls nobody', async () => {
   const { screen, page, log } = await openTamsin()
   await log.focus()
