@@ -1,3 +1,4 @@
+import { nextTick } from 'vue'
 import { transferTarget } from '#shared/host/call-commands.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
@@ -64,7 +65,8 @@ export function useCommands() {
     },
     'new-call': () => {
       screen.view = 'console'
-      screen.newCallRequests += 1
+      /* The dialler listens once the console is there. */
+      void nextTick(() => (screen.newCallRequests += 1))
     },
     'next-ringing': () => {
       const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')

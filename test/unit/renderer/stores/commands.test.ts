@@ -101,12 +101,13 @@ describe('commands', () => {
     expect(chosen).toEqual(['rings', 'rings-too', 'rings'])
   })
 
-  test('views, search, sheet and dialler are opened', () => {
+  test('views, search, sheet and dialler are opened', async () => {
     commands.run('go-history')
     expect(screen.view).toBe('history')
     const { newCallRequests, searchRequests } = screen
     commands.run('search')
     commands.run('new-call')
+    await nextTick()
     expect([screen.view, screen.newCallRequests, screen.searchRequests]).toEqual([
       'console',
       newCallRequests + 1,
