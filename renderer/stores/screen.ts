@@ -13,7 +13,7 @@ export const useScreenStore = defineStore('screen', () => ({
   view: ref<ViewName>('console'),
   /** The thread of texts that is open: its key, which may be a number that nobody has written with yet. */
   openThread: ref<string | null>(null),
-  /** Counts up when the person shall write to `openThread`. */
+  /** Counts up when the person shall write to `openThread`; 0 again once that view has seen to it. */
   composeRequests: ref(0),
   openVoicemail: ref<number | null>(null),
   openRecording: ref<number | null>(null),
