@@ -1,4 +1,4 @@
-import { comingWords } from './day-words.ts'
+import { comingWords } from '../../ui/day-words.ts'
 
 /** When a text shall go, as it was chosen; or why it cannot. */
 export type LaterTime =

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/core/assert-never.ts'
 import type { TextMessage, TextState } from '#shared/host/texts.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { formatClock } from '../../ui/format.ts'
-import { comingWords } from './day-words.ts'
+import { comingWords } from '../../ui/day-words.ts'
 
 /**
  * What can be done with a text that has not gone: `again`, `edit`, `drop`. One that went and did not arrive is written

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayWords, shortDay } from '#renderer/features/recordings/day-words.ts'
+import { dayWords, shortDay } from '#renderer/ui/day-words.ts'
 import { emptyDraft, readDraft, tokenOf } from '#renderer/features/recordings/filter-draft.ts'
 import { findInTranscript, partsOf } from '#renderer/features/recordings/find-in-transcript.ts'
 import { metadataRows } from '#renderer/features/recordings/metadata-rows.ts'

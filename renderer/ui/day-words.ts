@@ -8,10 +8,12 @@ const withYear = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
 })
 const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short' })
+const weekdayDate = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric' })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The day between texts: `Today`, `Yesterday`, `Monday 17 November`, with the year where it is another. Local time. */
+/** A day as the heading of what happened on it: `Today`, `Yesterday`, `Monday 17 November`, with the year where it is another. Local time. */
 export function dayWords(at: number, now: number): string {
+  if (at === 0) return 'Day not known'
   const ago = daysBetween(at, now)
   if (ago === 0) return 'Today'
   if (ago === 1) return 'Yesterday'
@@ -27,6 +29,14 @@ export function listTime(at: number, now: number): string {
   const moment = new Date(at)
   const day = `${moment.getDate()} ${dayMonth.format(moment)}`
   return moment.getFullYear() === new Date(now).getFullYear() ? day : `${day} ${moment.getFullYear()}`
+}
+
+/** A day in a line of facts: `Today`, `Mon 17 Nov`, `Mon 17 Nov 2024`. Local time. */
+export function shortDay(at: number, now: number): string {
+  if (daysBetween(at, now) === 0) return 'Today'
+  const day = new Date(at)
+  const year = day.getFullYear() === new Date(now).getFullYear() ? '' : ` ${day.getFullYear()}`
+  return `${weekdayDate.format(day).replace(',', '')} ${dayMonth.format(day)}${year}`
 }
 
 /** A moment to come: `at 14:30`, `tomorrow at 09:00`, `on Monday 24 November at 09:00`. */

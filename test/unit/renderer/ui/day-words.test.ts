@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comingWords, dayWords, listTime } from '#renderer/features/messages/day-words.ts'
+import { comingWords, dayWords, listTime } from '#renderer/ui/day-words.ts'
 
 const now = new Date(2025, 10, 20, 14, 6).getTime()
 /** In local time, at 09:05 unless told. */
