@@ -41,12 +41,16 @@ export function useSending(wishes: {
     busy.value = false
     error.value = result.ok ? null : result.error
     if (!result.ok) return false
-    /* What was typed meanwhile is the beginning of the next one. */
-    draft.words.value = draft.words.value.startsWith(words) ? draft.words.value.slice(words.length) : ''
+    draft.words.value = leftOf(draft.words.value, words)
     draft.flush()
     wishes.sent(result.value.thread)
     return true
   }
 
   return { busy, error, ready, send }
+}
+
+/** What was typed while a text went is the next one, or its beginning. */
+function leftOf(typed: string, sent: string): string {
+  return typed.startsWith(sent) ? typed.slice(sent.length) : typed
 }
