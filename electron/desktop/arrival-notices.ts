@@ -6,7 +6,7 @@ import type { HostView } from './host-view.ts'
 import type { PlainNotification } from './ring-notices.ts'
 
 export type ArrivalNoticeParts = {
-  readonly host: Pick<HostView, 'state' | 'onChange'> & { openArrival(key: string): void }
+  readonly host: Pick<HostView, 'state' | 'onChange'> & { openArrival(arrival: Arrival): void }
   readonly console: Pick<ConsoleWindow, 'inFront' | 'onLook' | 'show'>
   readonly notification: (options: NotificationConstructorOptions) => PlainNotification
 }
@@ -43,12 +43,13 @@ export class ArrivalNotices implements Disposable {
     for (const arrival of unseen) if (!this.shown.has(arrival.kind)) this.tell(arrival)
   }
 
-  private tell({ kind, key, title, body }: Arrival): void {
+  private tell(arrival: Arrival): void {
+    const { kind, key, title, body } = arrival
     const { host, console: window, notification } = this.parts
     const notice = notification({ title, body, silent: true, urgency: 'low' })
     notice.on('click', () => {
       window.show()
-      host.openArrival(key)
+      host.openArrival(arrival)
     })
     this.shown.set(kind, { key, notice })
     notice.show()

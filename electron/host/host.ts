@@ -3,6 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
+import type { Arrival } from '#shared/host/arrivals.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
 import type { Sound } from '#shared/host/sounds.ts'
@@ -45,7 +46,7 @@ export interface Host extends AsyncDisposable {
   /** Does a command as if its key had been pressed; nothing happens where it does not apply. */
   run(command: CommandName): void
   /** The person pressed the notice of an arrival: a page opens it. */
-  openArrival(key: string): void
+  openArrival(arrival: Arrival): void
   /** The system says that the computer has slept. */
   resumed(): void
   /** A sound, or the part of it that a `Range` header asks for, to be served at `soundPath`. */
@@ -125,9 +126,8 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     onSlice: (listener) => store.onSlice(listener),
     onCalls: (listener) => store.onCalls(listener),
     run,
-    openArrival(key) {
-      const arrival = store.value.arrivals.find((each) => each.key === key)
-      if (arrival) toPages({ kind: 'open-arrival', arrival })
+    openArrival({ kind, item, key }) {
+      toPages({ kind: 'open-arrival', arrival: { kind, item } })
       services.arrivals.done(key)
     },
     resumed: () => services.network.resumed(),

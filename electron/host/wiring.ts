@@ -30,6 +30,7 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.quality[Symbol.dispose]())
   owned.add(() => services.readiness[Symbol.dispose]())
   owned.add(() => services.missed[Symbol.dispose]())
+  owned.add(services.missed.attention.onChange(() => attentionChanged(services)))
   owned.add(wakeVoicemail(services))
   owned.add(() => services.greetingRecorder[Symbol.dispose]())
   owned.add(() => services.voicemail[Symbol.dispose]())
@@ -98,6 +99,10 @@ function settingsChanged(services: Services): void {
   applyTakingCalls(services)
   services.arrivals.update()
   services.voicemail.namesChanged()
+}
+
+function attentionChanged({ arrivals, missed }: Services): void {
+  if (missed.attention.inFront) arrivals.clear()
 }
 
 /** The team's relay knows agents of a real platform only. */

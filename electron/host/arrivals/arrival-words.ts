@@ -1,7 +1,8 @@
-import type { Arrival } from '#shared/host/arrivals.ts'
+import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
+import type { Arrival } from '#shared/host/arrivals.ts'
 
-/** What came in: the thread or message that it opens, from whom, and what it says. */
+/** What came in: the thread or message that it opens, from whom (a name, else the number), and what it says. */
 export type Arrived = { readonly item: string; readonly name: string; readonly words: string }
 
 const one = { text: 'New text', voicemail: 'New voice message' } as const
@@ -17,13 +18,17 @@ export function arrivalWords(
   const last = arrived.at(-1)
   const count = `${arrived.length} ${many[kind]}`
   if (!isNamed || !last) return { title: arrived.length > 1 ? `${count}, new` : one[kind], body: '' }
-  const names = [...new Set(arrived.map(({ name }) => shownName(name)))]
+  const names = [...new Set(arrived.map(whose))]
   if (names.length > 1) return { title: `${count}, new`, body: `From ${listed(names)}` }
   const [name = ''] = names
   const words = shortened(last.words)
   if (arrived.length === 1)
     return { title: kind === 'text' ? name : `${one[kind]} from ${name}`, body: words }
   return { title: `${count} from ${name}`, body: words }
+}
+
+function whose({ name }: Arrived): string {
+  return formatNumber(shownName(name)) || 'a withheld number'
 }
 
 function listed([first = '', second = '', ...others]: readonly string[]): string {

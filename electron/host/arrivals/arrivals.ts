@@ -16,7 +16,7 @@ export type ArrivalsOptions = {
   readonly onChange: (arrivals: readonly Arrival[]) => void
 }
 
-/** Milliseconds in which what comes in is told as one; time enough for an open thread to say that it was seen. */
+/** Milliseconds in which what comes in is told as one. */
 const gathering = 1_500
 
 const kinds = ['text', 'voicemail'] as const
@@ -37,7 +37,8 @@ export class Arrivals implements Disposable {
   }
 
   took(kind: Arrival['kind'], arrived: Arrived): void {
-    if (!this.options.isWanted(kind)) return
+    const { isWanted, isInFront } = this.options
+    if (!isWanted(kind) || isInFront()) return
     this.waiting.set(kind, [...(this.waiting.get(kind) ?? []), arrived])
     this.told.delete(kind)
     this.plan()
@@ -65,8 +66,9 @@ export class Arrivals implements Disposable {
     else this.plan()
   }
 
-  /** Nobody is signed in any more. */
+  /** Nobody is signed in any more, or the app came in front of the person, who sees the counts there. */
   clear(): void {
+    if (this.waiting.size === 0) return
     for (const kind of kinds) this.keep(kind, [])
     this.tell()
   }
@@ -85,13 +87,8 @@ export class Arrivals implements Disposable {
   private plan(): void {
     this.cancel ??= this.options.clock.after(gathering, () => {
       this.cancel = null
-      if (this.options.isInFront()) for (const kind of kinds) this.dropUntold(kind)
       this.tell()
     })
-  }
-
-  private dropUntold(kind: Arrival['kind']): void {
-    if (!this.told.has(kind)) this.keep(kind, [])
   }
 
   private tell(): void {

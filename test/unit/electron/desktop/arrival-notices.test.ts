@@ -12,14 +12,14 @@ function watching() {
   const host = new FakeHost({})
   const window = new FakeWindow()
   const made: FakeNotification[] = []
-  const opened: string[] = []
+  const opened: Arrival[] = []
   const notices = new ArrivalNotices({
     host: {
       get state() {
         return host.state
       },
       onChange: (listener) => host.onChange(listener),
-      openArrival: (key) => opened.push(key),
+      openArrival: (arrival) => opened.push(arrival),
     },
     console: new ConsoleWindow(window, () => false),
     notification: (options) => {
@@ -48,7 +48,7 @@ test('a press brings the window and says what shall be opened', () => {
   host.become({ arrivals: [text] })
   made[0]?.emit('click')
   expect(window.isVisible()).toBe(true)
-  expect(opened).toEqual(['text 1'])
+  expect(opened).toEqual([text])
 })
 
 test('nothing is told while the console is in front, or after the end', () => {

@@ -14,6 +14,12 @@ test.each([
   ],
   ['voicemail', [from('Mei', '')], { title: 'New voice message from Mei', body: '' }],
   ['voicemail', [from('Mei'), from('Mei')], { title: '2 voice messages from Mei', body: 'Hello' }],
+  ['text', [from('+12025550199')], { title: '+1 202 555 0199', body: 'Hello' }],
+  [
+    'voicemail',
+    [from(''), from('+447700900142')],
+    { title: '2 voice messages, new', body: 'From a withheld number and +44 7700 900142' },
+  ],
 ] as const)('%s %j', (kind, arrived, words) => {
   expect(arrivalWords(kind, arrived, true)).toEqual(words)
 })

@@ -58,8 +58,8 @@ test('during a call nothing is told, and everything after it', () => {
   ])
 })
 
-test('what was looked at, answered or came before the eyes of the person is not told', () => {
-  const { clock, facts, arrivals, shown } = quiet()
+test('what was looked at or answered is not told', () => {
+  const { clock, arrivals, shown } = quiet()
   arrivals.took('text', mei)
   arrivals.looked('text', mei.item)
   clock.advance(1_500)
@@ -71,13 +71,29 @@ test('what was looked at, answered or came before the eyes of the person is not 
   expect(shown()).toMatchObject([{ title: 'Mei Copperleaf' }])
   arrivals.done(shown()[0]?.key ?? '')
   expect(shown()).toEqual([])
+})
+
+test('what comes before the eyes of the person is not told, though they turn away at once', () => {
+  const { clock, facts, arrivals, shown } = quiet()
   facts.inFront = true
   arrivals.took('text', mei)
-  clock.advance(1_500)
   facts.inFront = false
-  arrivals.update()
+  arrivals.took('text', bram)
   clock.advance(1_500)
+  expect(shown()).toMatchObject([{ title: 'Bram Oakhollow' }])
+})
+
+test('who looks at the app has seen its counts: nothing is told again', () => {
+  const { clock, arrivals, shown } = quiet()
+  arrivals.took('text', mei)
+  clock.advance(1_500)
+  arrivals.took('voicemail', bram)
+  arrivals.clear()
   expect(shown()).toEqual([])
+  clock.advance(60_000)
+  arrivals.took('text', bram)
+  clock.advance(1_500)
+  expect(shown()).toMatchObject([{ title: 'Bram Oakhollow' }])
 })
 
 test('without names and without notices as the settings say', () => {

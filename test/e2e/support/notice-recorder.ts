@@ -1,0 +1,104 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** A notice that the page gave to its browser. */
+export type RecordedNotice = {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly isSilent: boolean
+  /** The page has taken it back. */
+  readonly isClosed: boolean
+}
+
+/** Allows notices, and lets every page of the context keep those that it gives. */
+export async function recordNotices(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications', 'microphone'])
+  await context.addInitScript(keepNotices)
+}
+
+/** The quiet notices of a kind, oldest first, in pages whose context was prepared with `recordNotices`. */
+export function noticesOf(page: Page, tag: 'text' | 'voicemail'): Promise<readonly RecordedNotice[]> {
+  return page.evaluate(
+    (kind) =>
+      ((globalThis as unknown as Recorder).notices ?? [])
+        .filter((notice) => notice.options.tag === kind)
+        .map(({ title, options, isClosed }) => ({
+          title,
+          body: options.body ?? '',
+          tag: options.tag ?? '',
+          isSilent: options.silent === true,
+          isClosed,
+        })),
+    tag,
+  )
+}
+
+/** Presses the notice of a kind that stands, as a person does. */
+export function pressNotice(page: Page, tag: 'text' | 'voicemail'): Promise<void> {
+  return page.evaluate((kind) => {
+    const all = (globalThis as unknown as Recorder).notices ?? []
+    const standing = all.filter((notice) => notice.options.tag === kind && !notice.isClosed)
+    if (standing.length !== 1) throw new Error(`${standing.length} notices of ${kind} stand, not one`)
+    standing[0]?.dispatchEvent(new Event('click'))
+  }, tag)
+}
+
+export interface LookingAway extends AsyncDisposable {
+  /** Puts the page in front again. */
+  lookBack(): Promise<void>
+}
+
+/** Puts another page in front of this one, which is still driven by the test. */
+export async function lookAway(page: Page): Promise<LookingAway> {
+  const cdp = await page.context().newCDPSession(page)
+  await emulateFocus(cdp, false)
+  const other = await page.context().newPage()
+  await other.bringToFront()
+  await page.waitForFunction(() => !document.hasFocus())
+  const lookBack = async () => {
+    if (other.isClosed()) return
+    await other.close()
+    await page.bringToFront()
+    await emulateFocus(cdp, true)
+    await page.waitForFunction(() => document.hasFocus())
+  }
+  return { lookBack, [Symbol.asyncDispose]: lookBack }
+}
+
+type Kept = EventTarget & {
+  readonly title: string
+  readonly options: NotificationOptions
+  readonly isClosed: boolean
+}
+type Recorder = { readonly notices?: readonly Kept[] }
+
+async function emulateFocus(cdp: CDPSession, enabled: boolean): Promise<void> {
+  await cdp.send('Emulation.setFocusEmulationEnabled', { enabled })
+}
+
+/** Runs in the page: may use nothing from this file. Whether notices are allowed stays the browser's own answer. */
+function keepNotices(): void {
+  const real = Notification
+  const notices: EventTarget[] = []
+  class Recorded extends EventTarget {
+    static get permission(): NotificationPermission {
+      return real.permission
+    }
+    static requestPermission(): Promise<NotificationPermission> {
+      return real.requestPermission()
+    }
+    readonly title: string
+    readonly options: NotificationOptions
+    isClosed = false
+    constructor(title: string, options: NotificationOptions = {}) {
+      super()
+      this.title = title
+      this.options = options
+      notices.push(this)
+    }
+    close(): void {
+      this.isClosed = true
+    }
+  }
+  Object.assign(globalThis, { Notification: Recorded, notices })
+}
