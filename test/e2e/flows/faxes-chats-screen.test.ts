@@ -53,6 +53,7 @@ async function openFaxes(size?: { width: number; height: number }): Promise<Scre
   await screen.succeeds('chats.read', { chat: chats[0], messages })
   await screen.page.locator('.rail').getByText('Messages').click()
   await screen.page.getByRole('radio', { name: 'Faxes' }).click()
+  await screen.page.getByRole('listbox', { name: 'Faxes' }).getByRole('option').first().waitFor()
   return screen
 }
 
