@@ -14,7 +14,10 @@ export interface Draft {
   readonly from: Ref<string>
   /** Why the last saving failed; what is typed is on the screen alone then. */
   readonly error: Readonly<Ref<AppError | null>>
-  /** Takes what was kept, once; what was typed already stands behind it. */
+  /**
+   * Takes what the host keeps: at first before what was typed already, later in place of it where another window
+   * changed it and nobody writes in this one.
+   */
   restore(kept: TextDraft): void
   /** Saves at once what is not saved yet. */
   flush(): void
@@ -22,9 +25,9 @@ export interface Draft {
 
 /**
  * What is being written to one number, kept by the host within a second of each change and at once when the thread is
- * left. Answers keep their order: one saving at a time, the newest words last.
+ * left. Answers keep their order: one saving at a time, the newest words last. `isWriting`: the person is in the field.
  */
-export function useDraft(key: string): Draft {
+export function useDraft(key: string, isWriting: () => boolean): Draft {
   const host = useHostStore()
   const words = ref('')
   const from = ref('')
@@ -36,7 +39,7 @@ export function useDraft(key: string): Draft {
   let latest: ReturnType<typeof setTimeout> | undefined
 
   function restore(kept: TextDraft): void {
-    if (restored) return
+    if (restored) return follow(kept)
     restored = true
     const typed = words.value
     saved = kept
@@ -45,6 +48,13 @@ export function useDraft(key: string): Draft {
     words.value =
       typed === '' || typed.startsWith(kept.words) ? typed || kept.words : `${kept.words}\n${typed}`
     flush()
+  }
+
+  function follow(kept: TextDraft): void {
+    if (saving || !isSaved() || isWriting()) return
+    saved = kept
+    words.value = kept.words
+    from.value = kept.from
   }
 
   function isSaved(): boolean {

@@ -12,6 +12,7 @@ let host: Screens
 let scope: EffectScope
 let draft: Draft
 let before: number
+let writing: boolean
 
 beforeAll(async () => {
   host = await startPageHost()
@@ -20,8 +21,9 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   host.answer('texts.draft', ok(undefined))
   before = saves().length
+  writing = true
   scope = effectScope()
-  const made = scope.run(() => useDraft('+447700900142'))
+  const made = scope.run(() => useDraft('+447700900142', () => writing))
   if (!made) throw new Error('the scope is over')
   draft = made
 })
@@ -60,6 +62,21 @@ describe('what is being written', () => {
     draft.words.value = 'Dear Mei'
     draft.restore({ words: 'Dear', from: '' })
     expect(draft.words.value).toBe('Dear Mei')
+  })
+
+  test('changed or sent in another window, it is so here too, but never under the hands of who writes', async () => {
+    draft.restore({ words: 'Dear Mei', from: '' })
+    draft.restore({ words: 'Dear Mei, at nine', from: '' })
+    expect(draft.words.value).toBe('Dear Mei')
+    writing = false
+    draft.restore({ words: 'Dear Mei, at nine', from: '+441632960101' })
+    expect([draft.words.value, draft.from.value]).toEqual(['Dear Mei, at nine', '+441632960101'])
+    draft.restore({ words: '', from: '' })
+    expect(draft.words.value).toBe('')
+    draft.words.value = 'not saved yet'
+    draft.restore({ words: '', from: '' })
+    expect(draft.words.value).toBe('not saved yet')
+    await eventually(() => expect(kept()).toEqual(['not saved yet']))
   })
 
   test('goes at once when the thread or the page is left', async () => {

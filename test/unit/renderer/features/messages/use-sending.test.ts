@@ -21,7 +21,7 @@ beforeEach(() => {
   host.answer('texts.send', ok({ key: 'one', thread: mei }))
   scope = effectScope()
   const made = scope.run(() => {
-    const written = useDraft(mei)
+    const written = useDraft(mei, () => true)
     const wishes = { threadKey: mei, draft: written, lastOwn: () => '', sent: () => undefined }
     return { written, sends: useSending(wishes) }
   })
