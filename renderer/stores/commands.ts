@@ -126,7 +126,7 @@ export function useCommands() {
   return { run, applicable, keysOf }
 }
 
-const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Ctrl: '⌃', Alt: '⌥' }
+const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Ctrl: '⌃', Alt: '⌥', Del: '⌫' }
 
 /** `Mod+Shift+A` as caps for this system; `G C` as the two keys in order. */
 export function readKeys(keys: string, platform: string | undefined): readonly string[] {

@@ -4,8 +4,12 @@ import { commandNamed } from '#shared/host/commands.ts'
 import { useHostStore } from './host.ts'
 import { useScreenStore } from './screen.ts'
 
+/** Keys that only views have: no command has them in the design. The help sheet says what they do. */
+export const viewLetters = [']', 'E', 'F', 'V'] as const
+type ViewLetter = (typeof viewLetters)[number]
+
 /** What single keys do in one view. A command's name stands for its key, which a person may have changed. */
-export type ViewKeys = Readonly<Partial<Record<CommandName | ']' | 'E' | 'F' | 'V', () => void>>>
+export type ViewKeys = Readonly<Partial<Record<CommandName | ViewLetter, () => void>>>
 
 /**
  * Gives a view single keys of its own for as long as it is shown, before the commands of the whole app: `N` makes a
@@ -19,7 +23,7 @@ export function useViewKeys(keys: ViewKeys) {
   function capsOf(name: keyof ViewKeys): readonly string[] {
     const settings = host.state?.settings
     if (!(settings?.singleLetterShortcuts ?? true) || screen.typing) return []
-    if (name === ']' || name === 'E' || name === 'F' || name === 'V') return [name]
+    if (isLetter(name)) return [name]
     const key = settings?.shortcuts[name] ?? commandNamed(name).bare
     return key !== null && /^.$/u.test(key) ? [key] : []
   }
@@ -41,4 +45,8 @@ export function useViewKeys(keys: ViewKeys) {
   document.addEventListener('keydown', press)
   onScopeDispose(() => document.removeEventListener('keydown', press))
   return { capsOf }
+}
+
+function isLetter(name: keyof ViewKeys): name is ViewLetter {
+  return viewLetters.some((letter) => letter === name)
 }

@@ -35,7 +35,7 @@ export const glyphs: Readonly<Record<TrayGlyph, readonly Stroke[]>> = {
   held: [cup, lifted, line(1.6, [8.6, 11], [8.6, 14.4]), line(1.6, [11.4, 11], [11.4, 14.4])],
   muted: [cup, lifted, line(1.6, [8.2, 10.8], [11.8, 14.4]), line(1.6, [11.8, 10.8], [8.2, 14.4])],
   'not-taking': [cup, resting, line(1.8, [8, 12.8], [12, 12.8])],
-  waiting: [cup, line(3, [3.2, 7.6], [13, 7.6]), { width: 5, points: [[16.4, 4.6]] }],
+  waiting: [cup, line(3, [3.2, 7.6], [10.8, 7.6]), { width: 5, points: [[16.25, 3.75]] }],
   offline: [
     { width: 2, points: [[5, 11.5], ...arc([10, 13], 5, [180, 143])] },
     { width: 2, points: arc([10, 13], 5, [102, 78]) },

@@ -39,6 +39,29 @@ test('the bar rests on the cup', () => {
   `)
 })
 
+test('the dot of what waits stands clear of a shorter bar', () => {
+  expect(picture('waiting')).toMatchInlineSnapshot(`
+    [
+      "",
+      "           .##.",
+      "           ####",
+      "           ####",
+      "           .##.",
+      " .#######+",
+      " +#######+",
+      "  .......",
+      "   ..      ..",
+      "   ++      ++",
+      "   ++      ++",
+      "   +#      #+",
+      "   .#+    +#.",
+      "    +##++##+",
+      "     +####+",
+      "",
+    ]
+  `)
+})
+
 test('every state has a shape of its own', () => {
   const drawn = names.map((name) => drawStrokes(glyphs[name], 16, 0).toString('base64'))
   expect(new Set(drawn).size).toBe(names.length)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
+
+const { open } = screenSuite()
+
+test.each([1440, 380])('at %i wide the rail counts what nobody has looked at, up to 99', async (width) => {
+  const screen = await open('app', { width, height: 800 })
+  const rail = screen.page.getByRole('navigation', { name: 'Views' })
+  for (const [count, shown] of [
+    [1, '1'],
+    [12, '12'],
+    [99, '99'],
+    [140, '99+'],
+  ] as const) {
+    await screen.show('texts', { unread: count })
+    const badge = rail.getByRole('img', { name: `${count} unread`, exact: true })
+    await badge.waitFor()
+    expect(await badge.textContent()).toBe(shown)
+    const [outer, inner] = [await rail.boundingBox(), await badge.boundingBox()]
+    if (!outer || !inner) throw new Error('The rail is not shown')
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  }
+  await screen.show('texts', { unread: 0 })
+  await rail.getByRole('img', { name: /unread$/ }).waitFor({ state: 'detached' })
+})
