@@ -39,6 +39,13 @@ export const fixedKeys: readonly FixedKeys[] = [
   { name: 'ends', label: 'First, last', bare: 'Home End', anywhere: null, group: 'list' },
   { name: 'open', label: 'Open', bare: 'Enter', anywhere: null, group: 'list' },
   { name: 'call-back', label: 'Call this person', bare: { of: 'new-call' }, anywhere: null, group: 'list' },
+  {
+    name: 'text-back',
+    label: 'Text this person',
+    bare: { of: 'text-person' },
+    anywhere: null,
+    group: 'list',
+  },
   { name: 'column', label: 'Show or hide the last column', bare: ']', anywhere: null, group: 'list' },
 
   { name: 'new-text', label: 'New text', bare: { of: 'next-ringing' }, anywhere: null, group: 'messages' },
@@ -47,7 +54,6 @@ export const fixedKeys: readonly FixedKeys[] = [
   { name: 'leave', label: 'Leave the composer', bare: null, anywhere: 'Esc', group: 'messages' },
 
   { name: 'next-new', label: 'Next new', bare: { of: 'next-ringing' }, anywhere: null, group: 'voicemail' },
-  { name: 'text-back', label: 'Text back', bare: { of: 'text-person' }, anywhere: null, group: 'voicemail' },
   { name: 'move', label: 'Move', bare: 'V', anywhere: null, group: 'voicemail' },
   { name: 'delete', label: 'Delete', bare: 'Del', anywhere: null, group: 'voicemail' },
   { name: 'select-more', label: 'Select one more', bare: 'Shift+↑ ↓', anywhere: null, group: 'voicemail' },

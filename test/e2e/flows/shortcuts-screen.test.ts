@@ -33,7 +33,7 @@ test('the sheet names the keys of lists, composer, player and single views', asy
     ['In Messages', 'New text', 'J', 'none'],
     ['In Messages', 'Send', 'none', 'CtrlEnter'],
     ['In Voicemail', 'Move', 'V', 'none'],
-    ['In Voicemail', 'Text back', 'S', 'none'],
+    ['In lists', 'Text this person', 'S', 'none'],
     ['In Recordings', 'Filter', 'F', 'none'],
     ['In Recordings', 'Find in transcript', 'CtrlF', 'CtrlF'],
     ['While a recording or voice message is open', 'Play or pause', 'Space', 'none'],

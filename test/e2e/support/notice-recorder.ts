@@ -20,7 +20,7 @@ export async function recordNotices(context: BrowserContext): Promise<void> {
 export function noticesOf(page: Page, tag: 'text' | 'voicemail'): Promise<readonly RecordedNotice[]> {
   return page.evaluate(
     (kind) =>
-      ((globalThis as unknown as Recorder).notices ?? [])
+      ((globalThis as typeof globalThis & Recorder).notices ?? [])
         .filter((notice) => notice.options.tag === kind)
         .map(({ title, options, isClosed }) => ({
           title,
@@ -36,7 +36,7 @@ export function noticesOf(page: Page, tag: 'text' | 'voicemail'): Promise<readon
 /** Presses the notice of a kind that stands, as a person does. */
 export function pressNotice(page: Page, tag: 'text' | 'voicemail'): Promise<void> {
   return page.evaluate((kind) => {
-    const all = (globalThis as unknown as Recorder).notices ?? []
+    const all = (globalThis as typeof globalThis & Recorder).notices ?? []
     const standing = all.filter((notice) => notice.options.tag === kind && !notice.isClosed)
     if (standing.length !== 1) throw new Error(`${standing.length} notices of ${kind} stand, not one`)
     standing[0]?.dispatchEvent(new Event('click'))
