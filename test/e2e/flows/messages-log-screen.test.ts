@@ -28,8 +28,17 @@ async function openThread(
   const screen = await openMessages(open, size, { thread: { ...thread, messages, hasEarlier } })
   const on = messagesOn(screen)
   await on.rows.filter({ hasText: 'Tamsin' }).click()
-  await on.log.waitFor()
+  await on.log.locator(`[data-key="${messages.at(-1)?.key}"]`).waitFor({ state: 'attached' })
+  await isAtRest(screen.page)
   return { screen, page: screen.page, ...on }
+}
+
+/** It has gone to its end, and was drawn there. */
+async function isAtRest(page: Page): Promise<void> {
+  await eventually(async () => expect(await fromEnd(page)).toBeLessThan(2))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 const fromEnd = (page: Page) =>

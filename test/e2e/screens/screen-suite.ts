@@ -6,6 +6,7 @@ import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import type { Asked, Screens } from './fake-host.ts'
+import { createPageShelf, type PageShelf } from './page-shelf.ts'
 import { builtPage } from '#test/e2e/support/shared-page.ts'
 
 /** A view on its own page, and the host behind it. */
@@ -25,10 +26,7 @@ export interface Screen {
 
 type PageWithScreens = { readonly screens: Screens }
 
-/**
- * Opens Chromium around the tests of one file. Each screen is closed after its test, which
- * fails where the page complained.
- */
+/** Opens Chromium around the tests of one file. A test fails where the page of its screen complained. */
 export function screenSuite(options: { readonly audio?: boolean } = {}): {
   open(
     view: 'login' | 'settings' | 'history' | 'app',
@@ -37,32 +35,25 @@ export function screenSuite(options: { readonly audio?: boolean } = {}): {
 } {
   let url: string
   let browser: Browser
-  let pages: Page[] = []
-  let complaints: string[] = []
+  let shelf: PageShelf
 
   beforeAll(async () => {
     url = await builtPage('screens')
     browser = await launchChromium(options)
+    shelf = createPageShelf(browser)
   })
   afterAll(async () => {
     await browser?.close()
   })
-  afterEach(async () => {
-    const said = complaints
-    for (const page of pages) await page.close()
-    pages = []
-    complaints = []
+  afterEach(async ({ task }) => {
+    const said = shelf.complaints()
+    await shelf.putBack(task.result?.state !== 'fail' && said.length === 0)
     if (said.length > 0) throw new Error(`The page complained: ${said.join('; ')}`)
   })
 
   return {
     async open(view, viewport = { width: 1440, height: 900 }) {
-      const page = await browser.newPage({ viewport })
-      pages.push(page)
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-      })
+      const page = await shelf.take(viewport)
       await page.goto(`${url}?view=${view}`)
       await page.locator('#main').waitFor()
       return screenOn(page)
