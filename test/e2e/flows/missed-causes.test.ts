@@ -108,7 +108,10 @@ describe('a missed call says why', needs('chromium'), () => {
     await page.goto('about:blank')
     await callInVain('+12025550151')
     await page.goto(address)
-    expect(await newestSays('No window open')).toMatch(/No window of the app was open from .* to /)
+    /* Until the page has said that it is back, it says "since". */
+    await expect
+      .poll(() => newestSays('No window open'), { timeout: 30_000 })
+      .toMatch(/No window of the app was open from .* to /)
   })
 
   test('the app had died, and ran again later', async () => {
