@@ -1,6 +1,12 @@
 /** What a key does in the list of calls. */
 export type ListAction =
-  { readonly kind: 'move'; readonly to: number } | { readonly kind: 'open' | 'call' | 'close' | 'play' }
+  | { readonly kind: 'move'; readonly to: number }
+  | { readonly kind: 'open' | 'call' | 'text' | 'close' | 'play' }
+
+const letters: ReadonlyMap<string, ListAction> = new Map([
+  ['c', { kind: 'call' }],
+  ['s', { kind: 'text' }],
+])
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -33,6 +39,6 @@ export function listAction(pressed: Pressed, place: ListPlace): ListAction | und
     case ' ':
       return place.open ? { kind: 'play' } : undefined
     default:
-      return place.singleLetters && pressed.key.toLowerCase() === 'c' ? { kind: 'call' } : undefined
+      return place.singleLetters ? letters.get(pressed.key.toLowerCase()) : undefined
   }
 }

@@ -37,6 +37,24 @@ test('the list is walked, opened, called back and closed by keyboard', async () 
   expect(await page.locator('tbody tr[tabindex="0"]').count()).toBe(1)
 })
 
+test('the person of a call is texted from its row and from its details', async () => {
+  const { page } = await open('app')
+  const show = async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await rows(page).filter({ hasText: 'Jonas Thistledown' }).click()
+  }
+  const thread = page.locator('#thread').filter({ hasText: '+44 7700 900614' })
+  await show()
+  await page.keyboard.press('s')
+  await thread.waitFor()
+  await page.getByRole('heading', { name: 'History' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Message', { exact: true }).press('Escape')
+  await show()
+  await drawer(page).getByRole('button', { name: 'Text' }).click()
+  await thread.waitFor()
+})
+
 test('a number is pressed to call it, which opens nothing', async () => {
   const { page, asked } = await open('history')
   await page.getByRole('button', { name: 'Call +44 7700 900377' }).click()

@@ -21,10 +21,11 @@ test('arrows move and stop at the ends', () => {
   expect(listAction(key('End'), place)).toEqual({ kind: 'move', to: 9 })
 })
 
-test('Enter opens, C calls, Esc and Space need the drawer', () => {
+test('Enter opens, C calls, S texts, Esc and Space need the drawer', () => {
   const opened = { ...place, open: true }
   expect(listAction(key('Enter'), place)).toEqual({ kind: 'open' })
   expect(listAction(key('c'), place)).toEqual({ kind: 'call' })
+  expect(listAction(key('s'), place)).toEqual({ kind: 'text' })
   expect(listAction(key('Escape'), place)).toBeUndefined()
   expect(listAction(key('Escape'), opened)).toEqual({ kind: 'close' })
   expect(listAction(key(' '), place)).toBeUndefined()
@@ -35,6 +36,7 @@ test('the list leaves chords alone, and letters where they are switched off', ()
   expect(listAction(key('c', { ctrlKey: true }), place)).toBeUndefined()
   expect(listAction(key('c', { shiftKey: true }), place)).toBeUndefined()
   expect(listAction(key('c'), { ...place, singleLetters: false })).toBeUndefined()
+  expect(listAction(key('s'), { ...place, singleLetters: false })).toBeUndefined()
   expect(listAction(key('h'), place)).toBeUndefined()
 })
 
