@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { RecentCall } from '#shared/host/state.ts'
+import { ofOneAgent } from './of-one-agent.ts'
 
 export type ViewName =
   'console' | 'messages' | 'chats' | 'faxes' | 'voicemail' | 'recordings' | 'history' | 'settings'
@@ -8,44 +9,46 @@ export type ViewName =
 /** A key that matters in a view, for the status bar. */
 export type Hint = { readonly name: string; readonly label: string; readonly keys: readonly string[] }
 
-/** What of the app is open right now. Nothing here outlives the page. */
-export const useScreenStore = defineStore('screen', () => ({
-  view: ref<ViewName>('console'),
-  /** The thread of texts that is open: its key, which may be a number that nobody has written with yet. */
-  openThread: ref<string | null>(null),
-  /** Counts up when the person shall write to `openThread`; 0 again once that view has seen to it. */
-  composeRequests: ref(0),
-  openVoicemail: ref<number | null>(null),
-  openRecording: ref<number | null>(null),
-  /** The past call that History opens with; it need not be among the latest. */
-  openCall: shallowRef<RecentCall | null>(null),
-  /** What History is to look for when it is opened next. */
-  historyFind: ref(''),
-  /** The section that Settings opens at; null for the top. */
-  settingsAt: ref<string | null>(null),
-  /** Line whose call the console shows; null follows the foremost. */
-  selectedLine: ref<string | null>(null),
-  /** The line that the transfer dialog is about, while it is open. */
-  transferring: ref<string | null>(null),
-  /** What its search begins with. */
-  transferTyped: ref(''),
-  /** The call whose timeline is open, by the key that the host knows it by. */
-  timelineOf: ref<string | null>(null),
-  /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
-  consultationBegun: ref(false),
-  keypadOpen: ref(false),
-  shortcutsOpen: ref(false),
-  /** Counts up when a view shall focus its search or the dialler. */
-  searchRequests: ref(0),
-  newCallRequests: ref(0),
-  /** Keys that matter in the view that is shown, besides those of calls. */
-  hints: shallowRef<readonly Hint[]>([]),
-  /** Whether a text field has the keyboard, so that bare letters are typing. */
-  typing: ref(false),
-  /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
-  pairBegun: ref(false),
-  /** What is being written has the keyboard. */
-  composing: ref(false),
-  /** Whether Enter presses what has the focus, so that it runs no command. */
-  enterPresses: ref(false),
-}))
+/** What of the app is open right now. Nothing here outlives the page, or is there for another agent. */
+export const useScreenStore = defineStore('screen', () =>
+  ofOneAgent({
+    view: ref<ViewName>('console'),
+    /** The thread of texts that is open: its key, which may be a number that nobody has written with yet. */
+    openThread: ref<string | null>(null),
+    /** Counts up when the person shall write to `openThread`; 0 again once that view has seen to it. */
+    composeRequests: ref(0),
+    openVoicemail: ref<number | null>(null),
+    openRecording: ref<number | null>(null),
+    /** The past call that History opens with; it need not be among the latest. */
+    openCall: shallowRef<RecentCall | null>(null),
+    /** What History is to look for when it is opened next. */
+    historyFind: ref(''),
+    /** The section that Settings opens at; null for the top. */
+    settingsAt: ref<string | null>(null),
+    /** Line whose call the console shows; null follows the foremost. */
+    selectedLine: ref<string | null>(null),
+    /** The line that the transfer dialog is about, while it is open. */
+    transferring: ref<string | null>(null),
+    /** What its search begins with. */
+    transferTyped: ref(''),
+    /** The call whose timeline is open, by the key that the host knows it by. */
+    timelineOf: ref<string | null>(null),
+    /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
+    consultationBegun: ref(false),
+    keypadOpen: ref(false),
+    shortcutsOpen: ref(false),
+    /** Counts up when a view shall focus its search or the dialler. */
+    searchRequests: ref(0),
+    newCallRequests: ref(0),
+    /** Keys that matter in the view that is shown, besides those of calls. */
+    hints: shallowRef<readonly Hint[]>([]),
+    /** Whether a text field has the keyboard, so that bare letters are typing. */
+    typing: ref(false),
+    /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
+    pairBegun: ref(false),
+    /** What is being written has the keyboard. */
+    composing: ref(false),
+    /** Whether Enter presses what has the focus, so that it runs no command. */
+    enterPresses: ref(false),
+  }),
+)

@@ -1,21 +1,24 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import { ofOneAgent } from '../../stores/of-one-agent.ts'
 import { inbox, type Place } from './places.ts'
 import { noSelection, type Selection } from './selection.ts'
 
-/** Where the agent is among the voice messages: kept while other views are shown. */
-export const useVoicemailPageStore = defineStore('voicemail-page', () => ({
-  place: shallowRef<Place>({ kind: 'folder', folder: inbox }),
-  /** The page of greetings is shown instead of messages. */
-  greetings: ref(false),
-  onlyNew: ref(false),
-  find: ref(''),
-  finding: ref(false),
-  selection: shallowRef<Selection>(noSelection),
-  /** The message that became old by being played, and stays in its place while it is open. */
-  kept: ref<number | null>(null),
-  /** The message that was opened here: another one in `screen.openVoicemail` was opened from elsewhere. */
-  opened: ref<number | null>(null),
-  /** The column that a narrow window shows: all of them stand side by side in a wide one. */
-  pane: ref<'places' | 'list' | 'message'>('list'),
-}))
+/** Where the agent is among the voice messages: kept while other views are shown, and for nobody else. */
+export const useVoicemailPageStore = defineStore('voicemail-page', () =>
+  ofOneAgent({
+    place: shallowRef<Place>({ kind: 'folder', folder: inbox }),
+    /** The page of greetings is shown instead of messages. */
+    greetings: ref(false),
+    onlyNew: ref(false),
+    find: ref(''),
+    finding: ref(false),
+    selection: shallowRef<Selection>(noSelection),
+    /** The message that became old by being played, and stays in its place while it is open. */
+    kept: ref<number | null>(null),
+    /** The message that was opened here: another one in `screen.openVoicemail` was opened from elsewhere. */
+    opened: ref<number | null>(null),
+    /** The column that a narrow window shows: all of them stand side by side in a wide one. */
+    pane: ref<'places' | 'list' | 'message'>('list'),
+  }),
+)
