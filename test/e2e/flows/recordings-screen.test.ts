@@ -189,6 +189,7 @@ test('a recording is deleted with undo, and its call is opened in History and fr
   await page.getByRole('button', { name: 'Delete this recording' }).click()
   await page.getByText('1 recording deleted').waitFor()
   expect(await asked('recordings.remove')).toEqual([{ ids: [518_204] }])
+  await page.locator('.vlist:focus').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => expect(await asked('removals.undo')).toEqual([{ removal: 'removal-1' }]))
 

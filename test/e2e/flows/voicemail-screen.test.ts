@@ -35,6 +35,15 @@ test('folders, messages and the first of them are shown as the design has them',
   )
 })
 
+test('the focus goes on to the list from the player of a message that is left', async () => {
+  const { page, view } = await start()
+  await view.shows('Mei Copperleaf')
+  await view.message.getByRole('button', { name: 'Play', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await view.shows('+44 1632 960245')
+  await page.locator('.vlist:focus').waitFor()
+})
+
 test('a message is walked to by keys and buttons; nothing counts as heard by being opened', async () => {
   const { screen, page, view } = await start()
   await view.shows('Mei Copperleaf')
