@@ -27,10 +27,11 @@ beforeAll(async () => {
   await running.host.started
   const { email, password } = server.user('201')
   const { baseUrl } = server.platform
-  expect(await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false })).toEqual(
-    ok(undefined),
-  )
-  await eventually(() => expect(running.state.people.list.length).toBeGreaterThan(0))
+  await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false })
+  await running.session('signed-in')
+  await eventually(() => {
+    if (running.state.people.list.length === 0) throw new Error('Nobody is known yet')
+  })
 })
 afterAll(() => stack.disposeAsync())
 

@@ -156,7 +156,7 @@ describe('voicemail', () => {
   })
 
   it('lies in any folder by number, beyond those of the platform too', async () => {
-    const move = (folder: unknown) => ask('PATCH', '/voicemessages', [{ id: 2, folder }], agent)
+    const move = (to: unknown) => ask('PATCH', '/voicemessages', [{ id: 2, folder: to }], agent)
     for (const [written, kept] of [
       ['7', 7],
       [9_999, 9_999],

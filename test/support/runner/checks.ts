@@ -23,12 +23,17 @@ const types: readonly Check[] = folders.map((folder) => ({
   run: () => runTool('vue-tsc/bin/vue-tsc.js', ['-p', folder]),
 }))
 
-/** Lint, formatting and the types of each environment. Types take two at a time: each fills one core. */
+/** Two at a time, those that take longest first: each fills one core. */
 export async function runChecks(): Promise<Tally> {
   let tally = nothing
-  for (const batch of [[lint], [formatting], types.slice(0, 2), types.slice(2)]) {
-    for (const done of await Promise.all(batch.map(runCheck))) tally = add(tally, done)
+  const waiting = [formatting, ...types.toReversed(), lint]
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const done = await runCheck(check)
+      tally = add(tally, done)
+    }
   }
+  await Promise.all([work(), work()])
   return tally
 }
 
