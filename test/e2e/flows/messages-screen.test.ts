@@ -289,3 +289,24 @@ test('a text that failed is told politely, once', async () => {
   const status = screen.page.getByRole('status').filter({ hasText: '3 texts were not sent' })
   await eventually(async () => expect(await status.count()).toBe(1))
 })
+
+test('the row of the open thread is brought into sight, however far below it lies', async () => {
+  const screen = await openMessages(open, { width: 1440, height: 480 })
+  const { page } = screen
+  const { list, rows } = messagesOn(screen)
+  await list.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.locator('#thread').waitFor()
+  await page.getByLabel('Message', { exact: true }).press('Escape')
+  await page.locator('.rail').getByText('Console').click()
+  await page.locator('.rail').getByText('Messages').click()
+  const row = rows.and(page.locator('[aria-selected="true"]'))
+  await row.waitFor()
+  await eventually(async () => {
+    const [inner, outer] = [await row.boundingBox(), await list.boundingBox()]
+    if (!inner || !outer) throw new Error('The list is not shown')
+    expect(inner.y).toBeGreaterThanOrEqual(outer.y)
+    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
+  })
+})
