@@ -19,7 +19,7 @@ test('the Electron shell, on a stand-in for Electron: pages, demo, ring, keys, a
   await eventually(() => expect(app.last('session')).toMatchObject({ kind: 'signed-in' }), {
     timeout: 20_000,
   })
-  await eventually(() => expect(app.last('tray')?.['tooltip']).toMatch(/^Ready, ext \d+$/))
+  await eventually(() => expect(app.last('tray')?.['tooltip']).toMatch(/^Ready, ext \d+(\. \d+ .+)?$/))
 
   await eventually(() => expect(app.all('notification')).toHaveLength(1), { timeout: 20_000 })
   expect(app.last('tray')?.['tooltip']).toContain(app.last('notification')?.['title'])
