@@ -8,6 +8,6 @@ test('the bundle starts, serves the built pages and its own demo platform, and e
   await eventually(() => expect(app.last('session')).toMatchObject({ kind: 'signed-in' }), {
     timeout: 20_000,
   })
-  await eventually(() => expect(app.last('tray')?.['tooltip']).toMatch(/^Ready, ext \d+$/))
+  await eventually(() => expect(app.last('tray')?.['tooltip']).toMatch(/^Ready, ext \d+(\. \d+ .+)?$/))
   expect((await app.quit()).code).toBe(0)
 })

@@ -166,12 +166,12 @@ describe('the main job, with two agents', needs('chromium'), () => {
   ])('$who finds the call in the recent calls and plays its recording', async ({ agent, voices }) => {
     const { console, page } = agent()
     const row = console.recents.getByRole('listitem').filter({ hasText: tamsin.name }).first()
-    await row.getByRole('button', { name: 'Recording' }).click()
+    await row.getByRole('button', { name: 'Recording', exact: true }).click()
     const player = row.getByRole('group', { name: `Recording of the call with ${tamsin.name}` })
     await player.getByRole('button', { name: 'Play' }).click()
     await eventually(async () => expect(await player.getAttribute('data-state')).toBe('playing'))
     await hears(page, voices, '.recent audio')
-    await row.getByRole('button', { name: 'Recording' }).click()
+    await row.getByRole('button', { name: 'Recording', exact: true }).click()
   })
 
   test('no page complained', () => {
