@@ -83,6 +83,8 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     if (!ready.value) return 'loading'
     return playing.value ? 'playing' : 'paused'
   })
+  /** It has an address, and what is there has not come yet. */
+  const isComing = computed(() => state.value === 'loading' && !source().loading)
   const usable = computed(() => state.value === 'playing' || state.value === 'paused')
 
   function seek(seconds: number): void {
@@ -92,9 +94,10 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     read()
   }
 
+  /** Also while the sound is on its way: it plays as soon as it can, unless this is called again. */
   function toggle(): void {
     const audio = element.value
-    if (!audio || !usable.value) return
+    if (!audio || (!usable.value && !isComing.value)) return
     if (!audio.paused && !audio.ended) return audio.pause()
     audio.play().catch(read)
   }
@@ -107,6 +110,8 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     /** Up to where it could be played now without a pause. */
     buffered,
     ended,
+    /** It plays, or will as soon as it can. */
+    wanted: playing,
     /** It plays, and what comes next is not there yet. */
     waiting,
     rate: playbackRate,

@@ -39,7 +39,7 @@ export function useKeptPlace(
   function begin(): void {
     if (!current || begun || !isFresh || !usable.value) return
     begun = true
-    const isUntouched = !playing() && position.value === 0
+    const isUntouched = position.value < 1
     if (kept > 0 && kept < duration.value - 1 && isUntouched) seek(kept)
   }
 

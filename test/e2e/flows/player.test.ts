@@ -91,6 +91,23 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
     expect(Math.abs(Number(shown) - total)).toBeLessThan(2)
   })
 
+  test('a press on Play while the sound is on its way is not lost, and a second one takes it back', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/media/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await looks(recordings.real)
+    const player = await openPlayer(jonas)
+    await becomes(player, 'loading')
+    await player.getByRole('button', { name: 'Play' }).click()
+    await player.getByRole('button', { name: 'Pause' }).click()
+    await player.getByRole('button', { name: 'Play' }).click()
+    held.resolve()
+    await becomes(player, 'playing')
+    await hears(page, voiceOf(caller), '.drawer audio')
+  })
+
   test('a press on the waveform goes there, to what is heard there', async () => {
     await looks(recordings.silentAtFirst)
     const player = await openPlayer(two)
