@@ -147,6 +147,11 @@ test('axe finds nothing in light and dark, on a desktop and on a phone', async (
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Close analysis' }).click()
   expect(await axeViolations(page)).toEqual([])
+  await show('settings', { theme: 'light' })
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light'),
+  )
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the list' }).click()
   expect(await axeViolations(page)).toEqual([])
 })
