@@ -39,6 +39,7 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
   },
   conf: { at: ['electron/loopback'] },
   'electron-store': { at: ['electron/desktop'] },
+  'electron-updater': { at: ['electron/desktop/updates'] },
   electron: {
     at: ['electron/desktop', 'electron/preload', 'electron/main'],
     reason: 'The preload script and the root are the two entries that Electron itself loads.',
@@ -60,4 +61,5 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
     reason: 'The bundle that `npm run platform` starts is made without the rest of the app.',
   },
   '@vitejs/plugin-vue': { at: ['electron/electron.vite.config'] },
+  'rollup-plugin-license': { at: ['electron/electron.vite.config'] },
 }
