@@ -61,5 +61,4 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
     reason: 'The bundle that `npm run platform` starts is made without the rest of the app.',
   },
   '@vitejs/plugin-vue': { at: ['electron/electron.vite.config'] },
-  'rollup-plugin-license': { at: ['electron/electron.vite.config'] },
 }
