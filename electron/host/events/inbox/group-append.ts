@@ -1,8 +1,7 @@
 import type { Log } from '#shared/core/log.ts'
 import type { InboxEntry } from './event-inbox.ts'
 import { inboxError, type InboxTrouble } from './inbox-error.ts'
-import type { StoredEntry } from './inbox-file.ts'
-import type { InboxStore } from './inbox-store.ts'
+import type { InboxStore, StoredEntry } from './inbox-store.ts'
 
 export type GroupAppendOptions = {
   readonly store: Pick<InboxStore, 'keep' | 'sync'>

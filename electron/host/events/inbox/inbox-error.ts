@@ -52,10 +52,10 @@ export function inboxError(error: unknown): InboxError {
   return new InboxError((code === undefined ? system : troubles.get(code)) ?? 'broken', error)
 }
 
-/** Whether the file itself is not what SQLite can read: malformed (11), or no database (26). */
+/** Whether the file itself cannot be read: malformed (11) or no database (26) for SQLite, or what is in it is not ours. */
 export function isDamage(error: unknown): boolean {
   const code = resultCode(error)
-  return code === 11 || code === 26
+  return code === 11 || code === 26 || error instanceof SyntaxError
 }
 
 function resultCode(error: unknown): number | undefined {

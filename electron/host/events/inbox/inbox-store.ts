@@ -1,11 +1,15 @@
+import { dirname } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { InboxEntry } from './event-inbox.ts'
-import { eventKey } from './event-key.ts'
-import { inboxError, InboxError, isDamage } from './inbox-error.ts'
-import type { Forgotten, InboxFile, StoredEntry } from './inbox-file.ts'
-import { openFile, setAside } from './open-file.ts'
+import type { InboxEntry, ToldEntry } from './event-inbox.ts'
+import { inboxError, InboxError } from './inbox-error.ts'
+import { Journal, type Segment } from './journal.ts'
+import type { JournalFile } from './journal-file.ts'
+import { KnownIds } from './known-ids.ts'
 import { PositionRanges } from './position-ranges.ts'
+
+/** An entry and its place in the order of arrival. */
+export type StoredEntry = { readonly position: number; readonly entry: ToldEntry }
 
 export type InboxLimits = {
   /** Bytes of text that may wait to be taken; what comes beyond cannot be kept. */
@@ -16,33 +20,35 @@ export type InboxLimits = {
 }
 
 export type InboxStoreOptions = {
+  /** Of the file with known ids; the journal lies beside it. */
   readonly path: string
   readonly clock: Clock
   readonly log: Log
   readonly limits: InboxLimits
 }
 
+type Files = { readonly ids: KnownIds; readonly journal: Journal }
+
 const openEvery = 1_000
-/** Rows that are forgotten at once: a fraction of a millisecond's work each hundred. */
-const forgottenAtOnce = 1_000
 
 /**
- * Keeps entries in a file that may fail: opened when it is needed and again where that failed, begun anew where it is
- * damaged. What fails throws InboxError and leaves nothing behind.
+ * Keeps entries in files that may fail: opened when they are needed and again where that failed, begun anew where they
+ * are damaged. What fails throws InboxError and leaves nothing behind.
  */
 export class InboxStore implements Disposable {
   private readonly options: InboxStoreOptions
-  private file: InboxFile | undefined
+  private files: Files | undefined
   private last = 0
   /** Up to here everything is on disk. */
   private synced = 0
-  private known = 0
   private waiting = 0
-  /** Taken, and not erased yet. */
-  private readonly taken = new PositionRanges()
-  private takenKnown = false
-  /** Up to here everything was told: what is older may be forgotten. */
+  /** Of what still lies in the journal. */
+  private taken = new PositionRanges()
+  /** Up to here everything was told: only of that anything is moved or given up. */
   private toldTo = 0
+  private isMoving = false
+  /** Given up, and not wiped yet: their ids are not on disk for sure. */
+  private readonly spent: JournalFile[] = []
   private refused: { readonly at: number; readonly error: InboxError } | undefined
   private isClosed = false
 
@@ -55,127 +61,208 @@ export class InboxStore implements Disposable {
     return this.synced
   }
 
-  /** Keeps all or none, in one commit. */
+  /** Keeps all or none, in one write. */
   keep(entries: readonly InboxEntry[]): readonly StoredEntry[] {
+    const { ids, journal } = this.opened()
+    const oldest = journal.segments[0]?.places.at(-1)
+    if (journal.segments.length > 1 && oldest && oldest.last <= this.toldTo) this.retireQuietly()
     const bytes = entries.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-    const stored = this.commit((file) => {
-      if (this.waiting + bytes > this.options.limits.waitingBytes) throw new InboxError('crowded')
-      let position = this.last
-      return entries.map((entry) => file.insert(++position, eventKey(entry), entry))
-    })
+    if (this.waiting + bytes > this.options.limits.waitingBytes) throw new InboxError('crowded')
+    const first = this.last + 1
+    const { told, keys } = ids.meet(entries)
+    try {
+      const segment = journal.append({ first, taken: this.taken.toString(), entries: told })
+      for (const key of keys) segment.keys.push(key)
+      segment.at = Math.max(segment.at, told.at(-1)?.receivedAt ?? 0)
+    } catch (error) {
+      ids.unmeet(keys)
+      throw inboxError(error)
+    }
     this.last += entries.length
     this.waiting += bytes
-    for (const { entry } of stored) if (!entry.known) this.known += 1
-    return stored
+    return told.map((entry, index) => ({ position: first + index, entry }))
   }
 
   /** Calls back when everything that was kept is on disk, or with InboxError where that is not known. */
   sync(done: (error?: InboxError) => void): void {
     const { last } = this
-    this.use((file) =>
-      file.sync((error) => {
-        this.synced = last
-        if (error) done(inboxError(error))
-        else done(this.file === file ? undefined : new InboxError('broken'))
-      }),
-    )
+    const segment = this.opened().journal.segments.at(-1)
+    if (!segment) throw new InboxError('broken')
+    segment.file.sync((error) => {
+      this.synced = last
+      done(error ? inboxError(error) : undefined)
+    })
   }
 
+  /** What waits after a position, oldest first. */
   read(after: number, most: number): readonly StoredEntry[] {
-    return this.use((file) => file.read(after, this.synced, most))
+    return this.run(({ journal }) => {
+      const found: StoredEntry[] = []
+      for (const { first, entries } of journal.read(after))
+        for (const [index, entry] of entries.entries()) {
+          const position = first + index
+          if (position > this.synced || found.length === most) return found
+          if (position > after && !this.taken.has(position)) found.push({ position, entry })
+        }
+      return found
+    })
   }
 
-  /** Was taken: its text goes with the next commit, or with `flush`. `toldTo`: all before it were told. */
+  /** Was taken: the next record or `flush` says so on disk. `toldTo`: all before it were told. */
   take({ position, entry }: StoredEntry, toldTo: number): void {
     this.taken.add(position)
-    this.takenKnown ||= entry.known
     this.waiting = Math.max(0, this.waiting - Buffer.byteLength(entry.text))
     this.toldTo = toldTo
   }
 
-  /** Erases what was taken, and forgets the oldest events where too many are known. */
+  /** Erases the texts that were taken; where others lie between them that were not told yet, it notes what was taken. */
   flush(): void {
-    if (this.taken.size > 0) this.commit(() => {})
+    this.run(({ journal }) => {
+      this.retire(true)
+      const taken = this.taken.toString()
+      if (journal.segments.length > 0 && journal.segments.at(-1)?.taken !== taken)
+        journal.append({ first: this.last + 1, taken, entries: [] })
+    })
   }
 
-  /** Forgets what is old, and makes the file as small as what it holds. */
+  /** Forgets what is old, and makes the file of ids as small as what it holds. */
   tidy(): void {
-    const time = this.options.clock.now() - this.options.limits.age
-    this.forgot(this.commit((file) => file.forget(forgottenAtOnce, this.toldTo, time)))
-    this.use((file) => file.tidy())
+    this.run(({ ids }) => ids.tidy(this.options.clock.now() - this.options.limits.age))
   }
 
   [Symbol.dispose](): void {
     this.isClosed = true
-    this.file?.[Symbol.dispose]()
-    this.file = undefined
+    const { files } = this
+    this.files = undefined
+    files?.ids[Symbol.dispose]()
+    for (const file of this.spent.splice(0)) file.remove()
+    files?.journal[Symbol.dispose]()
   }
 
-  /** One commit of `work` and of everything that is to be erased. */
-  private commit<T>(work: (file: InboxFile) => T): T {
-    const excess = this.known - this.options.limits.known
-    const [result, forgotten] = this.use((file) =>
-      file.commit(() => {
-        for (const [first, last] of this.taken) file.erase(first, last, this.takenKnown)
-        const old = excess >= forgottenAtOnce ? file.forget(forgottenAtOnce, this.toldTo) : undefined
-        return [work(file), old] as const
-      }),
-    )
-    this.erased()
-    if (forgotten) this.forgot(forgotten)
-    return result
-  }
-
-  private erased(): void {
-    this.taken.clear()
-    this.takenKnown = false
-  }
-
-  private forgot({ events, untaken, bytes }: Forgotten): void {
-    this.known = Math.max(0, this.known - events)
-    this.waiting = Math.max(0, this.waiting - bytes)
-    if (untaken > 0) this.options.log.write('error', 'inbox.given-up', { entries: untaken })
-  }
-
-  /** Runs `work` on the file; once more on a new one where the file turns out to be damaged. */
-  private use<T>(work: (file: InboxFile) => T): T {
-    try {
-      return this.working(work)
-    } catch (error) {
-      if (!isDamage(error) || this.isClosed) throw inboxError(error)
+  /** Gives the oldest segments up of which nothing waits, or only what can be moved into the newest. */
+  private retire(isIdle: boolean): void {
+    const { ids, journal } = this.opened()
+    const spent = this.spent.length
+    for (let [oldest] = journal.segments; oldest && !this.isMoving; [oldest] = journal.segments) {
+      if (journal.segments.length === 1 && !isIdle) break
+      if (!this.isTaken(oldest)) {
+        this.move(oldest)
+        break
+      }
+      ids.remember(oldest)
+      const file = journal.shift()
+      if (file) this.spent.push(file)
     }
+    this.taken.forget(journal.low ?? this.last + 1)
+    if (this.spent.length === spent) return
+    ids.sync((error) => {
+      if (!error) this.wipe()
+    })
+  }
+
+  private isTaken({ places }: Segment): boolean {
+    return places.every(({ first, last }) => this.taken.covers(first, last))
+  }
+
+  /** Writes what was told and refused once more; when that is on disk, the segment can be given up. */
+  private move(segment: Segment): void {
+    const { journal } = this.opened()
+    const left = this.movable(segment)
+    if (left === undefined) return
+    journal.seal()
+    const taken = this.taken.toString()
+    for (const { position, entry } of left) journal.append({ first: position, taken, entries: [entry] }, true)
+    this.isMoving = true
+    const done = (error: Error | null) => {
+      this.isMoving = false
+      if (error || this.isClosed) return
+      segment.places.length = 0
+      this.retireQuietly()
+    }
+    if (left.length > 0) journal.segments.at(-1)?.file.sync(done)
+    else done(null)
+  }
+
+  /** What is left in a segment; undefined where that is all of it, or was not told yet. Gives up what is too old. */
+  private movable(segment: Segment): readonly StoredEntry[] | undefined {
+    const { clock, log, limits } = this.options
+    const oldest = clock.now() - limits.age
+    const left: StoredEntry[] = []
+    const old: StoredEntry[] = []
+    let others = 0
+    for (const record of this.opened().journal.records(segment))
+      for (const [index, entry] of record.entries.entries()) {
+        const position = record.first + index
+        if (this.taken.has(position)) others += 1
+        else if (position > this.toldTo) return undefined
+        else (entry.receivedAt < oldest ? old : left).push({ position, entry })
+      }
+    if (others + old.length === 0) return undefined
+    if (old.length > 0) log.write('error', 'inbox.given-up', { entries: old.length })
+    for (const each of old) this.take(each, this.toldTo)
+    return left
+  }
+
+  /** What fails is done the next time. */
+  private retireQuietly(): void {
     try {
-      this.file?.[Symbol.dispose]()
-      this.file = undefined
-      setAside(this.options.path, this.options.log)
-      this.erased()
-      return this.working(work)
+      this.retire(false)
+    } catch (error) {
+      this.options.log.write('debug', 'inbox.untidy', { reason: String(error) })
+    }
+  }
+
+  private wipe(): void {
+    try {
+      for (const file of this.spent.splice(0)) this.files?.journal.wipe(file)
+    } catch (error) {
+      this.options.log.write('warn', 'inbox.untidy', { reason: String(error) })
+    }
+  }
+
+  private run<T>(work: (files: Files) => T): T {
+    try {
+      return work(this.opened())
     } catch (error) {
       throw inboxError(error)
     }
   }
 
-  private working<T>(work: (file: InboxFile) => T): T {
-    this.file ??= this.open()
-    return work(this.file)
+  private opened(): Files {
+    this.files ??= this.open()
+    return this.files
   }
 
-  private open(): InboxFile {
-    const { path, clock, log } = this.options
+  private open(): Files {
+    const { clock } = this.options
     if (this.isClosed) throw new InboxError('closed')
     if (this.refused && Math.abs(clock.now() - this.refused.at) < openEvery) throw this.refused.error
     try {
-      const file = openFile(path, log)
-      const { last, known, waiting } = file.facts()
-      // Positions only rise while the process lives, also over a file that began anew.
-      this.last = Math.max(this.last, last)
-      this.synced = this.last
-      this.known = known
-      this.waiting = waiting
+      const files = this.readFiles()
       this.refused = undefined
-      return file
+      return files
     } catch (error) {
       this.refused = { at: clock.now(), error: inboxError(error) }
+      throw this.refused.error
+    }
+  }
+
+  private readFiles(): Files {
+    const { path, log, limits } = this.options
+    const ids = new KnownIds(path, limits.known, log)
+    try {
+      const journal = new Journal(dirname(path), ids.gone, log)
+      for (const segment of journal.segments) ids.learn(segment)
+      this.taken = PositionRanges.read(journal.segments.at(-1)?.taken ?? '')
+      for (const { first, entries } of journal.read(-1))
+        for (const [index, { text }] of entries.entries()) {
+          this.last = first + index
+          if (!this.taken.has(this.last)) this.waiting += Buffer.byteLength(text)
+        }
+      this.synced = this.last
+      return { ids, journal }
+    } catch (error) {
+      ids[Symbol.dispose]()
       throw error
     }
   }

@@ -3,14 +3,16 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '#shared/core/log.ts'
 import { isDamage } from './inbox-error.ts'
-import { InboxFile } from './inbox-file.ts'
+import { KnownFile, type KnownKeys } from './known-file.ts'
+
+export type OpenedFile = { readonly file: KnownFile; readonly rows: readonly KnownKeys[] }
 
 /**
- * Opens the inbox's file, readable by this user only. What cannot be read is moved aside, as `…-damaged`, and the inbox
+ * Opens the file of known ids, readable by this user only. What cannot be read is moved aside, as `…-damaged`, and it
  * begins anew: first only the write-ahead log, which may be left from another file (a restored copy, say), then the
  * whole. Throws the errors of SQLite and of the system where the disk fails.
  */
-export function openFile(path: string, log: Log): InboxFile {
+export function openFile(path: string, log: Log): OpenedFile {
   mkdirSync(dirname(path), { recursive: true })
   keepPrivate(path)
   if (existsSync(`${path}-wal`) && !isSound(path)) setLogAside(path, log)
@@ -43,11 +45,10 @@ function moveAside(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to)
 }
 
-function opened(path: string): InboxFile {
-  const file = new InboxFile(path)
+function opened(path: string): OpenedFile {
+  const file = new KnownFile(path)
   try {
-    file.facts()
-    return file
+    return { file, rows: file.read() }
   } catch (error) {
     file[Symbol.dispose]()
     throw error

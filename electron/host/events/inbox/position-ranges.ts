@@ -1,6 +1,16 @@
-/** Positions in rising order, kept as the ranges that they fill: `[first, last]`, both counted. */
+/** Positions, kept as the ranges that they fill: `[first, last]`, both counted. Cheap where most come in rising order. */
 export class PositionRanges {
   private ranges: [number, number][] = []
+
+  /** Reads what `toString` wrote. */
+  static read(text: string): PositionRanges {
+    const read = new PositionRanges()
+    for (const range of text.split('+').filter((one) => one !== '')) {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      read.ranges.push([first, last])
+    }
+    return read
+  }
 
   add(position: number): void {
     const last = this.ranges.at(-1)
@@ -8,15 +18,22 @@ export class PositionRanges {
     else this.ranges.push([position, position])
   }
 
-  get size(): number {
-    return this.ranges.length
+  has(position: number): boolean {
+    return this.covers(position, position)
   }
 
-  [Symbol.iterator](): Iterator<readonly [number, number]> {
-    return this.ranges[Symbol.iterator]()
+  /** Whether one range holds all from `from` to `to`. */
+  covers(from: number, to: number): boolean {
+    return this.ranges.some(([first, last]) => first <= from && to <= last)
   }
 
-  clear(): void {
-    this.ranges = []
+  /** Forgets those before a position. */
+  forget(before: number): void {
+    this.ranges = this.ranges.filter(([, last]) => last >= before)
+  }
+
+  /** `3-17+19-19`: a word without spaces. */
+  toString(): string {
+    return this.ranges.map(([first, last]) => `${first}-${last}`).join('+')
   }
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { ToldEntry } from './event-inbox.ts'
-import type { StoredEntry } from './inbox-file.ts'
-import type { InboxStore } from './inbox-store.ts'
+import type { InboxStore, StoredEntry } from './inbox-store.ts'
 
 export type TellerOptions = {
   readonly clock: Clock

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
-import type { StoredEntry } from '#electron/host/events/inbox/inbox-file.ts'
+import type { StoredEntry } from '#electron/host/events/inbox/inbox-store.ts'
 import { Teller } from '#electron/host/events/inbox/teller.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
