@@ -11,7 +11,7 @@ import type { Log } from '#shared/core/log.ts'
 export type WebhookOptions = {
   readonly customers: readonly { readonly name: string; readonly path: string }[]
   /** By the customer's name. */
-  readonly inboxes: ReadonlyMap<string, Pick<EventInbox, 'append'>>
+  readonly inboxes: ReadonlyMap<string, Pick<EventInbox, 'add'>>
   readonly guard: ConnectionGuard
   readonly clock: Clock
   readonly log: Log
@@ -41,10 +41,12 @@ export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookO
       proof,
       guard,
       rate,
-      async keep({ text, id }) {
+      keep({ text, id }, done) {
         counts.received += 1
-        const kept = await inbox.append({ text, id, receivedAt: clock.now(), path: 'webhook' })
-        if (kept === 'kept') counts.kept += 1
+        inbox.add({ text, id, receivedAt: clock.now(), path: 'webhook' }, (outcome) => {
+          if (outcome === 'kept') counts.kept += 1
+          done(typeof outcome === 'string')
+        })
       },
       onBad: logBad(log, clock, name),
     })

@@ -32,11 +32,14 @@ const entry = (id: string, bytes = 10) => ({
 const toldIds = () => told.map(({ text }) => JSON.parse(text).id)
 const noted = () => [...new Set(log.lines.map(({ event }) => event))]
 
-/** A file with events that were all taken, and a write-ahead log as a killed process leaves it. */
+/** A file with the ids of events that were all taken, and a write-ahead log as a killed process leaves it. */
 async function filled(userData: string, ids: readonly string[]): Promise<{ db: Buffer; wal: Buffer }> {
   await using inbox = open(userData)
   await Promise.all(ids.map((id) => inbox.append(entry(id, 500))))
   await eventually(() => expect(toldIds()).toEqual(ids))
+  await eventually(async () =>
+    expect(await readFile(join(userData, 'events.db-wal'), 'utf8')).toContain(`"${ids.at(-1)}"`),
+  )
   const files = {
     db: await readFile(join(userData, 'events.db')),
     wal: await readFile(join(userData, 'events.db-wal')),
@@ -55,7 +58,7 @@ describe('a file that cannot be read', () => {
       'has pages of noise',
       async (path: string) => {
         const bytes = await readFile(path)
-        bytes.fill(0xa5, 4_096, 24_576)
+        bytes.fill(0xa5, 4_096, 16_384)
         await writeFile(path, bytes)
       },
     ],
@@ -91,11 +94,7 @@ describe('a file that cannot be read', () => {
     await using inbox = open(folder.join('own'))
     expect(await inbox.append(entry('e7'))).toBe('duplicate')
     expect(await inbox.append(entry('new'))).toBe('kept')
-    expect(readdirSync(folder.join('own')).toSorted()).toEqual([
-      'events.db',
-      'events.db-damaged-wal',
-      'events.db-wal',
-    ])
+    expect(readdirSync(folder.join('own'))).toContain('events.db-damaged-wal')
   })
 
   it('is no loss where the process was killed: its write-ahead log is read', async () => {

@@ -45,10 +45,9 @@ async function start(port = 0, told = false): Promise<EventReceiver> {
       userData: folder.path,
       wasTold: () => told,
       inbox: {
-        async append({ text }) {
-          if (trouble) throw trouble
-          kept.push(text)
-          return 'kept'
+        add({ text }, settle) {
+          if (!trouble) kept.push(text)
+          setImmediate(settle, trouble ?? 'kept')
         },
       },
       onState: (state) => states.push(state),

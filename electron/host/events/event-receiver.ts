@@ -8,7 +8,6 @@ import type { ReceiverState } from '#shared/host/state.ts'
 import type { ReceiverSettings } from '#shared/settings/settings.ts'
 import type { SecretStore } from '../ports.ts'
 import type { EventInbox } from './inbox/event-inbox.ts'
-import { inboxError } from './inbox/inbox-error.ts'
 import type { Rate } from './rate-limit.ts'
 import type { Body } from './read-body.ts'
 import { receive } from './receive.ts'
@@ -25,7 +24,7 @@ export type EventReceiverOptions = {
   readonly userData: string
   /** Whether the dashboard was told an address of this computer, in this run or before. */
   readonly wasTold?: () => boolean
-  readonly inbox: Pick<EventInbox, 'append'>
+  readonly inbox: Pick<EventInbox, 'add'>
   readonly onState: (state: ReceiverState) => void
   /** Notifications that are taken, where it is not the usual rate. */
   readonly rate?: Rate
@@ -116,7 +115,7 @@ export class EventReceiver implements AsyncDisposable {
           knows: (path) => this.knows(path),
           proof: this.proof,
           guard,
-          keep: (body) => this.keep(body),
+          keep: (body, done) => this.keep(body, done),
           onBad: (reason) => this.facts.bad(reason),
           ...(rate && { rate }),
         }),
@@ -145,15 +144,14 @@ export class EventReceiver implements AsyncDisposable {
     this.knows = pathIs(path)
   }
 
-  private async keep({ text, id }: Body): Promise<void> {
+  private keep({ text, id }: Body, done: (isKept: boolean) => void): void {
     const receivedAt = this.options.clock.now()
-    try {
-      await this.options.inbox.append({ text, id, receivedAt, path: 'webhook' })
-      this.facts.kept(receivedAt)
-    } catch (fault) {
-      this.facts.notKept(inboxError(fault).trouble)
-      throw fault
-    }
+    this.options.inbox.add({ text, id, receivedAt, path: 'webhook' }, (outcome) => {
+      const isKept = typeof outcome === 'string'
+      if (isKept) this.facts.kept(receivedAt)
+      else this.facts.notKept(outcome.trouble)
+      done(isKept)
+    })
   }
 
   private planLook(): void {

@@ -11,8 +11,8 @@ export type ReceiveOptions = {
   /** Whether a path is the secret one. */
   readonly knows: (path: string) => boolean
   readonly proof: Proof
-  /** Keeps a body: settles once that is on disk, and rejects where it cannot be kept. */
-  readonly keep: (body: Body) => Promise<unknown>
+  /** Keeps a body, and calls back once that is on disk, or cannot be kept. */
+  readonly keep: (body: Body, done: (isKept: boolean) => void) => void
   readonly onBad: (reason: BadRequest) => void
   readonly guard?: Pick<ConnectionGuard, 'trust'>
   /** Notifications that are taken; by default bursts of 5,000, and 500 a second. */
@@ -72,16 +72,11 @@ function take(request: IncomingMessage, response: ServerResponse, options: Recei
     if (response.headersSent) return
     const body = readBody(chunks)
     if (body === undefined) return bad(400, 'not-json')
-    options.keep(body).then(
-      () => {
-        response.writeHead(204)
-        response.end()
-      },
-      () => {
-        response.writeHead(503, { 'content-length': 0, 'retry-after': retryAfter })
-        response.end()
-      },
-    )
+    options.keep(body, (isKept) => {
+      if (isKept) response.writeHead(204)
+      else response.writeHead(503, { 'content-length': 0, 'retry-after': retryAfter })
+      response.end()
+    })
   })
 }
 

@@ -1,19 +1,20 @@
 import { fdatasyncSync } from 'node:fs'
-import { GroupAppend, type WaitingEntry } from '#electron/host/events/inbox/group-append.ts'
-import { InboxFile } from '#electron/host/events/inbox/inbox-file.ts'
+import { GroupAppend, type WaitingEntries } from '#electron/host/events/inbox/group-append.ts'
+import { JournalFile } from '#electron/host/events/inbox/journal-file.ts'
 
 /**
  * Root of the receiver as it would be without group commit: every event has a commit of its own, and the event loop
  * waits for the disk each time, as it does with synchronous FULL. Takes the receiver's switches.
  */
 Object.assign(GroupAppend.prototype, {
-  next(this: { waiting: WaitingEntry[] }) {
-    return this.waiting.splice(0, 1)
+  next(this: { waiting: WaitingEntries }) {
+    const { entries, settles } = this.waiting
+    return { entries: entries.splice(0, 1), settles: settles.splice(0, 1) }
   },
 })
-Object.assign(InboxFile.prototype, {
-  sync(this: { wal: number }, done: (error: null) => void) {
-    fdatasyncSync(this.wal)
+Object.assign(JournalFile.prototype, {
+  sync(this: { handle: number }, done: (error: null) => void) {
+    fdatasyncSync(this.handle)
     done(null)
   },
 })

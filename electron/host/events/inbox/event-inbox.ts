@@ -1,4 +1,5 @@
 import type { EventPath } from '#shared/host/events.ts'
+import type { InboxError } from './inbox-error.ts'
 
 /** A notification as it came. */
 export type InboxEntry = {
@@ -14,6 +15,9 @@ export type InboxEntry = {
 /** An entry as it is told: `known` where the same event was there before, by its id. */
 export type ToldEntry = Omit<InboxEntry, 'id'> & { readonly known: boolean }
 
+/** Takes what became of an entry: on disk, and whether it was there before; or why it cannot be kept. */
+export type Settle = (outcome: 'kept' | 'duplicate' | InboxError) => void
+
 /**
  * Where every notification goes first. What was appended is told once to whoever opened the inbox, in order, also after
  * the process was killed in between.
@@ -24,4 +28,6 @@ export interface EventInbox extends AsyncDisposable {
    * kept: nothing of it is there then, or, where the disk itself broke, nothing that can be relied on.
    */
   append(entry: InboxEntry): Promise<'kept' | 'duplicate'>
+  /** The same without a promise, for those who take thousands a second. Calls back later, never at once. */
+  add(entry: InboxEntry, settle: Settle): void
 }

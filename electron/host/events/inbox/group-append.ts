@@ -1,6 +1,6 @@
 import type { Log } from '#shared/core/log.ts'
-import type { InboxEntry } from './event-inbox.ts'
-import { inboxError, type InboxTrouble } from './inbox-error.ts'
+import type { InboxEntry, Settle } from './event-inbox.ts'
+import { inboxError, type InboxError, type InboxTrouble } from './inbox-error.ts'
 import type { InboxStore, StoredEntry } from './inbox-store.ts'
 
 export type GroupAppendOptions = {
@@ -9,12 +9,8 @@ export type GroupAppendOptions = {
   readonly onKept: (entries: readonly StoredEntry[]) => void
 }
 
-/** An entry whose sender waits. */
-export type WaitingEntry = {
-  readonly entry: InboxEntry
-  readonly resolve: (outcome: 'kept' | 'duplicate') => void
-  readonly reject: (error: unknown) => void
-}
+/** Entries whose senders wait, and how each of them is told what became of it. */
+export type WaitingEntries = { readonly entries: InboxEntry[]; readonly settles: Settle[] }
 
 /**
  * Lets all entries of one turn of the event loop, and all that come while the disk is waited for, share one commit: it
@@ -22,7 +18,7 @@ export type WaitingEntry = {
  */
 export class GroupAppend {
   private readonly options: GroupAppendOptions
-  private waiting: WaitingEntry[] = []
+  private waiting: WaitingEntries = { entries: [], settles: [] }
   private isPlanned = false
   private trouble: InboxTrouble | undefined
   private onIdle: (() => void) | undefined
@@ -31,12 +27,11 @@ export class GroupAppend {
     this.options = options
   }
 
-  /** Settles when the entry is on disk; rejects with InboxError where the disk did not take it. */
-  add(entry: InboxEntry): Promise<'kept' | 'duplicate'> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ entry, resolve, reject })
-      this.plan()
-    })
+  /** Settles when the entry is on disk, or with InboxError where the disk did not take it. */
+  add(entry: InboxEntry, settle: Settle): void {
+    this.waiting.entries.push(entry)
+    this.waiting.settles.push(settle)
+    this.plan()
   }
 
   /** Settles when everything that was added is on disk, or refused. */
@@ -45,8 +40,10 @@ export class GroupAppend {
   }
 
   /** What the next commit carries: all that waits. */
-  protected next(): readonly WaitingEntry[] {
-    return this.waiting.splice(0)
+  protected next(): WaitingEntries {
+    const { waiting } = this
+    this.waiting = { entries: [], settles: [] }
+    return waiting
   }
 
   private plan(): void {
@@ -56,28 +53,22 @@ export class GroupAppend {
   }
 
   private commit(): void {
-    const some = this.next()
+    const { entries, settles } = this.next()
     try {
-      const stored = this.options.store.keep(some.map(({ entry }) => entry))
-      this.options.store.sync((error) => this.done(some, stored, error))
+      const stored = this.options.store.keep(entries)
+      this.options.store.sync((error) => this.done(settles, stored, error))
     } catch (error) {
-      this.done(some, [], error)
+      this.done(settles, [], inboxError(error))
     }
   }
 
-  private done(some: readonly WaitingEntry[], stored: readonly StoredEntry[], error: unknown): void {
+  private done(settles: readonly Settle[], stored: readonly StoredEntry[], error?: InboxError): void {
     this.isPlanned = false
-    if (error === undefined) {
-      for (const [index, { resolve }] of some.entries())
-        resolve(stored[index]?.entry.known ? 'duplicate' : 'kept')
-      this.say(undefined)
-      this.options.onKept(stored)
-    } else {
-      const failure = inboxError(error)
-      for (const { reject } of some) reject(failure)
-      this.say(failure.trouble, failure.cause)
-    }
-    if (this.waiting.length > 0) this.plan()
+    for (const [index, settle] of settles.entries())
+      settle(error ?? (stored[index]?.entry.known ? 'duplicate' : 'kept'))
+    this.say(error?.trouble, error?.cause)
+    if (!error) this.options.onKept(stored)
+    if (this.waiting.entries.length > 0) this.plan()
     else this.onIdle?.()
   }
 

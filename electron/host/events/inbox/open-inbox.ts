@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { EventInbox, InboxEntry, ToldEntry } from './event-inbox.ts'
+import type { EventInbox, InboxEntry, Settle, ToldEntry } from './event-inbox.ts'
 import { GroupAppend } from './group-append.ts'
 import { InboxError } from './inbox-error.ts'
 import { InboxStore, type InboxLimits } from './inbox-store.ts'
@@ -61,7 +61,14 @@ class DurableInbox implements EventInbox {
   }
 
   append(entry: InboxEntry): Promise<'kept' | 'duplicate'> {
-    return this.isClosed ? Promise.reject(new InboxError('closed')) : this.appends.add(entry)
+    return new Promise((resolve, reject) => {
+      this.add(entry, (outcome) => (typeof outcome === 'string' ? resolve(outcome) : reject(outcome)))
+    })
+  }
+
+  add(entry: InboxEntry, settle: Settle): void {
+    if (this.isClosed) setImmediate(settle, new InboxError('closed'))
+    else this.appends.add(entry, settle)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -16,9 +16,6 @@ export type TellerOptions = {
   readonly onIdle: () => void
 }
 
-/** An entry on its way, and how often it was refused. */
-type Pending = StoredEntry & { refusals: number }
-
 const readAhead = 64
 /** Entries in memory to which those that just came are added, rather than read again from the disk. */
 const mostWaiting = 256
@@ -40,8 +37,10 @@ const asidePause = 30_000
  */
 export class Teller {
   private readonly options: TellerOptions
-  private queue: Pending[] = []
-  private aside: Pending[] = []
+  private queue: StoredEntry[] = []
+  private aside: StoredEntry[] = []
+  /** How often those were refused that were, by their position. */
+  private readonly refusals = new Map<number, number>()
   /** Position of the last entry that was read; nothing was yet. */
   private readTo = -1
   private pauses = 0
@@ -93,8 +92,9 @@ export class Teller {
       if (this.isStopped) return
       const some = this.next()
       if (some.length === 0) return this.options.onIdle()
-      const refused = await this.tell(some)
-      if (refused) return this.pause()
+      const answers = some.map(({ entry }) => told(this.options.onEntry, entry))
+      if (answers.every((answer) => answer === undefined)) this.leave(some, [])
+      else if (await this.settle(some, answers)) return this.pause()
       this.pauses = 0
       if (performance.now() - began < longestTurn) continue
       await nextTurn()
@@ -103,7 +103,7 @@ export class Teller {
   }
 
   /** Where entries are refused again and again, what follows them is tried as well: is it they, or everything? */
-  private next(): readonly Pending[] {
+  private next(): readonly StoredEntry[] {
     const size = Math.max(this.options.atOnce, this.failing() + 1)
     if (this.queue.length < size) this.readMore()
     return this.queue.slice(0, size)
@@ -111,8 +111,8 @@ export class Teller {
 
   /** What was refused stands in front. */
   private failing(): number {
-    if (this.queue[0]?.refusals === 0) return 0
-    return this.queue.filter(({ refusals }) => refusals >= mostRefusals - 1).length
+    if (this.refusals.size === 0) return 0
+    return this.queue.filter((stored) => this.refusalsOf(stored) >= mostRefusals - 1).length
   }
 
   private readMore(): void {
@@ -126,44 +126,57 @@ export class Teller {
   }
 
   private add(entries: readonly StoredEntry[]): void {
-    for (const { position, entry } of entries) this.queue.push({ position, entry, refusals: 0 })
+    for (const stored of entries) this.queue.push(stored)
     this.readTo = entries.at(-1)?.position ?? this.readTo
   }
 
-  /** Tells the first entries of the queue. Whether any of them is to be told again before the others. */
-  private async tell(some: readonly Pending[]): Promise<boolean> {
-    const { onEntry, onTaken } = this.options
-    const answers = some.map(({ entry }) => told(onEntry, entry))
-    const refused: Pending[] = []
-    const taken: Pending[] = []
+  /** Waits for what becomes of the first of the queue. Whether any is to be told again before the others. */
+  private async settle(some: readonly StoredEntry[], answers: readonly Answer[]): Promise<boolean> {
+    const refused: StoredEntry[] = []
     let reason = ''
-    for (const [index, pending] of some.entries()) {
-      const answer = answers[index]
-      const refusal = answer instanceof Promise ? await answer : answer
-      if (refusal === undefined) taken.push(pending)
-      else refused.push(pending)
+    for (const [index, stored] of some.entries()) {
+      const refusal = await answers[index]
+      if (refusal !== undefined) refused.push(stored)
       reason = refusal ?? reason
     }
-    const again = refused.length === 0 ? refused : this.refuse(refused, taken.length > 0, reason)
-    this.queue.splice(0, some.length, ...again)
-    const toldTo = (this.queue[0]?.position ?? this.readTo + 1) - 1
-    for (const pending of taken) onTaken(pending, toldTo)
+    const again = refused.length === 0 ? refused : this.refuse(refused, refused.length < some.length, reason)
+    this.leave(some, refused, again)
     return again.length > 0
   }
 
+  /** The first of the queue were told: all but the refused were taken. */
+  private leave(some: readonly StoredEntry[], refused: readonly StoredEntry[], again = refused): void {
+    if (some.length === 1 && again.length === 0) this.queue.shift()
+    else this.queue.splice(0, some.length, ...again)
+    const toldTo = (this.queue[0]?.position ?? this.readTo + 1) - 1
+    for (const stored of some) {
+      if (refused.includes(stored)) continue
+      if (this.refusals.size > 0) this.refusals.delete(stored.position)
+      this.options.onTaken(stored, toldTo)
+    }
+  }
+
   /** Sets aside what is refused though others are taken; returns the rest. */
-  private refuse(refused: readonly Pending[], othersPass: boolean, reason: string): readonly Pending[] {
+  private refuse(
+    refused: readonly StoredEntry[],
+    othersPass: boolean,
+    reason: string,
+  ): readonly StoredEntry[] {
     const { log, clock } = this.options
     if (this.pauses === 0) log.write('error', 'inbox.refused', { entries: refused.length, reason })
-    for (const pending of refused) pending.refusals += 1
+    for (const stored of refused) this.refusals.set(stored.position, this.refusalsOf(stored) + 1)
     if (!othersPass) return refused
-    const hopeless = refused.filter(({ refusals }) => refusals >= mostRefusals)
+    const hopeless = refused.filter((stored) => this.refusalsOf(stored) >= mostRefusals)
     const aside = hopeless.slice(0, mostAside - this.aside.length)
     if (aside.length === 0) return refused
     log.write('error', 'inbox.set-aside', { entries: aside.length, reason })
     this.aside.push(...aside)
     this.cancelAside ??= clock.after(asidePause, () => this.takeUpAgain())
-    return refused.filter((pending) => !aside.includes(pending))
+    return refused.filter((stored) => !aside.includes(stored))
+  }
+
+  private refusalsOf({ position }: StoredEntry): number {
+    return this.refusals.get(position) ?? 0
   }
 
   private takeUpAgain(): void {
@@ -187,10 +200,9 @@ export class Teller {
 }
 
 /** Undefined where it is taken, otherwise the reason why not; a promise of that where it takes time. */
-function told(
-  onEntry: TellerOptions['onEntry'],
-  entry: ToldEntry,
-): string | undefined | Promise<string | undefined> {
+type Answer = string | undefined | Promise<string | undefined>
+
+function told(onEntry: TellerOptions['onEntry'], entry: ToldEntry): Answer {
   try {
     const answer = onEntry(entry)
     if (answer === undefined) return undefined

@@ -25,21 +25,26 @@ const kept: string[] = []
 const options = (changes: Partial<ReceiveOptions> = {}): ReceiveOptions => ({
   knows: pathIs(path),
   proof: (nonce) => nonce,
-  keep: async ({ text }) => kept.push(text),
+  keep({ text }, done) {
+    kept.push(text)
+    setImmediate(done, true)
+  },
   onBad: () => {},
   ...changes,
 })
 
 test('the answer waits until the event is kept, and says whether it is', async () => {
-  for (const [outcome, status] of [
-    ['resolve', 204],
-    ['reject', 503],
+  for (const [isKept, status] of [
+    [true, 204],
+    [false, 503],
   ] as const) {
-    const disk = Promise.withResolvers<void>()
-    const response = post(receive(options({ keep: () => disk.promise })), '/secret?x=1', '{"id":"e1"}')
+    const disk = Promise.withResolvers<(isKept: boolean) => void>()
+    const keep: ReceiveOptions['keep'] = (_, done) => disk.resolve(done)
+    const response = post(receive(options({ keep })), '/secret?x=1', '{"id":"e1"}')
+    const done = await disk.promise
     await settled()
     expect(response.headersSent).toBe(false)
-    disk[outcome]()
+    done(isKept)
     await settled()
     expect([response.statusCode, response.writableEnded]).toEqual([status, true])
     expect(response.getHeader('retry-after')).toBeUndefined()
