@@ -1,4 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
+import { readdirSync, readFileSync } from 'node:fs'
+import { eventKey } from '#electron/host/events/inbox/event-key.ts'
+import { findRecords } from '#electron/host/events/inbox/journal-record.ts'
+import { KnownFile } from '#electron/host/events/inbox/known-file.ts'
 import { startProcess, type StartedProcess } from '#test/support/process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { nodeSender } from './events/node-sender.ts'
@@ -111,12 +114,21 @@ async function storedWhenKilled(sender: Sender, data: string): Promise<Figure> {
   setTimeout(() => process.kill(receiver.pid, 'SIGKILL'), 1_000)
   const { acknowledged } = await sending
   await receiver.exited
-  using file = new DatabaseSync(`${data}/events.db`)
-  const { stored } = file.prepare('SELECT count(id) AS stored FROM events').get() as { stored: number }
+  const stored = storedIn(data)
   return paired('events on disk after SIGKILL, beside those acknowledged', '', {
     values: [stored],
     floors: [acknowledged],
     aim: 1,
     bound: 'at least',
   })
+}
+
+/** Events of which a receiver's folder has the text or the id. */
+function storedIn(data: string): number {
+  using known = new KnownFile(`${data}/events.db`)
+  const keys = new Set(known.read().flatMap((row) => row.keys))
+  for (const name of readdirSync(data).filter((each) => each.endsWith('.journal')))
+    for (const { entries } of findRecords(readFileSync(`${data}/${name}`)).records)
+      for (const entry of entries) keys.add(eventKey(entry))
+  return keys.size
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statfsSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import type { EventInbox, ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
@@ -87,7 +88,8 @@ describe('a file that cannot be read', () => {
   })
 
   it('keeps what it has where only a stale write-ahead log lies beside it', async () => {
-    await filled(folder.join('other'), some.slice(0, 40))
+    const many = Array.from({ length: 3_000 }, (_, number) => `m${number}`)
+    await filled(folder.join('other'), many)
     const { wal } = await filled(folder.join('other'), ['x', 'y', 'z'])
     await filled(folder.join('own'), some.toReversed())
     await writeFile(folder.join('own', 'events.db-wal'), wal)
@@ -120,6 +122,50 @@ async function keptIds(inbox: EventInbox, ids: readonly string[]): Promise<reado
   const outcomes = await Promise.allSettled(ids.map((id) => inbox.append(entry(id, 4_000))))
   return ids.filter((_, index) => outcomes[index]?.status === 'fulfilled')
 }
+
+describe('a journal that cannot be read', () => {
+  it('is copied aside; what can be read of it is told, and what comes is kept', async () => {
+    const never = () => new Promise<void>(() => {})
+    {
+      await using first = open(folder.path, never)
+      for (const id of ['a', 'b', 'c', 'd']) await first.append(entry(id))
+    }
+    const [name = ''] = readdirSync(folder.path).filter((each) => each.endsWith('.journal'))
+    const bytes = await readFile(folder.join(name))
+    bytes[bytes.indexOf('"b"') + 1] = 0x58
+    await writeFile(folder.join(name), bytes)
+    await using inbox = open(folder.path)
+    expect(await inbox.append(entry('b'))).toBe('kept')
+    expect(await inbox.append(entry('c'))).toBe('duplicate')
+    await eventually(() => expect(toldIds()).toEqual(['a', 'c', 'd', 'b', 'c']))
+    expect(noted()).toEqual(['inbox.damaged'])
+    expect(await readFile(folder.join(`${name}-damaged`))).toEqual(bytes)
+    expect(statSync(folder.join(`${name}-damaged`)).mode & 0o777).toBe(0o600)
+  })
+
+  it('is no loss where it ends in the middle of what nobody was told is kept', async () => {
+    {
+      await using first = open(folder.path, () => new Promise<void>(() => {}))
+      for (const id of ['a', 'b']) await first.append(entry(id))
+    }
+    const [name = ''] = readdirSync(folder.path).filter((each) => each.endsWith('.journal'))
+    const bytes = await readFile(folder.join(name))
+    await writeFile(folder.join(name), bytes.fill(0, bytes.indexOf('"b"')))
+    await using inbox = open(folder.path)
+    await inbox.append(entry('c'))
+    await eventually(() => expect(toldIds()).toEqual(['a', 'c']))
+    expect(noted()).toEqual(['inbox.cut-off'])
+  })
+
+  it('of an older release is set aside', async () => {
+    using old = new DatabaseSync(folder.join('events.db'))
+    old.exec('CREATE TABLE events (position INTEGER PRIMARY KEY, id TEXT UNIQUE)')
+    old.close()
+    await using inbox = open(folder.path)
+    expect(await inbox.append(entry('a'))).toBe('kept')
+    expect(existsSync(folder.join('events.db-damaged'))).toBe(true)
+  })
+})
 
 describe('a disk that is full', needsMounts(), () => {
   it('keeps what it said that it kept, refuses the rest, and goes on when there is space', async () => {

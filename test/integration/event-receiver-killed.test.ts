@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { startProcess, type StartedProcess } from '#test/support/process.ts'
@@ -83,5 +84,11 @@ describe('a receiver that is killed under load', () => {
       expect(lines.slice(-50).every((line) => line.endsWith(' known'))).toBe(true)
     })
     agent.destroy()
+
+    // Of what was taken before and after, no text is left on the disk.
+    await eventually(async () => {
+      for (const name of await readdir(data))
+        expect((await readFile(join(data, name))).includes('call.ringing'), name).toBe(false)
+    })
   }, 60_000)
 })

@@ -118,7 +118,7 @@ export class InboxStore implements Disposable {
   /** Erases the texts that were taken; where others lie between them that were not told yet, it notes what was taken. */
   flush(): void {
     this.run(({ journal }) => {
-      this.retire(true)
+      this.retire(this.toldTo === this.last)
       const taken = this.taken.toString()
       if (journal.segments.length > 0 && journal.segments.at(-1)?.taken !== taken)
         journal.append({ first: this.last + 1, taken, entries: [] })
@@ -146,7 +146,7 @@ export class InboxStore implements Disposable {
     for (let [oldest] = journal.segments; oldest && !this.isMoving; [oldest] = journal.segments) {
       if (journal.segments.length === 1 && !isIdle) break
       if (!this.isTaken(oldest)) {
-        this.move(oldest)
+        if (oldest.places.every(({ last }) => last <= this.toldTo)) this.move(oldest)
         break
       }
       ids.remember(oldest)
@@ -183,7 +183,7 @@ export class InboxStore implements Disposable {
     else done(null)
   }
 
-  /** What is left in a segment; undefined where that is all of it, or was not told yet. Gives up what is too old. */
+  /** What is left in a segment; undefined where that is all of it. Gives up what is too old. */
   private movable(segment: Segment): readonly StoredEntry[] | undefined {
     const { clock, log, limits } = this.options
     const oldest = clock.now() - limits.age
@@ -194,7 +194,6 @@ export class InboxStore implements Disposable {
       for (const [index, entry] of record.entries.entries()) {
         const position = record.first + index
         if (this.taken.has(position)) others += 1
-        else if (position > this.toldTo) return undefined
         else (entry.receivedAt < oldest ? old : left).push({ position, entry })
       }
     if (others + old.length === 0) return undefined

@@ -68,7 +68,8 @@ export function decodeRecord(bytes: Buffer, offset: number): FoundRecord | undef
   if (offset + headBytes > bytes.length || bytes.compare(mark, 0, 4, offset, offset + 4) !== 0)
     return undefined
   const length = headBytes + bytes.readUInt32LE(offset + 4)
-  if (offset + length > bytes.length) return undefined
+  // A head without content would be right by itself: the CRC-32 of nothing is zero.
+  if (length === headBytes || offset + length > bytes.length) return undefined
   const content = bytes.subarray(offset + headBytes, offset + length)
   if (crc32(content) !== bytes.readUInt32LE(offset + 8)) return undefined
   const text = content.toString()
