@@ -88,7 +88,7 @@ describe('a receiver that is killed under load', () => {
     // Of what was taken before and after, no text is left on the disk.
     await eventually(async () => {
       for (const name of await readdir(data))
-        expect((await readFile(join(data, name))).includes('call.ringing'), name).toBe(false)
+        expect([name, (await readFile(join(data, name))).includes('call.ringing')]).toEqual([name, false])
     })
   }, 60_000)
 })

@@ -1,5 +1,16 @@
-import { closeSync, constants, fchmodSync, fdatasync, fdatasyncSync, fstatSync, ftruncateSync } from 'node:fs'
-import { openSync, readSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 
 /**
  * The file grows by so many bytes of zeros: to write over them is half the disk's work, since a new length would have to
@@ -14,6 +25,8 @@ export class JournalFile implements Disposable {
   private readonly handle: number
   private size: number
   private end = 0
+  /** From here on it holds nothing but zeros. */
+  private used: number
   private syncs = 0
   private isClosed = false
 
@@ -22,6 +35,7 @@ export class JournalFile implements Disposable {
     this.handle = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
     fchmodSync(this.handle, 0o600)
     this.size = fstatSync(this.handle).size
+    this.used = this.size
   }
 
   /** Bytes of what was appended. */
@@ -47,6 +61,7 @@ export class JournalFile implements Disposable {
       throw error
     }
     this.end += bytes.length
+    this.used = Math.max(this.used, this.end)
     return offset
   }
 
@@ -62,9 +77,10 @@ export class JournalFile implements Disposable {
 
   /** Overwrites everything: then it is as new. */
   wipe(): void {
-    for (let offset = 0; offset < this.size; offset += step)
-      this.write(zeros.subarray(0, this.size - offset), offset)
+    for (let offset = 0; offset < this.used; offset += step)
+      this.write(zeros.subarray(0, this.used - offset), offset)
     this.end = 0
+    this.used = 0
   }
 
   /** Overwrites everything, on the disk too, and deletes the file. */

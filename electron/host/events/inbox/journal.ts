@@ -92,10 +92,8 @@ export class Journal implements Disposable {
 
   /** The records that hold positions after `after`, in the order of their entries; read one by one. */
   *read(after: number): Iterable<JournalRecord> {
-    for (let index = this.places.findIndex(({ last }) => last > after); index >= 0; index += 1) {
-      const place = this.places[index]
-      if (!place) return
-      const record = readPlace(place)
+    for (const place of this.places) {
+      const record = place.last > after && readPlace(place)
       if (record) yield record
     }
   }
@@ -114,7 +112,7 @@ export class Journal implements Disposable {
 
   /** Overwrites a file that was taken out. */
   wipe(file: JournalFile): void {
-    if (this.spare) return file.remove()
+    if (this.spare || file.length > 2 * segmentBytes) return file.remove()
     file.wipe()
     this.spare = file
   }

@@ -56,14 +56,19 @@ export class KnownFile implements Disposable {
       .run(number, at, keys.length, JSON.stringify(keys))
   }
 
-  /** Forgets the rows before `time`, and the oldest beyond so many ids. */
-  forget(time: number, most: number): void {
+  /** Forgets the rows before `time`. */
+  forgetBefore(time: number): void {
+    this.connection.prepare('DELETE FROM known WHERE at < ?').run(time)
+  }
+
+  /** Forgets the oldest rows beyond so many ids. */
+  forgetBeyond(most: number): void {
     this.connection
       .prepare(
-        `DELETE FROM known WHERE at < ? OR segment IN (SELECT segment FROM
+        `DELETE FROM known WHERE segment IN (SELECT segment FROM
         (SELECT segment, sum(amount) OVER (ORDER BY segment DESC) - amount AS later FROM known) WHERE later >= ?)`,
       )
-      .run(time, most)
+      .run(most)
   }
 
   /** Gives unused space back and empties the write-ahead log. */

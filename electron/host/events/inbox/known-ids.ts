@@ -16,6 +16,8 @@ export class KnownIds implements Disposable {
   private file: KnownFile
   /** Oldest first, with the time of their events. */
   private readonly keys = new Map<string, number>()
+  /** There may be more on disk. */
+  private hasExcess = false
 
   /** Throws the errors of SQLite and of the system. */
   constructor(path: string, most: number, log: Log) {
@@ -84,7 +86,9 @@ export class KnownIds implements Disposable {
       if (at >= time) break
       this.keys.delete(key)
     }
-    this.file.forget(time, this.most)
+    this.file.forgetBefore(time)
+    if (this.hasExcess) this.file.forgetBeyond(this.most)
+    this.hasExcess = false
     this.file.tidy()
   }
 
@@ -95,6 +99,7 @@ export class KnownIds implements Disposable {
   private forgetOldest(): void {
     let excess = this.keys.size - this.most
     if (excess < forgottenAtOnce) return
+    this.hasExcess = true
     for (const key of this.keys.keys()) {
       if (excess-- === 0) break
       this.keys.delete(key)

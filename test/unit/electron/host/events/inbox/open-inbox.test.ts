@@ -134,7 +134,7 @@ describe('the inbox', () => {
     await inbox.append(entry(textOf('a', { text: 'See you at the Otterwick' })))
     expect(filesWith('Otterwick')).toHaveLength(1)
     for (const name of readdirSync(folder.path))
-      expect(statSync(folder.join(name)).mode & 0o777, name).toBe(0o600)
+      expect([name, statSync(folder.join(name)).mode & 0o777]).toEqual([name, 0o600])
     await eventually(() => expect(told).toHaveLength(1))
     await eventually(() => expect(filesWith('Otterwick')).toEqual([]))
     await inbox[Symbol.asyncDispose]()
