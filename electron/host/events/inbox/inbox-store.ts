@@ -1,11 +1,10 @@
-import { dirname } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { InboxEntry, ToldEntry } from './event-inbox.ts'
 import { inboxError, InboxError } from './inbox-error.ts'
-import { Journal, type Segment } from './journal.ts'
+import type { Segment } from './journal.ts'
 import type { JournalFile } from './journal-file.ts'
-import { KnownIds } from './known-ids.ts'
+import { openStoreFiles, type StoreFiles } from './open-store-files.ts'
 import { PositionRanges } from './position-ranges.ts'
 
 /** An entry and its place in the order of arrival. */
@@ -27,8 +26,6 @@ export type InboxStoreOptions = {
   readonly limits: InboxLimits
 }
 
-type Files = { readonly ids: KnownIds; readonly journal: Journal }
-
 const openEvery = 1_000
 
 /**
@@ -37,7 +34,7 @@ const openEvery = 1_000
  */
 export class InboxStore implements Disposable {
   private readonly options: InboxStoreOptions
-  private files: Files | undefined
+  private files: StoreFiles | undefined
   private last = 0
   /** Up to here everything is on disk. */
   private synced = 0
@@ -219,7 +216,7 @@ export class InboxStore implements Disposable {
     }
   }
 
-  private run<T>(work: (files: Files) => T): T {
+  private run<T>(work: (files: StoreFiles) => T): T {
     try {
       return work(this.opened())
     } catch (error) {
@@ -227,42 +224,26 @@ export class InboxStore implements Disposable {
     }
   }
 
-  private opened(): Files {
+  private opened(): StoreFiles {
     this.files ??= this.open()
     return this.files
   }
 
-  private open(): Files {
+  private open(): StoreFiles {
     const { clock } = this.options
     if (this.isClosed) throw new InboxError('closed')
     if (this.refused && Math.abs(clock.now() - this.refused.at) < openEvery) throw this.refused.error
     try {
-      const files = this.readFiles()
+      const { files, taken, last, waiting } = openStoreFiles(this.options)
+      this.taken = taken
+      this.last = last
+      this.synced = last
+      this.waiting = waiting
       this.refused = undefined
       return files
     } catch (error) {
       this.refused = { at: clock.now(), error: inboxError(error) }
       throw this.refused.error
-    }
-  }
-
-  private readFiles(): Files {
-    const { path, log, limits } = this.options
-    const ids = new KnownIds(path, limits.known, log)
-    try {
-      const journal = new Journal(dirname(path), ids.gone, log)
-      for (const segment of journal.segments) ids.learn(segment)
-      this.taken = PositionRanges.read(journal.segments.at(-1)?.taken ?? '')
-      for (const { first, entries } of journal.read(-1))
-        for (const [index, { text }] of entries.entries()) {
-          this.last = first + index
-          if (!this.taken.has(this.last)) this.waiting += Buffer.byteLength(text)
-        }
-      this.synced = this.last
-      return { ids, journal }
-    } catch (error) {
-      ids[Symbol.dispose]()
-      throw error
     }
   }
 }
