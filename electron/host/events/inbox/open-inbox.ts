@@ -25,7 +25,7 @@ const tidyAfter = 60_000
 const longestLastWord = 2_000
 
 /**
- * The inbox in `events.db`. Never throws: where the file cannot be opened, entries are refused and it is tried again.
+ * The inbox in `events-….journal` and `events.db`. Never throws: where a file cannot be opened, entries are refused and it is tried again.
  * Disposing it waits a moment for what was told last.
  */
 export function openInbox(options: InboxOptions): EventInbox {
