@@ -2,6 +2,7 @@ import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { noEvents } from '#shared/host/events.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
+import { unmanaged } from '#shared/host/policy.ts'
 import { networkInterfaces } from 'node:os'
 import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
@@ -65,6 +66,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     levels: { input: 0, output: 0 },
     readiness: { checks: [] },
     settings: settings.value,
+    policy: unmanaged,
     shell: ports.shell,
   })
   const country = () => {

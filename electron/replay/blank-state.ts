@@ -1,6 +1,7 @@
 import { noMessages } from '#shared/host/no-messages.ts'
 import { noEvents } from '#shared/host/events.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { unmanaged } from '#shared/host/policy.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 
 /** What stands before the first full state of a log, and what its slices must look like. */
@@ -23,5 +24,6 @@ export const blankState: HostState = {
   levels: { input: 0, output: 0 },
   readiness: { checks: [] },
   settings: defaultSettings,
+  policy: unmanaged,
   shell: { kind: 'browser', version: '', platform: 'linux', demo: false, startError: null },
 }

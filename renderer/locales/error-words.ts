@@ -51,6 +51,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'profile.unreadable': 'The profile file cannot be read: …',
   'profile.not-json': 'The profile file is not JSON: …',
   'profile.invalid': 'The profile file cannot be used: …',
+  'policy.locked': 'Your organisation set this, so it cannot be changed here. Nothing was changed.',
   'settings.invalid': 'This setting cannot be used: …',
   'removal.too-late': 'It is too late to undo this.',
   'texts.too-long': 'A text has at most 1,600 characters. Nothing was sent.',

@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'profile.not-json'
   | 'profile.invalid'
   | 'settings.invalid'
+  | 'policy.locked'
   | 'removal.too-late'
   | 'greeting.during-call'
   | 'greeting.microphone-denied'

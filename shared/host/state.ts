@@ -9,6 +9,7 @@ import type { EventsState, RelayState, TunnelState } from './events.ts'
 import type { Arrival } from './arrivals.ts'
 import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
 import type { Listing } from './listing.ts'
+import type { PolicyState } from './policy.ts'
 import type { ReplayState } from './replay.ts'
 import type { Composing, TextsState } from './texts.ts'
 import type { VoicemailState } from './voicemail.ts'
@@ -42,6 +43,8 @@ export type HostState = {
   readonly levels: Levels
   readonly readiness: Readiness
   readonly settings: Settings
+  /** What the organisation set on this computer. */
+  readonly policy: PolicyState
   readonly shell: ShellFacts
   /** Left out while everything is really happening. */
   readonly replay?: ReplayState

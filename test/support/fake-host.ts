@@ -3,6 +3,7 @@ import { noMessages } from '#shared/host/no-messages.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { noEvents } from '#shared/host/events.ts'
+import { unmanaged } from '#shared/host/policy.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import type { HostView } from '#electron/desktop/host-view.ts'
 import { signedInAgent } from '#test/support/agents.ts'
@@ -43,6 +44,7 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     levels: { input: 0, output: 0 },
     readiness: { checks: [] },
     settings: defaultSettings,
+    policy: unmanaged,
     shell: { kind: 'electron', version: '0.0.0', platform: 'linux', demo: true, startError: null },
     ...changes,
   }

@@ -1,5 +1,6 @@
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
+import { unmanaged } from '#shared/host/policy.ts'
 import type { HostState, Person, ReadinessName, RecentCall } from '#shared/host/state.ts'
 import { sampleEvents } from './event-scenes.ts'
 
@@ -66,6 +67,7 @@ export function sampleState(now: number): HostState {
       phone: { server: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example', user: '204' },
       connection: { baseUrl, email: 'wren@hollowmere.example', keepSignedIn: true, ca: null },
     },
+    policy: unmanaged,
     shell: { kind: 'electron', version: '0.1.0', platform: 'linux', demo: true, startError: null },
   }
 }

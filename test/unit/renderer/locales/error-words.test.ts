@@ -55,6 +55,7 @@ const codes = Object.keys({
   'profile.unreadable': 1,
   'profile.not-json': 1,
   'profile.invalid': 1,
+  'policy.locked': 1,
   'settings.invalid': 1,
   'removal.too-late': 1,
   'greeting.during-call': 1,
