@@ -68,6 +68,9 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     settings: settings.value,
     policy: unmanaged,
     shell: ports.shell,
+    windows: ports.windows?.state ?? null,
+    computer: {},
+    link: null,
   })
   const country = () => {
     const { session: state } = store.value
@@ -222,6 +225,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     secrets,
     settings,
     store,
+    windows: ports.windows,
     network,
     session,
     exchanges,

@@ -26,4 +26,7 @@ export const blankState: HostState = {
   settings: defaultSettings,
   policy: unmanaged,
   shell: { kind: 'browser', version: '', platform: 'linux', demo: false, startError: null },
+  windows: null,
+  computer: {},
+  link: null,
 }

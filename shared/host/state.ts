@@ -8,11 +8,14 @@ import type { PhoneAccount, Settings } from '../settings/settings.ts'
 import type { EventsState, RelayState, TunnelState } from './events.ts'
 import type { Arrival } from './arrivals.ts'
 import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
+import type { ComputerState } from './computer.ts'
+import type { PendingLink } from './links.ts'
 import type { Listing } from './listing.ts'
 import type { PolicyState } from './policy.ts'
 import type { ReplayState } from './replay.ts'
 import type { Composing, TextsState } from './texts.ts'
 import type { VoicemailState } from './voicemail.ts'
+import type { WindowsState } from './windows.ts'
 
 /** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
 export type HostState = {
@@ -46,6 +49,12 @@ export type HostState = {
   /** What the organisation set on this computer. */
   readonly policy: PolicyState
   readonly shell: ShellFacts
+  /** What the shell does on this computer; empty where it does nothing of it. */
+  readonly computer: ComputerState
+  /** A link from outside that waits for a press. */
+  readonly link: PendingLink | null
+  /** Null where each page opens windows itself. */
+  readonly windows: WindowsState | null
   /** Left out while everything is really happening. */
   readonly replay?: ReplayState
 }

@@ -45,6 +45,8 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   whenNotTakingCalls: oneOf('decline-busy', 'ring-silently'),
   showWhoIsCalling: flag,
   notifyRings: flag,
+  ringWindow: flag,
+  compactOnTop: flag,
   notifyTexts: flag,
   notifyVoicemail: flag,
   voicemailFolders: (value) =>
@@ -61,6 +63,11 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   autoAnswer: flag,
   secondCall: oneOf('tone-and-banner', 'banner', 'decline-busy'),
   featureCodes: listOf(readFeatureCode),
+  startAtSignIn: oneOf('off', 'tray', 'window'),
+  telephoneLinks: flag,
+  spelling: oneOf('automatic', 'on', 'off'),
+  zoom: (value) => (typeof value === 'number' && value >= -3 && value <= 6 ? value : undefined),
+  toldOfTray: flag,
 }
 
 function readPhone(value: unknown): PhoneAccount | undefined {

@@ -9,6 +9,10 @@ export type Settings = {
   readonly whenNotTakingCalls: 'decline-busy' | 'ring-silently'
   readonly showWhoIsCalling: boolean
   readonly notifyRings: boolean
+  /** A ring shows in a small window over other apps, where the system lets an app put one there. */
+  readonly ringWindow: boolean
+  /** The compact window stays above others. */
+  readonly compactOnTop: boolean
   readonly notifyTexts: boolean
   readonly notifyVoicemail: boolean
   /** What the agent calls the folders of voice messages, by the number that the platform keeps. */
@@ -28,6 +32,16 @@ export type Settings = {
   /** What a second call does while the agent talks. */
   readonly secondCall: 'tone-and-banner' | 'banner' | 'decline-busy'
   readonly featureCodes: readonly FeatureCode[]
+  /** Whether the app starts when the person signs in to this computer, and how it shows itself then. */
+  readonly startAtSignIn: 'off' | 'tray' | 'window'
+  /** Whether links to telephone numbers that are pressed elsewhere come here. */
+  readonly telephoneLinks: boolean
+  /** Whether words are checked while they are written; `automatic`: where the system does it by itself. */
+  readonly spelling: 'automatic' | 'on' | 'off'
+  /** How large the console is shown, in steps of a fifth: 0 is as it was drawn. */
+  readonly zoom: number
+  /** The person has been told that a closed window leaves the app in the tray. */
+  readonly toldOfTray: boolean
 }
 
 /** A device as it is remembered: by its identifier, and by its name where the identifier has changed. */
@@ -142,6 +156,8 @@ export const defaultSettings: Settings = {
   whenNotTakingCalls: 'decline-busy',
   showWhoIsCalling: true,
   notifyRings: true,
+  ringWindow: true,
+  compactOnTop: true,
   notifyTexts: true,
   notifyVoicemail: true,
   voicemailFolders: {},
@@ -173,4 +189,9 @@ export const defaultSettings: Settings = {
     { kind: 'park', name: 'Park', code: '*70' },
     { kind: 'retrieve', name: 'Take a parked call', code: '*71{ext}' },
   ],
+  startAtSignIn: 'off',
+  telephoneLinks: false,
+  spelling: 'automatic',
+  zoom: 0,
+  toldOfTray: false,
 }

@@ -46,6 +46,9 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     settings: defaultSettings,
     policy: unmanaged,
     shell: { kind: 'electron', version: '0.0.0', platform: 'linux', demo: true, startError: null },
+    windows: null,
+    computer: {},
+    link: null,
     ...changes,
   }
 }

@@ -69,6 +69,9 @@ export function sampleState(now: number): HostState {
     },
     policy: unmanaged,
     shell: { kind: 'electron', version: '0.1.0', platform: 'linux', demo: true, startError: null },
+    windows: { form: 'console', ring: 'hidden' },
+    computer: {},
+    link: null,
   }
 }
 

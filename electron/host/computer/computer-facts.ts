@@ -1,0 +1,42 @@
+import { appError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { CommandName } from '#shared/host/command.ts'
+import type { ComputerMethods, ComputerState } from '#shared/host/computer.ts'
+
+/** What the shell tells of this computer, and what pages ask of it. A shell that tells nothing can do nothing of it. */
+export class ComputerFacts {
+  private readonly show: (state: ComputerState) => void
+  private readonly trials = new Emitter<CommandName>()
+  private state: ComputerState = {}
+
+  constructor(show: (state: ComputerState) => void) {
+    this.show = show
+  }
+
+  /** Publishes these facts; the others stay. */
+  tell(facts: ComputerState): void {
+    this.state = { ...this.state, ...facts }
+    this.show(this.state)
+  }
+
+  /** Hears which command's keys a person wants to try. */
+  onTryKeys(listener: (name: CommandName) => void): Unsubscribe {
+    return this.trials.on(listener)
+  }
+
+  readonly methods: ComputerMethods = {
+    'computer.restartSeen': async () => {
+      const { restarted: _, ...others } = this.state
+      this.state = others
+      this.show(others)
+      return ok(undefined)
+    },
+    'computer.tryKeys': async ({ name }) => {
+      if (this.trials.size === 0) return err(appError('phone.not-now', 'No keys can be had from this system'))
+      this.trials.emit(name)
+      return ok(undefined)
+    },
+  }
+}

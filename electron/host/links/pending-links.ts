@@ -1,0 +1,94 @@
+import { readLink } from '#shared/calls/telephone-link.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { PendingLink } from '#shared/host/links.ts'
+import type { SessionState } from '#shared/host/state.ts'
+
+export type PendingLinksOptions = {
+  readonly log: Log
+  /** Calls a number as if the person had dialled it. */
+  readonly dial: (to: string) => Promise<Result<unknown, AppError>>
+  readonly signedIn: () => boolean
+  /** Domain of the phone account; null where there is none. */
+  readonly domain: () => string | null
+  readonly onChange: (shown: PendingLink | null) => void
+}
+
+type Outcome = Promise<Result<undefined, AppError>>
+
+/** More than a person presses while nobody looks: whoever sends more is no person. */
+const longest = 5
+
+/**
+ * The one queue for links that come from outside, before anybody is signed in and before a page is there. They are shown
+ * one after the other, and nothing is done without `accept`. What was accepted is done once, however often it is said.
+ */
+export class PendingLinks {
+  private readonly options: PendingLinksOptions
+  private queue: readonly PendingLink[] = []
+  private lastId = 0
+  private wasSignedIn = false
+
+  constructor(options: PendingLinksOptions) {
+    this.options = options
+  }
+
+  /** Takes a link that the system handed over; whether it is one of ours. */
+  take(address: string): boolean {
+    const read = readLink(address)
+    if (read?.kind === undefined || read.kind === 'profile') return false
+    const link = read.kind === 'call' ? this.callOf(read) : read
+    const isThere = this.queue.some((other) => isSameLink(other, link))
+    if (!isThere && this.queue.length < longest) {
+      this.lastId += 1
+      this.become([...this.queue, { ...link, id: this.lastId }])
+    }
+    this.options.log.write('info', 'link.came', { scheme: read.from, kind: link.kind, again: isThere })
+    return true
+  }
+
+  async accept(id: number): Outcome {
+    const link = this.find(id)
+    if (link?.kind !== 'call' || link.dialling || !this.options.signedIn())
+      return err(appError('phone.not-now'))
+    this.become(this.queue.map((each) => (each.id === id ? { ...link, dialling: true } : each)))
+    const called = await this.options.dial(link.to)
+    if (called.ok) this.dismiss(id)
+    else this.become(this.queue.map((each) => (each.id === id ? link : each)))
+    return called.ok ? ok(undefined) : called
+  }
+
+  dismiss(id: number): void {
+    this.become(this.queue.filter((link) => link.id !== id))
+  }
+
+  /** What waited before anybody signed in stays; what one agent was to be asked is not asked of the next. */
+  sessionBecame(kind: SessionState['kind']): void {
+    if (this.wasSignedIn && kind === 'signed-out') this.become([])
+    this.wasSignedIn = kind === 'signed-in'
+  }
+
+  private find(id: number): PendingLink | undefined {
+    return this.queue.find((link) => link.id === id)
+  }
+
+  private become(queue: readonly PendingLink[]): void {
+    this.queue = queue
+    this.options.onChange(queue[0] ?? null)
+  }
+
+  private callOf({ from, call }: Extract<ReturnType<typeof readLink>, { kind: 'call' }>) {
+    const isElsewhere = call.host !== null && call.host !== this.options.domain()?.toLowerCase()
+    const elsewhere = isElsewhere && call.host !== null ? { elsewhere: call.host } : {}
+    return { kind: 'call', to: call.to, from, ...elsewhere } as const
+  }
+}
+
+type Wanted = PendingLink extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
+
+function isSameLink(one: PendingLink, other: Wanted): boolean {
+  if (one.kind === 'call' && other.kind === 'call')
+    return one.to === other.to && one.elsewhere === other.elsewhere
+  return one.kind === other.kind
+}

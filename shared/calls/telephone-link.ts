@@ -1,0 +1,79 @@
+/** Schemes of links that this app reads. */
+export const linkSchemes = ['tel', 'sip', 'sips', 'callto', 'switchhook'] as const
+
+export type LinkScheme = (typeof linkSchemes)[number]
+
+/** Somebody to call: `to` in digits, with a `+` where the link says so; `host` of a SIP address, else null. */
+export type CallLink = { readonly to: string; readonly host: string | null }
+
+/** What an address of ours is about, before anything in it is trusted. */
+export type ReadLink =
+  | { readonly kind: 'call'; readonly from: LinkScheme; readonly call: CallLink }
+  /** `switchhook://profile/...`; `rest` is what follows, printable ASCII that nobody has looked at. */
+  | { readonly kind: 'profile'; readonly rest: string }
+  /** One of our schemes, and nothing in it that can be called. */
+  | { readonly kind: 'unusable'; readonly from: LinkScheme }
+
+const longestLink = 2_000
+/** RFC 3966 section 5.1.1 with ITU-T E.164: fifteen digits and what separates them. */
+const longestNumber = 60
+
+/** The scheme of an address where it is one of ours. A link begins with a letter, so it is never taken for a switch. */
+export function linkScheme(address: string): LinkScheme | undefined {
+  const scheme = /^([a-z]+):/i.exec(address)?.[1]?.toLowerCase()
+  return linkSchemes.find((each) => each === scheme)
+}
+
+/**
+ * Reads a link that somebody pressed somewhere, and that may be hostile. Numbers are digits: `*` and `#` are refused,
+ * since codes of the exchange forward calls or listen in. Parameters and headers are dropped (RFC 3966, RFC 3261
+ * section 19.1). Undefined for what is no link of ours.
+ */
+export function readLink(address: string): ReadLink | undefined {
+  const from = linkScheme(address)
+  if (from === undefined) return undefined
+  const rest = address.slice(from.length + 1)
+  if (address.length > longestLink || !/^[\x21-\x7e]*$/.test(rest)) return { kind: 'unusable', from }
+  const profile = from === 'switchhook' ? /^\/\/profile\/(.+)$/.exec(rest)?.[1] : undefined
+  if (profile !== undefined) return { kind: 'profile', rest: profile }
+  const call = readCall(from, rest)
+  return call ? { kind: 'call', from, call } : { kind: 'unusable', from }
+}
+
+function readCall(from: LinkScheme, rest: string): CallLink | undefined {
+  if (from === 'sip' || from === 'sips') return readSip(rest)
+  const text = from === 'switchhook' ? /^\/\/call\/([^/]+)\/?$/.exec(rest)?.[1] : withoutSlashes(rest)
+  const to = text === undefined ? undefined : readNumber(text)
+  return to === undefined ? undefined : { to, host: null }
+}
+
+/** Some pages write `tel://`, and browsers then end it with a slash. */
+function withoutSlashes(rest: string): string {
+  return rest.startsWith('//') ? rest.slice(2).replace(/\/$/, '') : rest
+}
+
+/** `user@host`, RFC 3261 section 19.1.1. A password in it is nobody's business. */
+function readSip(rest: string): CallLink | undefined {
+  const [, user, host] =
+    /^([^@:]+)(?::[^@]*)?@([a-z0-9][a-z0-9.-]{0,253})(?::\d{1,5})?(?:[;?].*)?$/i.exec(rest) ?? []
+  const to = user === undefined ? undefined : readNumber(user)
+  return to === undefined || host === undefined ? undefined : { to, host: host.toLowerCase() }
+}
+
+/** Digits after the visual separators (RFC 3966 section 5.1.1) are dropped; spaces come as `%20`. */
+function readNumber(text: string): string | undefined {
+  const [number = ''] = text.split(/[;?]/)
+  const plain = unescaped(number)
+  if (plain === undefined || plain.length > longestNumber || !/^\+?[0-9().\- ]+$/.test(plain))
+    return undefined
+  const digits = plain.replace(/[().\- ]/g, '')
+  return /^(?:\+[1-9]\d{5,14}|\d{2,18})$/.test(digits) ? digits : undefined
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
