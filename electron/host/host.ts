@@ -5,11 +5,16 @@ import type { Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 import type { CommandName } from '#shared/host/command.ts'
-import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
+import { hostInputs, hostMethodNames } from '#shared/host/inputs/inputs.ts'
+import { pageFramesOf } from '#shared/host/inputs/page-frame.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
 import type { Sound } from '#shared/host/sounds.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel, SliceFrame } from '#shared/host/wire.ts'
+import { ComputerFacts } from './computer/computer-facts.ts'
 import { HeadsetControl } from './headset/headset-control.ts'
+import { PendingLinks } from './links/pending-links.ts'
+import { linkMethods } from './methods/link-methods.ts'
 import { messageMethods } from './methods/message-methods.ts'
 import type { OpenedSound } from './sounds/serve-copy.ts'
 import { appMethods } from './methods/app-methods.ts'
@@ -25,10 +30,13 @@ import { runCommand } from './methods/run-command.ts'
 import { sessionMethods } from './methods/session-methods.ts'
 import type { HostPorts } from './ports.ts'
 import { timelineMethods } from './methods/timeline-methods.ts'
+import { windowMethods } from './methods/window-methods.ts'
 import { createServices, type CreatePhone } from './services.ts'
 import { startHost, type HostStart } from './start-host.ts'
 import { notingOrders } from './timelines/note-orders.ts'
 import { wire } from './wiring.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { oneOf } from '#shared/core/log-mark.ts'
 
 /** The host as the shells use it. */
 export interface Host extends AsyncDisposable {
@@ -47,6 +55,10 @@ export interface Host extends AsyncDisposable {
   run(command: CommandName): void
   /** The person pressed the notice of an arrival: a page opens it. */
   openArrival(arrival: Arrival): void
+  /** What the shell can do on this computer. */
+  readonly computer: Pick<ComputerFacts, 'tell' | 'onTryKeys'>
+  /** A link was pressed outside the app; whether it is one of ours. It waits until somebody is there to be asked. */
+  takeLink(address: string): boolean
   /** The system says that the computer has slept. */
   resumed(): void
   /** A sound, or the part of it that a `Range` header asks for, to be served at `soundPath`. */
@@ -60,6 +72,14 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   const { log } = ports
   const services = createServices(ports, options.createPhone)
   const { store, session, audio } = services
+  const links = new PendingLinks({
+    log,
+    dial: (to) => methods['line.dial']({ to }),
+    signedIn: () => store.value.session.kind === 'signed-in',
+    domain: () => store.value.phone.account?.domain ?? null,
+    onChange: (link) => store.set('link', link),
+  })
+  const computer = new ComputerFacts((state) => store.set('computer', state))
   const methods: HostMethods = {
     ...eventMethods(services),
     ...appMethods({ ...services, log, openLink: ports.openLink }),
@@ -72,12 +92,17 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     ...readinessMethods(services.readiness),
     ...timelineMethods(services),
     ...messageMethods(services),
+    ...windowMethods(ports.windows),
+    ...linkMethods(links),
+    ...computer.methods,
   }
   const owned = wire(services)
+  owned.add(session.onChange(({ kind }) => links.sessionBecame(kind)))
   const run = (name: CommandName) =>
     runCommand(name, store.value, {
       methods,
       toPages: (command) => toPages({ kind: 'command', name: command }),
+      windows: ports.windows,
     })
   const headset = new HeadsetControl({ audio, store, clock: ports.clock, run })
   owned.add(() => headset[Symbol.dispose]())
@@ -86,7 +111,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   owned.add(store.onSlice((frame) => toPages({ kind: 'slice', frame })))
   owned.add(store.onCalls((diff) => toPages({ kind: 'calls', diff })))
   const started = startHost(services, options).catch((fault: unknown) => {
-    log.write('error', 'host.start-failed', { fault })
+    log.write('error', 'host.start-failed', { fault: faultOf(fault) })
     session.stayOut(appError('internal'))
   })
 
@@ -96,21 +121,29 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     get state() {
       return store.value
     },
-    attach(channel) {
+    attach(pipe) {
+      const channel = pageFramesOf(pipe)
       pages.add(channel)
       audio.attach(channel)
       const page = services.devices.page()
       const attention = services.missed.attention.page()
       const recorder = services.greetingRecorder.page()
       const stopServing = serveMethods(channel, {
-        names: hostMethodNames,
+        inputs: hostInputs,
         methods: {
           ...methods,
           ...deviceMethods(services.devices, page),
           ...attentionMethods(attention),
           ...greetingMethods(recorder),
         },
-        onFault: (method, fault) => log.write('error', 'host.method-failed', { method, fault }),
+        onFault: (method, fault) =>
+          log.write('error', 'host.method-failed', {
+            method: oneOf(method, hostMethodNames),
+            fault: faultOf(fault),
+          }),
+        onRefused: onceEach((method) =>
+          log.write('warn', 'host.input-refused', { method: oneOf(method, hostMethodNames) }),
+        ),
       })
       const detach = () => {
         pages.delete(channel)
@@ -130,6 +163,8 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       toPages({ kind: 'open-arrival', arrival: { kind, item } })
       services.arrivals.done(key)
     },
+    computer,
+    takeLink: (address) => links.take(address),
     resumed: () => services.network.resumed(),
     openSound: (sound, range) => services.sounds.open(sound, range),
     async [Symbol.asyncDispose]() {
@@ -152,4 +187,13 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
 
 function joined(stops: readonly Unsubscribe[]): Unsubscribe {
   return () => stops.forEach((stop) => stop())
+}
+
+/** A page that is wrong once is wrong often. */
+function onceEach(tell: (method: string) => void): (method: string) => void {
+  const told = new Set<string>()
+  return (method) => {
+    if (!told.has(method)) tell(method)
+    told.add(method)
+  }
 }

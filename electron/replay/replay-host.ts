@@ -3,7 +3,9 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
-import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
+import { hostInputs, hostMethodNames } from '#shared/host/inputs/inputs.ts'
+import { pageFramesOf } from '#shared/host/inputs/page-frame.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
 import type { ReplayOrder } from '#shared/host/replay.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
 
@@ -32,8 +34,8 @@ export class ReplayHost {
     const stops = [
       this.store.onSlice((frame) => channel.send({ kind: 'slice', frame })),
       this.store.onCalls((diff) => channel.send({ kind: 'calls', diff })),
-      serveMethods(channel, {
-        names: hostMethodNames,
+      serveMethods(pageFramesOf(channel), {
+        inputs: hostInputs,
         methods: this.methods,
         onFault: (_, fault) => {
           throw fault

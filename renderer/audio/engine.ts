@@ -114,7 +114,7 @@ export function serveEngine(channel: FrameChannel, { document, navigator, window
   }
   own.add(
     serveMethods(channel, {
-      names: audioMethodNames,
+      trusted: audioMethodNames,
       methods,
       onFault: (method, fault) =>
         report({ kind: 'error', error: appError('audio.failed', `${method}: ${faultWords(fault)}`) }),

@@ -71,6 +71,8 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'greeting.not-audio': 'This file is not MP3, MP4, WAV or AAC, so it was not sent. Choose another one.',
   'greeting.too-large': 'This file is larger than 10 MB, so it was not sent. Choose a shorter one.',
   'port.in-use': 'Another program uses port …',
+  'shell.no-windows': 'Windows are opened by the browser here.',
+  'input.invalid': 'Switchhook asked itself for something that it cannot do. Nothing was changed.',
   'host.disconnected': 'The app’s own service is not there. It is tried again by itself.',
   internal: 'Something went wrong inside Switchhook. …',
 }

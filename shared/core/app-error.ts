@@ -2,70 +2,74 @@
  * Every way in which the product expects something to fail, in one closed list.
  * The renderer turns a code into words in one place; `detail` carries the platform's own sentence where there is one.
  */
-export type ErrorCode =
-  | 'session.wrong-password'
-  | 'session.wrong-code'
-  | 'session.wrong-token'
-  | 'session.signed-out'
-  | 'network.unreachable'
-  | 'network.timeout'
-  | 'network.bad-certificate'
-  | 'network.bad-address'
-  | 'platform.not-json'
-  | 'platform.unexpected-answer'
-  | 'platform.refused'
-  | 'platform.forbidden'
-  | 'platform.not-found'
-  | 'platform.rate-limited'
-  | 'platform.failed'
-  | 'call.not-known'
-  | 'phone.not-registered'
-  | 'phone.wrong-password'
-  | 'phone.no-account'
-  | 'phone.no-audio-engine'
-  | 'phone.no-such-call'
-  | 'phone.not-now'
-  | 'phone.number-invalid'
-  | 'phone.busy'
-  | 'phone.no-answer'
-  | 'phone.failed'
-  | 'audio.microphone-denied'
-  | 'audio.microphone-absent'
-  | 'audio.failed'
-  | 'sound.not-audio'
-  | 'sound.cut-off'
-  | 'sound.empty'
-  | 'tunnel.program-missing'
-  | 'tunnel.refused'
-  | 'tunnel.ended'
-  | 'tunnel.no-address'
-  | 'tunnel.unreachable'
-  | 'tunnel.another-answers'
-  | 'events.disk-full'
-  | 'events.not-kept'
-  | 'relay.unreachable'
-  | 'relay.refused'
-  | 'replay.only'
-  | 'profile.unreadable'
-  | 'profile.not-json'
-  | 'profile.invalid'
-  | 'settings.invalid'
-  | 'policy.locked'
-  | 'removal.too-late'
-  | 'greeting.during-call'
-  | 'greeting.microphone-denied'
-  | 'greeting.microphone-absent'
-  | 'greeting.nothing-recorded'
-  | 'greeting.not-audio'
-  | 'greeting.too-large'
-  | 'texts.too-long'
-  | 'texts.not-kept'
-  | 'texts.in-memory'
-  | 'texts.not-now'
-  | 'texts.unclear'
-  | 'port.in-use'
-  | 'host.disconnected'
-  | 'internal'
+export const errorCodes = [
+  'session.wrong-password',
+  'session.wrong-code',
+  'session.wrong-token',
+  'session.signed-out',
+  'network.unreachable',
+  'network.timeout',
+  'network.bad-certificate',
+  'network.bad-address',
+  'platform.not-json',
+  'platform.unexpected-answer',
+  'platform.refused',
+  'platform.forbidden',
+  'platform.not-found',
+  'platform.rate-limited',
+  'platform.failed',
+  'call.not-known',
+  'phone.not-registered',
+  'phone.wrong-password',
+  'phone.no-account',
+  'phone.no-audio-engine',
+  'phone.no-such-call',
+  'phone.not-now',
+  'phone.number-invalid',
+  'phone.busy',
+  'phone.no-answer',
+  'phone.failed',
+  'audio.microphone-denied',
+  'audio.microphone-absent',
+  'audio.failed',
+  'sound.not-audio',
+  'sound.cut-off',
+  'sound.empty',
+  'tunnel.program-missing',
+  'tunnel.refused',
+  'tunnel.ended',
+  'tunnel.no-address',
+  'tunnel.unreachable',
+  'tunnel.another-answers',
+  'events.disk-full',
+  'events.not-kept',
+  'relay.unreachable',
+  'relay.refused',
+  'replay.only',
+  'profile.unreadable',
+  'profile.not-json',
+  'profile.invalid',
+  'settings.invalid',
+  'policy.locked',
+  'removal.too-late',
+  'greeting.during-call',
+  'greeting.microphone-denied',
+  'greeting.microphone-absent',
+  'greeting.nothing-recorded',
+  'greeting.not-audio',
+  'greeting.too-large',
+  'texts.too-long',
+  'texts.not-kept',
+  'texts.in-memory',
+  'texts.not-now',
+  'texts.unclear',
+  'port.in-use',
+  'shell.no-windows',
+  'input.invalid',
+  'host.disconnected',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
 
 /** A failure as a value: safe to send to a page and to log, since it never holds a secret or a stack. */
 export type AppError = {

@@ -18,5 +18,3 @@ export interface ArrivalMethods {
   /** The agent has answered the notice, or put it away. */
   'arrivals.done'(input: { key: string }): Reply
 }
-
-export const arrivalMethodNames: readonly (keyof ArrivalMethods)[] = ['arrivals.done']

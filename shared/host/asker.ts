@@ -1,5 +1,6 @@
 import { appError, type AppError } from '../core/app-error.ts'
 import { err, type Result } from '../core/result.ts'
+import type { Inputs } from './inputs/input-checks.ts'
 import type { FrameChannel } from './wire.ts'
 
 type AnyMethod = (input: never) => Promise<Result<unknown, AppError>>
@@ -15,8 +16,17 @@ export type Ask<Methods extends MethodsOf<Methods>> = <Name extends keyof Method
   ...input: Parameters<Methods[Name]>
 ) => Promise<Answer<Methods, Name>>
 
-/** The proxy client: turns calls into frames and replies into results. */
-export function createAsker<Methods extends MethodsOf<Methods>>(channel: FrameChannel): Ask<Methods> {
+/** Reads what the other side answered to a method, whatever it is. */
+export type ReadAnswer = (method: string, answer: Result<unknown, unknown>) => Result<unknown, AppError>
+
+/**
+ * The proxy client: turns calls into frames and replies into results. `read` checks what is answered by a side that is
+ * not trusted; the host is.
+ */
+export function createAsker<Methods extends MethodsOf<Methods>>(
+  channel: FrameChannel,
+  read: ReadAnswer = (_, answer) => answer as Result<unknown, AppError>,
+): Ask<Methods> {
   const waiting = new Map<number, (result: Result<never, AppError>) => void>()
   const disconnected = err(appError('host.disconnected'))
   let lastId = 0
@@ -36,37 +46,69 @@ export function createAsker<Methods extends MethodsOf<Methods>>(channel: FrameCh
       const settle = resolve as (result: Result<never, AppError>) => void
       if (closed) return settle(disconnected)
       const id = ++lastId
-      waiting.set(id, settle)
+      waiting.set(id, (result) => settle(read(method, result) as Result<never, AppError>))
       channel.send(input === undefined ? { kind: 'ask', id, method } : { kind: 'ask', id, method, input })
     })
 }
 
+export type Served<Methods extends MethodsOf<Methods>> = {
+  readonly methods: Methods
+  readonly onFault: (method: string, fault: unknown) => void
+} & (
+  | {
+      readonly inputs: Inputs<Methods>
+      /** Hears the name of a method that was asked for with something else than it takes. */
+      readonly onRefused?: (method: string) => void
+    }
+  /** The names of what is served to a side that is trusted. */
+  | { readonly trusted: readonly (keyof Methods & string)[] }
+)
+
 /**
- * The dispatcher: answers `ask` frames from a table of methods. A name that is not in the table, and a method
- * that throws, are answered with an error, never left open; `onFault` hears of what was thrown.
+ * The dispatcher: answers `ask` frames from a table of methods. A name that is not in the table, an input that is not
+ * what the method takes, and a method that throws are answered with an error, never left open; nothing of what was sent
+ * is in it. `onFault` hears of what was thrown.
  */
 export function serveMethods<Methods extends MethodsOf<Methods>>(
   channel: FrameChannel,
-  served: {
-    readonly names: readonly (keyof Methods & string)[]
-    readonly methods: Methods
-    readonly onFault: (method: string, fault: unknown) => void
-  },
+  served: Served<Methods>,
 ): () => void {
-  const { names, methods, onFault } = served
-  const known = new Set<string>(names)
+  const { methods, onFault } = served
+  const read = reader(served)
   return channel.on((frame) => {
     if (frame.kind !== 'ask') return
     const { id, method } = frame
     const reply = (result: Result<unknown, AppError>) => channel.send({ kind: 'reply', id, result })
-    if (!known.has(method)) return reply(err(appError('internal', `There is no method ${method}`)))
+    const given = read(method, frame.input)
+    if (!given) return reply(err(appError('input.invalid')))
     const run: AnyMethod = methods[method as keyof Methods]
     Promise.resolve()
-      .then(() => run(frame.input as never))
+      .then(() => run(given.input as never))
       .then(reply)
       .catch((fault: unknown) => {
         onFault(method, fault)
         reply(err(appError('internal', method)))
       })
   })
+}
+
+type Given = { readonly input: unknown }
+
+function reader<Methods extends MethodsOf<Methods>>(
+  served: Served<Methods>,
+): (method: string, input: unknown) => Given | null {
+  if ('trusted' in served) {
+    const known = new Set<string>(served.trusted)
+    return (method, input) => (known.has(method) ? { input } : null)
+  }
+  const { inputs, onRefused } = served
+  const checks = new Map(Object.entries<((input: unknown) => unknown) | null>(inputs))
+  return (method, given) => {
+    const check = checks.get(method)
+    if (check === undefined) return null
+    if (check === null) return { input: undefined }
+    const input = check(given)
+    if (input === undefined) onRefused?.(method)
+    return input === undefined ? null : { input }
+  }
 }

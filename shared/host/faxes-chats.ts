@@ -56,10 +56,3 @@ export interface FaxChatMethods {
   /** Deletes messages of a chat: the only thing of it that can be deleted. */
   'chats.removeMessages'(input: { ids: readonly number[] }): Reply<Removal>
 }
-
-export const faxChatMethodNames: readonly (keyof FaxChatMethods)[] = [
-  'faxes.list',
-  'chats.list',
-  'chats.read',
-  'chats.removeMessages',
-]

@@ -1,21 +1,24 @@
 import type { NetworkSettings, PhoneAccount, RelaySettings, Settings } from '../settings/settings.ts'
 import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
 import type { DeclineReason } from '../calls/line.ts'
-import { arrivalMethodNames, type ArrivalMethods } from './arrivals.ts'
+import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
-import { faxChatMethodNames, type FaxChatMethods } from './faxes-chats.ts'
-import { recordingMethodNames, type RecordingMethods } from './recordings.ts'
-import { removalMethodNames, type RemovalMethods } from './removals.ts'
+import type { ComputerMethods } from './computer.ts'
+import type { FaxChatMethods } from './faxes-chats.ts'
+import type { LinkMethods } from './links.ts'
+import type { RecordingMethods } from './recordings.ts'
+import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
 import type { Reply } from './reply.ts'
-import { soundMethodNames, type SoundMethods } from './sounds.ts'
+import type { SoundMethods } from './sounds.ts'
 import type { HostState } from './state.ts'
-import { textMethodNames, type TextMethods } from './texts.ts'
-import { voicemailMethodNames, type VoicemailMethods } from './voicemail.ts'
+import type { TextMethods } from './texts.ts'
+import type { VoicemailMethods } from './voicemail.ts'
+import type { WindowMethods } from './windows.ts'
 
 /**
  * The whole boundary between console and host, as one list of signatures. Both shells serve exactly this.
- * Every input arrives as one plain object, since it crosses a wire.
+ * Every input arrives as one plain object, since it crosses a wire; `inputs/` checks it at run time.
  */
 export interface HostMethods
   extends
@@ -25,7 +28,10 @@ export interface HostMethods
     FaxChatMethods,
     SoundMethods,
     ArrivalMethods,
-    RemovalMethods {
+    RemovalMethods,
+    ComputerMethods,
+    LinkMethods,
+    WindowMethods {
   /** Everything that is true now; changes follow as frames. */
   'app.snapshot'(): Reply<HostState>
   /** Opens a link outside: http, https, mailto and tel only. */
@@ -129,68 +135,3 @@ export interface HostMethods
 }
 
 export type HostMethod = keyof HostMethods
-
-/** The names at run time: what is not here is refused. */
-export const hostMethodNames: readonly HostMethod[] = [
-  'app.snapshot',
-  'app.openLink',
-  'app.ringPainted',
-  'app.attention',
-  'session.signIn',
-  'session.secondFactor',
-  'session.cancelSecondFactor',
-  'session.useToken',
-  'session.tryDemo',
-  'session.signInAgain',
-  'session.resetPassword',
-  'session.signOut',
-  'phone.saveAccount',
-  'phone.removeAccount',
-  'phone.registerAgain',
-  'line.dial',
-  'line.answer',
-  'line.holdAndAnswer',
-  'line.decline',
-  'line.hangUp',
-  'line.hold',
-  'line.resume',
-  'line.mute',
-  'line.sendDigits',
-  'line.forward',
-  'line.swap',
-  'line.merge',
-  'line.split',
-  'line.transfer',
-  'line.consult',
-  'line.completeTransfer',
-  'line.backToCaller',
-  'call.transfer',
-  'call.record',
-  'call.answerElsewhere',
-  'call.end',
-  'devices.test',
-  'devices.watchLevels',
-  'network.save',
-  'readiness.check',
-  'readiness.notifications',
-  'timeline.list',
-  'timeline.read',
-  'recents.refresh',
-  'recents.looked',
-  'people.refresh',
-  'receiver.address',
-  'receiver.newSecret',
-  'receiver.addressTold',
-  'tunnel.check',
-  'relay.save',
-  'eventLog.export',
-  'replay.change',
-  'settings.change',
-  ...textMethodNames,
-  ...voicemailMethodNames,
-  ...recordingMethodNames,
-  ...faxChatMethodNames,
-  ...soundMethodNames,
-  ...arrivalMethodNames,
-  ...removalMethodNames,
-]

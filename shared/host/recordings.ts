@@ -82,10 +82,3 @@ export interface RecordingMethods {
   'recordings.change'(input: { id: number; changes: AnalysisChange }): Reply
   'recordings.remove'(input: { ids: readonly number[] }): Reply<Removal>
 }
-
-export const recordingMethodNames: readonly (keyof RecordingMethods)[] = [
-  'recordings.list',
-  'recordings.read',
-  'recordings.change',
-  'recordings.remove',
-]

@@ -18,5 +18,3 @@ export interface RemovalMethods {
    */
   'removals.ended'(input: Removal): Reply<RemovalEnd>
 }
-
-export const removalMethodNames: readonly (keyof RemovalMethods)[] = ['removals.undo', 'removals.ended']

@@ -40,9 +40,3 @@ export interface SoundMethods {
   'sounds.position'(input: { sound: Sound }): Reply<{ readonly seconds: number }>
   'sounds.stopped'(input: { sound: Sound; seconds: number }): Reply
 }
-
-export const soundMethodNames: readonly (keyof SoundMethods)[] = [
-  'sounds.look',
-  'sounds.position',
-  'sounds.stopped',
-]

@@ -113,16 +113,3 @@ export interface TextMethods {
   'canned.save'(input: { id: number | null; name: string; text: string }): Reply<{ readonly id: number }>
   'canned.remove'(input: { id: number }): Reply
 }
-
-export const textMethodNames: readonly (keyof TextMethods)[] = [
-  'texts.threads',
-  'texts.open',
-  'texts.looked',
-  'texts.draft',
-  'texts.send',
-  'texts.again',
-  'texts.takeBack',
-  'texts.refresh',
-  'canned.save',
-  'canned.remove',
-]

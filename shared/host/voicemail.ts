@@ -118,17 +118,3 @@ export interface VoicemailMethods {
   /** Ends the recording and answers with what was said, as WAV, once; `greeting.nothing-recorded` where there is none. */
   'greetings.recorded'(): Reply<GreetingSound & { readonly seconds: number }>
 }
-
-export const voicemailMethodNames: readonly (keyof VoicemailMethods)[] = [
-  'voicemail.list',
-  'voicemail.read',
-  'voicemail.move',
-  'voicemail.mark',
-  'voicemail.remove',
-  'voicemail.refresh',
-  'greetings.list',
-  'greetings.save',
-  'greetings.remove',
-  'greetings.record',
-  'greetings.recorded',
-]

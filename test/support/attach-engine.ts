@@ -12,7 +12,7 @@ export function attachEngine(host: Host, engine: NodeAudioEngine): Disposable {
     Object.fromEntries(audioMethodNames.map((name) => [name, (input: never) => engine.ask(name, input)])),
   )
   const names = audioMethodNames
-  const stopServing = serveMethods(pair.page, { names, methods, onFault: () => {} })
+  const stopServing = serveMethods(pair.page, { trusted: names, methods, onFault: () => {} })
   const stopReports = engine.onReport((report) => pair.page.send({ kind: 'audio-report', report }))
   const detach = host.attach(pair.host)
   pair.page.send({ kind: 'audio-offered' })

@@ -1,9 +1,10 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { err } from '#shared/core/result.ts'
 import { createAsker, type Ask } from '#shared/host/asker.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
+import { readAudioAnswer } from '#shared/host/inputs/audio-answers.ts'
 import type { AudioState } from '#shared/host/state.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
 import type { AudioPort } from '../ports.ts'
@@ -53,7 +54,7 @@ export class AudioEngines implements AudioPort {
 
   private offer(channel: FrameChannel): void {
     if (this.engines.some((engine) => engine.channel === channel)) return
-    this.engines.push({ channel, ask: createAsker<AudioMethods>(channel) })
+    this.engines.push({ channel, ask: createAsker<AudioMethods>(channel, readAudioAnswer) })
     channel.send({ kind: 'audio-role', active: this.engines.length === 1 })
     if (this.engines.length === 1) this.activate()
   }
@@ -76,7 +77,7 @@ export class AudioEngines implements AudioPort {
 
   private take(report: AudioReport): void {
     if (report.kind === 'microphone') this.show({ ...this.state, microphone: report.state, error: null })
-    if (report.kind === 'error') this.show({ ...this.state, error: onlyFacts(report.error) })
+    if (report.kind === 'error') this.show({ ...this.state, error: report.error })
     this.reports.emit(report)
   }
 
@@ -84,9 +85,4 @@ export class AudioEngines implements AudioPort {
     this.state = state
     this.onState(state)
   }
-}
-
-/** Reports cross a wire: only code and detail are passed on. */
-function onlyFacts({ code, detail }: AppError): AppError {
-  return appError(code, detail)
 }

@@ -5,12 +5,14 @@ import { Player } from '#electron/replay/player.ts'
 import { readLogLines, type LogStep } from '#electron/replay/read-log.ts'
 import { ReplayHost } from '#electron/replay/replay-host.ts'
 import { createAsker } from '#shared/host/asker.ts'
-import { hostMethodNames, type HostMethods } from '#shared/host/methods.ts'
+import { hostMethodNames } from '#shared/host/inputs/inputs.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
 import { channelPair } from '#test/support/channel-pair.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { LoggedDesk } from '#test/support/logged-desk.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { settled } from '#test/support/settled.ts'
+import { sampleInputs } from '#test/support/sample-inputs.ts'
 
 /** Ten seconds: each has its line, `line-0` to `line-9`; a call lives from the third to the sixth. */
 let steps: readonly LogStep[]
@@ -116,6 +118,9 @@ test('a page sees what is shown, steers it, and can do nothing else', async () =
   expect(slices).toContain('lines')
   const others = hostMethodNames.filter((name) => name !== 'app.snapshot' && name !== 'replay.change')
   for (const name of others)
-    expect(await ask(name, ...([{}] as never))).toEqual({ ok: false, error: { code: 'replay.only' } })
+    expect(await ask(name, ...([sampleInputs[name]] as never))).toEqual({
+      ok: false,
+      error: { code: 'replay.only' },
+    })
   pair.close()
 })

@@ -65,7 +65,9 @@ const codes = Object.keys({
   'greeting.not-audio': 1,
   'greeting.too-large': 1,
   'port.in-use': 1,
+  'shell.no-windows': 1,
   'host.disconnected': 1,
+  'input.invalid': 1,
   internal: 1,
 } satisfies Record<ErrorCode, 1>) as ErrorCode[]
 

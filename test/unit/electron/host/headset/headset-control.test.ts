@@ -50,7 +50,7 @@ function attachPage(host: Host): FrameChannel {
       },
     },
   )
-  serveMethods(pair.page, { names: audioMethodNames, methods, onFault: () => {} })
+  serveMethods(pair.page, { trusted: audioMethodNames, methods, onFault: () => {} })
   host.attach(pair.host)
   pair.page.send({ kind: 'audio-offered' })
   return pair.page
