@@ -11,6 +11,7 @@ import {
   Notification,
   powerMonitor,
   protocol,
+  screen,
   session,
   shell,
   Tray,
@@ -19,27 +20,32 @@ import {
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
-import { standardErrorLog } from '#electron/host/log.ts'
+import { standardErrorLog } from '#electron/host/log/standard-error-log.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import { isOnlyInstance, quitInOrder, useFolder } from './desktop/app.ts'
 import { setChromiumSwitches } from './desktop/chromium-switches.ts'
 import { withConsole } from './desktop/console-commands.ts'
-import { ConsoleWindow } from './desktop/console-window.ts'
+import { canFloat } from './desktop/can-float.ts'
 import { launchDemoProcess } from './desktop/demo-process.ts'
+import { formWindows } from './desktop/form-windows.ts'
+import { Forms } from './desktop/forms.ts'
 import { keepMenu } from './desktop/menu.ts'
-import { openPage } from './desktop/open-page.ts'
+import { openPage, type PageHome } from './desktop/open-page.ts'
 import { guardPages } from './desktop/page-guards.ts'
 import { guardPermissions } from './desktop/permissions.ts'
 import { watchPower } from './desktop/power.ts'
 import { appScheme, servePages } from './desktop/protocol.ts'
 import { ArrivalNotices } from './desktop/arrival-notices.ts'
 import { RingNotices } from './desktop/ring-notices.ts'
+import { RingWindow } from './desktop/ring-window.ts'
 import { openSettingsFile } from './desktop/settings-file.ts'
 import { GlobalShortcuts } from './desktop/shortcuts.ts'
 import { readSwitches } from './desktop/switches.ts'
 import { trayPainter } from './desktop/tray/tray-image.ts'
 import { TrayIcon } from './desktop/tray/tray.ts'
-import { audioOptions, consoleOptions } from './desktop/window-options.ts'
+import { audioOptions, ringOptions } from './desktop/window-options.ts'
+import { WindowStateKeeper } from './desktop/window-state-keeper.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 
 /** The Electron shell. Whatever must be said before Electron is ready is said first. */
 
@@ -48,13 +54,14 @@ const preload = join(folder, '../preload/preload.cjs')
 const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
 const log = standardErrorLog()
 const { userData, profile, demo } = readSwitches(process.argv.slice(1))
-let show = () => {}
+const forms = new Forms()
+const show = () => forms.show()
 
 if (userData !== undefined) useFolder(app, userData)
 app.setAppUserModelId('org.switchhook.Switchhook')
 setChromiumSwitches(app)
 protocol.registerSchemesAsPrivileged([appScheme])
-if (isOnlyInstance(app, () => show())) app.whenReady().then(start).catch(cannotStart)
+if (isOnlyInstance(app, show)) app.whenReady().then(start).catch(cannotStart)
 else app.quit()
 
 async function start(): Promise<void> {
@@ -66,17 +73,44 @@ async function start(): Promise<void> {
   servePages(protocol, { recordings: host, folder: join(folder, '../renderer') })
   const home = { ipc: ipcMain, host, clock, log }
   openPage(new BrowserWindow(audioOptions(preload)).webContents, '/audio/audio.html', home)
-  const window = new BrowserWindow(consoleOptions(preload, nativeTheme.shouldUseDarkColors))
-  const consoleWindow = new ConsoleWindow(window, isQuitting)
-  show = () => consoleWindow.show()
-  owned.add(() => consoleWindow.hide())
-  openPage(window.webContents, '/', home)
-  addDesktop(host, consoleWindow, owned)
+  const { makers, zoom } = formWindows({
+    make: (options) => new BrowserWindow(options),
+    preload,
+    isDark: () => nativeTheme.shouldUseDarkColors,
+    keeper: new WindowStateKeeper({
+      file: openSettingsFile(app.getPath('userData'), 'windows'),
+      clock,
+      workAreas: () => [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea),
+    }),
+    host,
+    openPage: (page, path) => openPage(page, path, home),
+    isQuitting,
+  })
+  forms.open(makers)
+  owned.add(() => forms.hide())
+  const rings = openRingWindow(home, zoom)
+  if (rings) owned.add(() => rings[Symbol.dispose]())
+  addDesktop(host, rings, owned)
 
   async function dispose(): Promise<void> {
     owned[Symbol.dispose]()
     await host[Symbol.asyncDispose]()
   }
+}
+
+/** Null where the system lets no app put a window above others. */
+function openRingWindow(home: PageHome & { readonly host: Host }, zoom: () => number): RingWindow | null {
+  if (!canFloat({ platform, env: process.env, ozone: app.commandLine.getSwitchValue('ozone-platform') }))
+    return null
+  const window = new BrowserWindow(ringOptions(preload, platform))
+  const page = window.webContents
+  const { host } = home
+  const rings = new RingWindow({
+    ...{ window, page, displays: screen, host, console: forms, zoom },
+    onChange: (ring) => forms.ringIs(ring),
+  })
+  openPage(page, '/ring.html', home)
+  return rings
 }
 
 async function openHost(): Promise<Host> {
@@ -88,8 +122,11 @@ async function openHost(): Promise<Host> {
     settings: openSettingsFile(ownFolder),
     shell: { kind: 'electron', version: app.getVersion(), platform, demo: true, startError: null },
     userData: ownFolder,
+    windows: forms,
     openLink: (url: string) =>
-      void shell.openExternal(url).catch((fault: unknown) => log.write('warn', 'link.failed', { fault })),
+      void shell
+        .openExternal(url)
+        .catch((fault: unknown) => log.write('warn', 'link.failed', { fault: faultOf(fault) })),
     notices: () => Notification.isSupported(),
     launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
   } as const
@@ -97,7 +134,7 @@ async function openHost(): Promise<Host> {
 }
 
 /** Everything around the windows: tray, menu, keys, notices, waking up. */
-function addDesktop(host: Host, consoleWindow: ConsoleWindow, owned: Disposables): void {
+function addDesktop(host: Host, rings: RingWindow | null, owned: Disposables): void {
   const view = withConsole(host, show)
   const image = trayPainter(nativeImage, { platform, theme: nativeTheme })
   const menu = (items: Electron.MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items)
@@ -106,8 +143,8 @@ function addDesktop(host: Host, consoleWindow: ConsoleWindow, owned: Disposables
   const showsOnClick = platform !== 'darwin'
   const tray = new TrayIcon({ ...parts, tray: new Tray(image('offline')), showsOnClick })
   const notification = (options: Electron.NotificationConstructorOptions) => new Notification(options)
-  const notices = new RingNotices({ host, console: consoleWindow, notification, dock: app.dock })
-  const arrivals = new ArrivalNotices({ host, console: consoleWindow, notification })
+  const notices = new RingNotices({ host, console: forms, rings, notification, dock: app.dock })
+  const arrivals = new ArrivalNotices({ host, console: forms, notification })
   const shortcuts = new GlobalShortcuts({ registry: globalShortcut, host: view, log })
   owned.add(keepMenu({ host: view, platform, use: (items) => Menu.setApplicationMenu(menu(items)) }))
   owned.add(watchPower(powerMonitor, host))
@@ -115,7 +152,7 @@ function addDesktop(host: Host, consoleWindow: ConsoleWindow, owned: Disposables
 }
 
 function cannotStart(fault: unknown): void {
-  log.write('error', 'app.cannot-start', { fault })
+  log.write('error', 'app.cannot-start', { fault: faultOf(fault) })
   dialog.showErrorBox('Switchhook cannot start', 'Start it again. If that does not help, install it anew.')
   app.exit(1)
 }

@@ -22,9 +22,12 @@ export type PlainWindow = Pick<
   once(event: 'ready-to-show', listener: () => void): unknown
 }
 
+/** The window in which the person works, as tray, notices and commands know it: whichever form it has. */
+export type FrontWindow = Pick<ConsoleWindow, 'inFront' | 'isOpen' | 'onLook' | 'show' | 'hide' | 'flash'>
+
 /**
- * The console's window as the rest of the desktop knows it. Closing it only hides it, until `isQuitting` says that
- * the app ends: calls, rings and the tray go on.
+ * A window of the console, whole or compact, as the rest of the desktop knows it. Closing it only hides it, until
+ * `isQuitting` says that the app ends: calls, rings and the tray go on.
  */
 export class ConsoleWindow {
   private readonly window: PlainWindow
@@ -43,11 +46,16 @@ export class ConsoleWindow {
 
   /** Whether the person works in it, so that the ring card on it is enough. */
   get inFront(): boolean {
-    const { window } = this
-    return !window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused()
+    return this.isOpen && this.window.isFocused()
   }
 
-  /** Hears that `inFront` may have changed. */
+  /** Whether it is on the screen, though perhaps behind something. */
+  get isOpen(): boolean {
+    const { window } = this
+    return !window.isDestroyed() && window.isVisible() && !window.isMinimized()
+  }
+
+  /** Hears that `inFront` or `isOpen` may have changed. */
   onLook(listener: () => void): Unsubscribe {
     return this.looks.on(listener)
   }

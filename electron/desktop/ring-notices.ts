@@ -1,8 +1,9 @@
 import type { Dock, Notification, NotificationConstructorOptions } from 'electron'
 import { Disposables } from '#shared/core/disposables.ts'
 import { ringTitle, throughWords } from './call-words.ts'
-import type { ConsoleWindow } from './console-window.ts'
+import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
+import type { RingWindow } from './ring-window.ts'
 
 /** What this file needs of Electron's notification. */
 export type PlainNotification = Pick<Notification, 'show' | 'close'> & {
@@ -11,15 +12,18 @@ export type PlainNotification = Pick<Notification, 'show' | 'close'> & {
 
 export type NoticeParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'>
-  readonly console: Pick<ConsoleWindow, 'inFront' | 'onLook' | 'show' | 'flash'>
+  readonly console: Pick<FrontWindow, 'inFront' | 'onLook' | 'show' | 'flash'>
+  /** The ring window, where there is one: while it tells of rings, no notice does. */
+  readonly rings?: Pick<RingWindow, 'covers' | 'onLook'> | null
   readonly notification: (options: NotificationConstructorOptions) => PlainNotification
   /** Electron's `app.dock`; only macOS has one. */
   readonly dock: Pick<Dock, 'bounce' | 'cancelBounce'> | undefined
 }
 
 /**
- * Tells the system of each call that rings while the console is hidden, minimised or behind something. A notice is
- * closed when its ring ends or the console comes to the front. The engine rings, so the notice itself is silent.
+ * Tells the system of each call that rings while the console is hidden, minimised or behind something, where no window
+ * of our own does. A notice is closed when its ring ends or the console comes to the front. The engine rings, so the
+ * notice itself is silent.
  */
 export class RingNotices implements Disposable {
   private readonly parts: NoticeParts
@@ -32,8 +36,10 @@ export class RingNotices implements Disposable {
   constructor(parts: NoticeParts) {
     this.parts = parts
     this.owned.add(() => this.keepOnly(new Set()))
+    this.owned.add(() => this.askForALook(false))
     this.owned.add(parts.host.onChange(() => this.update()))
     this.owned.add(parts.console.onLook(() => this.update()))
+    if (parts.rings) this.owned.add(parts.rings.onLook(() => this.update()))
     this.update()
   }
 
@@ -42,12 +48,14 @@ export class RingNotices implements Disposable {
   }
 
   private update(): void {
-    const { host, console: window } = this.parts
+    const { host, console: window, rings } = this.parts
     const { lines, settings } = host.state
     const ringing = lines.filter((line) => line.state === 'ringing')
-    const unseen = settings.notifyRings && !window.inFront ? ringing : []
-    this.keepOnly(new Set(unseen.map(({ id }) => id)))
-    for (const line of unseen) {
+    const unseen = window.inFront ? [] : ringing
+    const isCovered = rings?.covers ?? false
+    const told = settings.notifyRings && !isCovered ? unseen : []
+    this.keepOnly(new Set(told.map(({ id }) => id)))
+    for (const line of told) {
       if (this.shown.has(line.id)) continue
       const notice = this.parts.notification({
         title: ringTitle(line, settings),
@@ -60,7 +68,7 @@ export class RingNotices implements Disposable {
       this.shown.set(line.id, notice)
       notice.show()
     }
-    this.askForALook(unseen.length > 0)
+    this.askForALook(unseen.length > 0 && (settings.notifyRings || isCovered))
   }
 
   private keepOnly(lines: ReadonlySet<string>): void {

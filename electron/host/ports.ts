@@ -6,6 +6,7 @@ import type { Result } from '#shared/core/result.ts'
 import type { Ask } from '#shared/host/asker.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
+import type { Form, WindowsState } from '#shared/host/windows.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import type { Interfaces } from './network/addresses.ts'
 
@@ -34,6 +35,19 @@ export type DemoPlatform = AsyncDisposable & {
   readonly phonePassword: string
 }
 
+/** The windows of a shell that has some of its own: pages and commands order them about. */
+export interface WindowsPort {
+  readonly state: WindowsState
+  /** Called after every change of `state`. */
+  onChange(listener: () => void): Unsubscribe
+  /** Brings the app to the front in that form. */
+  become(form: Form): void
+  /** From the compact window to the console, and from anywhere else to the compact window. */
+  toggleCompact(): void
+  /** Out of sight; calls go on. */
+  hide(): void
+}
+
 /** What a shell gives the host: everything that is not the same in Electron and in the browser shell. */
 export type HostPorts = {
   readonly clock: Clock
@@ -46,6 +60,8 @@ export type HostPorts = {
   readonly openLink: (url: string) => void
   /** The computer's network interfaces; those of `node:os` where it is absent. */
   readonly interfaces?: () => Interfaces
+  /** Absent where each page opens windows itself. */
+  readonly windows?: WindowsPort
   /** Whether the system shows notices of this app; absent where only the page knows. */
   readonly notices?: () => boolean
   /** Absent where no demo platform can be started. */

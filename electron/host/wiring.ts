@@ -11,7 +11,7 @@ import { observeCalls } from './timelines/observe-calls.ts'
 /** What the services do to each other: who is told when somebody signs in, a line changes, a call ends. */
 export function wire(services: Services): Disposables {
   const owned = new Disposables()
-  const { session, settings, phone, calls, recents, audio, network } = services
+  const { session, settings, phone, calls, recents, audio, network, windows } = services
   owned.add(session.onChange((state) => sessionChanged(services, state)))
   owned.add(settings.onChange(() => settingsChanged(services)))
   owned.add(phone.onChange(() => phoneChanged(services)))
@@ -36,6 +36,7 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.voicemail[Symbol.dispose]())
   owned.add(() => services.removals[Symbol.dispose]())
   owned.add(() => services.arrivals[Symbol.dispose]())
+  if (windows) owned.add(windows.onChange(() => services.store.set('windows', windows.state)))
   applyTakingCalls(services)
   return owned
 }

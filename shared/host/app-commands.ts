@@ -65,6 +65,16 @@ export const appCommands: readonly Command[] = [
     applies: always,
   },
   {
+    name: 'compact',
+    label: () => 'Compact window',
+    bare: null,
+    anywhere: 'Mod+\\',
+    global: false,
+    tray: true,
+    group: 'app',
+    applies: ({ signedIn }) => signedIn,
+  },
+  {
     name: 'go-console',
     label: () => 'Console',
     bare: 'G C',

@@ -51,6 +51,7 @@ export type CommandName =
   | 'search'
   | 'shortcuts'
   | 'theme'
+  | 'compact'
   | 'text-person'
   | 'go-console'
   | 'go-messages'

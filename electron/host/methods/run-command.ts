@@ -6,6 +6,7 @@ import { commandNamed } from '#shared/host/commands.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { CallMethods } from './call-methods.ts'
 import type { LineMethods } from './line-methods.ts'
+import type { WindowsPort } from '../ports.ts'
 
 type Act = (context: CommandContext) => Promise<Result<unknown, AppError>> | undefined
 
@@ -16,10 +17,15 @@ type Act = (context: CommandContext) => Promise<Result<unknown, AppError>> | und
 export function runCommand(
   name: CommandName,
   state: Pick<HostState, 'session' | 'lines' | 'calls'>,
-  doing: { readonly methods: LineMethods & CallMethods; readonly toPages: (name: CommandName) => void },
+  doing: {
+    readonly methods: LineMethods & CallMethods
+    readonly toPages: (name: CommandName) => void
+    readonly windows?: Pick<WindowsPort, 'toggleCompact'> | undefined
+  },
 ): void {
   const context = commandContext(state)
   if (!commandNamed(name).applies(context)) return
+  if (name === 'compact' && doing.windows) return doing.windows.toggleCompact()
   const act = actions(doing.methods)[name]
   if (act) void act(context)
   else doing.toPages(name)

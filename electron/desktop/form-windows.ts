@@ -1,0 +1,72 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron'
+import type { Form } from '#shared/host/windows.ts'
+import { ConsoleWindow, type PlainWindow } from './console-window.ts'
+import type { FormMakers } from './forms.ts'
+import type { PageContents } from './frame-channel.ts'
+import type { HostView } from './host-view.ts'
+import type { KeptPage } from './page-keeper.ts'
+import { compactLeast, compactOptions, consoleLeast, consoleOptions } from './window-options.ts'
+import type { KeptWindow, WindowStateKeeper } from './window-state-keeper.ts'
+
+/** What this file needs of Electron's window. */
+export type FormWindow = PlainWindow &
+  KeptWindow &
+  Pick<BrowserWindow, 'setAlwaysOnTop'> & { readonly webContents: FormPage }
+
+type FormPage = PageContents & KeptPage & Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'>
+
+export type FormWindowParts = {
+  /** Makes a window with these options: Electron's `BrowserWindow`. */
+  readonly make: (options: BrowserWindowConstructorOptions) => FormWindow
+  /** Absolute path of the preload script. */
+  readonly preload: string
+  readonly isDark: () => boolean
+  readonly keeper: Pick<WindowStateKeeper, 'boundsOf' | 'keep'>
+  readonly host: Pick<HostView, 'state' | 'onChange'>
+  /** Opens the page of that form in the window. */
+  readonly openPage: (page: FormPage, path: string) => void
+  readonly isQuitting: () => boolean
+}
+
+/** The pages of the two forms, as paths of our origin. */
+export const formPages: Readonly<Record<Form, string>> = { console: '/', compact: '/?form=compact' }
+
+/** How the windows of the console are made, and how large the person has made its page (1 is 100 %). */
+export function formWindows(parts: FormWindowParts): {
+  readonly makers: FormMakers
+  readonly zoom: () => number
+} {
+  const { make, preload, isDark, keeper, host, openPage, isQuitting } = parts
+  let consolePage: FormPage | null = null
+  const zoom = () => consolePage?.getZoomFactor() ?? 1
+
+  function opened(form: Form, options: BrowserWindowConstructorOptions): FormWindow {
+    const window = make(options)
+    keeper.keep(form, window)
+    openPage(window.webContents, formPages[form])
+    return window
+  }
+
+  return {
+    zoom,
+    makers: {
+      console: () => {
+        const place = keeper.boundsOf('console', consoleLeast)
+        const window = opened('console', { ...consoleOptions(preload, isDark()), ...place })
+        consolePage = window.webContents
+        return new ConsoleWindow(window, isQuitting)
+      },
+      compact: () => {
+        const place = keeper.boundsOf('compact', compactLeast(zoom()))
+        const window = opened('compact', { ...compactOptions(preload, isDark(), zoom()), ...place })
+        window.webContents.setZoomFactor(zoom())
+        const stack = () => {
+          if (!window.isDestroyed()) window.setAlwaysOnTop(host.state.settings.compactOnTop)
+        }
+        stack()
+        host.onChange(stack)
+        return new ConsoleWindow(window, isQuitting)
+      },
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import type { BrowserWindow, Display, Point, Rectangle, WebContents } from 'electron'
+import { Disposables } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Line } from '#shared/calls/line.ts'
+import type { WindowsState } from '#shared/host/windows.ts'
+import type { FrontWindow } from './console-window.ts'
+import type { HostView } from './host-view.ts'
+import { ringPlace } from './ring-place.ts'
+
+/** What this file needs of Electron's window. */
+export type FloatingWindow = Pick<
+  BrowserWindow,
+  | 'showInactive'
+  | 'hide'
+  | 'setBounds'
+  | 'getBounds'
+  | 'setAlwaysOnTop'
+  | 'moveTop'
+  | 'setVisibleOnAllWorkspaces'
+  | 'isVisible'
+  | 'isDestroyed'
+>
+
+/** What it needs of that window's page. */
+export type FloatingPage = Pick<WebContents, 'setZoomFactor'> & {
+  on(event: 'did-finish-load' | 'render-process-gone', listener: () => void): unknown
+}
+
+/** What it needs of Electron's `screen`. */
+export type Displays = {
+  getCursorScreenPoint(): Point
+  getDisplayNearestPoint(point: Point): Pick<Display, 'workArea'>
+  on(event: DisplayChange, listener: () => void): unknown
+  off(event: DisplayChange, listener: () => void): unknown
+}
+
+const displayChanges = ['display-added', 'display-removed', 'display-metrics-changed'] as const
+type DisplayChange = (typeof displayChanges)[number]
+
+export type RingWindowParts = {
+  readonly window: FloatingWindow
+  readonly page: FloatingPage
+  readonly displays: Displays
+  readonly host: Pick<HostView, 'state' | 'onChange'>
+  readonly console: Pick<FrontWindow, 'inFront' | 'onLook'>
+  /** How large the person has made the console's page, 1 where they did not. */
+  readonly zoom: () => number
+  /** Told of each change, so that the page shows a ring only while the window does. */
+  readonly onChange: (ring: WindowsState['ring']) => void
+}
+
+/**
+ * Tells of calls that ring while the console is hidden, minimised or behind something: a small window above all others,
+ * bottom right of the display that has the pointer. It never has the keyboard. Made and loaded beforehand, so that a
+ * ring has only to show it.
+ */
+export class RingWindow implements Disposable {
+  private readonly parts: RingWindowParts
+  private readonly owned = new Disposables()
+  private readonly looks = new Emitter<void>()
+  private loaded = false
+  /** Lines that rang while it was shown: it stays while one of them is being answered. */
+  private ringing: readonly string[] = []
+  private told: WindowsState['ring'] = 'absent'
+
+  constructor(parts: RingWindowParts) {
+    this.parts = parts
+    const { window, page, displays, host, console: front } = parts
+    window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true })
+    page.on('did-finish-load', () => this.becomeLoaded(true))
+    page.on('render-process-gone', () => this.becomeLoaded(false))
+    const place = () => this.isShown && this.place()
+    for (const change of displayChanges) {
+      displays.on(change, place)
+      this.owned.add(() => displays.off(change, place))
+    }
+    this.owned.add(() => this.show(false))
+    this.owned.add(host.onChange(() => this.update()))
+    this.owned.add(front.onLook(() => this.update()))
+  }
+
+  [Symbol.dispose](): void {
+    this.owned[Symbol.dispose]()
+  }
+
+  /** Whether rings are told of here: where not, a notice of the system has to. */
+  get covers(): boolean {
+    return this.loaded && this.parts.host.state.settings.ringWindow
+  }
+
+  /** Hears that `covers` may have changed. */
+  onLook(listener: () => void): () => void {
+    return this.looks.on(listener)
+  }
+
+  private get isShown(): boolean {
+    const { window } = this.parts
+    return !window.isDestroyed() && window.isVisible()
+  }
+
+  private becomeLoaded(loaded: boolean): void {
+    this.loaded = loaded
+    this.update()
+    this.looks.emit()
+  }
+
+  private update(): void {
+    const { host, console: front } = this.parts
+    const wanted = this.covers && !front.inFront && this.hasRing(host.state.lines)
+    this.ringing = wanted ? host.state.lines.filter(isRinging).map(({ id }) => id) : []
+    // The page first: it draws while the window comes.
+    this.tell(!this.loaded ? 'absent' : wanted ? 'shown' : 'hidden')
+    if (wanted !== this.isShown) this.show(wanted)
+  }
+
+  private hasRing(lines: readonly Line[]): boolean {
+    return lines.some(
+      (line) => isRinging(line) && (line.state === 'ringing' || this.ringing.includes(line.id)),
+    )
+  }
+
+  private show(wanted: boolean): void {
+    const { window } = this.parts
+    if (window.isDestroyed()) return
+    if (!wanted) return window.hide()
+    this.place()
+    window.showInactive()
+    // Said at each ring: another window may have come above all since, and a full-screen one takes the level away.
+    window.setAlwaysOnTop(true, 'screen-saver')
+    window.moveTop()
+  }
+
+  /** On the display that has the pointer. Windows scales a window that comes from a display of another scale once more. */
+  private place(): void {
+    const { window, page, displays, zoom } = this.parts
+    const { workArea } = displays.getDisplayNearestPoint(displays.getCursorScreenPoint())
+    const factor = zoom()
+    const bounds = ringPlace(workArea, factor)
+    page.setZoomFactor(factor)
+    window.setBounds(bounds)
+    if (!same(window.getBounds(), bounds)) window.setBounds(bounds)
+  }
+
+  private tell(now: WindowsState['ring']): void {
+    if (now === this.told) return
+    this.told = now
+    this.parts.onChange(now)
+  }
+}
+
+function isRinging({ state }: Line): boolean {
+  return state === 'ringing' || state === 'answering'
+}
+
+function same(a: Rectangle, b: Rectangle): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+}

@@ -1,0 +1,101 @@
+import type { BrowserWindow, Rectangle } from 'electron'
+import type { SettingsFile } from '#electron/host/ports.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { fitOnDisplays, readWindowState, type Size } from './window-state.ts'
+
+const moves = [
+  'resize',
+  'move',
+  'maximize',
+  'unmaximize',
+  'enter-full-screen',
+  'leave-full-screen',
+  'hide',
+] as const
+
+/** What the keeper needs of a window. */
+export type KeptWindow = Pick<
+  BrowserWindow,
+  | 'getNormalBounds'
+  | 'isMaximized'
+  | 'isFullScreen'
+  | 'isMinimized'
+  | 'isDestroyed'
+  | 'maximize'
+  | 'setFullScreen'
+> & {
+  on(event: (typeof moves)[number] | 'close', listener: () => void): unknown
+  once(event: 'show', listener: () => void): unknown
+}
+
+export type KeeperParts = {
+  readonly file: SettingsFile
+  readonly clock: Pick<Clock, 'after'>
+  /** Work areas of the displays that are there now, that of the main one first. */
+  readonly workAreas: () => readonly Rectangle[]
+}
+
+/** A window that is being moved is written down once it rests so long, in milliseconds. */
+const restFor = 500
+
+/**
+ * Remembers where windows are, by name, and brings them back onto displays that are there. Electron's own
+ * `windowStatePersistence` is experimental, and a maximised window that it restores shows itself before it has anything
+ * to show.
+ */
+export class WindowStateKeeper {
+  private readonly parts: KeeperParts
+
+  constructor(parts: KeeperParts) {
+    this.parts = parts
+  }
+
+  /** Options that open the window where it was; none where it never was, or that display has gone. */
+  boundsOf(name: string, least: Size): Partial<Rectangle> {
+    const kept = readWindowState(this.parts.file.read()[name])
+    if (!kept) return {}
+    const areas = this.parts.workAreas()
+    const placed = fitOnDisplays(kept.bounds, areas, least)
+    if (placed) return placed
+    const [main = kept.bounds] = areas
+    return {
+      width: Math.min(kept.bounds.width, main.width),
+      height: Math.min(kept.bounds.height, main.height),
+    }
+  }
+
+  /** Keeps the window under that name from now on, and gives it back its display mode when it is first shown. */
+  keep(name: string, window: KeptWindow): void {
+    const kept = readWindowState(this.parts.file.read()[name])
+    let stop = () => {}
+    /** Before, its display mode is not yet what it was. */
+    let isShown = false
+    const write = () => {
+      stop()
+      if (isShown) this.write(name, window)
+    }
+    window.once('show', () => {
+      isShown = true
+      if (kept?.maximised) window.maximize()
+      if (kept?.fullScreen) window.setFullScreen(true)
+    })
+    for (const move of moves) {
+      window.on(move, () => {
+        stop()
+        stop = this.parts.clock.after(restFor, write)
+      })
+    }
+    window.on('close', write)
+  }
+
+  private write(name: string, window: KeptWindow): void {
+    if (window.isDestroyed() || window.isMinimized()) return
+    const state = {
+      bounds: window.getNormalBounds(),
+      maximised: window.isMaximized(),
+      fullScreen: window.isFullScreen(),
+    }
+    const { file } = this.parts
+    file.write({ ...file.read(), [name]: state })
+  }
+}

@@ -1,0 +1,65 @@
+import type { Rectangle } from 'electron'
+
+/** Where a window was: its bounds while neither maximised nor full screen, in device-independent pixels. */
+export type WindowState = {
+  readonly bounds: Rectangle
+  readonly maximised: boolean
+  readonly fullScreen: boolean
+}
+
+export type Size = { readonly width: number; readonly height: number }
+
+/** What was kept, as a state; null where it is none. */
+export function readWindowState(kept: unknown): WindowState | null {
+  if (!isRecord(kept)) return null
+  const { bounds, maximised, fullScreen } = kept
+  if (!isRecord(bounds)) return null
+  const { x, y, width, height } = bounds
+  if (!isWhole(x) || !isWhole(y) || !isWhole(width) || !isWhole(height)) return null
+  return {
+    bounds: { x, y, width, height },
+    maximised: maximised === true,
+    fullScreen: fullScreen === true,
+  }
+}
+
+/**
+ * The bounds on the displays that are there, whose work areas are given: moved and made smaller until all of the window
+ * is on the one that shows most of it. Null where none shows any of it: the display has gone.
+ */
+export function fitOnDisplays(
+  bounds: Rectangle,
+  workAreas: readonly Rectangle[],
+  least: Size,
+): Rectangle | null {
+  const best = workAreas.toSorted((a, b) => overlap(b, bounds) - overlap(a, bounds))[0]
+  if (!best || overlap(best, bounds) === 0) return null
+  const width = Math.max(least.width, Math.min(bounds.width, best.width))
+  const height = Math.max(least.height, Math.min(bounds.height, best.height))
+  return {
+    x: within(bounds.x, best.x, best.x + best.width - width),
+    y: within(bounds.y, best.y, best.y + best.height - height),
+    width,
+    height,
+  }
+}
+
+function overlap(a: Rectangle, b: Rectangle): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+/** Where there is no room, at the beginning: the title bar stays within reach. */
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** A whole number that a screen can have; no window is wider than 32,767. */
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(Number(value)) <= 32_767
+}
