@@ -1,17 +1,26 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { joinLicences, licenceFile } from './packaging/licences.ts'
+import { pageChunks } from './page-chunks.ts'
 
 const root = resolve(import.meta.dirname, '..')
+/** Elsewhere only to compare two builds. */
+const out = resolve(root, process.env['SWITCHHOOK_OUT'] ?? 'out')
 
 /** Builds what Electron runs (main, preload) and the pages that both shells serve. */
 export default defineConfig({
   main: {
     build: {
-      outDir: resolve(root, 'out/main'),
+      // Bundled whole, so that a package holds no folder of modules; keytar loads a program of the platform.
+      externalizeDeps: false,
+      license: { fileName: licenceFile },
+      outDir: resolve(out, 'main'),
       rollupOptions: {
+        external: ['electron', 'keytar'],
         input: {
           main: resolve(root, 'electron/main.ts'),
+          serve: resolve(root, 'electron/serve.ts'),
           'platform-process': resolve(root, 'electron/platform-process.ts'),
           'mp3-worker': resolve(root, 'electron/platform/media/mp3-worker.ts'),
           'decode-audio-worker': resolve(root, 'electron/platform/media/decode-audio-worker.ts'),
@@ -24,7 +33,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: resolve(root, 'out/preload'),
+      outDir: resolve(out, 'preload'),
       rollupOptions: {
         input: { preload: resolve(root, 'electron/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -33,15 +42,19 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [vue()],
+    plugins: [vue({ features: { optionsAPI: false } }), joinLicences(root, out)],
     build: {
       minify: true,
-      outDir: resolve(root, 'out/renderer'),
+      // Both shells bring a Chromium that knows it.
+      modulePreload: { polyfill: false },
+      license: { fileName: licenceFile },
+      outDir: resolve(out, 'renderer'),
       rollupOptions: {
         input: {
           index: resolve(root, 'renderer/index.html'),
           audio: resolve(root, 'renderer/audio/audio.html'),
         },
+        output: { codeSplitting: { groups: pageChunks } },
       },
     },
   },

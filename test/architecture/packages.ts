@@ -57,8 +57,10 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
 
   'electron-vite': { at: ['electron/electron.vite.config'] },
   vite: {
-    at: ['electron/electron.vite.config', 'electron/build-platform'],
-    reason: 'The bundle that `npm run platform` starts is made without the rest of the app.',
+    at: ['electron/electron.vite.config', 'electron/build-platform', 'electron/packaging'],
+    reason:
+      'The bundle that `npm run platform` starts is made without the rest of the app; licences come of a build.',
   },
   '@vitejs/plugin-vue': { at: ['electron/electron.vite.config'] },
+  'playwright-core': { at: ['electron/packaging/icons'] },
 }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { glob, lstat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const name = 'SHA256SUMS'
+
+/**
+ * Writes SHA256SUMS into the folder: the hash of every file in it and below, in the order of their paths, as
+ * `sha256sum --check` reads it. What electron-builder notes for itself is left out.
+ */
+export async function writeChecksums(folder: string): Promise<string> {
+  const paths: string[] = []
+  for await (const path of glob('**/*', { cwd: folder })) paths.push(path.replaceAll('\\', '/'))
+  const lines: string[] = []
+  for (const path of paths.toSorted(byBytes)) {
+    if (path === name || /^builder-(debug|effective-config)\.ya?ml$/.test(path)) continue
+    if ((await lstat(join(folder, path))).isFile())
+      lines.push(`${await sha256(join(folder, path))}  ${path}\n`)
+  }
+  await writeFile(join(folder, name), lines.join(''))
+  return lines.join('')
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+function byBytes(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -1,0 +1,47 @@
+/** An icon file of Windows: a directory, then each picture as it is. Sizes in pixels, 1 to 256; pictures are PNG. */
+export function icoOf(pictures: readonly SizedPicture[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(pictures.length, 4)
+  let offset = header.length
+  pictures.forEach(({ size, png }, index) => {
+    const at = 6 + 16 * index
+    // 0 stands for 256.
+    header.writeUInt8(size % 256, at)
+    header.writeUInt8(size % 256, at + 1)
+    header.writeUInt16LE(1, at + 4)
+    header.writeUInt16LE(32, at + 6)
+    header.writeUInt32LE(png.length, at + 8)
+    header.writeUInt32LE(offset, at + 12)
+    offset += png.length
+  })
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)])
+}
+
+/** An icon file of macOS: chunks with a type that says the size, and the PNG. Sizes that have no type are left out. */
+export function icnsOf(pictures: readonly SizedPicture[]): Buffer {
+  const chunks = pictures.flatMap(({ size, png }) =>
+    (icnsTypes[size] ?? []).map((type) => Buffer.concat([Buffer.from(type), length(png.length + 8), png])),
+  )
+  const whole = Buffer.concat(chunks)
+  return Buffer.concat([Buffer.from('icns'), length(whole.length + 8), whole])
+}
+
+export type SizedPicture = { readonly size: number; readonly png: Buffer }
+
+/** Types by width in pixels; a second one is the same picture as the double density of half the size. */
+const icnsTypes: Readonly<Record<number, readonly string[]>> = {
+  16: ['icp4'],
+  32: ['icp5', 'ic11'],
+  64: ['ic12'],
+  128: ['ic07'],
+  256: ['ic08', 'ic13'],
+  512: ['ic09', 'ic14'],
+  1024: ['ic10'],
+}
+
+function length(bytes: number): Buffer {
+  const field = Buffer.alloc(4)
+  field.writeUInt32BE(bytes)
+  return field
+}

@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { icnsOf, icoOf, type SizedPicture } from './containers.ts'
+
+/**
+ * Draws every icon of the installers from the product's SVG. Run it after a change of the SVG: `node
+ * electron/packaging/icons/make-icons.ts`. Chromium is the system's, or the one that CHROMIUM names.
+ */
+
+const here = import.meta.dirname
+const drawing = await readFile(resolve(here, '../../../renderer/public/icon.svg'), 'utf8')
+/** Up to this width strokes are drawn on whole pixels instead of where they would fall. */
+const smallest = 20
+const small = await readFile(join(here, 'small.svg'), 'utf8')
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--force-color-profile=srgb'],
+})
+try {
+  const page = await browser.newPage()
+  const draw = (sizes: readonly number[], inset = 0) => drawAll(page, sizes, inset)
+  const plain = await draw([16, 24, 32, 48, 64, 96, 128, 256, 512])
+  for (const { size, png } of plain) await writeFile(join(here, `${size}x${size}.png`), png)
+  const [large] = await draw([1024])
+  if (large) await writeFile(join(here, 'icon.png'), large.png)
+  await writeFile(join(here, 'icon.ico'), icoOf(plain.filter(({ size }) => size <= 256)))
+  // macOS leaves a tenth of the width around the tile, so that all icons of the dock are of one size.
+  await writeFile(join(here, 'icon.icns'), icnsOf(await draw([16, 32, 64, 128, 256, 512, 1024], 0.098)))
+} finally {
+  await browser.close()
+}
+
+async function drawAll(page: Page, sizes: readonly number[], inset: number): Promise<SizedPicture[]> {
+  const pictures: SizedPicture[] = []
+  for (const size of sizes) pictures.push({ size, png: await drawOne(page, size, inset) })
+  return pictures
+}
+
+async function drawOne(page: Page, size: number, inset: number): Promise<Buffer> {
+  const margin = Math.round(size * inset)
+  const source = size - 2 * margin <= smallest ? small : drawing
+  const data = Buffer.from(source).toString('base64')
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(
+    `<style>body{margin:${margin}px}img{display:block;width:${size - 2 * margin}px}</style>
+     <img src="data:image/svg+xml;base64,${data}">`,
+  )
+  await page.locator('img').evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode())
+  return page.screenshot({ omitBackground: true })
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/**
+ * Writes what an installed Switchhook is made of, as CycloneDX: every production dependency as npm sees it, and
+ * Electron, which is a development dependency to npm and most of what people install. `npm run sbom [file]`.
+ */
+
+type Component = { readonly name: string; readonly version: string; readonly [field: string]: unknown }
+type Bom = {
+  readonly serialNumber?: string
+  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly components: readonly Component[]
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const file = resolve(process.argv[2] ?? resolve(root, 'dist/switchhook.cdx.json'))
+
+const listed = execFileSync(
+  'npm',
+  [
+    'sbom',
+    '--sbom-format',
+    'cyclonedx',
+    '--omit',
+    'dev',
+    '--sbom-type',
+    'application',
+    '--package-lock-only',
+  ],
+  { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
+)
+const bom = JSON.parse(listed) as Bom
+const components = [...bom.components, electron()]
+// npm names the whole after the folder that the project lies in, and tells the time.
+const { timestamp: _now, ...facts } = bom.metadata ?? {}
+const metadata = { ...facts, component: { ...Object(facts['component']), name: 'switchhook' } }
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, `${JSON.stringify({ ...bom, ...serial(components), metadata, components }, null, 2)}\n`)
+process.stdout.write(`${file}: ${components.length} components\n`)
+
+/** The engine, with the hashes of its archives as its package pins them. */
+function electron(): Component {
+  const folder = resolve(root, 'node_modules/electron')
+  const { version, license } = readJson<{ version: string; license: string }>(resolve(folder, 'package.json'))
+  const archives = Object.entries(readJson<Record<string, string>>(resolve(folder, 'checksums.json')))
+  return {
+    'bom-ref': `electron@${version}`,
+    type: 'framework',
+    name: 'electron',
+    version,
+    purl: `pkg:npm/electron@${version}`,
+    licenses: [{ license: { id: license } }],
+    description: 'Holds Chromium and Node.js. Their notices are LICENSES.chromium.html beside the program.',
+    properties: archives
+      .filter(([name]) => /^electron-v[\d.]+-(linux|darwin|win32)-(x64|arm64)\.zip$/.test(name))
+      .map(([name, sha256]) => ({ name: `sha256:${name}`, value: sha256 })),
+  }
+}
+
+/** A number that says what is in it, instead of a new one each time: the same package has the same list. */
+function serial(parts: readonly Component[]): { readonly serialNumber: string } {
+  const names = parts.map(({ name, version }) => `${name}@${version}`).join()
+  const hex = createHash('sha256').update(names).digest('hex')
+  const uuid = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ]
+  return { serialNumber: `urn:uuid:${uuid.join('-')}` }
+}
+
+function readJson<Value>(path: string): Value {
+  return JSON.parse(readFileSync(path, 'utf8')) as Value
+}
