@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { EventInbox, InboxEntry, Settle, ToldEntry } from './event-inbox.ts'
 import { GroupAppend } from './group-append.ts'
@@ -25,8 +26,8 @@ const tidyAfter = 60_000
 const longestLastWord = 2_000
 
 /**
- * The inbox in `events-….journal` and `events.db`. Never throws: where a file cannot be opened, entries are refused and it is tried again.
- * Disposing it waits a moment for what was told last.
+ * The inbox in `events-….journal` and `events.db`. Never throws: where a file cannot be opened, entries are refused and
+ * it is tried again. Disposing it waits a moment for what was told last.
  */
 export function openInbox(options: InboxOptions): EventInbox {
   return new DurableInbox(options)
@@ -100,7 +101,7 @@ class DurableInbox implements EventInbox {
     try {
       this.store[work]()
     } catch (error) {
-      this.log.write('warn', 'inbox.untidy', { reason: String(error) })
+      this.log.write('warn', 'inbox.untidy', { fault: faultOf(error) })
     }
   }
 }
