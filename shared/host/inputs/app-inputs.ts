@@ -1,9 +1,9 @@
-import { flag, oneOf } from '../../settings/checks.ts'
+import { flag } from '../../settings/checks.ts'
 import type { HostMethods } from '../methods.ts'
 import { json, moment, record, word } from './checks.ts'
 import type { InputsOf } from './input-checks.ts'
 
-export const appInputs: InputsOf<HostMethods, 'app' | 'recents' | 'people' | 'settings' | 'windows'> = {
+export const appInputs: InputsOf<HostMethods, 'app' | 'recents' | 'people' | 'settings'> = {
   'app.snapshot': null,
   'app.openLink': record({ url: word }),
   'app.ringPainted': record({ lineId: word, at: moment }),
@@ -11,8 +11,6 @@ export const appInputs: InputsOf<HostMethods, 'app' | 'recents' | 'people' | 'se
   'recents.refresh': null,
   'recents.looked': null,
   'people.refresh': null,
-  'windows.become': record({ form: oneOf('console', 'compact') }),
-  'windows.hide': null,
   /** Which field is wrong is a person's business: `checkSettings` says so. */
   'settings.change': record({ changes: settingsChange }),
 }

@@ -110,7 +110,7 @@ export function json(most: number): Check<unknown> {
       if (part === null || isText(part) || typeof part === 'boolean') return true
       if (typeof part === 'number') return Number.isFinite(part)
       if (Array.isArray(part)) return part.length <= left && part.every((each) => isGood(each, depth + 1))
-      if (!isRecord(part)) return false
+      if (!isRecord(part) || Object.getPrototypeOf(part) !== Object.prototype) return false
       return Object.entries(part).every(
         ([name, each]) => !reserved.has(name) && isGood(name, depth) && isGood(each, depth + 1),
       )
