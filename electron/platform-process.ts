@@ -2,6 +2,8 @@ import { endWithNpm } from './net/end-with-npm.ts'
 import { startPlatform } from './platform/index.ts'
 import { jsonLog } from './platform/json-log.ts'
 import { readSwitches, switchHelp } from './platform/switches.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { plain, server } from '#shared/core/log-mark.ts'
 
 /** Milliseconds after which a platform that does not come to an end is left as it is: its data are on disk. */
 const patience = 4_500
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
 
   const log = jsonLog((line) => process.stderr.write(line), logLevel)
   process.on('uncaughtException', (error) => {
-    log.write('error', 'platform.broken', { error, stack: error.stack })
+    log.write('error', 'platform.broken', { error: faultOf(error) })
     process.exit(1)
   })
   const ending = Promise.withResolvers<string>()
@@ -29,11 +31,11 @@ async function main(): Promise<void> {
     const platform = await startPlatform({ ...options, log })
     const { origin, baseUrl: base_url, sip, users, ca } = platform
     process.stdout.write(`${JSON.stringify({ ready: true, origin, base_url, sip, users, ca })}\n`)
-    log.write('info', 'platform.ready', { origin })
+    log.write('info', 'platform.ready', { origin: server(origin) })
     await platform
       .prepareMedia()
-      .catch((error: unknown) => log.write('error', 'platform.no-media', { error }))
-    log.write('info', 'platform.ending', { signal: await ending.promise })
+      .catch((error: unknown) => log.write('error', 'platform.no-media', { error: faultOf(error) }))
+    log.write('info', 'platform.ending', { signal: plain(await ending.promise) })
     setTimeout(() => process.exit(0), patience).unref()
     await platform[Symbol.asyncDispose]()
     process.exit(0)

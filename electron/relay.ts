@@ -6,7 +6,9 @@ import { handOut } from './event-relay/hand-out.ts'
 import { loadRelayConfig, type LoadedRelay } from './event-relay/load-config.ts'
 import { startRelay, type Relay } from './event-relay/start-relay.ts'
 import { systemClock as clock } from './host/clock.ts'
-import { standardErrorLog } from './host/log.ts'
+import { standardErrorLog } from './host/log/standard-error-log.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { plain, server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 
@@ -41,7 +43,7 @@ async function makeKey(asked: Extract<RelayCommand, { kind: 'key' | 'agent' }>):
 async function run(file: string, config: LoadedRelay): Promise<void> {
   const log = standardErrorLog()
   process.on('uncaughtException', (fault) => {
-    log.write('error', 'relay.broken', { fault, stack: fault.stack })
+    log.write('error', 'relay.broken', { fault: faultOf(fault) })
     process.exit(1)
   })
   const ending = Promise.withResolvers<string>()
@@ -56,9 +58,12 @@ async function run(file: string, config: LoadedRelay): Promise<void> {
   if (!relay.ok) return quit(1, `The relay cannot listen: ${relay.error.code} ${relay.error.detail ?? ''}\n`)
   const { origin, healthOrigin } = relay.value
   process.stdout.write(`${JSON.stringify({ ready: true, origin, health: healthOrigin })}\n`)
-  log.write('info', 'relay.ready', { origin, customers: config.customers.map(({ name }) => name) })
+  log.write('info', 'relay.ready', {
+    origin: server(origin),
+    customers: config.customers.map(({ name }) => plain(name)),
+  })
   process.on('SIGHUP', () => void renew(file, relay.value, log))
-  log.write('info', 'relay.ending', { signal: await ending.promise })
+  log.write('info', 'relay.ending', { signal: plain(await ending.promise) })
   setTimeout(() => process.exit(0), patience).unref()
   await relay.value[Symbol.asyncDispose]()
   log.write('info', 'relay.ended')
@@ -71,7 +76,7 @@ async function renew(file: string, relay: Relay, log: Log): Promise<void> {
   const certificate = config.ok ? config.value.certificate : null
   if (certificate) relay.renew(certificate)
   log.write(config.ok ? 'info' : 'warn', certificate ? 'relay.certificate-renewed' : 'relay.not-renewed', {
-    ...(!config.ok && { reason: config.error }),
+    ...(!config.ok && { mistakes: config.error.length }),
   })
 }
 

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost } from '#electron/host/host.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
-import { standardErrorLog } from '#electron/host/log.ts'
+import { standardErrorLog } from '#electron/host/log/standard-error-log.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import { launchDemoProcess } from './loopback/demo-process.ts'
 import { openInBrowser } from './loopback/open-in-browser.ts'
 import { startLoopbackServer } from './loopback/server.ts'
@@ -101,7 +102,7 @@ function portWords(code: string): string {
 }
 
 function openOutside(url: string): void {
-  openInBrowser(url, (fault) => log.write('warn', 'link.failed', { fault }))
+  openInBrowser(url, (fault) => log.write('warn', 'link.failed', { fault: faultOf(fault) }))
 }
 
 function fail(words: string): never {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { App, Event } from 'electron'
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 
 /** Keeps everything of this instance in that folder, which is made where it is missing. Before the app is ready. */
@@ -65,7 +66,7 @@ export function quitInOrder(app: QuittingApp, { dispose, clock, log }: QuitParts
       end()
     })
     dispose()
-      .catch((fault: unknown) => log.write('error', 'quit.failed', { fault }))
+      .catch((fault: unknown) => log.write('error', 'quit.failed', { fault: faultOf(fault) }))
       .finally(() => {
         giveUp()
         end()

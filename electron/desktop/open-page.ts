@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/core/clock.ts'
+import { server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
 import { linkPages, type FrameIpc, type PageContents } from './frame-channel.ts'
@@ -16,7 +17,7 @@ export function openPage(page: PageContents & KeptPage, path: string, home: Page
   const { ipc, host, log } = home
   linkPages(ipc, page, {
     attach: (channel) => host.attach(channel),
-    onRefused: (address) => log.write('warn', 'page.refused', { address }),
+    onRefused: (address) => log.write('warn', 'page.refused', { address: server(address) }),
   })
   keepPage(page, path, home)
 }

@@ -1,5 +1,7 @@
 import type { Event, RenderProcessGoneDetails, WebContents } from 'electron'
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { appOrigin } from './origin.ts'
 
@@ -26,13 +28,17 @@ export function keepPage(page: KeptPage, path: string, { clock, log }: { clock: 
   let diedAt = -Infinity
   const load = () => {
     if (page.isDestroyed()) return
-    page.loadURL(address).catch((fault: unknown) => log.write('error', 'page.failed', { address, fault }))
+    page
+      .loadURL(address)
+      .catch((fault: unknown) =>
+        log.write('error', 'page.failed', { page: plain(path), fault: faultOf(fault) }),
+      )
   }
   page.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return
     pause = clock.now() - diedAt > recoveredAfter ? firstPause : Math.min(pause * 2, longestPause)
     diedAt = clock.now()
-    log.write('error', 'page.died', { address, reason, again: pause })
+    log.write('error', 'page.died', { page: plain(path), reason, again: pause })
     clock.after(pause, load)
   })
   load()

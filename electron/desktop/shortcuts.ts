@@ -1,55 +1,102 @@
 import type { GlobalShortcut } from 'electron'
-import { Disposables } from '#shared/core/disposables.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { CommandName } from '#shared/host/command.ts'
-import { commands } from '#shared/host/commands.ts'
+import { commandNamed, commands } from '#shared/host/commands.ts'
+import type { ComputerState, GlobalKeys, GlobalKeyState } from '#shared/host/computer.ts'
+import { policyValue } from '#shared/settings/policy.ts'
 import { acceleratorOf } from './accelerator.ts'
 import type { HostView } from './host-view.ts'
 
 export type ShortcutParts = {
-  readonly registry: Pick<GlobalShortcut, 'register' | 'unregister'>
-  readonly host: HostView
+  readonly registry: Pick<GlobalShortcut, 'register' | 'unregister' | 'isRegistered'>
+  readonly host: HostView & {
+    readonly computer: {
+      tell(facts: Pick<ComputerState, 'keys'>): void
+      onTryKeys(listener: (name: CommandName) => void): Unsubscribe
+    }
+  }
   readonly log: Log
+  readonly clock: Clock
+  /** Whether this system may say yes and still never pass a key on: Wayland, where the desktop asks the person. */
+  readonly mayBeDeaf: boolean
 }
+
+/** How long a try of the keys waits for them, in milliseconds. */
+const tryFor = 10_000
 
 /**
  * Takes the keys of global commands from the system while they apply, and gives them back as soon as they do not:
  * other programs miss them for as short a time as can be. Keys that cannot be had are logged once, not asked for
- * again until they are wanted anew.
+ * again until they are wanted anew. What the system said of each key is published; where that can be learnt without a
+ * call, it is learnt at the start, so that a person reads of a conflict before a call needs the key.
  */
 export class GlobalShortcuts implements Disposable {
   private readonly parts: ShortcutParts
   private readonly owned = new Disposables()
   /** What was asked for, by accelerator. */
   private readonly asked = new Map<string, { readonly name: CommandName; readonly held: boolean }>()
+  private states: GlobalKeys['states'] = {}
+  private trial: GlobalKeys['trial'] = null
+  private stopTrial: Unsubscribe = () => {}
+  /** The keys that were tried out, and whether keys may be taken at all. */
+  private probed = ''
 
   constructor(parts: ShortcutParts) {
     this.parts = parts
     this.owned.add(() => this.become(new Map()))
-    this.owned.add(parts.host.onChange(() => this.become(this.wanted())))
-    this.become(this.wanted())
+    this.owned.add(() => this.stopTrial())
+    this.owned.add(parts.host.onChange(() => this.update()))
+    this.owned.add(parts.host.computer.onTryKeys((name) => this.try(name)))
+    this.update()
+    this.tell()
   }
 
   [Symbol.dispose](): void {
     this.owned[Symbol.dispose]()
   }
 
-  /** Where two commands want the same keys, the first one has them. */
-  private wanted(): ReadonlyMap<string, CommandName> {
+  private update(): void {
+    this.become(this.wanted())
+    const keys = [...this.candidates()].join()
+    if (keys === this.probed) return
+    this.probed = keys
+    this.probe()
+  }
+
+  /** The keys of every global command; where two want the same keys, the first one has them. */
+  private candidates(): ReadonlyMap<string, CommandName> {
     const { state } = this.parts.host
-    const context = commandContext(state)
-    const wanted = new Map<string, CommandName>()
+    const found = new Map<string, CommandName>()
+    if (policyValue(state.policy.policy, 'globalShortcuts') === false) return found
     for (const command of commands) {
-      if (!command.global || !command.applies(context)) continue
-      const keys = acceleratorOf(command, state.settings.shortcuts)
-      if (keys !== null && !wanted.has(keys)) wanted.set(keys, command.name)
+      const keys = command.global ? acceleratorOf(command, state.settings.shortcuts) : null
+      if (keys !== null && !found.has(keys)) found.set(keys, command.name)
     }
-    return wanted
+    return found
+  }
+
+  private wanted(): ReadonlyMap<string, CommandName> {
+    const context = commandContext(this.parts.host.state)
+    const tried = this.trial?.result === 'waiting' ? this.trial.name : null
+    const isWanted = (name: CommandName) => name === tried || commandNamed(name).applies(context)
+    const byName = new Map<string, CommandName>()
+    const { state } = this.parts.host
+    if (policyValue(state.policy.policy, 'globalShortcuts') === false) return byName
+    for (const command of commands) {
+      if (!command.global || !isWanted(command.name)) continue
+      const keys = acceleratorOf(command, state.settings.shortcuts)
+      if (keys !== null && !byName.has(keys)) byName.set(keys, command.name)
+    }
+    return byName
   }
 
   private become(wanted: ReadonlyMap<string, CommandName>): void {
-    const { registry, host } = this.parts
+    const { registry } = this.parts
     for (const [keys, { name, held }] of this.asked) {
       if (wanted.get(keys) === name) continue
       if (held) registry.unregister(keys)
@@ -57,18 +104,74 @@ export class GlobalShortcuts implements Disposable {
     }
     for (const [keys, name] of wanted) {
       if (this.asked.has(keys)) continue
-      this.asked.set(keys, { name, held: this.register(keys, () => host.run(name)) })
+      const held = this.register(keys, () => this.pressed(name))
+      this.asked.set(keys, { name, held })
+      this.note(name, held)
     }
+  }
+
+  private pressed(name: CommandName): void {
+    if (this.trial?.name === name && this.trial.result === 'waiting') return this.endTrial('heard')
+    this.parts.host.run(name)
+  }
+
+  /** Asks for each key and gives it back at once. Not where asking would open a question of the desktop's own. */
+  private probe(): void {
+    const { registry, mayBeDeaf } = this.parts
+    const found: Partial<Record<CommandName, GlobalKeyState>> = {}
+    for (const [keys, name] of this.candidates()) {
+      const asked = this.asked.get(keys)
+      if (mayBeDeaf && !asked) continue
+      const held = asked?.held ?? this.register(keys, () => {})
+      if (held && !asked) registry.unregister(keys)
+      found[name] = this.stateOf(held)
+    }
+    this.states = found
+    this.tell()
+  }
+
+  private note(name: CommandName, held: boolean): void {
+    const state = this.stateOf(held)
+    if (this.states[name] === state) return
+    this.states = { ...this.states, [name]: state }
+    this.tell()
+  }
+
+  private stateOf(held: boolean): GlobalKeyState {
+    return !held ? 'taken' : this.parts.mayBeDeaf ? 'unsure' : 'held'
+  }
+
+  private try(name: CommandName): void {
+    this.stopTrial()
+    this.trial = { name, result: 'waiting' }
+    this.update()
+    const isHeld = [...this.asked.values()].some((each) => each.name === name && each.held)
+    if (!isHeld) return this.endTrial('silent')
+    this.stopTrial = this.parts.clock.after(tryFor, () => this.endTrial('silent'))
+    this.tell()
+  }
+
+  private endTrial(result: 'heard' | 'silent'): void {
+    this.stopTrial()
+    if (!this.trial) return
+    this.trial = { ...this.trial, result }
+    if (result === 'heard') this.states = { ...this.states, [this.trial.name]: 'held' }
+    this.update()
+    this.tell()
+  }
+
+  private tell(): void {
+    this.parts.host.computer.tell({ keys: { states: this.states, trial: this.trial } })
   }
 
   /** False where another program has the keys, or the system does not know them. */
   private register(keys: string, action: () => void): boolean {
     const { registry, log } = this.parts
     try {
-      if (registry.register(keys, action)) return true
-      log.write('warn', 'shortcut.taken', { keys })
+      if (registry.register(keys, action) && registry.isRegistered(keys)) return true
+      log.write('warn', 'shortcut.taken', { keys: plain(keys) })
     } catch (fault) {
-      log.write('warn', 'shortcut.refused', { keys, fault })
+      log.write('warn', 'shortcut.refused', { keys: plain(keys), fault: faultOf(fault) })
     }
     return false
   }

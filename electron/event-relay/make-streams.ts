@@ -1,6 +1,7 @@
 import type { NatsSession } from '#electron/net/nats/nats-session.ts'
 import { ensureStream } from '#electron/net/nats/stream.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { streamOf, subjectsOf } from '#shared/host/relay-names.ts'
@@ -16,7 +17,8 @@ export async function makeStreams(
     const wanted = { ...stream, name: streamOf(name), subjects: [subjectsOf(name)] }
     const made = await ensureStream(session, wanted)
     if (!made.ok) return made
-    if (made.value !== 'there') log.write('info', `relay.stream-${made.value}`, { stream: wanted.name })
+    if (made.value !== 'there')
+      log.write('info', `relay.stream-${made.value}`, { stream: plain(wanted.name) })
   }
   return ok(undefined)
 }

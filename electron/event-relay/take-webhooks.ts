@@ -6,6 +6,7 @@ import { receive, type BadRequest } from '#electron/host/events/receive.ts'
 import { makeProof } from '#electron/host/events/receiver-proof.ts'
 import { pathIs } from '#electron/host/events/secret-path.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 
 export type WebhookOptions = {
@@ -70,7 +71,7 @@ function logBad(log: Log, clock: Clock, customer: string): (reason: BadRequest) 
     const now = clock.now()
     if (now - (last.get(reason) ?? 0) < quietFor) return
     last.set(reason, now)
-    log.write('warn', 'relay.bad-request', { customer, reason })
+    log.write('warn', 'relay.bad-request', { customer: plain(customer), reason })
   }
 }
 

@@ -1,31 +1,47 @@
+import type { Mark } from './log-mark.ts'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-/** Where facts worth keeping go. `event` names the fact (`sip.registered`), `fields` hold its particulars. */
+export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
+
+/** What the compiler says where a value may hold somebody's words. */
+type NeedsMark = { readonly 'mark it, see shared/core/log-mark.ts': never }
+
+/**
+ * The value itself where it may be logged: numbers, flags, words of a closed list, marks, and lists and objects of such.
+ * A text of any content, and whatever holds one, is none: it may be a name, a message, an address, a token.
+ */
+export type Loggable<Value> = 0 extends 1 & Value
+  ? never
+  : unknown extends Value
+    ? NeedsMark
+    : Value extends string
+      ? {} extends Record<Value, 1>
+        ? NeedsMark
+        : Value
+      : Value extends number | boolean | null | undefined | Mark
+        ? Value
+        : Value extends Error | ((...given: never) => unknown)
+          ? NeedsMark
+          : Value extends readonly (infer Item)[]
+            ? readonly Loggable<Item>[]
+            : Value extends object
+              ? string extends keyof Value
+                ? NeedsMark
+                : { readonly [Name in keyof Value]: Loggable<Value[Name]> }
+              : NeedsMark
+
+/**
+ * Where facts worth keeping go. `event` names the fact (`sip.registered`), `fields` hold its particulars. What a person,
+ * a server or another program said is a mark (`log-mark.ts`), what was thrown is one too (`log-fault.ts`).
+ */
 export interface Log {
-  write(level: LogLevel, event: string, fields?: Readonly<Record<string, unknown>>): void
+  write<const Event extends string, const Fields extends object>(
+    level: LogLevel,
+    event: Event & NoInfer<Loggable<Event>>,
+    fields?: Fields & NoInfer<Loggable<Fields>>,
+  ): void
 }
 
 /** A log that keeps nothing. */
 export const silentLog: Log = { write() {} }
-
-const secretName = /pass(word)?|token|secret|authorization|nonce|code|cookie|pin$/i
-
-/**
- * A copy of `fields` in which the value of every field whose name sounds like a secret is replaced.
- * Every log sink calls it before it writes.
- */
-export function redact(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      secretName.test(name) ? '[removed]' : redactDeep(value),
-    ]),
-  )
-}
-
-function redactDeep(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redactDeep)
-  if (value instanceof Error) return value.message
-  if (typeof value === 'object' && value !== null) return redact(Object.fromEntries(Object.entries(value)))
-  return value
-}

@@ -4,10 +4,10 @@ import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
 import type { LegEvent } from '#electron/platform/sip/leg.ts'
 import { startSip } from '#electron/platform/sip/sip-server.ts'
-import type { Log } from '#shared/core/log.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { domain, kindsOf } from '#test/support/sip-lines.ts'
+import { NotedLog } from '#test/support/host-ports.ts'
 import { loginFor, startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
 
 type Server = {
@@ -52,12 +52,11 @@ async function startServer(port = 0, certificate?: { key: string; chain: string 
 
 let me: TestPhone
 let server: Server
-let log: string[]
+let log: NotedLog
 
 beforeEach(async () => {
-  log = []
-  const keeping: Log = { write: (...entry) => log.push(JSON.stringify(entry)) }
-  me = startTestPhone({ log: keeping })
+  log = new NotedLog()
+  me = startTestPhone({ log })
   server = await startServer()
 })
 
@@ -103,8 +102,8 @@ describe('registration', () => {
     )
     await me.phone.use(login())
     await me.registered()
-    expect(log.join('\n')).not.toContain('secret-1001')
-    expect(log.join('\n')).not.toContain('not this one')
+    expect(JSON.stringify(log.lines)).not.toContain('secret-1001')
+    expect(JSON.stringify(log.lines)).not.toContain('not this one')
     expect(JSON.stringify(me.phone.state)).not.toContain('secret')
   })
 

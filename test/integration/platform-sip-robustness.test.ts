@@ -1,3 +1,5 @@
+import { writtenFields } from '#shared/core/log-mark.ts'
+import type { LogLevel } from '#shared/core/log.ts'
 import { randomBytes } from 'node:crypto'
 import { Core } from 'sip.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,8 +19,8 @@ describe('a phone that misbehaves', () => {
     faults = []
     exchange = await startLines({
       log: {
-        write: (level, event, fields) => {
-          if (level === 'error') faults.push(`${event} ${String(fields?.['error'])}`)
+        write: (level: LogLevel, event: string, fields?: object) => {
+          if (level === 'error') faults.push(JSON.stringify([event, writtenFields(fields ?? {}, () => '')]))
         },
       },
     })

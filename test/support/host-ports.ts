@@ -1,6 +1,8 @@
 import { memoryStore } from '#electron/host/keychain/memory-store.ts'
 import type { HostPorts, SecretStore, SettingsFile } from '#electron/host/ports.ts'
 import { systemClock } from '#electron/host/clock.ts'
+import { namingWith } from '#electron/net/log/naming.ts'
+import { writtenFields, type Written } from '#shared/core/log-mark.ts'
 import type { Log, LogLevel } from '#shared/core/log.ts'
 
 /** Settings in memory: `stored` is what would be in the file. */
@@ -42,12 +44,14 @@ export class OpenSecrets implements SecretStore {
   }
 }
 
-/** A log that a test reads afterwards. */
-export class NotedLog implements Log {
-  readonly lines: { level: LogLevel; event: string; fields: Readonly<Record<string, unknown>> }[] = []
+const naming = namingWith('test')
 
-  write(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>> = {}): void {
-    this.lines.push({ level, event, fields })
+/** A log that a test reads afterwards, as it would be written. */
+export class NotedLog implements Log {
+  readonly lines: { level: LogLevel; event: string; fields: Readonly<Record<string, Written>> }[] = []
+
+  write(level: LogLevel, event: string, fields: object = {}): void {
+    this.lines.push({ level, event, fields: writtenFields(fields, naming) })
   }
 
   /** Events of level `error`: a good run has none. */

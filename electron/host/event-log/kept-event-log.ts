@@ -5,6 +5,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { EventRow } from '#shared/host/events.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { StateStore } from '../state-store.ts'
@@ -35,7 +36,7 @@ export class KeptEventLog implements AsyncDisposable {
     this.options = options
     const { clock, log, userData } = options
     this.files = new LogFiles({ clock, log, folder: join(userData, 'event-log') })
-    const onFault = (fault: unknown) => log.write('error', 'event-log.failed', { fault })
+    const onFault = (fault: unknown) => log.write('error', 'event-log.failed', { fault: faultOf(fault) })
     this.log = new EventLog({ ...options, sink: this.files, onFault })
     this.files.onUp = () => this.log.begin()
   }
@@ -55,7 +56,7 @@ export class KeptEventLog implements AsyncDisposable {
       if (text !== '') return ok({ name: `switchhook-events-${day}.jsonl`, text })
       return err(appError('internal', 'The event log holds nothing yet'))
     } catch (fault) {
-      log.write('warn', 'event-log.unreadable', { reason: String(fault) })
+      log.write('warn', 'event-log.unreadable', { fault: faultOf(fault) })
       return err(appError('internal', 'The event log cannot be read from disk'))
     }
   }

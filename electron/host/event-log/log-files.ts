@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { LogSink } from './log-sink.ts'
@@ -202,7 +203,7 @@ export class LogFiles implements LogSink {
   private fail(fault: unknown): void {
     const { clock, log } = this.options
     if (this.down || this.isClosed) return
-    if (this.failures === 0) log.write('warn', 'event-log.disk-failed', { reason: String(fault) })
+    if (this.failures === 0) log.write('warn', 'event-log.disk-failed', { fault: faultOf(fault) })
     this.down = true
     this.turn += 1
     this.steps = []

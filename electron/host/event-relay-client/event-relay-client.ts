@@ -2,6 +2,7 @@ import type { LinkState, NatsLink } from '#electron/net/nats/nats-link.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { isSame } from '#shared/core/is-same.ts'
+import { server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { RelayState } from '#shared/host/events.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
@@ -98,7 +99,7 @@ export class EventRelayClient implements AsyncDisposable {
     if (state.kind === 'failing') return this.fail(state.error, state.retryAt)
     if (state.kind === 'connecting') return this.tell(state)
     this.since = this.options.clock.now()
-    this.options.log.write('info', 'relay-client.connected', { server: state.server })
+    this.options.log.write('info', 'relay-client.connected', { server: server(state.server) })
     this.tell({ ...state, since: this.since, lastEventAt: this.lastEventAt })
   }
 
@@ -107,7 +108,7 @@ export class EventRelayClient implements AsyncDisposable {
     const before = this.state
     const since = before.kind === 'failing' ? before.since : clock.now()
     if (before.kind !== 'failing' || before.error.detail !== error.detail)
-      log.write('warn', 'relay-client.failing', { reason: error.detail })
+      log.write('warn', 'relay-client.failing', { error: error.code })
     this.tell({ kind: 'failing', error, since, retryAt })
   }
 

@@ -3,6 +3,7 @@ import { readEvent, type ReceivedEvent } from '#shared/api/validate-event.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Divergence, EventFate, EventPath, EventRow, EventsState } from '#shared/host/events.ts'
 import type { CallNote } from '../calls/call-notes.ts'
@@ -59,7 +60,7 @@ export class EventIntake implements Disposable {
     const read = readEvent(JSON.parse(entry.text))
     const fate = this.handOn(read, entry)
     if (fate === 'unknown' || fate === 'malformed')
-      this.options.log.write('warn', `receiver.${fate}-event`, { name: eventName(read) })
+      this.options.log.write('warn', `receiver.${fate}-event`, { name: personal('word', eventName(read)) })
     const row = { key: ++this.keys, path, receivedAt, fate, ...eventFacts(read, receivedAt) }
     this.options.onRow?.(row)
     this.listed.push({ row, eventId: 'event' in read ? read.event.id : null })

@@ -1,6 +1,7 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
@@ -74,7 +75,7 @@ export class EventReceiver implements AsyncDisposable {
       try {
         await this.options.secrets.write(pathName, path.slice(1))
       } catch (fault) {
-        this.options.log.write('error', 'receiver.path-not-kept', { reason: String(fault) })
+        this.options.log.write('error', 'receiver.path-not-kept', { fault: faultOf(fault) })
         return err(appError('internal', 'The keychain did not keep the new address'))
       }
       this.usePath(path)
@@ -125,7 +126,7 @@ export class EventReceiver implements AsyncDisposable {
       this.facts.listening(opened.value.origin)
       this.planLook()
     } catch (fault) {
-      log.write('error', 'receiver.failed', { reason: String(fault) })
+      log.write('error', 'receiver.failed', { fault: faultOf(fault) })
       this.facts.failed(appError('internal', 'The receiver’s certificate or address could not be kept'))
     }
   }
@@ -171,7 +172,7 @@ export class EventReceiver implements AsyncDisposable {
       log.write('info', 'receiver.certificate-renewed')
       this.facts.tell()
     } catch (fault) {
-      log.write('warn', 'receiver.certificate-not-renewed', { reason: String(fault) })
+      log.write('warn', 'receiver.certificate-not-renewed', { fault: faultOf(fault) })
     }
   }
 }

@@ -3,6 +3,7 @@ import { Server as SecureServer } from 'node:https'
 import type { Certificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { ConnectionGuard } from './connection-guard.ts'
@@ -77,6 +78,6 @@ async function keepPort({ userData, log }: ReceiverServerOptions, port: number):
   try {
     await writePort(userData, port)
   } catch (fault) {
-    log.write('warn', 'receiver.port-not-kept', { reason: String(fault) })
+    log.write('warn', 'receiver.port-not-kept', { fault: faultOf(fault) })
   }
 }

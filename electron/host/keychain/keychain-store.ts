@@ -1,3 +1,4 @@
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { SecretStore } from '../ports.ts'
 import { memoryStore } from './memory-store.ts'
@@ -47,12 +48,16 @@ export class KeychainStore implements SecretStore {
     await this.attempt('remove', () => this.keychain.deletePassword(service, name), false)
   }
 
-  private async attempt<Value>(what: string, act: () => Promise<Value>, otherwise: Value): Promise<Value> {
+  private async attempt<Value>(
+    what: 'read' | 'write' | 'remove',
+    act: () => Promise<Value>,
+    otherwise: Value,
+  ): Promise<Value> {
     try {
       return await act()
     } catch (fault) {
       this.failed = true
-      this.log.write('warn', 'keychain.failed', { what, reason: String(fault) })
+      this.log.write('warn', 'keychain.failed', { what, fault: faultOf(fault) })
       return otherwise
     }
   }

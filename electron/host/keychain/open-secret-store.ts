@@ -1,3 +1,4 @@
+import { faultOf } from '#shared/core/log-fault.ts'
 import { silentLog, type Log } from '#shared/core/log.ts'
 import type { SecretStore } from '../ports.ts'
 import { KeychainStore, proveKeychain, type Keychain } from './keychain-store.ts'
@@ -15,7 +16,7 @@ export async function openSecretStore(
   try {
     return await Promise.race([late.promise, openKeychain(log, load)])
   } catch (fault) {
-    log.write('warn', 'keychain.absent', { reason: String(fault) })
+    log.write('warn', 'keychain.absent', { fault: faultOf(fault) })
     return memoryStore()
   } finally {
     clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { appError } from '#shared/core/app-error.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
@@ -47,7 +48,7 @@ export function appMethods(services: AppServices): AppMethods {
       const line = store.value.lines.find(({ id }) => id === lineId)
       const afterRing = line ? at - line.startedAt : null
       timelines.painted(lineId, at)
-      log.write('info', 'ring.painted', { lineId, at, milliseconds: afterRing })
+      log.write('info', 'ring.painted', { line: plain(line?.id ?? 'gone'), at, milliseconds: afterRing })
       return ok(undefined)
     },
     'recents.refresh': () => recents.refresh(),

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 
 type Value = string | number | null
@@ -40,7 +41,7 @@ export class ForgivingSql implements Disposable {
     try {
       return step()
     } catch (fault) {
-      this.log.write('warn', 'missed-calls.disk-failed', { reason: String(fault) })
+      this.log.write('warn', 'missed-calls.disk-failed', { fault: faultOf(fault) })
       return otherwise
     }
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, openSync, closeSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 
 const version = 1
@@ -30,13 +31,13 @@ export function openRecordFile(path: string, log: Log): DatabaseSync {
   try {
     return open(path)
   } catch (fault) {
-    log.write('warn', 'missed-calls.bad-file', { reason: String(fault) })
+    log.write('warn', 'missed-calls.bad-file', { fault: faultOf(fault) })
   }
   try {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
     return open(path)
   } catch (fault) {
-    log.write('warn', 'missed-calls.disk-failed', { reason: String(fault) })
+    log.write('warn', 'missed-calls.disk-failed', { fault: faultOf(fault) })
     return prepare(new DatabaseSync(':memory:'))
   }
 }

@@ -1,6 +1,7 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { undoTime, type Removal, type RemovalEnd } from '#shared/host/removals.ts'
@@ -81,7 +82,7 @@ export class Removals implements Disposable {
     try {
       return await remove()
     } catch (fault) {
-      this.options.log.write('error', 'removal.fault', { fault })
+      this.options.log.write('error', 'removal.fault', { fault: faultOf(fault) })
       return err(appError('internal'))
     }
   }

@@ -2,6 +2,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { isSame } from '#shared/core/is-same.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { migrate } from '#shared/settings/migrate.ts'
@@ -50,7 +51,7 @@ export class SettingsStore {
     try {
       return this.file.read()
     } catch (fault) {
-      this.log.write('error', 'settings.unreadable', { reason: String(fault) })
+      this.log.write('error', 'settings.unreadable', { fault: faultOf(fault) })
       return {}
     }
   }
@@ -60,7 +61,7 @@ export class SettingsStore {
       this.file.write(this.stored)
       return ok(undefined)
     } catch (fault) {
-      this.log.write('error', 'settings.not-kept', { reason: String(fault) })
+      this.log.write('error', 'settings.not-kept', { fault: faultOf(fault) })
       return err(appError('internal', 'The settings could not be kept on this computer'))
     }
   }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 
@@ -49,8 +50,7 @@ export class Places {
       await writeFile(`${this.file}.part`, JSON.stringify(places), { mode: 0o600 })
       await rename(`${this.file}.part`, this.file)
     } catch (fault) {
-      const reason = fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown'
-      this.log.write('warn', 'sounds.place-not-kept', { reason })
+      this.log.write('warn', 'sounds.place-not-kept', { fault: faultOf(fault) })
     }
   }
 }

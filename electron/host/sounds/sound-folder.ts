@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { SerialQueue } from '#shared/core/serial-queue.ts'
 import { readSoundNote, type SoundNote } from './sound-note.ts'
@@ -135,8 +136,7 @@ export class SoundFolder {
       try {
         return await step()
       } catch (fault) {
-        const reason = fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown'
-        this.log.write('warn', 'sounds.disk-failed', { reason })
+        this.log.write('warn', 'sounds.disk-failed', { fault: faultOf(fault) })
         return otherwise
       }
     })

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
@@ -76,8 +77,7 @@ export class Sounds implements AsyncDisposable {
     this.stop()
     void this.queue.run(() =>
       rm(this.root, { recursive: true, force: true }).catch((fault: unknown) => {
-        const reason = fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown'
-        this.options.log.write('error', 'sounds.not-removed', { reason })
+        this.options.log.write('error', 'sounds.not-removed', { fault: faultOf(fault) })
       }),
     )
   }

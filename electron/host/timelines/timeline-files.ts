@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import type { CallTimeline, TimelineSummary } from '#shared/calls/call-timeline.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { readKeptTimeline, writeKeptTimeline } from './kept-timeline.ts'
@@ -70,7 +72,7 @@ export class TimelineFiles {
       try {
         return await step()
       } catch (fault) {
-        this.options.log.write('warn', 'timelines.disk-failed', { reason: String(fault) })
+        this.options.log.write('warn', 'timelines.disk-failed', { fault: faultOf(fault) })
         return otherwise
       }
     })
@@ -111,9 +113,9 @@ export class TimelineFiles {
       const kept =
         facts.isFile() && facts.size <= mostBytes ? readKeptTimeline(await readFile(path, 'utf8')) : undefined
       if (kept && file.endsWith(`-${kept.timeline.key}.json`)) return kept
-      this.options.log.write('warn', 'timelines.unreadable', { file })
+      this.options.log.write('warn', 'timelines.unreadable', { file: plain(file) })
     } catch (fault) {
-      this.options.log.write('warn', 'timelines.unreadable', { file, reason: String(fault) })
+      this.options.log.write('warn', 'timelines.unreadable', { file: plain(file), fault: faultOf(fault) })
     }
     return undefined
   }

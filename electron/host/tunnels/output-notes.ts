@@ -1,17 +1,20 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { CheckedReceiver } from './check-address.ts'
+import { outputWord } from './output-word.ts'
 import { allowance } from './programs/allowance.ts'
 
 const linesAMinute = 40
-const longest = 300
 
-/** Keeps a program's output in the log: forty lines a minute, each cut at 300 characters. */
+/**
+ * Notes a program's output in the log, forty lines a minute: what it is about, never its words, which may hold addresses,
+ * names and keys.
+ */
 export function outputNotes(facts: { readonly clock: Clock; readonly log: Log }): (line: string) => void {
   const { clock, log } = facts
   const mayNote = allowance(clock, linesAMinute, 60_000)
   return (line) => {
-    if (mayNote()) log.write('info', 'tunnel.output', { line: line.slice(0, longest) })
+    if (mayNote()) log.write('info', 'tunnel.output', { says: outputWord(line), length: line.length })
   }
 }
 

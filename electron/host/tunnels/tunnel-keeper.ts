@@ -1,6 +1,7 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { oneOf } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelState } from '#shared/host/events.ts'
@@ -107,7 +108,7 @@ export class TunnelKeeper implements AsyncDisposable {
     this.address = adapter.address
     this.settle()
     if (adapter.command === null) return void this.check()
-    log.write('info', 'tunnel.start', { program: adapter.command.name })
+    log.write('info', 'tunnel.start', { program: oneOf(adapter.command.name, ['ssh', 'cloudflared']) })
     this.run(adapter.command)
     if (this.address === null) this.timers.set('address', adapter.patience.address, () => this.noAddress())
     else this.timers.set('check', adapter.saysUp ? longestWaitForUp : firstLook, () => this.check())
@@ -131,7 +132,10 @@ export class TunnelKeeper implements AsyncDisposable {
 
   private failureOf(end: ProgramEnd, { name }: Command): TunnelFailure {
     if (end.kind === 'missing') return { error: appError('tunnel.program-missing', name), again: 'late' }
-    this.options.log.write('info', 'tunnel.end', { status: end.code, signal: end.signal })
+    this.options.log.write('info', 'tunnel.end', {
+      status: end.code,
+      signal: oneOf(end.signal, ['SIGTERM', 'SIGKILL', 'SIGHUP', 'SIGINT']),
+    })
     const lines = end.lines.map(this.options.hide)
     return this.options.adapter.failure({ ...end, lines })
   }

@@ -1,5 +1,6 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, type Result } from '#shared/core/result.ts'
 import type { TunnelState } from '#shared/host/events.ts'
@@ -134,9 +135,10 @@ function givenAddress(settings: TunnelSettings): string | null {
   return 'address' in settings && settings.address !== '' ? settings.address : null
 }
 
-function factsOf(state: TunnelState): Readonly<Record<string, unknown>> {
-  if (state.kind === 'none') return { state: state.kind }
-  const { kind, address } = state
-  if (state.kind !== 'failing') return { state: kind, address }
-  return { state: kind, address, error: state.error.code, reason: state.error.detail ?? '' }
+function factsOf(state: TunnelState) {
+  return {
+    state: state.kind,
+    address: server(state.kind === 'none' ? null : state.address),
+    error: state.kind === 'failing' ? state.error.code : null,
+  }
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 
@@ -33,7 +34,7 @@ export function newestSeen(
       try {
         writeIds(path, { ...readIds(path), [account]: next })
       } catch (fault) {
-        log.write('warn', 'voicemail.seen-not-kept', { reason: String(fault) })
+        log.write('warn', 'voicemail.seen-not-kept', { fault: faultOf(fault) })
       }
     },
   }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Filter } from '#shared/api/query.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Scope } from '../store/records.ts'
 import type { Erasable, StoredDeletion } from '../store/rows/background.ts'
@@ -84,7 +85,7 @@ export class Deletions implements AsyncDisposable {
     try {
       while (this.wanted && !this.stopped) await this.round()
     } catch (error) {
-      this.options.log.write('error', 'deletions.failed', { error })
+      this.options.log.write('error', 'deletions.failed', { error: faultOf(error) })
     } finally {
       this.running = undefined
     }
@@ -117,7 +118,7 @@ export class Deletions implements AsyncDisposable {
       this.positions.set(task.id, position)
       await setImmediate()
     } catch (error) {
-      log.write('warn', 'deletion.failed', { what: task.what, error })
+      log.write('warn', 'deletion.failed', { what: task.what, error: faultOf(error) })
       await this.pause()
     }
   }

@@ -1,4 +1,5 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { StereoRecorder } from '../media/recorder.ts'
 import type { CallArchive } from './call-archive.ts'
@@ -76,7 +77,7 @@ export class CallRecording {
       }
       ports.archive.keepRecording(monitorId, await recorder.finish())
     } catch (error) {
-      ports.log.write('error', 'recording.failed', { monitor: monitorId, error })
+      ports.log.write('error', 'recording.failed', { monitor: monitorId, error: faultOf(error) })
     }
   }
 

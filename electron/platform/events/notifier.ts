@@ -3,6 +3,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Faults } from '../http/faults.ts'
 import type { DeliveryAttempt, StoredDelivery, StoredWebhook } from '../store/rows.ts'
@@ -90,7 +91,7 @@ export class Notifier implements AsyncDisposable {
     const sent = before
       .then(() => this.wait(fault.delay))
       .then(() => this.deliver(delivery, fault.duplicate))
-      .catch((error: unknown) => this.options.log.write('error', 'webhook.failed', { error }))
+      .catch((error: unknown) => this.options.log.write('error', 'webhook.failed', { error: faultOf(error) }))
     if (hold === undefined) this.chains.set(chain, sent)
     this.running.add(sent)
     void sent.finally(() => {
@@ -113,7 +114,11 @@ export class Notifier implements AsyncDisposable {
       const accepted = isAccepted(attempt)
       const state = accepted ? 'delivered' : attempts.length < waits.length ? 'pending' : 'failed'
       store.deliveries.update(delivery.id, { attempts, state })
-      log.write(accepted ? 'debug' : 'warn', 'webhook.tried', { delivery: delivery.id, ...attempt })
+      log.write(accepted ? 'debug' : 'warn', 'webhook.tried', {
+        delivery: delivery.id,
+        took: attempt.took,
+        status: attempt.status ?? null,
+      })
       if (!accepted) continue
       if (twice)
         store.deliveries.update(delivery.id, { attempts: [...attempts, await this.attempt(webhook, body)] })

@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { bodyErrors } from '#shared/api/validate.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { mark, oneOf } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { StorageError } from '../store/storage-error.ts'
@@ -51,11 +53,11 @@ export function apiServer(options: ApiServerOptions): RequestListener {
     const visit = { request, path, target: targetOf(path), query }
     finish(
       response,
-      await serve(options, visit).catch((error: unknown) => failure(options.log, request, error)),
+      await serve(options, visit).catch((error: unknown) => failure(options.log, visit, error)),
     )
     options.log.write('debug', 'http.request', {
-      method: request.method,
-      path,
+      method: oneOf(request.method, methods),
+      path: mark(() => templateOf(visit)),
       status: response.statusCode,
       took: options.clock.now() - started,
     })
@@ -177,10 +179,27 @@ function callerOf(request: IncomingMessage): Caller {
 }
 
 /** Something broke that no input may break: it is logged with its cause and answered without it. */
-function failure(log: Log, request: IncomingMessage, error: unknown): Reply | undefined {
+function failure(log: Log, visit: Visit, error: unknown): Reply | undefined {
+  const { request } = visit
   if (request.destroyed && !request.complete) return undefined
-  log.write('error', 'http.failed', { method: request.method, path: request.url?.split('?')[0], error })
+  log.write('error', 'http.failed', {
+    method: oneOf(request.method, methods),
+    path: mark(() => templateOf(visit)),
+    error: faultOf(error),
+  })
   return refusalReply(plain(500, 'The platform failed'))
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
+
+/** The path as the contract has it, with the numbers of records: anything else that a visitor wrote stays out of the log. */
+function templateOf({ request, target }: Visit): string {
+  const match = target.router.find(request.method ?? '', target.path)
+  if (match.kind !== 'found') return match.kind
+  return match.route.endpoint.path.replace(/\{(\w+)\}/g, (name, parameter: string) => {
+    const value = match.params[parameter]
+    return typeof value === 'number' ? String(value) : name
+  })
 }
 
 function finish(response: ServerResponse, reply: Reply | undefined): void {

@@ -2,6 +2,7 @@ import { readCode, writeCode } from '#shared/api/codes.ts'
 import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { StoredReportSchedule } from '../store/rows/organisation.ts'
 import type { Store } from '../store/store.ts'
@@ -41,7 +42,7 @@ export class ReportScheduler implements Disposable {
       try {
         store.transaction(() => this.run(schedule, now))
       } catch (error) {
-        log.write('error', 'report.failed', { schedule: schedule.id, error })
+        log.write('error', 'report.failed', { schedule: schedule.id, error: faultOf(error) })
       }
     }
     const next = Math.min(...this.waiting().map(dueAt), now + longestWait)

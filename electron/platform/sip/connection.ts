@@ -2,6 +2,8 @@ import type { Core } from 'sip.js'
 import type { WebSocket } from '#electron/net/web-socket.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readSip } from './read-sip.ts'
 import type { Flow, Station } from './station.ts'
@@ -96,7 +98,7 @@ export class Connection implements Flow {
         return
       }
       case 'malformed':
-        log.write('debug', 'sip.malformed', { peer, bytes: text.length })
+        log.write('debug', 'sip.malformed', { peer: personal('address', peer), bytes: text.length })
         if (reading.reply !== undefined) socket.send(reading.reply)
     }
   }
@@ -117,7 +119,10 @@ export class Connection implements Flow {
       act()
       return true
     } catch (error) {
-      this.options.log.write('error', 'sip.fault', { peer: this.peer, error })
+      this.options.log.write('error', 'sip.fault', {
+        peer: personal('address', this.peer),
+        error: faultOf(error),
+      })
       return false
     }
   }

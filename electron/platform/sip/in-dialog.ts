@@ -6,6 +6,8 @@ import { causes } from './leg.ts'
 import { readReferral, transferReport } from './refer.ts'
 import { answerTimer } from './session-expires.ts'
 import type { SipLeg } from './sip-leg.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { personal } from '#shared/core/log-mark.ts'
 
 /** What a phone may ask for in a call that stands: hold, keys, transfer, the end. */
 export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelegate {
@@ -51,7 +53,10 @@ async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Pr
     leg.timer.start(agreed.value.interval)
     return offer
   } catch (error) {
-    leg.options.log.write('warn', 'sip.offer-refused', { callId: leg.sipCallId, error })
+    leg.options.log.write('warn', 'sip.offer-refused', {
+      call: personal('call', leg.sipCallId),
+      error: faultOf(error),
+    })
     return refuse(leg.ended ? 487 : 488)
   }
 }

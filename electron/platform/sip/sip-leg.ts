@@ -3,6 +3,8 @@ import { Core } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { type Cause, causes, type Leg, type LegEvent } from './leg.ts'
 import type { LegMedia } from './leg-media.ts'
@@ -152,7 +154,10 @@ export abstract class SipLeg implements Leg {
   }
 
   protected fault(error: unknown): void {
-    this.options.log.write('error', 'sip.leg-fault', { callId: this.sipCallId, error })
+    this.options.log.write('error', 'sip.leg-fault', {
+      call: personal('call', this.sipCallId),
+      error: faultOf(error),
+    })
   }
 }
 

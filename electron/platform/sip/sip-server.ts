@@ -4,6 +4,7 @@ import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { PeerLeg } from '../media/peer-leg.ts'
 import { contactOf } from './agent-core.ts'
@@ -185,7 +186,11 @@ class Lines implements SipServer {
       this.stations.registered(place, this.bindings.of(sender.value))
     } else request.reject(answer)
     const { statusCode } = answer
-    this.options.log.write('info', 'sip.register', { sipUser: sender.value, peer: place.peer, statusCode })
+    this.options.log.write('info', 'sip.register', {
+      user: personal('user', sender.value),
+      peer: personal('address', place.peer),
+      statusCode,
+    })
   }
 
   private takeInvite(place: Connection, request: Core.IncomingInviteRequest): void {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Emitter } from '#shared/core/emitter.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { StorageError, storageError } from './storage-error.ts'
 import { newTurn, statements, type Turn } from './turn.ts'
@@ -212,7 +213,7 @@ export class GroupCommit implements Disposable {
       } catch (error) {
         const failure = storageError(error)
         if (!failure) {
-          this.log.write('error', 'store.lost', { writes: 1, error })
+          this.log.write('error', 'store.lost', { writes: 1, error: faultOf(error) })
           continue
         }
         this.rollBack(turn, failure)
@@ -223,7 +224,7 @@ export class GroupCommit implements Disposable {
 
   private report({ failure, unawaited }: Turn): void {
     if (failure && !this.failing)
-      this.log.write('error', 'store.failing', { error: failure.cause, waiting: unawaited.size })
+      this.log.write('error', 'store.failing', { error: faultOf(failure.cause), waiting: unawaited.size })
     if (!failure && this.failing) this.log.write('info', 'store.recovered', { written: unawaited.size })
     if (failure && unawaited.lost > 0) {
       this.log.write('error', 'store.lost', { writes: unawaited.lost })

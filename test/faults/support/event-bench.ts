@@ -99,8 +99,8 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
     },
     get requests() {
       return log.lines.flatMap(({ event, fields: { method, path, status } }) =>
-        event === 'http.request' && String(path).startsWith('/v1.2/calls')
-          ? [`${method} ${String(path).slice('/v1.2'.length)} ${status}`]
+        event === 'http.request' && String(path).startsWith('/calls')
+          ? [`${method} ${path} ${status}`]
           : [],
       )
     },

@@ -1,3 +1,4 @@
+import type { LogLevel } from '#shared/core/log.ts'
 import { appendFileSync, readFileSync, writeSync } from 'node:fs'
 import { systemClock } from '#electron/host/clock.ts'
 import { createHost } from '#electron/host/host.ts'
@@ -45,9 +46,9 @@ const note = (fact: Fact) => appendFileSync(options.notes, `${JSON.stringify(fac
 
 const log = new NotedLog()
 const write = log.write.bind(log)
-log.write = (level, event, fields) => {
+log.write = (level: LogLevel, event: string, fields?: object) => {
   write(level, event, fields)
-  if (level === 'error') note({ kind: 'fault', event: `${event} ${JSON.stringify(fields ?? {})}` })
+  if (level === 'error') note({ kind: 'fault', event: JSON.stringify(log.lines.at(-1)) })
 }
 const hurried: Clock = {
   now: systemClock.now,

@@ -1,3 +1,5 @@
+import { writtenFields } from '#shared/core/log-mark.ts'
+import type { LogLevel } from '#shared/core/log.ts'
 import { Dice } from '#test/support/random-walk/dice.ts'
 import { randomMove } from './moves.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -107,8 +109,8 @@ export class PhoneWalk {
         return push(...messages)
       }
       const write = log.write.bind(log)
-      log.write = (level, event, fields = {}) => {
-        this.say(`        ${ext} ${event} ${JSON.stringify(fields)} ${String(fields['fault'] ?? '')}`)
+      log.write = (level: LogLevel, event: string, fields: object = {}) => {
+        this.say(`        ${ext} ${event} ${JSON.stringify(writtenFields(fields, () => ''))}`)
         write(level, event, fields)
       }
     }

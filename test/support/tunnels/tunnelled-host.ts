@@ -15,7 +15,7 @@ export interface TunnelledHost extends AsyncDisposable {
   ): Promise<Extract<TunnelState, { kind: Kind }>>
   /** Waits until it fails for this reason and returns what a person is told of it. */
   failure(code: string): Promise<string>
-  /** Why it began to fail, each time, as the log has it. */
+  /** Why it began to fail, each time, as a person was told. */
   reasons(): readonly string[]
   /** Sends a notification to the address that the dashboard is to be told; answers with the status. */
   notify(id: string): Promise<number>
@@ -24,6 +24,14 @@ export interface TunnelledHost extends AsyncDisposable {
 export async function tunnelledHost(tunnel: TunnelSettings): Promise<TunnelledHost> {
   const settings = new MemorySettingsFile({ receiver: { enabled: true, port: 0 }, tunnel })
   const running = await startHost({ settings }, { start: 'sign-in' })
+  const reasons: string[] = []
+  let before: TunnelState = running.state.tunnel
+  running.host.onSlice(({ slice }) => {
+    if (slice !== 'tunnel') return
+    const { tunnel: now } = running.state
+    if (now.kind === 'failing' && before.kind !== 'failing') reasons.push(now.error.detail ?? '')
+    before = now
+  })
   await running.host.started
   return {
     running,
@@ -46,10 +54,7 @@ export async function tunnelledHost(tunnel: TunnelSettings): Promise<TunnelledHo
         },
         { timeout: 30_000 },
       ),
-    reasons: () =>
-      running.log.lines.flatMap(({ fields }) =>
-        typeof fields['reason'] === 'string' ? [fields['reason']] : [],
-      ),
+    reasons: () => reasons,
     notify: async (id) => {
       const address = await running.ask('receiver.address')
       if (!address.ok) throw new Error(address.error.code)

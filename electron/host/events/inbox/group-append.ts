@@ -1,3 +1,4 @@
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { InboxEntry, Settle } from './event-inbox.ts'
 import { inboxError, type InboxError, type InboxTrouble } from './inbox-error.ts'
@@ -76,7 +77,7 @@ export class GroupAppend {
     if (trouble === this.trouble) return
     const { log } = this.options
     if (trouble === undefined) log.write('info', 'inbox.keeps-again')
-    else log.write('error', 'inbox.cannot-keep', { trouble, reason: String(cause ?? '') })
+    else log.write('error', 'inbox.cannot-keep', { trouble, fault: faultOf(cause) })
     this.trouble = trouble
   }
 }

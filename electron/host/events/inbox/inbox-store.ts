@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { InboxEntry, ToldEntry } from './event-inbox.ts'
 import { inboxError, InboxError } from './inbox-error.ts'
@@ -204,7 +205,7 @@ export class InboxStore implements Disposable {
     try {
       this.retire(false)
     } catch (error) {
-      this.options.log.write('debug', 'inbox.untidy', { reason: String(error) })
+      this.options.log.write('debug', 'inbox.untidy', { fault: faultOf(error) })
     }
   }
 
@@ -212,7 +213,7 @@ export class InboxStore implements Disposable {
     try {
       for (const file of this.spent.splice(0)) this.files?.journal.wipe(file)
     } catch (error) {
-      this.options.log.write('warn', 'inbox.untidy', { reason: String(error) })
+      this.options.log.write('warn', 'inbox.untidy', { fault: faultOf(error) })
     }
   }
 

@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { eventKey } from './event-key.ts'
 import { JournalFile } from './journal-file.ts'
@@ -141,7 +142,7 @@ function readSegment(file: JournalFile, log: Log): Segment | undefined {
   if (state === 'cut') log.write('warn', 'inbox.cut-off')
   if (state === 'damaged') {
     copyFileSync(file.path, `${file.path}-damaged`)
-    log.write('error', 'inbox.damaged', { copiedTo: `${file.path}-damaged` })
+    log.write('error', 'inbox.damaged', { copiedTo: plain(`${basename(file.path)}-damaged`) })
   }
   const [oldest] = records
   if (!oldest) return undefined

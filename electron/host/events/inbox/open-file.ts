@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { isDamage } from './inbox-error.ts'
 import { KnownFile, type KnownKeys } from './known-file.ts'
@@ -28,7 +29,7 @@ export function openFile(path: string, log: Log): OpenedFile {
 
 /** Moves a damaged file out of the way; one is kept, for whoever wants to look at it. */
 export function setAside(path: string, log: Log): void {
-  log.write('error', 'inbox.damaged', { movedTo: `${path}-damaged` })
+  log.write('error', 'inbox.damaged', { movedTo: plain(`${basename(path)}-damaged`) })
   for (const suffix of ['-wal', '']) moveAside(`${path}${suffix}`, `${path}-damaged${suffix}`)
   rmSync(`${path}-shm`, { force: true })
 }
@@ -36,7 +37,7 @@ export function setAside(path: string, log: Log): void {
 function setLogAside(path: string, log: Log): void {
   moveAside(`${path}-wal`, `${path}-damaged-wal`)
   rmSync(`${path}-shm`, { force: true })
-  if (isSound(path)) log.write('error', 'inbox.damaged', { movedTo: `${path}-damaged-wal` })
+  if (isSound(path)) log.write('error', 'inbox.damaged', { movedTo: plain(`${basename(path)}-damaged-wal`) })
   else setAside(path, log)
 }
 

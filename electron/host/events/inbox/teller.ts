@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { ToldEntry } from './event-inbox.ts'
 import type { InboxStore, StoredEntry } from './inbox-store.ts'
@@ -77,7 +78,7 @@ export class Teller {
     this.run = nextTurn()
       .then(() => this.tellAll())
       .catch((fault: unknown) => {
-        if (this.pauses === 0) this.options.log.write('error', 'inbox.unreadable', { reason: String(fault) })
+        if (this.pauses === 0) this.options.log.write('error', 'inbox.unreadable', { fault: faultOf(fault) })
         this.pause()
       })
       .finally(() => {
@@ -133,11 +134,11 @@ export class Teller {
   /** Waits for what becomes of the first of the queue. Whether any is to be told again before the others. */
   private async settle(some: readonly StoredEntry[], answers: readonly Answer[]): Promise<boolean> {
     const refused: StoredEntry[] = []
-    let reason = ''
+    let reason: unknown
     for (const [index, stored] of some.entries()) {
       const refusal = await answers[index]
       if (refusal !== undefined) refused.push(stored)
-      reason = refusal ?? reason
+      reason = refusal ? refusal.thrown : reason
     }
     const again = refused.length === 0 ? refused : this.refuse(refused, refused.length < some.length, reason)
     this.leave(some, refused, again)
@@ -160,16 +161,17 @@ export class Teller {
   private refuse(
     refused: readonly StoredEntry[],
     othersPass: boolean,
-    reason: string,
+    reason: unknown,
   ): readonly StoredEntry[] {
     const { log, clock } = this.options
-    if (this.pauses === 0) log.write('error', 'inbox.refused', { entries: refused.length, reason })
+    if (this.pauses === 0)
+      log.write('error', 'inbox.refused', { entries: refused.length, fault: faultOf(reason) })
     for (const stored of refused) this.refusals.set(stored.position, this.refusalsOf(stored) + 1)
     if (!othersPass) return refused
     const hopeless = refused.filter((stored) => this.refusalsOf(stored) >= mostRefusals)
     const aside = hopeless.slice(0, mostAside - this.aside.length)
     if (aside.length === 0) return refused
-    log.write('error', 'inbox.set-aside', { entries: aside.length, reason })
+    log.write('error', 'inbox.set-aside', { entries: aside.length, fault: faultOf(reason) })
     this.aside.push(...aside)
     this.cancelAside ??= clock.after(asidePause, () => this.takeUpAgain())
     return refused.filter((stored) => !aside.includes(stored))
@@ -199,16 +201,21 @@ export class Teller {
   }
 }
 
-/** Undefined where it is taken, otherwise the reason why not; a promise of that where it takes time. */
-type Answer = string | undefined | Promise<string | undefined>
+/** Undefined where it is taken, otherwise why not; a promise of that where it takes time. */
+type Answer = Refusal | undefined | Promise<Refusal | undefined>
+/** What was thrown. */
+type Refusal = { readonly thrown: unknown }
 
 function told(onEntry: TellerOptions['onEntry'], entry: ToldEntry): Answer {
   try {
     const answer = onEntry(entry)
     if (answer === undefined) return undefined
-    return answer.then(() => undefined, String)
-  } catch (reason) {
-    return String(reason)
+    return answer.then(
+      () => undefined,
+      (thrown: unknown) => ({ thrown }),
+    )
+  } catch (thrown) {
+    return { thrown }
   }
 }
 

@@ -1,5 +1,6 @@
 import { lineTransitions, type EndReason, type Line, type LineState } from '#shared/calls/line.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 
 export type LineMachineOptions = {
@@ -81,11 +82,11 @@ export class LineMachine {
   private enter(to: LineState, part: Partial<Line>): boolean {
     const { id, state: from } = this.current
     if (!lineTransitions[from].includes(to)) {
-      this.options.log.write('warn', 'line.illegal-move', { id, from, to })
+      this.options.log.write('warn', 'line.illegal-move', { id: plain(id), from, to })
       return false
     }
     this.current = { ...this.current, ...part, state: to }
-    this.options.log.write('info', 'line.moved', { id, from, to, reason: this.current.endReason })
+    this.options.log.write('info', 'line.moved', { id: plain(id), from, to, reason: this.current.endReason })
     this.options.onChange()
     return true
   }

@@ -13,6 +13,8 @@ import { LineReferrals } from '../transfers/line-referrals.ts'
 import { LineReach } from './line-reach.ts'
 import { MediaChanges } from '../media/media-changes.ts'
 import { SessionTimer } from './session-timer.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { plain } from '#shared/core/log-mark.ts'
 
 /**
  * One call of this phone: its SIP dialog, its audio and what is shown of both. A call that is tried again elsewhere has
@@ -126,7 +128,7 @@ export abstract class PhoneLine {
   }
 
   protected fault(fault: unknown): void {
-    this.context.log.write('warn', 'line.fault', { id: this.id, fault })
+    this.context.log.write('warn', 'line.fault', { id: plain(this.id), fault: faultOf(fault) })
   }
 
   /** Says once more what the server may have missed of a call that does not stand yet. */

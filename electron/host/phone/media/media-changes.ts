@@ -7,6 +7,7 @@ import type { LineMachine } from '../lines/line-machine.ts'
 import type { LineMedia } from './line-media.ts'
 import { reinvite } from './reinvite.ts'
 import type { SessionTimer } from '../lines/session-timer.ts'
+import { plain } from '#shared/core/log-mark.ts'
 
 /** A line, as far as its media are changed. */
 export type ChangedLine = {
@@ -130,7 +131,8 @@ export class MediaChanges {
       await media.restart()
       const done = await this.renegotiate()
       if (done.ok) context.onRenewed(machine.line.id)
-      else context.log.write('warn', 'line.not-renewed', { id: machine.line.id, error: done.error.code })
+      else
+        context.log.write('warn', 'line.not-renewed', { id: plain(machine.line.id), error: done.error.code })
     }
     this.vainRenewals = this.wantsRenewal() ? this.vainRenewals + 1 : 0
     if (this.vainRenewals === 0) return

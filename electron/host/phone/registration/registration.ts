@@ -2,6 +2,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Registration } from '#shared/host/state.ts'
 import { pauseAfter, pauseAsTold, refreshAfter } from './backoff.ts'
@@ -237,7 +238,7 @@ export class RegistrationKeeper implements Disposable {
   }
 }
 
-function factsOf(state: Registration): { readonly error?: string; readonly server?: string } {
+function factsOf(state: Registration) {
   if (state.kind === 'unregistered') return state.error ? { error: state.error.code } : {}
-  return 'server' in state ? { server: state.server } : {}
+  return 'server' in state ? { server: server(state.server) } : {}
 }

@@ -1,6 +1,7 @@
 import { Inviter, type Invitation, type SessionDescriptionHandlerFactory, URI, UserAgent } from 'sip.js'
 import type { AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { PhoneLogin } from '../phone.ts'
 import type { SipLink } from '../registration/sip-link.ts'
@@ -62,9 +63,9 @@ export class SipStack {
       logConfiguration: false,
       logLevel: 'warn',
       logConnector: (...[level, category, , content]) => {
-        // Later lines of a content are whole SIP messages, which hold credentials.
-        const says = content.split('\n', 1)[0]
-        if (level === 'warn' || level === 'error') log.write('debug', 'sip.stack', { category, says })
+        // Its words quote SIP messages: callers, and credentials.
+        if (level === 'warn' || level === 'error')
+          log.write('debug', 'sip.stack', { category: plain(category), length: content.length })
       },
       delegate: { onInvite: options.onInvite },
     })

@@ -1,6 +1,7 @@
 import { EmitterImpl, type Transport, TransportState } from 'sip.js'
 import { openWebSocket, type WebSocket } from '#electron/net/web-socket.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { socketError } from './socket-error.ts'
@@ -121,7 +122,7 @@ export class SipTransport implements Transport {
     try {
       this.onMessage?.(text)
     } catch (fault) {
-      this.options.log.write('warn', 'sip.message-dropped', { fault })
+      this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
     }
   }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readCarried, salvage, writeCarried } from './carried-rows.ts'
 import { faultKind, openFile, openMemory, removeFile, removeSetAside, setAside } from './open-file.ts'
@@ -105,7 +106,7 @@ export class TextFile implements Disposable {
       this.file.exec('VACUUM; PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)')
       removeSetAside(this.options.path)
     } catch (fault) {
-      this.options.log.write('warn', 'texts.disk-failed', { reason: String(fault) })
+      this.options.log.write('warn', 'texts.disk-failed', { fault: faultOf(fault) })
     }
   }
 
@@ -169,7 +170,7 @@ export class TextFile implements Disposable {
   private anew(fault: unknown): DatabaseSync {
     const { path, now, log } = this.options
     const consequence = 'It is set aside and made anew: drafts in it that cannot be read are lost.'
-    log.write('warn', 'texts.bad-file', { reason: String(fault), consequence })
+    log.write('warn', 'texts.bad-file', { fault: faultOf(fault), consequence })
     try {
       setAside(path, now())
       return openFile(path)
@@ -179,7 +180,7 @@ export class TextFile implements Disposable {
   }
 
   private inMemory(fault: unknown): DatabaseSync {
-    this.options.log.write('warn', 'texts.disk-failed', { reason: String(fault) })
+    this.options.log.write('warn', 'texts.disk-failed', { fault: faultOf(fault) })
     this.error = appError('texts.in-memory')
     return openMemory()
   }

@@ -3,6 +3,7 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
 import { judgeRefusal } from './judge-refusal.ts'
@@ -87,7 +88,7 @@ export class Delivery implements Disposable {
     try {
       await work()
     } catch (fault) {
-      this.options.log.write('error', 'outbox.fault', { fault })
+      this.options.log.write('error', 'outbox.fault', { fault: faultOf(fault) })
       this.holdBack(appError('internal'))
     }
     this.lanes.delete(to)

@@ -1,4 +1,5 @@
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { moved, type OutboxEvent } from './outbox-machine.ts'
@@ -56,7 +57,7 @@ export class OutboxBook {
     try {
       store.change(after)
     } catch (fault) {
-      log.write('error', 'outbox.disk-failed', { event: event.kind, reason: String(fault) })
+      log.write('error', 'outbox.disk-failed', { event: event.kind, fault: faultOf(fault) })
       if (event.kind === 'goes') return undefined
     }
     this.take(after)

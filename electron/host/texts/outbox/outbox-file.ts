@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { SignedInAgent } from '../../signed-in-agent.ts'
 import { outboxSchema } from './outbox-store.ts'
@@ -28,7 +29,7 @@ export function openOutboxFile(path: string, log: Log): DatabaseSync {
     if (!isDamage(fault)) throw fault
   }
   const aside = freeName(path)
-  log.write('error', 'outbox.damaged', { movedTo: aside })
+  log.write('error', 'outbox.damaged', { movedTo: plain(basename(aside)) })
   for (const suffix of suffixes)
     if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
   return open(path)

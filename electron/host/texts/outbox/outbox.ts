@@ -4,6 +4,7 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TextDraft } from '#shared/host/texts.ts'
@@ -189,7 +190,7 @@ export class Outbox implements Disposable {
     try {
       return step()
     } catch (fault) {
-      this.options.log.write('error', 'outbox.disk-failed', { reason: String(fault) })
+      this.options.log.write('error', 'outbox.disk-failed', { fault: faultOf(fault) })
       return undefined
     }
   }

@@ -2,6 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
@@ -132,7 +133,7 @@ export class TextSync implements Disposable {
 
   /** Asking goes on whatever happens. */
   private failed(fault: unknown): Result<never, AppError> {
-    this.options.log.write('error', 'texts.sync-failed', { reason: String(fault) })
+    this.options.log.write('error', 'texts.sync-failed', { fault: faultOf(fault) })
     return err(appError('internal'))
   }
 

@@ -5,6 +5,7 @@ import { callUser } from '../../calls/store-directory.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import { chosen, type Plan } from './plan.ts'
 import { customerNumber, freeUsers, hasPhone, numbersTo, type Scene } from './scene.ts'
+import { personal } from '#shared/core/log-mark.ts'
 
 type Direct = Extract<Plan, { kind: 'direct' }>
 type Line = Extract<Plan, { kind: 'line' }>
@@ -101,5 +102,5 @@ function callerOf(scene: Pick<Scene, 'store'>, who: number): string {
 }
 
 function refused({ log }: Pick<Scene, 'log'>, message: string): void {
-  log.write('warn', 'traffic.refused', { message })
+  log.write('warn', 'traffic.refused', { what: 'call', message: personal('message', message) })
 }

@@ -7,6 +7,7 @@ import { chatConversations, textConversations } from '../words/conversations.ts'
 import { fillIn } from '../words/fill.ts'
 import { chosen, type Plan } from './plan.ts'
 import { activeUsers, customerNumber, type Scene } from './scene.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 
 type Written = Extract<Plan, { kind: 'text' | 'voicemail' | 'chat' }>
 
@@ -26,7 +27,7 @@ export function write(scene: Scene, plan: Written): void {
     case 'text': {
       const text = fillIn(chosen(firstTexts, plan.words) ?? '', details)
       const received = receiveSms(messages, { from: number, to: user.cli, text, customerId })
-      if (!received.ok) log.write('warn', 'traffic.refused', { message: received.error.message })
+      if (!received.ok) log.write('warn', 'traffic.refused', { what: 'text', status: received.error.status })
       return
     }
     case 'voicemail': {
@@ -34,7 +35,7 @@ export function write(scene: Scene, plan: Written): void {
       depositVoicemail(
         { store, clock },
         { userId: user.id, caller: { number, name }, dialled: user.cli },
-      ).catch((error: unknown) => log.write('error', 'traffic.failed', { error }))
+      ).catch((error: unknown) => log.write('error', 'traffic.failed', { error: faultOf(error) }))
       return
     }
     case 'chat':

@@ -5,6 +5,7 @@ import type { Switchboard } from '../../switchboard.ts'
 import type { Service, Visit } from '../service.ts'
 import type { Mailbox, Mailboxes } from './mailbox.ts'
 import { MessageRecording } from './message-recording.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 
 const beepMilliseconds = 400
 const beepSound = soundOf(beep(1000, beepMilliseconds), beepMilliseconds)
@@ -57,7 +58,7 @@ function listen(
       const said = { ...message, caller, words, saidAt, dialled: target.number, liveId, parentLiveId }
       mailboxes.keep({ ...said, userId: mailbox.userId })
     } catch (error) {
-      log.write('error', 'voicemail.failed', { call: call.id, error })
+      log.write('error', 'voicemail.failed', { call: call.id, error: faultOf(error) })
     }
   }
   leg.untilOver(() => onPending(keep()))

@@ -1,0 +1,13 @@
+import { logLevels, type Log, type LogLevel } from '#shared/core/log.ts'
+import { logLine } from '#electron/net/log/log-line.ts'
+import { processNaming } from '#electron/net/log/naming.ts'
+
+/** Writes facts of at least `least` to standard error, one JSON object a line. */
+export function standardErrorLog(least: LogLevel = 'info'): Log {
+  return {
+    write(level: LogLevel, event: string, fields: object = {}) {
+      if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
+      process.stderr.write(logLine({ at: Date.now(), level, event, fields }, processNaming))
+    },
+  }
+}
