@@ -3,7 +3,9 @@ import { isRecord, isText, listOf, type Check } from '../../settings/checks.ts'
 /** A field that may be left out. */
 type Optional<Value> = { readonly optional: Check<Value> }
 type Field<Value, Name extends keyof Value> =
-  {} extends Pick<Value, Name> ? Optional<Exclude<Value[Name], undefined>> : Check<Value[Name]>
+  Partial<Pick<Value, Name>> extends Pick<Value, Name>
+    ? Optional<Exclude<Value[Name], undefined>>
+    : Check<Value[Name]>
 type Shape<Value> = { readonly [Name in keyof Value]-?: Field<Value, Name> }
 
 /** Exactly the fields of `shape`: unknown ones are dropped, inherited ones are not there. */

@@ -1,8 +1,20 @@
 import { flag, listOf, oneOf, orNull } from '../../settings/checks.ts'
 import type { Speech } from '../../calls/speech.ts'
 import type { AnalysisChange, RecordingFilter, RecordingMethods } from '../recordings.ts'
-import { amount, count, id, ids, json, longListOf, moment, oneOfShapes, optional, record } from './checks.ts'
-import { text, word } from './checks.ts'
+import {
+  amount,
+  count,
+  id,
+  ids,
+  json,
+  longListOf,
+  moment,
+  oneOfShapes,
+  optional,
+  record,
+  text,
+  word,
+} from './checks.ts'
 import type { Inputs } from './input-checks.ts'
 
 /** A conversation of hours, as text. */
