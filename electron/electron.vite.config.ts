@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { nodeChunks, pageChunks } from './chunks.ts'
 import { joinLicences, licenceFile } from './packaging/licences.ts'
-import { pageChunks } from './page-chunks.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Elsewhere only to compare two builds. */
@@ -27,7 +27,7 @@ export default defineConfig({
           'look-worker': resolve(root, 'electron/host/sounds/look-worker.ts'),
         },
         // One flat folder: what looks for a file beside itself finds it, whichever chunk it ends up in.
-        output: { chunkFileNames: '[name]-[hash].js' },
+        output: { chunkFileNames: '[name]-[hash].js', codeSplitting: { groups: nodeChunks } },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
-import { startAudioEngine } from './audio/audio-engine.ts'
+import { offerAudio } from './app/later/offer-audio.ts'
 import { hostLink } from './services.ts'
 import { useHostStore } from './stores/host.ts'
 import './styles/index.css'
@@ -11,5 +11,5 @@ useHostStore().follow(hostLink)
 app.mount('#app')
 
 /* In Electron a hidden window carries the audio engine; in the browser shell this page does. */
-if (!('switchhook' in window)) hostLink.onChannel((channel) => startAudioEngine({ channel }))
+if (!('switchhook' in window)) hostLink.onChannel((channel) => void offerAudio(channel, window))
 hostLink.start()

@@ -33,7 +33,7 @@ export const layers: readonly Layer[] = [
 
   {
     name: 'build configuration',
-    at: ['electron/electron.vite.config', 'electron/build-platform', 'electron/packaging'],
+    at: ['electron/electron.vite.config', 'electron/chunks', 'electron/build-platform', 'electron/packaging'],
     mayImport: [],
     node: true,
     reason: 'They make bundles, and are never part of one.',

@@ -1,0 +1,43 @@
+import { defineAsyncComponent, h, ref, type Component } from 'vue'
+import { notices } from '../../stores/notices.ts'
+import { cannotLoad, loadPatiently, remembered, type After } from './load-patiently.ts'
+import PartWaiting from './PartWaiting.vue'
+
+/** A component whose code is loaded when it is first shown, or before that by `load`. */
+export type LaterPart = {
+  readonly component: Component
+  /** Loads it without showing it; joins an attempt that is on. Rejects where it cannot be had at the moment. */
+  load(): Promise<Component>
+}
+
+export type LaterPartOptions = {
+  /** Whether it fills the window or the place of a view: then what is wrong is said there, else by a notice. */
+  readonly isView?: boolean
+  readonly after?: After
+}
+
+/** `name` begins a sentence: `Messages`, `The transfer dialog`. Once shown, it is tried until it is there. */
+export function laterPart(
+  name: string,
+  load: () => Promise<Component>,
+  { isView = false, after }: LaterPartOptions = {},
+): LaterPart {
+  const once = remembered(load)
+  const words = cannotLoad(name)
+  const trouble = ref('')
+  const onTrouble = () => {
+    if (isView) trouble.value = words
+    else notices.emit({ words })
+  }
+  const component = defineAsyncComponent({
+    loader: () => loadPatiently(once, after ? { onTrouble, after } : { onTrouble }),
+    // Nothing stands there for the first 300 ms: most parts have come by then.
+    ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: trouble.value }), delay: 300 } : {}),
+  })
+  return { component, load: once }
+}
+
+/** What fills the window, or the place of a view. */
+export function laterView(name: string, load: () => Promise<Component>): LaterPart {
+  return laterPart(name, load, { isView: true })
+}

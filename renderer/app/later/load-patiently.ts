@@ -1,0 +1,46 @@
+/** Runs something after so many milliseconds. */
+export type After = (milliseconds: number, run: () => void) => unknown
+
+export type Patience = {
+  /** The first attempt has failed; the others are told of nothing. */
+  readonly onTrouble: () => void
+  /** The page's own timer, unless told otherwise. */
+  readonly after?: After
+}
+
+/** Loads until it is there, with growing pauses. */
+export async function loadPatiently<Value>(
+  load: () => Promise<Value>,
+  { onTrouble, after = (time, run) => setTimeout(run, time) }: Patience,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load()
+    } catch {
+      if (attempt === 1) onTrouble()
+      await new Promise<void>((resolve) => after(pauseAfter(attempt), resolve))
+    }
+  }
+}
+
+/** What a person is told; `name` begins the sentence. */
+export function cannotLoad(name: string): string {
+  return `${name} could not be loaded. Calls go on, and it is tried again until it works.`
+}
+
+/** Milliseconds until the next attempt: 250, 500, 1,000 and so on, at most 5 seconds. */
+export function pauseAfter(attempt: number): number {
+  return Math.min(125 * 2 ** attempt, 5_000)
+}
+
+/** One attempt at a time; what has come is kept, what has failed is forgotten. */
+export function remembered<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let current: Promise<Value> | null = null
+  return () => {
+    current ??= load().catch((fault: unknown) => {
+      current = null
+      throw fault
+    })
+    return current
+  }
+}

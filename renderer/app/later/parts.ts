@@ -1,0 +1,45 @@
+import type { ViewName } from '../../stores/screen.ts'
+import { laterPart, laterView, type LaterPart } from './later-part.ts'
+
+/** Every view but the console. */
+export const laterViews: Readonly<Record<Exclude<ViewName, 'console'>, LaterPart>> = {
+  history: laterView('History', async () => (await import('../../features/history/index.ts')).HistoryView),
+  messages: laterView(
+    'Messages',
+    async () => (await import('../../features/messages/index.ts')).MessagesView,
+  ),
+  voicemail: laterView(
+    'Voicemail',
+    async () => (await import('../../features/voicemail/index.ts')).VoicemailView,
+  ),
+  recordings: laterView(
+    'Recordings',
+    async () => (await import('../../features/recordings/index.ts')).RecordingsView,
+  ),
+  settings: laterView(
+    'Settings',
+    async () => (await import('../../features/settings/index.ts')).SettingsView,
+  ),
+  chats: laterView('Chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView),
+  faxes: laterView('Faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView),
+}
+
+/** What opens above a view. */
+export const laterDialogs = {
+  transfer: laterPart(
+    'The transfer dialog',
+    async () => (await import('../../features/transfer/index.ts')).TransferDialog,
+  ),
+  shortcuts: laterPart(
+    'The list of keys',
+    async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet,
+  ),
+  timeline: laterPart(
+    'The timeline',
+    async () => (await import('../../features/timeline/index.ts')).TimelineDialog,
+  ),
+  signInAgain: laterPart(
+    'The way to sign in again',
+    async () => (await import('../../features/login/index.ts')).SignInAgain,
+  ),
+}
