@@ -54,7 +54,7 @@ async function readSubject(session: NatsSession, reading: Reading): Promise<Resu
       onEvent()
     },
     onEnd(error) {
-      log.write('warn', 'relay-client.interrupted', { reason: error.detail })
+      log.write('warn', 'relay-client.interrupted', { error: error.code })
       void session[Symbol.asyncDispose]()
     },
   })
