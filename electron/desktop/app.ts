@@ -14,16 +14,26 @@ export function useFolder(app: Pick<App, 'setPath'>, folder: string): void {
 
 /** What `isOnlyInstance` needs of Electron's `app`. */
 export type SingleApp = Pick<App, 'requestSingleInstanceLock'> & {
-  on(event: 'second-instance' | 'activate', listener: () => void): unknown
+  on(event: 'second-instance', listener: (event: Event, argv: string[]) => void): unknown
+  on(event: 'activate', listener: () => void): unknown
+}
+
+export type SecondStart = {
+  readonly show: () => void
+  /** Hears what the other process was told after its own name. Only a link in it may be used. */
+  readonly handOver: (args: readonly string[]) => void
 }
 
 /**
  * Whether this process is the only one for its folder of user data. If so, it shows the console whenever somebody
  * starts the app again, or clicks its dock icon; what the other process was told on its command line is not obeyed.
  */
-export function isOnlyInstance(app: SingleApp, show: () => void): boolean {
+export function isOnlyInstance(app: SingleApp, { show, handOver }: SecondStart): boolean {
   if (!app.requestSingleInstanceLock()) return false
-  app.on('second-instance', show)
+  app.on('second-instance', (_event, argv) => {
+    handOver(argv.slice(1))
+    show()
+  })
   app.on('activate', show)
   return true
 }
@@ -35,31 +45,36 @@ export type QuittingApp = Pick<App, 'quit'> & {
 }
 
 export type QuitParts = {
+  /** Asks the person where something would be lost, and settles with whether the app may go; null where nothing would. */
+  readonly ask: () => Promise<boolean> | null
   /** Hangs up, unregisters and stops what was started. */
   readonly dispose: () => Promise<void>
   readonly clock: Clock
   readonly log: Log
 }
 
+export type Quitting = {
+  readonly isQuitting: () => boolean
+  /** Ends in order without a question: the system goes down, and waits for nobody. */
+  readonly now: () => void
+}
+
 /** How long quitting may take, in milliseconds. */
 const limit = 5_000
 
 /**
- * Lets the app end only after `dispose`, or 5 s after it was told to. Windows that close end nothing: the app lives
- * in the tray. Returns whether it is ending.
+ * Lets the app end only after `ask` and `dispose`, or 5 s after it was told to for good. Windows that close end nothing:
+ * the app lives in the tray.
  */
-export function quitInOrder(app: QuittingApp, { dispose, clock, log }: QuitParts): () => boolean {
-  let stage: 'running' | 'ending' | 'ended' = 'running'
+export function quitInOrder(app: QuittingApp, { ask, dispose, clock, log }: QuitParts): Quitting {
+  let stage: 'running' | 'asking' | 'ending' | 'ended' = 'running'
   const end = () => {
     if (stage === 'ended') return
     stage = 'ended'
     app.quit()
   }
-  app.on('window-all-closed', () => {})
-  app.on('before-quit', (event) => {
-    if (stage === 'ended') return
-    event.preventDefault()
-    if (stage === 'ending') return
+  const begin = () => {
+    if (stage === 'ending' || stage === 'ended') return
     stage = 'ending'
     const giveUp = clock.after(limit, () => {
       log.write('warn', 'quit.slow', { limit })
@@ -71,6 +86,27 @@ export function quitInOrder(app: QuittingApp, { dispose, clock, log }: QuitParts
         giveUp()
         end()
       })
+  }
+  const beginIfAgreed = (agreed: Promise<boolean>) => {
+    stage = 'asking'
+    const answered = (mayGo: boolean) => {
+      if (stage !== 'asking') return
+      stage = 'running'
+      if (mayGo) begin()
+    }
+    agreed.then(answered, (fault: unknown) => {
+      log.write('error', 'quit.not-asked', { fault: faultOf(fault) })
+      answered(true)
+    })
+  }
+  app.on('window-all-closed', () => {})
+  app.on('before-quit', (event) => {
+    if (stage === 'ended') return
+    event.preventDefault()
+    if (stage !== 'running') return
+    const agreed = ask()
+    if (agreed) beginIfAgreed(agreed)
+    else begin()
   })
-  return () => stage !== 'running'
+  return { isQuitting: () => stage === 'ending' || stage === 'ended', now: begin }
 }

@@ -1,14 +1,13 @@
-import type { NotificationConstructorOptions } from 'electron'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
-import type { PlainNotification } from './ring-notices.ts'
+import type { MakeNotice, PlainNotification } from './notices.ts'
 
 export type ArrivalNoticeParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'> & { openArrival(arrival: Arrival): void }
   readonly console: Pick<FrontWindow, 'inFront' | 'onLook' | 'show'>
-  readonly notification: (options: NotificationConstructorOptions) => PlainNotification
+  readonly notification: MakeNotice
 }
 
 /**

@@ -33,9 +33,10 @@ export class ConsoleWindow {
   private readonly window: PlainWindow
   private readonly looks = new Emitter<void>()
 
-  constructor(window: PlainWindow, isQuitting: () => boolean) {
+  /** `hidden`: it stays out of sight until it is asked for. */
+  constructor(window: PlainWindow, isQuitting: () => boolean, hidden = false) {
     this.window = window
-    window.once('ready-to-show', () => window.show())
+    if (!hidden) window.once('ready-to-show', () => window.show())
     window.on('close', (event) => {
       if (isQuitting()) return
       event.preventDefault()

@@ -7,13 +7,14 @@ import type { HostView } from './host-view.ts'
 import type { KeptPage } from './page-keeper.ts'
 import { compactLeast, compactOptions, consoleLeast, consoleOptions } from './window-options.ts'
 import type { KeptWindow, WindowStateKeeper } from './window-state-keeper.ts'
+import type { ZoomedPage } from './zoom.ts'
 
 /** What this file needs of Electron's window. */
 export type FormWindow = PlainWindow &
   KeptWindow &
   Pick<BrowserWindow, 'setAlwaysOnTop'> & { readonly webContents: FormPage }
 
-type FormPage = PageContents & KeptPage & Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'>
+type FormPage = PageContents & KeptPage & ZoomedPage & Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'>
 
 export type FormWindowParts = {
   /** Makes a window with these options: Electron's `BrowserWindow`. */
@@ -26,6 +27,8 @@ export type FormWindowParts = {
   /** Opens the page of that form in the window. */
   readonly openPage: (page: FormPage, path: string) => void
   readonly isQuitting: () => boolean
+  /** The app starts in the tray. */
+  readonly startsHidden: boolean
 }
 
 /** The pages of the two forms, as paths of our origin. */
@@ -36,7 +39,7 @@ export function formWindows(parts: FormWindowParts): {
   readonly makers: FormMakers
   readonly zoom: () => number
 } {
-  const { make, preload, isDark, keeper, host, openPage, isQuitting } = parts
+  const { make, preload, isDark, keeper, host, openPage, isQuitting, startsHidden } = parts
   let consolePage: FormPage | null = null
   const zoom = () => consolePage?.getZoomFactor() ?? 1
 
@@ -54,7 +57,7 @@ export function formWindows(parts: FormWindowParts): {
         const place = keeper.boundsOf('console', consoleLeast)
         const window = opened('console', { ...consoleOptions(preload, isDark()), ...place })
         consolePage = window.webContents
-        return new ConsoleWindow(window, isQuitting)
+        return new ConsoleWindow(window, isQuitting, startsHidden)
       },
       compact: () => {
         const place = keeper.boundsOf('compact', compactLeast(zoom()))

@@ -10,6 +10,8 @@ export type PageHome = {
   readonly host: { attach(channel: FrameChannel): unknown }
   readonly clock: Clock
   readonly log: Log
+  /** Hears that the page at that path died and is loaded again. */
+  readonly onDied?: (path: string) => void
 }
 
 /** Opens the page at that path of our origin in a window, ties each load of it to the host and keeps it alive. */

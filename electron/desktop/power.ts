@@ -1,17 +1,66 @@
-import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { PowerSaveBlocker } from 'electron'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { HostView } from './host-view.ts'
+
+const events = ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown'] as const
+
+export type PowerNews = (typeof events)[number]
 
 /** What this file needs of Electron's `powerMonitor`. */
 export interface PowerEvents {
-  on(event: 'resume', listener: () => void): unknown
-  off(event: 'resume', listener: () => void): unknown
+  on(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
+  off(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
+}
+
+export type PowerParts = {
+  readonly power: PowerEvents
+  readonly host: { resumed(): void }
+  readonly log: Log
+  /** Ends the app in order, at once. */
+  readonly end: () => void
 }
 
 /**
  * Tells the host as soon as the computer wakes: sockets die in sleep and timers stand still, so waiting for them would
- * leave the phone deaf for a while.
+ * leave the phone deaf for a while. When the system goes down, calls are ended in order; it is not held back by a
+ * question. Sleep that no event tells of is seen by the host's own clock.
  */
-export function watchPower(power: PowerEvents, host: { resumed(): void }): Unsubscribe {
-  const resumed = () => host.resumed()
-  power.on('resume', resumed)
-  return () => power.off('resume', resumed)
+export function watchPower({ power, host, log, end }: PowerParts): Unsubscribe {
+  const owned = new Disposables()
+  for (const news of events) {
+    const listener = (event?: { preventDefault(): void }) => {
+      log.write('info', 'power.news', { news })
+      if (news === 'resume' || news === 'unlock-screen') host.resumed()
+      if (news !== 'shutdown') return
+      event?.preventDefault()
+      end()
+    }
+    power.on(news, listener)
+    owned.add(() => power.off(news, listener))
+  }
+  return () => owned[Symbol.dispose]()
+}
+
+/** Keeps the computer from sleeping while a call is on, and only then; the screen may go dark. */
+export function keepAwakeInCalls(
+  blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,
+  host: Pick<HostView, 'state' | 'onChange'>,
+): Unsubscribe {
+  let id: number | null = null
+  const become = (awake: boolean) => {
+    if (awake === (id !== null)) return
+    if (id === null) id = blocker.start('prevent-app-suspension')
+    else {
+      blocker.stop(id)
+      id = null
+    }
+  }
+  const update = () => become(host.state.lines.some(({ state }) => state !== 'ended'))
+  update()
+  const stop = host.onChange(update)
+  return () => {
+    stop()
+    become(false)
+  }
 }

@@ -1,21 +1,19 @@
-import type { Dock, Notification, NotificationConstructorOptions } from 'electron'
+import type { Dock } from 'electron'
 import { Disposables } from '#shared/core/disposables.ts'
-import { ringTitle, throughWords } from './call-words.ts'
 import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
+import type { MakeNotice, PlainNotification } from './notices.ts'
+import { ringActions, ringNotice, takeRingAction, type RingTaker } from './ring-notice.ts'
 import type { RingWindow } from './ring-window.ts'
 
-/** What this file needs of Electron's notification. */
-export type PlainNotification = Pick<Notification, 'show' | 'close'> & {
-  on(event: 'click', listener: () => void): unknown
-}
-
 export type NoticeParts = {
-  readonly host: Pick<HostView, 'state' | 'onChange'>
+  readonly host: Pick<HostView, 'onChange'> & RingTaker
   readonly console: Pick<FrontWindow, 'inFront' | 'onLook' | 'show' | 'flash'>
   /** The ring window, where there is one: while it tells of rings, no notice does. */
   readonly rings?: Pick<RingWindow, 'covers' | 'onLook'> | null
-  readonly notification: (options: NotificationConstructorOptions) => PlainNotification
+  readonly notification: MakeNotice
+  /** Whether notices of this system have buttons. */
+  readonly hasActions: boolean
   /** Electron's `app.dock`; only macOS has one. */
   readonly dock: Pick<Dock, 'bounce' | 'cancelBounce'> | undefined
 }
@@ -57,14 +55,9 @@ export class RingNotices implements Disposable {
     this.keepOnly(new Set(told.map(({ id }) => id)))
     for (const line of told) {
       if (this.shown.has(line.id)) continue
-      const notice = this.parts.notification({
-        title: ringTitle(line, settings),
-        body: throughWords(line),
-        silent: true,
-        urgency: 'critical',
-        timeoutType: 'never',
-      })
+      const notice = this.parts.notification(ringNotice(line, host.state, this.parts.hasActions))
       notice.on('click', () => window.show())
+      notice.on('action', ({ actionIndex }) => takeRingAction(host, line.id, ringActions[actionIndex]))
       this.shown.set(line.id, notice)
       notice.show()
     }

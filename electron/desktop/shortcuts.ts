@@ -5,8 +5,8 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { commandContext } from '#shared/host/command-context.ts'
-import type { CommandName } from '#shared/host/command.ts'
-import { commandNamed, commands } from '#shared/host/commands.ts'
+import type { Command, CommandName } from '#shared/host/command.ts'
+import { commands } from '#shared/host/commands.ts'
 import type { ComputerState, GlobalKeys, GlobalKeyState } from '#shared/host/computer.ts'
 import { policyValue } from '#shared/settings/policy.ts'
 import { acceleratorOf } from './accelerator.ts'
@@ -14,11 +14,10 @@ import type { HostView } from './host-view.ts'
 
 export type ShortcutParts = {
   readonly registry: Pick<GlobalShortcut, 'register' | 'unregister' | 'isRegistered'>
-  readonly host: HostView & {
-    readonly computer: {
-      tell(facts: Pick<ComputerState, 'keys'>): void
-      onTryKeys(listener: (name: CommandName) => void): Unsubscribe
-    }
+  readonly host: HostView
+  readonly computer: {
+    tell(facts: Pick<ComputerState, 'keys'>): void
+    onTryKeys(listener: (name: CommandName) => void): Unsubscribe
   }
   readonly log: Log
   readonly clock: Clock
@@ -51,7 +50,7 @@ export class GlobalShortcuts implements Disposable {
     this.owned.add(() => this.become(new Map()))
     this.owned.add(() => this.stopTrial())
     this.owned.add(parts.host.onChange(() => this.update()))
-    this.owned.add(parts.host.computer.onTryKeys((name) => this.try(name)))
+    this.owned.add(parts.computer.onTryKeys((name) => this.try(name)))
     this.update()
     this.tell()
   }
@@ -62,19 +61,20 @@ export class GlobalShortcuts implements Disposable {
 
   private update(): void {
     this.become(this.wanted())
-    const keys = [...this.candidates()].join()
+    const keys = [...this.keysOf(() => true)].join()
     if (keys === this.probed) return
     this.probed = keys
     this.probe()
   }
 
-  /** The keys of every global command; where two want the same keys, the first one has them. */
-  private candidates(): ReadonlyMap<string, CommandName> {
+  /** The keys of the global commands of that kind; where two want the same keys, the first one has them. */
+  private keysOf(isMeant: (command: Command) => boolean): ReadonlyMap<string, CommandName> {
     const { state } = this.parts.host
     const found = new Map<string, CommandName>()
     if (policyValue(state.policy.policy, 'globalShortcuts') === false) return found
     for (const command of commands) {
-      const keys = command.global ? acceleratorOf(command, state.settings.shortcuts) : null
+      const keys =
+        command.global && isMeant(command) ? acceleratorOf(command, state.settings.shortcuts) : null
       if (keys !== null && !found.has(keys)) found.set(keys, command.name)
     }
     return found
@@ -83,16 +83,7 @@ export class GlobalShortcuts implements Disposable {
   private wanted(): ReadonlyMap<string, CommandName> {
     const context = commandContext(this.parts.host.state)
     const tried = this.trial?.result === 'waiting' ? this.trial.name : null
-    const isWanted = (name: CommandName) => name === tried || commandNamed(name).applies(context)
-    const byName = new Map<string, CommandName>()
-    const { state } = this.parts.host
-    if (policyValue(state.policy.policy, 'globalShortcuts') === false) return byName
-    for (const command of commands) {
-      if (!command.global || !isWanted(command.name)) continue
-      const keys = acceleratorOf(command, state.settings.shortcuts)
-      if (keys !== null && !byName.has(keys)) byName.set(keys, command.name)
-    }
-    return byName
+    return this.keysOf((command) => command.name === tried || command.applies(context))
   }
 
   private become(wanted: ReadonlyMap<string, CommandName>): void {
@@ -119,7 +110,7 @@ export class GlobalShortcuts implements Disposable {
   private probe(): void {
     const { registry, mayBeDeaf } = this.parts
     const found: Partial<Record<CommandName, GlobalKeyState>> = {}
-    for (const [keys, name] of this.candidates()) {
+    for (const [keys, name] of this.keysOf(() => true)) {
       const asked = this.asked.get(keys)
       if (mayBeDeaf && !asked) continue
       const held = asked?.held ?? this.register(keys, () => {})
@@ -161,7 +152,7 @@ export class GlobalShortcuts implements Disposable {
   }
 
   private tell(): void {
-    this.parts.host.computer.tell({ keys: { states: this.states, trial: this.trial } })
+    this.parts.computer.tell({ keys: { states: this.states, trial: this.trial } })
   }
 
   /** False where another program has the keys, or the system does not know them. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { obeyedArguments } from './links.ts'
 
 /** What may be said on the command line, the same words as in the browser shell. */
 export type Switches = {
@@ -6,17 +7,36 @@ export type Switches = {
   readonly userData: string | undefined
   readonly profile: string | undefined
   readonly demo: boolean
+  /** A further policy file, the weakest of all; an administrator's, like every other. */
+  readonly policy: string | undefined
+  /** Starts in the tray, without its window. */
+  readonly hidden: boolean
 }
 
-/** Reads the arguments after the program. What is not known belongs to Chromium or to nobody, and is passed over. */
+/**
+ * Reads the arguments after the program. What is not known belongs to Chromium or to nobody, and is passed over; what
+ * stands behind a link is not read at all.
+ */
 export function readSwitches(args: readonly string[]): Switches {
   const { values } = parseArgs({
-    args: [...args],
-    options: { 'user-data': { type: 'string' }, profile: { type: 'string' }, demo: { type: 'boolean' } },
+    args: [...obeyedArguments(args)],
+    options: {
+      'user-data': { type: 'string' },
+      profile: { type: 'string' },
+      demo: { type: 'boolean' },
+      policy: { type: 'string' },
+      hidden: { type: 'boolean' },
+    },
     strict: false,
     allowPositionals: true,
   })
-  return { userData: text(values['user-data']), profile: text(values.profile), demo: values.demo === true }
+  return {
+    userData: text(values['user-data']),
+    profile: text(values.profile),
+    demo: values.demo === true,
+    policy: text(values.policy),
+    hidden: values.hidden === true,
+  }
 }
 
 function text(value: unknown): string | undefined {

@@ -22,8 +22,8 @@ function pagePreferences(preload: string): WebPreferences {
     webSecurity: true,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Chromium would fetch its dictionaries from outside.
-    spellcheck: false,
+    // Whether words are checked is said for the whole session: `spelling.ts`.
+    spellcheck: true,
   }
 }
 

@@ -8,6 +8,8 @@ export type TextsState = Listing & {
   readonly unread: number
   /** Texts of this agent that were not sent, or of which it is not known. */
   readonly unsent: number
+  /** Texts of this agent that are still to go; left out where none is. */
+  readonly outgoing?: number
   /** `copying`: older texts are still on their way here, and are not found yet. */
   readonly sync: 'idle' | 'copying' | 'live'
 }

@@ -9,7 +9,7 @@ import type {
 import type { PlainWindow } from '#electron/desktop/console-window.ts'
 import type { FrameIpc, PageContents } from '#electron/desktop/frame-channel.ts'
 import type { KeptPage } from '#electron/desktop/page-keeper.ts'
-import type { PlainNotification } from '#electron/desktop/ring-notices.ts'
+import type { PlainNotification } from '#electron/desktop/notices.ts'
 import type { PlainTray } from '#electron/desktop/tray/tray.ts'
 import type { Frame } from '#shared/host/wire.ts'
 
@@ -46,6 +46,10 @@ export class FakePage extends EventEmitter implements PageContents, KeptPage {
 
   isDestroyed(): boolean {
     return this.destroyed
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.die()
   }
 
   /** Goes to another page, as a reload does; `sameDocument` for a step within it. */

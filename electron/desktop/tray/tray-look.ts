@@ -3,6 +3,7 @@ import { assertNever } from '#shared/core/assert-never.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { HostState, Registration } from '#shared/host/state.ts'
 import { farEnd, ringTitle, throughWords } from '../call-words.ts'
+import { waitingFor } from '../waiting-words.ts'
 import type { TrayGlyph } from './glyphs.ts'
 
 /** What the tray shows now. `swapsWith` is the glyph that takes turns with it while somebody calls. */
@@ -35,26 +36,9 @@ export function trayLook(
       `Not taking calls${notTakingSince ? ` since ${clockTime(notTakingSince)}` : ''}`,
     )
   }
-  const waiting = waitingWords(state)
+  const waiting = waitingFor(state).words
   const ready = `Ready, ext ${state.session.agent.ext}`
   return waiting === '' ? still('ready', ready) : still('waiting', `${ready}. ${waiting}`)
-}
-
-/** What nobody has looked at, in counts; empty where there is nothing. */
-function waitingWords({
-  recents,
-  texts,
-  voicemail,
-}: Pick<SeenState, 'recents' | 'texts' | 'voicemail'>): string {
-  const counts: readonly (readonly [number, string])[] = [
-    [recents.unseenMissed ?? 0, 'missed'],
-    [texts.unread, texts.unread === 1 ? 'text' : 'texts'],
-    [voicemail.unheard, 'voicemail'],
-  ]
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
-    .join(', ')
 }
 
 function ringingLook(ringing: Line, current: Line | null, { settings }: SeenState): TrayLook {

@@ -152,14 +152,15 @@ export class Texts implements AsyncDisposable {
   private publish(): void {
     const { open, revision } = this
     if (!open) return
-    const unsent = this.outbox
-      .waiting()
-      .filter(({ state }) => state === 'failed' || state === 'unsure').length
+    const waiting = this.outbox.waiting()
+    const unsent = waiting.filter(({ state }) => state === 'failed' || state === 'unsure').length
+    const outgoing = waiting.filter(({ state }) => state === 'queued' || state === 'sending').length
     this.options.onState({
       revision,
       error: open.file.error ?? this.error,
       unread: open.store.unreadThreads,
       unsent,
+      ...(outgoing > 0 && { outgoing }),
       sync: open.store.isComplete ? 'live' : 'copying',
     })
   }

@@ -1,0 +1,43 @@
+import type { App, BrowserWindow, NativeImage } from 'electron'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { HostView } from './host-view.ts'
+import { waitingFor } from './waiting-words.ts'
+
+export type BadgeParts = {
+  readonly host: Pick<HostView, 'state' | 'onChange'>
+  readonly app: Pick<App, 'setBadgeCount'>
+  /** The windows whose button in the task bar carries it: Windows only, where an app has no count. */
+  readonly overlays: () => readonly Pick<BrowserWindow, 'setOverlayIcon'>[]
+  /** Draws the count, as large as the task bar shows it. */
+  readonly image: (count: number) => NativeImage
+  readonly platform: NodeJS.Platform
+  /** Calls when the windows or the task bar's colour may be others. */
+  readonly onRedraw: (listener: () => void) => Unsubscribe
+}
+
+/** Keeps the count on the dock or the task bar equal to what the tray says waits: it goes as things are looked at. */
+export function keepBadge({ host, app, overlays, image, platform, onRedraw }: BadgeParts): Unsubscribe {
+  let shown = ''
+  const show = (count: number, words: string) => {
+    if (platform !== 'win32') return void app.setBadgeCount(count)
+    const icon = count > 0 ? image(count) : null
+    for (const window of overlays()) window.setOverlayIcon(icon, words)
+  }
+  const update = () => {
+    const { session } = host.state
+    const { count, words } = session.kind === 'signed-in' ? waitingFor(host.state) : { count: 0, words: '' }
+    if (words === shown) return
+    shown = words
+    show(count, words)
+  }
+  const redraw = () => {
+    shown = '?'
+    update()
+  }
+  update()
+  const stops = [host.onChange(update), onRedraw(redraw)]
+  return () => {
+    stops.forEach((stop) => stop())
+    show(0, '')
+  }
+}

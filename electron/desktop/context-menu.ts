@@ -1,0 +1,97 @@
+import type { ContextMenuParams, Event, MenuItemConstructorOptions, WebContents } from 'electron'
+import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
+
+/** What this file needs of a page, whatever window it is in. */
+export type MenuPage = Pick<WebContents, 'replaceMisspelling'> & {
+  on(event: 'context-menu', listener: (event: Event, params: ContextMenuParams) => void): unknown
+}
+
+/** What it needs of Electron's `app`. */
+export interface PagesApp {
+  on(event: 'web-contents-created', listener: (event: Event, page: MenuPage) => void): unknown
+}
+
+export type ContextMenuParts = {
+  readonly popUp: (items: MenuItemConstructorOptions[]) => void
+  /** Offers to call that number, in its dialled form. */
+  readonly call: (number: string) => void
+  /** Country of the dial plan; null while nobody is signed in, who could call. */
+  readonly country: () => string | null
+  readonly learn: (word: string) => void
+}
+
+/** Gives every page a menu where text is written or selected; elsewhere there is nothing to offer. */
+export function addContextMenus(app: PagesApp, parts: ContextMenuParts): void {
+  app.on('web-contents-created', (_event, page) => {
+    page.on('context-menu', (_menuEvent, params) => {
+      const items = contextItems(params, page, parts)
+      if (items.length > 0) parts.popUp(items)
+    })
+  })
+}
+
+type Params = Pick<
+  ContextMenuParams,
+  'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions' | 'editFlags'
+>
+
+/** What is offered at that place. A number in the selection can be called. */
+export function contextItems(
+  params: Params,
+  page: Pick<MenuPage, 'replaceMisspelling'>,
+  { call, country, learn }: Omit<ContextMenuParts, 'popUp'>,
+): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags } = params
+  const selected = selectionText.trim()
+  const groups: readonly MenuItemConstructorOptions[][] = [
+    isEditable ? spellingItems(params, page, learn) : [],
+    isEditable
+      ? [
+          { role: 'cut', enabled: editFlags.canCut },
+          { role: 'copy', enabled: editFlags.canCopy },
+          { role: 'paste', enabled: editFlags.canPaste },
+          { role: 'selectAll', enabled: editFlags.canSelectAll },
+        ]
+      : selected === ''
+        ? []
+        : [{ role: 'copy' }],
+    callItems(selected, country(), call),
+  ]
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, at): MenuItemConstructorOptions[] =>
+      at > 0 ? [{ type: 'separator' }, ...group] : group,
+    )
+}
+
+function spellingItems(
+  { misspelledWord, dictionarySuggestions }: Params,
+  page: Pick<MenuPage, 'replaceMisspelling'>,
+  learn: (word: string) => void,
+): MenuItemConstructorOptions[] {
+  if (misspelledWord === '') return []
+  const offered = dictionarySuggestions.slice(0, 5).map((word) => ({
+    label: inMenu(word),
+    click: () => page.replaceMisspelling(word),
+  }))
+  const none = [{ label: 'No suggestions', enabled: false }]
+  const add = { label: `Add ${inMenu(misspelledWord)} to the dictionary`, click: () => learn(misspelledWord) }
+  return [...(offered.length > 0 ? offered : none), { type: 'separator' }, add]
+}
+
+function callItems(
+  selected: string,
+  country: string | null,
+  call: (number: string) => void,
+): MenuItemConstructorOptions[] {
+  if (country === null || selected.length > 40) return []
+  const read = readDialled(selected, country)
+  if (!read || /[*#]/.test(read.number)) return []
+  const shown = formatNumber(read.number, country)
+  return [{ label: `Call ${shown}…`, click: () => call(read.number) }]
+}
+
+/** `&` marks a key in a menu, unless it is doubled. */
+function inMenu(words: string): string {
+  return words.slice(0, 60).replaceAll('&', '&&')
+}

@@ -1,0 +1,53 @@
+import type { NotificationConstructorOptions } from 'electron'
+import type { Line } from '#shared/calls/line.ts'
+import { isTalking } from '#shared/calls/line-groups.ts'
+import { commandContext } from '#shared/host/command-context.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { ringTitle, throughWords } from './call-words.ts'
+import type { HostView } from './host-view.ts'
+
+/** What a notice of a ring can do. */
+export type RingAction = 'answer' | 'decline'
+
+/** In the order of the notice's buttons. */
+export const ringActions: readonly RingAction[] = ['answer', 'decline']
+
+/** The notice of a ring as the system shows it; the buttons only where the system has them. */
+export function ringNotice(
+  line: Line,
+  state: HostState,
+  hasActions: boolean,
+): NotificationConstructorOptions {
+  const answer = isTalking(commandContext(state).current) ? 'Hold and answer' : 'Answer'
+  return {
+    title: ringTitle(line, state.settings),
+    body: throughWords(line),
+    silent: true,
+    urgency: 'critical',
+    timeoutType: 'never',
+    ...(hasActions && {
+      actions: [
+        { type: 'button', text: answer },
+        { type: 'button', text: 'Decline' },
+      ],
+    }),
+  }
+}
+
+export type RingTaker = Pick<HostView, 'state'> & {
+  readonly methods: {
+    'line.answer'(input: { lineId: string; clickedAt?: number }): unknown
+    'line.decline'(input: { lineId: string }): unknown
+  }
+}
+
+/**
+ * Does what was pressed on the notice of that line, if it still rings: a notice may stand a little longer than its
+ * ring, and a press on it must never reach another call.
+ */
+export function takeRingAction(host: RingTaker, lineId: string, action: RingAction | undefined): void {
+  const rings = host.state.lines.some(({ id, state }) => id === lineId && state === 'ringing')
+  if (!rings || action === undefined) return
+  if (action === 'answer') void host.methods['line.answer']({ lineId, clickedAt: Date.now() })
+  else void host.methods['line.decline']({ lineId })
+}

@@ -1,0 +1,50 @@
+import type { App, Session } from 'electron'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { ComputerState } from '#shared/host/computer.ts'
+import type { HostView } from './host-view.ts'
+
+export type SpellingParts = {
+  readonly session: Pick<
+    Session,
+    'setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'availableSpellCheckerLanguages'
+  >
+  readonly app: Pick<App, 'getPreferredSystemLanguages'>
+  readonly platform: NodeJS.Platform
+  readonly host: Pick<HostView, 'state' | 'onChange'> & {
+    readonly computer: { tell(facts: Pick<ComputerState, 'spelling'>): void }
+  }
+}
+
+/**
+ * Has words checked as the person chose. macOS checks them itself, in its own languages; elsewhere Chromium fetches a
+ * dictionary from Google's servers, so there nothing is checked until somebody wants that.
+ */
+export function keepSpelling({ session, app, platform, host }: SpellingParts): Unsubscribe {
+  const isOwn = platform === 'darwin'
+  let checking: boolean | null = null
+  const apply = () => {
+    const { spelling } = host.state.settings
+    const wanted = spelling === 'on' || (spelling === 'automatic' && isOwn)
+    if (wanted === checking) return
+    checking = wanted
+    if (!isOwn) session.setSpellCheckerLanguages(wanted ? languagesOf(app, session) : [])
+    session.setSpellCheckerEnabled(wanted)
+  }
+  apply()
+  host.computer.tell({ spelling: isOwn ? 'system' : 'fetched' })
+  return host.onChange(apply)
+}
+
+/** The person's own languages that there is a dictionary for: `en-GB`, else one of the same language. */
+function languagesOf(
+  app: SpellingParts['app'],
+  { availableSpellCheckerLanguages: known }: Pick<Session, 'availableSpellCheckerLanguages'>,
+): string[] {
+  const found = app.getPreferredSystemLanguages().flatMap((wanted) => {
+    const language = wanted.split('-')[0]
+    return (
+      known.find((each) => each === wanted) ?? known.find((each) => each.split('-')[0] === language) ?? []
+    )
+  })
+  return [...new Set(found)]
+}

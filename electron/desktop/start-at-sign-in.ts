@@ -1,0 +1,58 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { ComputerState, StartAtSignIn } from '#shared/host/computer.ts'
+import type { HostView } from './host-view.ts'
+import type { SignInChoice, SignInStart } from './sign-in-start.ts'
+
+export type SignInParts = {
+  readonly host: Pick<HostView, 'state' | 'onChange'> & {
+    readonly computer: { tell(facts: Pick<ComputerState, 'startAtSignIn'>): void }
+  }
+  readonly start: SignInStart
+  readonly log: Log
+  /** Calls when the person looks at the app again: the system's own settings may have been changed meanwhile. */
+  readonly onLook: (listener: () => void) => Unsubscribe
+}
+
+/**
+ * Has the app started at sign-in as the person chose, and says what the system really has. The system is changed when
+ * the choice changes, never at a start: what somebody took back in the system's own settings stays so.
+ */
+export function keepStartAtSignIn({ host, start, log, onLook }: SignInParts): Unsubscribe {
+  let wanted = host.state.settings.startAtSignIn
+  let failed = false
+  const tell = () => host.computer.tell({ startAtSignIn: read() })
+  const read = (): StartAtSignIn => {
+    try {
+      const found = start.read()
+      return failed ? { ...found, held: 'failed' } : found
+    } catch (fault) {
+      log.write('warn', 'sign-in-start.unreadable', { fault: faultOf(fault) })
+      return { now: 'off', held: 'failed' }
+    }
+  }
+  const write = (choice: SignInChoice) => {
+    try {
+      start.write(choice)
+      failed = false
+    } catch (fault) {
+      failed = true
+      log.write('warn', 'sign-in-start.failed', { choice, fault: faultOf(fault) })
+    }
+  }
+  // The app may have moved since: an AppImage has its version in its name.
+  if (wanted !== 'off' && read().now === wanted && read().held === null) write(wanted)
+  tell()
+  const stops = [
+    onLook(tell),
+    host.onChange(() => {
+      const choice = host.state.settings.startAtSignIn
+      if (choice === wanted) return
+      wanted = choice
+      write(choice)
+      tell()
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

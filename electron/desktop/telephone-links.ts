@@ -1,0 +1,65 @@
+import type { App } from 'electron'
+import { linkSchemes, type LinkScheme } from '#shared/calls/telephone-link.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { ComputerState, OpenedLinks } from '#shared/host/computer.ts'
+import type { HostView } from './host-view.ts'
+
+export type TelephoneLinkParts = {
+  readonly app: Pick<
+    App,
+    'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient' | 'isDefaultProtocolClient'
+  >
+  readonly platform: NodeJS.Platform
+  /** The program that opens a link, and its arguments before the guard. */
+  readonly command: readonly string[]
+  readonly host: Pick<HostView, 'state' | 'onChange'> & {
+    readonly computer: { tell(facts: Pick<ComputerState, 'links'>): void }
+  }
+  readonly log: Log
+  readonly onLook: (listener: () => void) => Unsubscribe
+}
+
+/** Our own scheme belongs to nobody else: the installation takes it, and no switch gives it up. */
+const asked: readonly LinkScheme[] = linkSchemes.filter((scheme) => scheme !== 'switchhook')
+
+const deciders: Readonly<Partial<Record<NodeJS.Platform, OpenedLinks['decides']>>> = {
+  win32: 'default-apps',
+  linux: 'desktop',
+}
+
+/**
+ * Asks the system for telephone links while the person wants them here, and gives them back when not. What the system
+ * has made of it is read back: on Windows the person has the last word in Default apps.
+ */
+export function keepTelephoneLinks(parts: TelephoneLinkParts): Unsubscribe {
+  const { app, platform, command, host, log, onLook } = parts
+  const [program = '', ...before] = command
+  // The guard ends all switches: a link can add none (CVE-2018-1000006).
+  const args = [...before, '--']
+  let wanted = host.state.settings.telephoneLinks
+  const ours = () => asked.filter((scheme) => app.isDefaultProtocolClient(scheme, program, args))
+  const tell = () => {
+    const decides = deciders[platform] ?? 'app'
+    host.computer.tell({ links: { ours: wanted ? ours() : [], decides } })
+  }
+  const ask = () => {
+    const refused = asked.filter((scheme) =>
+      wanted
+        ? !app.setAsDefaultProtocolClient(scheme, program, args)
+        : !app.removeAsDefaultProtocolClient(scheme, program, args),
+    )
+    if (refused.length > 0) log.write('warn', 'links.refused', { wanted, refused })
+  }
+  tell()
+  const stops = [
+    onLook(() => wanted && tell()),
+    host.onChange(() => {
+      if (host.state.settings.telephoneLinks === wanted) return
+      wanted = !wanted
+      ask()
+      tell()
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
