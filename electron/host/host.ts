@@ -87,7 +87,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     ...sessionMethods(services),
     ...phoneMethods(services),
     ...notingOrders(lineMethods(services), services.timelines, () => ports.clock.now()),
-    ...callMethods(services.actions),
+    ...callMethods(services),
     ...deviceMethods(services.devices, services.devices.page()),
     ...readinessMethods(services.readiness),
     ...timelineMethods(services),

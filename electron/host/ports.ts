@@ -5,6 +5,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { Ask } from '#shared/host/asker.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
+import type { PolicyState } from '#shared/host/policy.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
 import type { Form, WindowsState } from '#shared/host/windows.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
@@ -48,12 +49,20 @@ export interface WindowsPort {
   hide(): void
 }
 
+/** What the organisation set on this computer, looked at again from time to time. The host ends it. */
+export interface PolicyPort extends Disposable {
+  readonly value: PolicyState
+  onChange(listener: (state: PolicyState) => void): Unsubscribe
+}
+
 /** What a shell gives the host: everything that is not the same in Electron and in the browser shell. */
 export type HostPorts = {
   readonly clock: Clock
   readonly log: Log
   readonly secrets: SecretStore
   readonly settings: SettingsFile
+  /** Absent where nobody manages this computer. */
+  readonly policy?: PolicyPort
   readonly shell: ShellFacts
   /** A folder that is this user's own, for certificates; nothing secret but the receiver's key is put there. */
   readonly userData: string

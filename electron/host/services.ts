@@ -46,7 +46,8 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
   const { clock, log, userData } = ports
   const hide = (secret: string) => eventPaths.eventLog.hide(secret)
   const secrets = hidingSecrets(ports.secrets, hide)
-  const settings = new SettingsStore(ports.settings, log)
+  const policy = ports.policy?.value ?? unmanaged
+  const settings = new SettingsStore(ports.settings, log, policy.policy)
   const store = new StateStore({
     session: { kind: 'starting' },
     phone: { account: null, registration: { kind: 'no-account' } },
@@ -66,7 +67,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     levels: { input: 0, output: 0 },
     readiness: { checks: [] },
     settings: settings.value,
-    policy: unmanaged,
+    policy,
     shell: ports.shell,
     windows: ports.windows?.state ?? null,
     computer: {},
@@ -224,6 +225,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     clock,
     secrets,
     settings,
+    policyPort: ports.policy ?? null,
     store,
     windows: ports.windows,
     network,

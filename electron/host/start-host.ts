@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { Services } from './services.ts'
+import { emailRefusal } from './session/email-domain.ts'
 import { readProfile } from './session/profile-file.ts'
 
 export type HostStart = {
@@ -18,9 +19,11 @@ export async function startHost(
   const { store, settings, receiver, session, demo } = services
   const taken = profile === undefined ? ok(undefined) : await takeProfile(services, profile)
   if (!taken.ok) store.set('shell', { ...store.value.shell, startError: taken.error })
+  const stranger = emailRefusal(settings.value.connection?.email ?? '', store.value.policy.policy)
   const receiving = receiver.apply(settings.value.receiver)
   if (start === 'demo') await demo.signIn()
   else if (start === 'sign-in') session.stayOut(null)
+  else if (stranger) session.stayOut(stranger)
   else await session.restore()
   await receiving
 }

@@ -15,6 +15,7 @@ export function wire(services: Services): Disposables {
   owned.add(session.onChange((state) => sessionChanged(services, state)))
   owned.add(settings.onChange(() => settingsChanged(services)))
   owned.add(phone.onChange(() => phoneChanged(services)))
+  owned.add(obeyPolicy(services))
   owned.add(expectRecords(services))
   owned.add(audio.onReport((report) => report.kind === 'network' && network.reported(report.online)))
   owned.add(() => network[Symbol.dispose]())
@@ -39,6 +40,19 @@ export function wire(services: Services): Disposables {
   if (windows) owned.add(windows.onChange(() => services.store.set('windows', windows.state)))
   applyTakingCalls(services)
   return owned
+}
+
+/** The settings first: whoever hears of a policy sees it in force. */
+function obeyPolicy({ policyPort, settings, store }: Services): () => void {
+  if (!policyPort) return () => {}
+  const stop = policyPort.onChange((state) => {
+    settings.obey(state.policy)
+    store.set('policy', state)
+  })
+  return () => {
+    stop()
+    policyPort[Symbol.dispose]()
+  }
 }
 
 function sessionChanged(services: Services, state: SessionState): void {

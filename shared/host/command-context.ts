@@ -2,11 +2,15 @@ import type { Line, LineState } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
 import { consultationIn, heldLast } from '../calls/line-groups.ts'
 import { matchLines } from '../calls/match-lines.ts'
+import { mayRecord } from '../calls/may-record.ts'
+import { policyValue } from '../settings/policy.ts'
 import type { CommandContext } from './command.ts'
 import type { HostState } from './state.ts'
 
 /** What commands see of the host's state. Console, tray, menu and global shortcuts all ask this. */
-export function commandContext(state: Pick<HostState, 'session' | 'lines' | 'calls'>): CommandContext {
+export function commandContext(
+  state: Pick<HostState, 'session' | 'lines' | 'calls'> & Partial<Pick<HostState, 'policy'>>,
+): CommandContext {
   const { session, lines, calls } = state
   const agent = session.kind === 'signed-in' ? session.agent : null
   const matches = agent ? matchLines(lines, calls, agent) : new Map<string, number>()
@@ -14,13 +18,15 @@ export function commandContext(state: Pick<HostState, 'session' | 'lines' | 'cal
     calls.find((call) => line !== null && call.id === matches.get(line.id)) ?? null
   const ringing = firstRinging(lines)
   const current = foremost(lines)
+  const currentCall = callOf(current)
+  const rule = (state.policy && policyValue(state.policy.policy, 'recording')) ?? 'allowed'
   return {
     signedIn: agent !== null,
     ringing,
     current,
     ringingCall: callOf(ringing),
-    currentCall: callOf(current),
-    recordingAllowed: agent?.recordingAllowed ?? false,
+    currentCall,
+    recordingAllowed: (agent?.recordingAllowed ?? false) && mayRecord(rule, currentCall?.recording ?? 'off'),
     waiting: heldLast(lines, current),
     consultation: consultationIn(lines),
   }

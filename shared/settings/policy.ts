@@ -1,3 +1,4 @@
+import type { RecordingRule } from '../calls/may-record.ts'
 import type { RelaySettings, TunnelSettings } from './settings.ts'
 
 /**
@@ -25,15 +26,14 @@ export type PolicyValues = {
   readonly updates: 'off' | 'notify' | 'automatic'
   /** Where updates are looked for, https. */
   readonly updateFeed: string
-  /** `no-start`: may be paused and resumed, not started; `shown`: only seen. */
-  readonly recording: 'allowed' | 'no-start' | 'shown'
+  readonly recording: RecordingRule
   readonly shortcuts: Readonly<Record<string, string>>
   readonly singleLetterShortcuts: boolean
   /** Whether keys are taken from the system while a call needs them. */
   readonly globalShortcuts: boolean
   readonly autoAnswer: boolean
   readonly showWhoIsCalling: boolean
-  readonly startAtSignIn: boolean
+  readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether `tel:`, `sip:` and `callto:` links may come to this app. */
   readonly telephoneLinks: boolean
   readonly crashDumps: boolean
@@ -48,15 +48,15 @@ export type Policy = {
   readonly locked: Partial<PolicyValues>
   /** The first value, until a person chooses another. */
   readonly preset: Partial<PolicyValues>
-  /** An administrator's policy is there and cannot be understood: what policies may lock stays as it is. */
-  readonly frozen: boolean
+  /** What an administrator's policy seems to lock, though it cannot be understood: these stay as they are. */
+  readonly frozen: readonly PolicyKey[]
 }
 
-export const noPolicy: Policy = { locked: {}, preset: {}, frozen: false }
+export const noPolicy: Policy = { locked: {}, preset: {}, frozen: [] }
 
 /** Whether a person may not change this now. */
 export function isLocked(policy: Policy, key: PolicyKey): boolean {
-  return policy.frozen || policy.locked[key] !== undefined
+  return policy.frozen.includes(key) || policy.locked[key] !== undefined
 }
 
 /** What an organisation says of it, locked or preset; undefined where it says nothing. */

@@ -69,7 +69,8 @@ function readRelayServer(value: unknown): string | undefined {
   return isOwn || /^tls:/i.test(value) ? value : undefined
 }
 
-function isPort(value: unknown): value is number {
+/** Whether this can stand for a port; 0 means any. */
+export function isPort(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535
 }
 

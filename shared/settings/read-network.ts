@@ -14,5 +14,10 @@ function readIceServer(value: unknown): NetworkSettings['iceServers'][number] | 
   if (!isRecord(value)) return undefined
   const { urls, username } = value
   if (!isText(urls) || !isText(username)) return undefined
-  return /^(stun|turn)s?:[^\s/]+$/i.test(urls) ? { urls, username } : undefined
+  return isIceUrl(urls) ? { urls, username } : undefined
+}
+
+/** RFC 7064 and RFC 7065. */
+export function isIceUrl(text: string): boolean {
+  return /^(stun|turn)s?:[^\s/]+$/i.test(text)
 }

@@ -10,13 +10,17 @@ type Field = keyof Settings
 
 /**
  * Reads stored settings of any age. A missing field takes its default; so does a bad one, whose name is reported.
+ * `defaults`: the product's own, unless told.
  */
-export function readSettings(stored: Readonly<Record<string, unknown>>): {
+export function readSettings(
+  stored: Readonly<Record<string, unknown>>,
+  defaults = defaultSettings,
+): {
   readonly settings: Settings
   readonly bad: readonly Field[]
 } {
   const { good, bad } = checkSettings(migrate(stored))
-  return { settings: { ...defaultSettings, ...good, version: 1 }, bad }
+  return { settings: { ...defaults, ...good, version: 1 }, bad }
 }
 
 /** Checks each known field that is given. Fields that are not known are left out. */

@@ -58,6 +58,8 @@ export class Devices implements Disposable {
   ): Promise<Result<undefined, AppError>> {
     const checked = readNetwork(network)
     if (!checked) return err(appError('settings.invalid', 'network'))
+    const refused = this.options.settings.refusal({ network: checked })
+    if (refused) return err(refused)
     for (const server of checked.iceServers) {
       const password = passwords[server.urls]
       if (typeof password === 'string' && password !== '') await this.passwords.save(server, password)

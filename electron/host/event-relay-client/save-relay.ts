@@ -33,6 +33,8 @@ export async function saveRelay(
   const key = text === '' ? null : readCredentials(text)
   if (key?.ok === false) return key
   if (relay !== null && !readRelay(relay)) return err(appError('settings.invalid', 'relay'))
+  const refused = settings.refusal({ relay })
+  if (refused) return err(refused)
   if (relay === null) await secrets.remove(credentialsName(agent))
   else if (key) await secrets.write(credentialsName(agent), key.value.seed)
   const changed = settings.change({ relay })

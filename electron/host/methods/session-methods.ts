@@ -7,23 +7,30 @@ import { authorityFor, type Connection } from '../session/connection.ts'
 import type { DemoSignIn } from '../session/demo-sign-in.ts'
 import type { Session } from '../session/session.ts'
 import { startPasswordReset } from '../session/start-password-reset.ts'
+import { emailRefusal, wholeEmail } from '../session/email-domain.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
+import type { StateStore } from '../state-store.ts'
 
 export type SessionServices = {
   readonly session: Session
   readonly settings: SettingsStore
+  readonly store: Pick<StateStore, 'value'>
   readonly demo: DemoSignIn
 }
 
 type SessionMethods = Pick<HostMethods, Extract<keyof HostMethods, `session.${string}`>>
 
-export function sessionMethods({ session, settings, demo }: SessionServices): SessionMethods {
+export function sessionMethods({ session, settings, store, demo }: SessionServices): SessionMethods {
   const connect = (typed: string, email: string, keepSignedIn: boolean): Result<Connection, AppError> => {
     const baseUrl = readBaseUrl(typed)
     if (!baseUrl.ok) return baseUrl
     const ca = authorityFor(baseUrl.value, settings.value.connection)
-    return ok({ baseUrl: baseUrl.value, email: email.trim(), keepSignedIn, ca, kept: true })
+    const connection = { baseUrl: baseUrl.value, email: wholeEmail(email, policy()), keepSignedIn, ca }
+    const refused = settings.refusal({ connection }) ?? emailRefusal(connection.email, policy())
+    if (refused) return err(refused)
+    return ok({ ...(settings.after({ connection }).connection ?? connection), kept: true })
   }
+  const policy = () => store.value.policy.policy
   return {
     async 'session.signIn'({ baseUrl, email, password, keepSignedIn }) {
       const connection = connect(baseUrl, email, keepSignedIn === true)

@@ -70,6 +70,8 @@ export class PhoneLogins {
       await this.register()
       return ok(undefined)
     }
+    const refused = this.options.settings.refusal({ phone: checked })
+    if (refused) return err(refused)
     const before = this.options.settings.value.phone
     const known = password ?? (before ? await this.readPassword(before) : null)
     if (before && passwordName(before) !== passwordName(checked))
@@ -83,6 +85,7 @@ export class PhoneLogins {
   async remove(): Promise<Result<undefined, AppError>> {
     const { account } = this
     const changed = this.lent ? ok(undefined) : this.options.settings.change({ phone: null })
+    if (!changed.ok && changed.error.code === 'policy.locked') return changed
     if (account && !this.lent) await this.options.secrets.remove(passwordName(account))
     this.lent = null
     this.showWithoutPassword(null)

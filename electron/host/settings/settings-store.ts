@@ -6,6 +6,8 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { migrate } from '#shared/settings/migrate.ts'
+import { heldBack, heldSettings, presetSettings } from '#shared/settings/apply-policy.ts'
+import { noPolicy, type Policy } from '#shared/settings/policy.ts'
 import { checkSettings, readSettings } from '#shared/settings/read-settings.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { SettingsFile } from '../ports.ts'
@@ -16,13 +18,15 @@ export class SettingsStore {
   private readonly log: Log
   private readonly changes = new Emitter<Settings>()
   private stored: Readonly<Record<string, unknown>>
+  private policy: Policy
   private settings: Settings
 
-  constructor(file: SettingsFile, log: Log) {
+  constructor(file: SettingsFile, log: Log, policy = noPolicy) {
     this.file = file
     this.log = log
+    this.policy = policy
     this.stored = migrate(this.readFile())
-    const { settings, bad } = readSettings(this.stored)
+    const { settings, bad } = this.read()
     this.settings = settings
     if (bad.length > 0) log.write('warn', 'settings.bad-values', { fields: bad })
   }
@@ -35,16 +39,49 @@ export class SettingsStore {
     return this.changes.on(listener)
   }
 
-  /** Changes some fields and keeps them. All or nothing: one bad value refuses the whole change. */
+  /**
+   * Changes some fields and keeps them. All or nothing: one bad value refuses the whole change, and so does one that
+   * the organisation locks.
+   */
   change(changes: Readonly<Record<string, unknown>>): Result<undefined, AppError> {
-    const { good, bad } = checkSettings(changes)
-    if (bad.length > 0) return err(appError('settings.invalid', bad.join(', ')))
-    const next = { ...this.settings, ...good }
-    if (isSame(next, this.settings)) return ok(undefined)
-    this.settings = next
-    this.stored = { ...this.stored, ...good }
-    this.changes.emit(next)
+    const refused = this.refusal(changes)
+    if (refused) return err(refused)
+    const { good } = checkSettings(changes)
+    const changed = Object.entries(good).filter(
+      ([name, value]) => !isSame(this.settings[name as keyof Settings], value),
+    )
+    if (changed.length === 0) return ok(undefined)
+    this.stored = { ...this.stored, ...Object.fromEntries(changed) }
+    this.settings = this.after(good)
+    this.changes.emit(this.settings)
     return this.writeFile()
+  }
+
+  /** Why this change would be refused; null where it would be made. */
+  refusal(changes: Readonly<Record<string, unknown>>): AppError | null {
+    const { good, bad } = checkSettings(changes)
+    if (bad.length > 0) return appError('settings.invalid', bad.join(', '))
+    const held = heldBack(this.settings, { ...this.settings, ...good }, this.policy)
+    return held.length > 0 ? appError('policy.locked', held.join(', ')) : null
+  }
+
+  /** What the settings would be after a change that is not refused. */
+  after(changes: Partial<Settings>): Settings {
+    return heldSettings({ ...this.settings, ...changes }, this.policy)
+  }
+
+  /** The organisation's policy from now on. What it no longer locks is again as the person had set it. */
+  obey(policy: Policy): void {
+    this.policy = policy
+    const { settings } = this.read()
+    if (isSame(settings, this.settings)) return
+    this.settings = settings
+    this.changes.emit(settings)
+  }
+
+  private read(): ReturnType<typeof readSettings> {
+    const { settings, bad } = readSettings(this.stored, presetSettings(this.policy))
+    return { settings: heldSettings(settings, this.policy), bad }
   }
 
   private readFile(): Readonly<Record<string, unknown>> {

@@ -1,0 +1,97 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  type Stats,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseJson } from '../platform-client/parse-json.ts'
+import type { FoundPolicy } from './read-policy.ts'
+
+/** Whose files are obeyed: those of the system's administrator, who is user 0. */
+export const administrators: readonly number[] = [0]
+
+/** More than any policy needs, in bytes. */
+const largest = 256 * 1024
+
+/**
+ * Policies of a file and of the folder `<name>.d` beside it, whose `.json` files follow in the order of their names.
+ * Nothing where there is no file. A file that another than `owners` owns or may write, or whose folder such a one may
+ * write, is refused.
+ */
+export function findPolicyFiles(path: string, owners = administrators): readonly FoundPolicy[] {
+  const folder = path.replace(/\.json$/, '.d')
+  return [path, ...namesIn(folder).map((name) => join(folder, name))].flatMap((each) => readOne(each, owners))
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+      .toSorted()
+  } catch (fault) {
+    // A folder that may not be listed counts as one file that cannot be read, which is then tried and says why.
+    return isAbsent(fault) ? [] : ['*.json']
+  }
+}
+
+/** The text of an administrator's file, or what stands against it; `read` turns it into the content of a policy. */
+export function readAdministratorsFile(
+  path: string,
+  owners: readonly number[],
+  read: (text: string) => unknown,
+): readonly FoundPolicy[] {
+  let file: number | undefined
+  try {
+    // A pipe in its place must not make the app wait for a writer.
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    const facts = fstatSync(file)
+    if (!facts.isFile())
+      return [{ origin: path, kind: 'refused', words: 'It is not a file, so it is not obeyed.' }]
+    const words = ownerFault(facts, owners) ?? folderFault(path, owners)
+    if (words !== undefined) return [{ origin: path, kind: 'refused', words }]
+    if (facts.size > largest) return [unreadable(path, 'It is larger than 256 kB.')]
+    const content = read(readFileSync(file, 'utf8'))
+    return [
+      content === undefined
+        ? unreadable(path, 'It is not JSON.')
+        : { origin: path, kind: 'content', content },
+    ]
+  } catch (fault) {
+    return isAbsent(fault) ? [] : [unreadable(path, `It cannot be read (${codeOf(fault)}).`)]
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+function readOne(path: string, owners: readonly number[]): readonly FoundPolicy[] {
+  return readAdministratorsFile(path, owners, (text) => parseJson(text.replace(/^\uFEFF/, '')))
+}
+
+function ownerFault({ uid, mode }: Stats, owners: readonly number[]): string | undefined {
+  if (!owners.includes(uid)) return 'It does not belong to root, so it is not obeyed.'
+  return (mode & 0o022) === 0 ? undefined : 'Others than root may write it, so it is not obeyed.'
+}
+
+/** Who may write the folder may put another file there. */
+function folderFault(path: string, owners: readonly number[]): string | undefined {
+  const { uid, mode } = statSync(dirname(path))
+  if (owners.includes(uid) && (mode & 0o022) === 0) return undefined
+  return 'Others than root may write its folder, so it is not obeyed.'
+}
+
+function unreadable(origin: string, words: string): FoundPolicy {
+  return { origin, kind: 'unreadable', words }
+}
+
+function isAbsent(fault: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(fault))
+}
+
+function codeOf(fault: unknown): string {
+  return fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown'
+}

@@ -1,0 +1,119 @@
+import { watch, type FSWatcher } from 'node:fs'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { isSame } from '#shared/core/is-same.ts'
+import { plain } from '#shared/core/log-mark.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { PolicyState } from '#shared/host/policy.ts'
+import { policyValue, type PolicyKey } from '#shared/settings/policy.ts'
+import { policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
+import type { PolicyPlaces } from './policy-places.ts'
+import { readPolicy, type FoundPolicy } from './read-policy.ts'
+
+export type PolicyKeeperOptions = {
+  readonly places: PolicyPlaces
+  readonly clock: Clock
+  readonly log: Log
+  /** How often everything is looked at again, in milliseconds; 3 minutes unless told. */
+  readonly every?: number
+}
+
+/** Finds the policy of this computer for the first time. Never fails: what is wrong stands in its state. */
+export async function openPolicy(options: PolicyKeeperOptions): Promise<PolicyKeeper> {
+  return new PolicyKeeper(options, await options.places.find())
+}
+
+/** The policy of this computer, looked at again when its files change and every few minutes. */
+export class PolicyKeeper implements Disposable {
+  private readonly options: PolicyKeeperOptions
+  private readonly changes = new Emitter<PolicyState>()
+  private readonly atStart: PolicyState
+  /** What each place said last that could be understood, in this run. */
+  private readonly known = new Map<string, FoundPolicy>()
+  private readonly watchers: FSWatcher[] = []
+  private state: PolicyState
+  private stopWaiting: Unsubscribe = () => {}
+  private isEnded = false
+
+  constructor(options: PolicyKeeperOptions, found: readonly FoundPolicy[]) {
+    this.options = options
+    this.state = { ...readPolicy(this.remembered(found)), waiting: [] }
+    this.atStart = this.state
+    this.say()
+    for (const folder of options.places.folders) this.watch(folder)
+    this.wait(options.every ?? 180_000)
+  }
+
+  get value(): PolicyState {
+    return this.state
+  }
+
+  onChange(listener: (state: PolicyState) => void): Unsubscribe {
+    return this.changes.on(listener)
+  }
+
+  /** Looks now. */
+  async look(): Promise<void> {
+    const found = await this.options.places.find()
+    if (this.isEnded) return
+    const read = readPolicy(this.remembered(found))
+    const next = { ...read, waiting: waitingIn(this.atStart, read) }
+    if (isSame(next, this.state)) return
+    this.state = next
+    this.say()
+    this.changes.emit(next)
+  }
+
+  [Symbol.dispose](): void {
+    this.isEnded = true
+    this.stopWaiting()
+    for (const watcher of this.watchers) watcher.close()
+  }
+
+  /** A file that breaks while the app runs goes on saying what it said: half a write must not loosen anything. */
+  private remembered(found: readonly FoundPolicy[]): readonly FoundPolicy[] {
+    return found.map((each) => {
+      const before = this.known.get(each.origin)
+      if (each.kind === 'content') this.known.set(each.origin, each)
+      if (each.kind !== 'unreadable' || before?.kind !== 'content') return each
+      return { ...before, stale: `${each.words} What it said before still holds.` }
+    })
+  }
+
+  private say(): void {
+    const { log } = this.options
+    for (const { origin, state, problems } of this.state.sources) {
+      if (state === 'obeyed') log.write('info', 'policy.obeyed', { origin: plain(origin) })
+      for (const { key, words } of problems)
+        log.write('warn', 'policy.problem', { origin: plain(origin), key: plain(key), words: plain(words) })
+    }
+  }
+
+  /** Where a folder cannot be watched, or is not there yet, the next look finds what changed. */
+  private watch(folder: string): void {
+    try {
+      const watcher = watch(folder, { persistent: false }, () => this.wait(200))
+      watcher.on('error', () => watcher.close())
+      this.watchers.push(watcher)
+    } catch {
+      this.options.log.write('debug', 'policy.not-watched', { folder: plain(folder) })
+    }
+  }
+
+  private wait(delay: number): void {
+    this.stopWaiting()
+    if (this.isEnded) return
+    this.stopWaiting = this.options.clock.after(delay, () => {
+      void this.look().finally(() => this.wait(this.options.every ?? 180_000))
+    })
+  }
+}
+
+function waitingIn(atStart: PolicyState, now: Pick<PolicyState, 'policy'>): readonly PolicyKey[] {
+  return policyKeyNames.filter(
+    (key) =>
+      policyKeys[key].when === 'next-start' &&
+      !isSame(policyValue(atStart.policy, key), policyValue(now.policy, key)),
+  )
+}

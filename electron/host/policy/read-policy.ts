@@ -1,0 +1,116 @@
+import type { PolicyProblem, PolicySource, PolicyState } from '#shared/host/policy.ts'
+import { isRecord } from '#shared/settings/checks.ts'
+import type { Policy, PolicyKey } from '#shared/settings/policy.ts'
+import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
+
+/** What was found in one place: its content, or why there is none to obey. `refused` and `unreadable`: `PolicySource`. */
+export type FoundPolicy = { readonly origin: string } &
+  /** `stale`: why this is what was there before. */
+  (
+    | { readonly kind: 'content'; readonly content: unknown; readonly stale?: string }
+    | { readonly kind: 'refused' | 'unreadable'; readonly words: string }
+  )
+
+/**
+ * What all places together say, the weakest first: of the same name the later one counts. What is understood holds.
+ * What an administrator meant to lock and cannot be understood takes its safe value, or stays as it is.
+ */
+export function readPolicy(
+  found: readonly FoundPolicy[],
+): Pick<PolicyState, 'policy' | 'origins' | 'sources'> {
+  const read = found.map(readOne)
+  const understood = read.reduce<Said>((before, { said }) => ({ ...before, ...said }), {})
+  const doubtful = read.reduce<Doubtful>((before, each) => ({ ...before, ...each.doubtful }), {})
+  const guarded = policyKeyNames.filter((key) => key in doubtful && understood[key]?.locked !== true)
+  const isSafe = (key: PolicyKey) => policyKeys[key].safe !== undefined
+  const said = Object.entries(understood).filter(([key]) => !guarded.some((each) => each === key))
+  const locked = said.filter(([, { locked: isLocked }]) => isLocked)
+  const preset = said.filter(([, { locked: isLocked }]) => !isLocked)
+  return {
+    policy: {
+      locked: {
+        ...valuesOf(locked),
+        ...Object.fromEntries(guarded.filter(isSafe).map((key) => [key, policyKeys[key].safe])),
+      },
+      preset: valuesOf(preset),
+      frozen: guarded.filter((key) => !isSafe(key)),
+    },
+    origins: {
+      ...Object.fromEntries(said.map(([key, { origin }]) => [key, origin])),
+      ...Object.fromEntries(guarded.map((key) => [key, doubtful[key]])),
+    },
+    sources: read.map(({ source }) => source),
+  }
+}
+
+type Said = Partial<
+  Record<PolicyKey, { readonly value: unknown; readonly locked: boolean; readonly origin: string }>
+>
+/** Where each name stands, or may stand, that somebody seems to lock. */
+type Doubtful = Partial<Record<PolicyKey, string>>
+type ReadOne = { readonly said: Said; readonly doubtful: Doubtful; readonly source: PolicySource }
+
+function readOne(found: FoundPolicy): ReadOne {
+  const { origin } = found
+  if (found.kind === 'content') return readContent(origin, found.content, found.stale)
+  const names = found.kind === 'refused' ? [] : policyKeyNames
+  return {
+    said: {},
+    doubtful: Object.fromEntries(names.map((key) => [key, origin])),
+    source: { origin, state: found.kind, problems: [{ key: '', words: found.words }] },
+  }
+}
+
+function readContent(origin: string, content: unknown, stale?: string): ReadOne {
+  if (!isRecord(content)) return readOne({ origin, kind: 'unreadable', words: 'It holds no object.' })
+  const { locked, preset, $schema: _, comment: __, ...others } = content
+  if (![locked, preset].every((part) => part === undefined || isRecord(part)))
+    return readOne({ origin, kind: 'unreadable', words: '“locked” and “preset” must be objects.' })
+  const held = readValues(locked)
+  const first = readValues(preset)
+  const both = Object.keys(held.values).filter((key) => key in first.values)
+  const noted = (values: object, isLocked: boolean) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, { value, locked: isLocked, origin }]),
+    )
+  const problems = [
+    ...(stale === undefined ? [] : [{ key: '', words: stale }]),
+    ...Object.keys(others).map((key) => ({ key, words: 'Only “locked” and “preset” may stand here.' })),
+    ...held.problems,
+    ...first.problems,
+    ...both.map((key) => ({ key, words: 'It is locked and preset; locked counts.' })),
+  ]
+  return {
+    said: { ...noted(first.values, false), ...noted(held.values, true) },
+    doubtful: Object.fromEntries(held.bad.map((key) => [key, origin])),
+    source: { origin, state: 'obeyed', problems },
+  }
+}
+
+function readValues(given: unknown) {
+  const values: Partial<Record<PolicyKey, unknown>> = {}
+  const bad: PolicyKey[] = []
+  const problems: PolicyProblem[] = []
+  for (const [key, value] of Object.entries(isRecord(given) ? given : {})) {
+    if (!isPolicyKey(key)) {
+      problems.push({ key, words: 'This name is not known.' })
+      continue
+    }
+    const checked = policyKeys[key].check(value)
+    if (checked !== undefined) values[key] = checked
+    else bad.push(key)
+    if (checked === undefined) problems.push({ key, words: wrongWords(key) })
+  }
+  return { values, bad, problems }
+}
+
+function wrongWords(key: PolicyKey): string {
+  const { shape, choices, example } = policyKeys[key]
+  if (shape === 'choice') return `It must be one of: ${choices?.join(', ')}.`
+  if (shape === 'flag') return 'It must be true or false.'
+  return `This value cannot be used. An example: ${JSON.stringify(example)}`
+}
+
+function valuesOf(said: readonly (readonly [string, { readonly value: unknown }])[]): Policy['locked'] {
+  return Object.fromEntries(said.map(([key, { value }]) => [key, value]))
+}

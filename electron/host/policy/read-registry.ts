@@ -1,0 +1,61 @@
+import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
+
+/** One value as `reg.exe query` prints it. */
+type Value = { readonly key: string; readonly name: string; readonly type: string; readonly text: string }
+
+/**
+ * The content of a policy from what `reg.exe query <root> /s` prints: values of the root itself are locked, those of
+ * its subkey `Preset` are preset. What is in other subkeys is no policy.
+ */
+export function readRegistry(printed: string, root: string): unknown {
+  const values = valuesIn(printed)
+  const under = (key: string) =>
+    Object.fromEntries(
+      values
+        .filter((value) => subkeyOf(value.key, root) === key)
+        .map((value) => [value.name, contentOf(value)]),
+    )
+  return { locked: under(''), preset: under('preset') }
+}
+
+function valuesIn(printed: string): readonly Value[] {
+  let key = ''
+  const values: Value[] = []
+  for (const line of printed.split(/\r?\n/)) {
+    if (/^HKEY_/i.test(line)) key = line.trim()
+    const [, name, type, text = ''] = /^ {4}(\S.*?) {4}(REG_[A-Z_]+)(?: {4}(.*))?$/.exec(line) ?? []
+    if (name !== undefined && type !== undefined) values.push({ key, name: ownName(name), type, text })
+  }
+  return values
+}
+
+/** The registry minds no case of names, and policies do. */
+function ownName(name: string): string {
+  return policyKeyNames.find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
+}
+
+/** In small letters; the name of the hive may be short or long. */
+function subkeyOf(key: string, root: string): string | undefined {
+  const path = (text: string) => text.toLowerCase().replace(/^[^\\]+/, '')
+  const [whole, start] = [path(key), path(root)]
+  if (whole === start) return ''
+  return whole.startsWith(`${start}\\`) ? whole.slice(start.length + 1) : undefined
+}
+
+/** A value as JSON would hold it; what has no such form stays the text that it is, for the checks to refuse. */
+function contentOf({ name, type, text }: Value): unknown {
+  const shape = isPolicyKey(name) ? policyKeys[name].shape : 'text'
+  if (type === 'REG_DWORD') {
+    const number = Number(text)
+    return shape === 'flag' && (number === 0 || number === 1) ? number === 1 : number
+  }
+  if (type === 'REG_MULTI_SZ') {
+    const lines = text.split('\\0').filter((line) => line !== '')
+    return shape === 'lines' ? lines.join('\n') : lines
+  }
+  if (type !== 'REG_SZ') return undefined
+  if (shape === 'text' || shape === 'choice' || shape === 'lines') return text
+  const value = parseJson(text)
+  return value === undefined ? text : value
+}
