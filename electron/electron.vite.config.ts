@@ -11,6 +11,7 @@ const out = resolve(root, process.env['SWITCHHOOK_OUT'] ?? 'out')
 /** Builds what Electron runs (main, preload) and the pages that both shells serve. */
 export default defineConfig({
   main: {
+    resolve: { alias: { 'supports-color': resolve(root, 'electron/packaging/nothing.ts') } },
     build: {
       // Bundled whole, so that a package holds no folder of modules; keytar loads a program of the platform.
       externalizeDeps: false,
@@ -53,6 +54,7 @@ export default defineConfig({
         input: {
           index: resolve(root, 'renderer/index.html'),
           audio: resolve(root, 'renderer/audio/audio.html'),
+          ring: resolve(root, 'renderer/ring.html'),
         },
         output: { codeSplitting: { groups: pageChunks } },
       },

@@ -33,13 +33,53 @@ const listed = execFileSync(
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
 )
 const bom = JSON.parse(listed) as Bom
-const components = [...bom.components, electron()]
+const components = [...bom.components, ...leftOut(bom.components), electron()]
 // npm names the whole after the folder that the project lies in, and tells the time.
 const { timestamp: _now, ...facts } = bom.metadata ?? {}
 const metadata = { ...facts, component: { ...Object(facts['component']), name: 'switchhook' } }
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify({ ...bom, ...serial(components), metadata, components }, null, 2)}\n`)
 process.stdout.write(`${file}: ${components.length} components\n`)
+
+/**
+ * Production packages of the lock file that npm leaves out of its list: those that a development dependency asks for
+ * too (npm 11).
+ */
+function leftOut(listed: readonly Component[]): readonly Component[] {
+  const { packages } = readJson<{ packages: Record<string, Locked> }>(resolve(root, 'package-lock.json'))
+  const has = new Set(listed.map(({ name, version }) => `${name}@${version}`))
+  return Object.entries(packages).flatMap(([path, { version, integrity, license, ...kind }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    if (path === '' || kind.dev || kind.devOptional || kind.optional || has.has(`${name}@${version}`))
+      return []
+    return [
+      {
+        'bom-ref': `${name}@${version}`,
+        type: 'library',
+        name,
+        version,
+        purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+        hashes: hashesOf(integrity),
+        ...(license && { licenses: [{ license: { id: license } }] }),
+      },
+    ]
+  })
+}
+
+type Locked = {
+  readonly version: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly optional?: boolean
+}
+
+/** `integrity` of a lock file: the algorithm, a dash, base64. */
+function hashesOf(integrity = ''): readonly Readonly<Record<string, string>>[] {
+  const [, bits, hash = ''] = /^sha(\d+)-(.+)$/.exec(integrity) ?? []
+  return bits ? [{ alg: `SHA-${bits}`, content: Buffer.from(hash, 'base64').toString('hex') }] : []
+}
 
 /** The engine, with the hashes of its archives as its package pins them. */
 function electron(): Component {
