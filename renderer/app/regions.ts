@@ -3,13 +3,14 @@
  * the order of Tab: skip link, ring card, title bar, rail, call strip, the columns of the view, status bar.
  */
 const inWindow =
-  '.win > .skip, .ringcard, .tb-ring, .title-end, .win > .rail, .above-main > .strip, .win > .main > *, .win > .status'
+  '.win > .skip, .ringcard, .tb-ring, .title-end, .win > .rail, .above-main > .strip, .win > .main > *, .win > .status, ' +
+  '.cp > .skip, .cp-ring, .cp-t, .cp > .strip, .cp-b, .cp > .main > *, .cp-x, .cp-n'
 
 /** While a dialog is open the rest is covered, all but a call that rings above it. */
-const aboveDialog = '.ringcard, .tb-ring, .dialog'
+const aboveDialog = '.ringcard, .tb-ring, .cp-ring, .dialog'
 
 /** A call that rings: it is what somebody who presses F6 means, wherever the focus is. */
-export const ringRegion = '.ringcard, .tb-ring'
+export const ringRegion = '.ringcard, .tb-ring, .cp-ring'
 
 /** What the regions are chosen from: the document, or a stand-in. */
 export type RegionScope<Region> = {

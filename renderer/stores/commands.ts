@@ -6,6 +6,7 @@ import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useScreenStore } from './screen.ts'
+import { useOtherForm } from './page-form.ts'
 import { writeTo } from './write-to.ts'
 import { useTransfersStore } from './transfers.ts'
 import { effectiveTheme, systemIsDark } from './theme.ts'
@@ -16,6 +17,7 @@ export function useCommands() {
   const screen = useScreenStore()
   const host = useHostStore()
   const transfers = useTransfersStore()
+  const windows = useOtherForm()
 
   /** Runs the command if it applies now; whether it did. */
   function run(name: CommandName): boolean {
@@ -85,11 +87,12 @@ export function useCommands() {
       const theme = shown === 'dark' ? 'light' : 'dark'
       void act('Changing the theme', 'settings.change', { changes: { theme } })
     },
+    compact: () => windows.showOther(),
     'go-console': () => {
       screen.view = 'console'
     },
     'text-person': () => {
-      const number = own.current?.line.number
+      const number = (own.current ?? own.ringing)?.line.number
       if (number) writeTo(number, own.country)
     },
     'go-messages': () => {

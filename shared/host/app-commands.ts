@@ -32,7 +32,7 @@ export const appCommands: readonly Command[] = [
     global: false,
     tray: false,
     group: 'app',
-    applies: ({ current }) => current !== null && current.number !== '',
+    applies: ({ current, ringing }) => ((current ?? ringing)?.number ?? '') !== '',
   },
   {
     name: 'search',

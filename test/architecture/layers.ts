@@ -92,11 +92,17 @@ export const layers: readonly Layer[] = [
   { name: 'renderer/host', at: ['renderer/host'], mayImport: ['shared'] },
   { name: 'renderer/services', at: ['renderer/services'], mayImport: ['shared', 'renderer/host'] },
   { name: 'renderer/stores', at: ['renderer/stores'], mayImport: ['shared', 'renderer/services'] },
+  {
+    name: 'renderer/features/compact',
+    at: ['renderer/features/compact'],
+    mayImport: [...views, 'renderer/features'],
+    reason: 'The compact window is another form of the features: it composes them, as `renderer/app` does.',
+  },
   { name: 'renderer/features', at: ['renderer/features/*'], mayImport: views },
   { name: 'renderer/admin', at: ['renderer/admin'], mayImport: views },
   {
     name: 'renderer/app',
-    at: ['renderer/app', 'renderer/main'],
+    at: ['renderer/app', 'renderer/main', 'renderer/ring-page'],
     mayImport: ['renderer', 'shared'],
   },
 

@@ -3,11 +3,14 @@ import { commands as registry } from '#shared/host/commands.ts'
 import { hostLink } from '../../services.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { openArrival } from '../../stores/open-arrival.ts'
+import { useOtherForm } from '../../stores/page-form.ts'
 
 /** Runs what the tray, the menu or a global shortcut asks for, and opens what a notice of the desktop is about. */
 export function useCommandFrames(): void {
   const commands = useCommands()
+  const { isInUse } = useOtherForm()
   const stop = hostLink.frames.on((frame) => {
+    if (!isInUse()) return
     if (frame.kind === 'open-arrival') openArrival(frame.arrival)
     if (frame.kind !== 'command') return
     const command = registry.find((each) => each.name === frame.name)

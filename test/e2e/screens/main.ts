@@ -1,6 +1,7 @@
 import { createPinia } from 'pinia'
 import { createApp, h } from 'vue'
 import App from '#renderer/app/App.vue'
+import RingPage from '#renderer/app/RingPage.vue'
 import SecretsNotice from '#renderer/app/frame/SecretsNotice.vue'
 import { createSoundDesk } from '#renderer/app/sound-desk.ts'
 import { HistoryView } from '#renderer/features/history/index.ts'
@@ -9,7 +10,6 @@ import { SettingsView } from '#renderer/features/settings/index.ts'
 import { hostLink } from '#renderer/services.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
 import { soundDeskKey } from '#renderer/ui/sound-desk.ts'
-import '#renderer/styles/index.css'
 import { createFakeHost } from './fake-host.ts'
 import { sampleState, signedOutState } from './sample-state.ts'
 
@@ -17,9 +17,15 @@ const query = new URLSearchParams(location.search)
 const theme = query.get('theme')
 if (theme) document.documentElement.dataset['theme'] = theme
 
-const views = { login: LoginView, settings: SettingsView, history: HistoryView, app: App }
+const views = { login: LoginView, settings: SettingsView, history: HistoryView, app: App, ring: RingPage }
 const name = query.get('view') ?? 'login'
 const view = name in views ? views[name as keyof typeof views] : LoginView
+
+/* The ring window's page has a look of its own, which the others must not see. */
+if (name === 'ring') {
+  document.body.className = 'ring-page'
+  await import('#renderer/styles/ring-page.css')
+} else await import('#renderer/styles/index.css')
 
 const { bridge, screens } = createFakeHost(
   name === 'login' ? signedOutState(Date.now()) : sampleState(Date.now()),
@@ -27,8 +33,8 @@ const { bridge, screens } = createFakeHost(
 Object.assign(window, { switchhook: bridge, screens })
 
 const frame = () => [h(SecretsNotice), h('div', { class: 'win' }, [h(view)]), h(SignInAgain)]
-/* The whole app brings its frame itself, and so does the sign-in page. */
-const isWhole = name === 'login' || name === 'app'
+/* The whole app brings its frame itself, and so do the sign-in page and the ring window. */
+const isWhole = ['login', 'app', 'ring'].includes(name)
 const app = createApp({ render: isWhole ? () => h(view) : frame }).use(createPinia())
 if (!isWhole) app.provide(soundDeskKey, createSoundDesk())
 useHostStore().follow(hostLink)

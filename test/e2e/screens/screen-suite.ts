@@ -24,14 +24,14 @@ export interface Screen {
   asked(method: HostMethod): Promise<readonly unknown[]>
 }
 
+/** A view by itself, the whole app in one of its forms, or the ring window, which holds nothing until a call rings. */
+type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
+
 type PageWithScreens = { readonly screens: Screens }
 
 /** Opens Chromium around the tests of one file. A test fails where the page of its screen complained. */
 export function screenSuite(options: { readonly audio?: boolean } = {}): {
-  open(
-    view: 'login' | 'settings' | 'history' | 'app',
-    size?: { width: number; height: number },
-  ): Promise<Screen>
+  open(view: View, size?: { width: number; height: number }): Promise<Screen>
 } {
   let url: string
   let browser: Browser
@@ -54,8 +54,8 @@ export function screenSuite(options: { readonly audio?: boolean } = {}): {
   return {
     async open(view, viewport = { width: 1440, height: 900 }) {
       const page = await shelf.take(viewport)
-      await page.goto(`${url}?view=${view}`)
-      await page.locator('#main').waitFor()
+      await page.goto(`${url}?view=${view === 'compact' ? 'app&form=compact' : view}`)
+      await page.locator(view === 'ring' ? '#app[data-v-app]' : '#main').waitFor({ state: 'attached' })
       return screenOn(page)
     },
   }

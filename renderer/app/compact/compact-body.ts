@@ -1,0 +1,62 @@
+import type { CompactTab } from '../../features/compact/index.ts'
+import type { OwnCall } from '../../stores/own-calls.ts'
+import type { ViewName } from '../../stores/screen.ts'
+
+/** What fills the compact window. */
+export type CompactBody =
+  | { readonly kind: 'ring'; readonly own: OwnCall }
+  /** An attended transfer, or a call that is shown as the console does. */
+  | { readonly kind: 'transfer'; readonly own: OwnCall }
+  | { readonly kind: 'call'; readonly own: OwnCall }
+  | { readonly kind: 'held'; readonly own: OwnCall }
+  | { readonly kind: 'phone' }
+  | { readonly kind: 'calls' }
+  | { readonly kind: 'view'; readonly view: Exclude<ViewName, 'console'> }
+
+export type CompactFacts = {
+  /** A call that rings, unless the person has put it aside to see something else. */
+  readonly ring: OwnCall | null
+  readonly view: ViewName
+  /** Which of the two tabs of the console is open: the keypad, or calls. */
+  readonly tab: 'phone' | 'calls'
+  readonly shown: OwnCall | null
+  readonly current: OwnCall | null
+  readonly isTransfer: boolean
+}
+
+/** A ring before a call, a call before a list. */
+export function compactBody({ ring, view, tab, shown, current, isTransfer }: CompactFacts): CompactBody {
+  if (ring) return { kind: 'ring', own: ring }
+  if (view !== 'console') return { kind: 'view', view }
+  const call = shown && isOn(shown) ? shown : null
+  if (!call) return { kind: tab }
+  if (tab === 'phone') return { kind: 'phone' }
+  if (isTransfer) return { kind: 'transfer', own: call }
+  const isWaiting = call.line.state === 'held' && call.line.id === current?.line.id
+  return { kind: isWaiting ? 'held' : 'call', own: call }
+}
+
+/** Which tab is the one of what is shown; none while a ring or a call fills the window. */
+export function tabOf(body: CompactBody): CompactTab | null {
+  switch (body.kind) {
+    case 'phone':
+      return 'phone'
+    case 'calls':
+    case 'held':
+      return 'calls'
+    case 'view':
+      return body.view === 'history' || body.view === 'voicemail'
+        ? body.view
+        : body.view === 'messages' || body.view === 'chats' || body.view === 'faxes'
+          ? 'messages'
+          : null
+    case 'ring':
+    case 'call':
+    case 'transfer':
+      return null
+  }
+}
+
+function isOn({ line }: OwnCall): boolean {
+  return !['ended', 'ringing', 'answering'].includes(line.state)
+}

@@ -1,0 +1,39 @@
+import { computed, ref, watch, type Ref } from 'vue'
+import { readDialled } from '#shared/calls/phone-number.ts'
+import { act } from '../../stores/act.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { useOwnCallsStore } from '../../stores/own-calls.ts'
+import { useScreenStore } from '../../stores/screen.ts'
+import { suggestPeople } from '../../stores/suggest-people.ts'
+
+/** What is typed to be called: a name, a number or an extension. The field gives the keyboard back once it is called. */
+export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | null>>) {
+  const host = useHostStore()
+  const own = useOwnCallsStore()
+  const screen = useScreenStore()
+  const typed = ref('')
+  /** The suggestion that Enter takes. */
+  const active = ref(0)
+  const registered = computed(() => host.state?.phone.registration.kind === 'registered')
+  const suggestions = computed(() => suggestPeople(own.people, typed.value, own.country))
+  const asNumber = computed(() => readDialled(typed.value, own.country))
+
+  watch(typed, () => (active.value = 0))
+  watch(
+    () => screen.newCallRequests,
+    () => field.value?.focus(),
+    { flush: 'post' },
+  )
+
+  async function dial(): Promise<void> {
+    const chosen = asNumber.value ? undefined : suggestions.value[active.value]
+    const to = asNumber.value?.number ?? chosen?.number
+    if (to === undefined) return
+    /* From here on letters are commands for the call. */
+    field.value?.blur()
+    if (await act('The call', 'line.dial', { to })) typed.value = ''
+    else field.value?.focus()
+  }
+
+  return { typed, active, registered, suggestions, asNumber, dial }
+}

@@ -1,0 +1,32 @@
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import type { Person, RecentCall } from '#shared/host/state.ts'
+import { suggestPeople } from '../../stores/suggest-people.ts'
+import { dayWords } from '../../ui/day-words.ts'
+
+/** What is known of a number while it is typed, and the number that it would become. */
+export type FittingNumber = { readonly number: string; readonly words: string }
+
+export type FittingFacts = {
+  readonly people: readonly Person[]
+  readonly recents: readonly RecentCall[]
+  /** ISO 3166, of the dial plan. */
+  readonly country: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The first person, else the last call, whose number goes on as what was typed; null below three digits or letters. */
+export function fittingNumber(typed: string, facts: FittingFacts): FittingNumber | null {
+  const { people, recents, country, now } = facts
+  const digits = typed.replace(/\D/g, '')
+  if (typed.trim().length < 3) return null
+  const [person] = suggestPeople(people, typed, country)
+  if (person) return { number: person.number, words: `${person.name}, ${person.shown}` }
+  const past =
+    digits.length < 3 ? undefined : recents.find(({ number }) => number.replace(/\D/g, '').includes(digits))
+  if (!past) return null
+  const day = dayWords(past.at, now)
+  const when = day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`
+  const what = past.type === 'out' ? 'you called' : past.type === 'missed' ? 'missed' : 'called you'
+  return { number: past.number, words: `${formatNumber(past.number, country)}, ${what} ${when}` }
+}

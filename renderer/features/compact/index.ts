@@ -1,0 +1,6 @@
+export { default as CallLists } from './CallLists.vue'
+export { default as CompactCall } from './CompactCall.vue'
+export { default as CompactTabs } from './CompactTabs.vue'
+export { default as HeldCall } from './HeldCall.vue'
+export { default as PhonePad } from './PhonePad.vue'
+export type { CompactTab } from './compact-tab.ts'

@@ -1,0 +1,68 @@
+import type { Line } from '#shared/calls/line.ts'
+import { acceptCommand } from '#shared/host/call-commands.ts'
+import type { CommandContext } from '#shared/host/command.ts'
+import type { OwnCall } from '../../stores/own-calls.ts'
+import type { IconName } from '../../ui/icons.ts'
+import type { CallerWords } from './caller-words.ts'
+
+/** What the ring window shows. */
+export type RingWindowWords = {
+  readonly chip: 'RINGING' | 'ANSWERING' | 'SECOND CALL'
+  readonly through: string
+  /** How many calls ring besides; empty where none does. */
+  readonly more: string
+  readonly title: string
+  readonly company: string
+  readonly number: string
+  readonly icon: IconName
+  readonly context: string
+  readonly accept: 'answer' | 'hold-and-answer'
+  readonly acceptWords: string
+}
+
+export type RingWindowFacts = {
+  readonly own: OwnCall
+  readonly calls: {
+    readonly list: readonly OwnCall[]
+    readonly current: OwnCall | null
+    readonly context: Pick<CommandContext, 'current'>
+  }
+  readonly words: CallerWords
+  /** Whether the person lets it be shown who calls; else nothing of the caller is said, nor of anybody else. */
+  readonly isNamed: boolean
+}
+
+const dialling: readonly Line['state'][] = ['dialling', 'early']
+const others: readonly Line['state'][] = ['connected', ...dialling, 'held']
+
+/** Words for a ring over other apps. */
+export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts): RingWindowWords {
+  const second = calls.list.find(({ line }) => line.id !== own.line.id && others.includes(line.state)) ?? null
+  const beside = calls.current?.line.id === own.line.id ? second : (calls.current ?? second)
+  const accept = acceptCommand(calls.context)
+  const ringing = calls.list.filter(({ line }) => line.state === 'ringing' && line.id !== own.line.id)
+  const frame = {
+    chip: own.line.state === 'answering' ? 'ANSWERING' : beside ? 'SECOND CALL' : 'RINGING',
+    more: ringing.length === 0 ? '' : `${ringing.length} more`,
+    accept,
+    acceptWords: accept === 'answer' ? 'Answer' : 'Hold and answer',
+  } as const
+  if (!isNamed) {
+    const context = beside ? 'You are on a call' : ''
+    return { ...frame, through: '', title: 'Incoming call', company: '', number: '', icon: 'info', context }
+  }
+  return {
+    ...frame,
+    through: words.through,
+    title: own.title,
+    company: words.company || (words.known || words.number !== '' ? '' : 'Not in contacts'),
+    number: words.number,
+    icon: beside || words.known ? 'note' : 'info',
+    context: beside ? besideWords(beside) : words.context,
+  }
+}
+
+function besideWords({ line, title }: OwnCall): string {
+  if (line.state === 'held') return `${title} is on hold`
+  return dialling.includes(line.state) ? `You are calling ${title}` : `You are on a call with ${title}`
+}

@@ -1,0 +1,49 @@
+import { otherForm, type Form } from '#shared/host/windows.ts'
+import { act } from './act.ts'
+import { useHostStore } from './host.ts'
+import { notices } from './notices.ts'
+
+/** The form of this page, as the address says that it was opened at. */
+export function pageForm(scope: Pick<Window, 'location'> = window): Form {
+  return new URLSearchParams(scope.location.search).get('form') === 'compact' ? 'compact' : 'console'
+}
+
+const blocked = {
+  words: 'The browser did not open the compact window. Allow pop-up windows for this page, and try again.',
+}
+
+/** The other form comes to the front: the shell's window, or one that this page opens where pages have to. */
+export function useOtherForm(scope: Window = window) {
+  const host = useHostStore()
+
+  function openCompact(): void {
+    const size = 'popup,width=380,height=660'
+    const opened = scope.open('/?form=compact', 'switchhook-compact', size)
+    if (opened) opened.focus()
+    else notices.emit(blocked)
+  }
+
+  /** Back to the page that opened this one, or to a new one where that has gone. */
+  function openConsole(): void {
+    const opener = scope.opener as Window | null
+    if (opener && !opener.closed) opener.focus()
+    else scope.open('/', 'switchhook-console')
+    scope.close()
+  }
+
+  return {
+    /** Whether this page is the one in use, where the shell keeps both. */
+    isInUse: (): boolean => (host.state?.windows?.form ?? pageForm(scope)) === pageForm(scope),
+    showOther(): void {
+      const form = otherForm(pageForm(scope))
+      if (host.state?.windows) void act('The change of windows', 'windows.become', { form })
+      else if (form === 'compact') openCompact()
+      else openConsole()
+    },
+    /** Out of sight; calls go on. */
+    hide(): void {
+      if (host.state?.windows) void act('Closing the window', 'windows.hide')
+      else scope.close()
+    },
+  }
+}
