@@ -57,7 +57,12 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   )
 
   const context = computed(() =>
-    commandContext({ session: host.session, lines: host.lines, calls: liveCalls.value }),
+    commandContext({
+      session: host.session,
+      lines: host.lines,
+      calls: liveCalls.value,
+      ...(host.state && { policy: host.state.policy }),
+    }),
   )
   const ringing = computed(() => find(context.value.ringing))
   const current = computed(() => find(context.value.current))
