@@ -159,7 +159,10 @@ export class GlobalShortcuts implements Disposable {
   private register(keys: string, action: () => void): boolean {
     const { registry, log } = this.parts
     try {
-      if (registry.register(keys, action) && registry.isRegistered(keys)) return true
+      if (registry.register(keys, action)) {
+        if (registry.isRegistered(keys)) return true
+        registry.unregister(keys)
+      }
       log.write('warn', 'shortcut.taken', { keys: plain(keys) })
     } catch (fault) {
       log.write('warn', 'shortcut.refused', { keys: plain(keys), fault: faultOf(fault) })

@@ -64,7 +64,7 @@ function readSip(rest: string): CallLink | undefined {
 function readNumber(text: string): string | undefined {
   const [number = ''] = text.split(/[;?]/)
   const plain = unescaped(number)
-  if (plain === undefined || plain.length > longestNumber || !/^\+?[0-9().\- ]+$/.test(plain))
+  if (plain === undefined || plain.length > longestNumber || !/^[+\d(][\d().\- ]*$/.test(plain))
     return undefined
   const digits = plain.replace(/[().\- ]/g, '')
   return /^(?:\+[1-9]\d{5,14}|\d{2,18})$/.test(digits) ? digits : undefined

@@ -197,6 +197,8 @@ export class FakeTray extends EventEmitter implements PlainTray {
 export class FakeGlobalShortcut {
   readonly held = new Map<string, () => void>()
   readonly taken = new Set<string>()
+  /** Given with a yes, and not held all the same. */
+  readonly deaf = new Set<string>()
   asked = 0
 
   register(keys: string, action: () => void): boolean {
@@ -205,6 +207,10 @@ export class FakeGlobalShortcut {
     if (this.taken.has(keys) || this.held.has(keys)) return false
     this.held.set(keys, action)
     return true
+  }
+
+  isRegistered(keys: string): boolean {
+    return this.held.has(keys) && !this.deaf.has(keys)
   }
 
   unregister(keys: string): void {

@@ -1,10 +1,11 @@
 import { Emitter } from '#shared/core/emitter.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
 import type { CommandName } from '#shared/host/command.ts'
+import type { ComputerState } from '#shared/host/computer.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { noEvents } from '#shared/host/events.ts'
 import { unmanaged } from '#shared/host/policy.ts'
-import { defaultSettings } from '#shared/settings/settings.ts'
+import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
 import type { HostView } from '#electron/desktop/host-view.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 
@@ -48,6 +49,7 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     shell: { kind: 'electron', version: '0.0.0', platform: 'linux', demo: true, startError: null },
     windows: null,
     computer: {},
+    fault: null,
     link: null,
     ...changes,
   }
@@ -56,6 +58,21 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
 /** A host that is in whatever state a test puts it, and notes the commands that it is given. */
 export class FakeHost implements HostView {
   readonly ran: CommandName[] = []
+  /** What was asked of its methods. */
+  readonly asked: { readonly method: string; readonly input: unknown }[] = []
+  readonly methods = {
+    'settings.change': (input: { changes: Partial<Settings> }) => {
+      this.asked.push({ method: 'settings.change', input })
+      this.become({ settings: { ...this.state.settings, ...input.changes } })
+    },
+    'line.answer': (input: object) => this.asked.push({ method: 'line.answer', input }),
+    'line.decline': (input: object) => this.asked.push({ method: 'line.decline', input }),
+  }
+  readonly computer = {
+    tell: (facts: ComputerState) => this.become({ computer: { ...this.state.computer, ...facts } }),
+    onTryKeys: (listener: (name: CommandName) => void) => this.trials.on(listener),
+  }
+  readonly trials = new Emitter<CommandName>()
   private readonly changes = new Emitter<void>()
   private present: HostState
 

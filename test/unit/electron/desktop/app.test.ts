@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOnlyInstance, quitInOrder, useFolder } from '#electron/desktop/app.ts'
-import { watchPower } from '#electron/desktop/power.ts'
 import type { Log } from '#shared/core/log.ts'
 import { FakeEvent } from '#test/support/fake-electron.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { settled } from '#test/support/settled.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 class FakeApp extends EventEmitter {
@@ -30,12 +30,12 @@ class FakeApp extends EventEmitter {
   }
 }
 
-function quitting(dispose: () => Promise<void>) {
+function quitting(dispose: () => Promise<void>, ask: () => Promise<boolean> | null = () => null) {
   const app = new FakeApp()
   const clock = new ManualClock()
   const written: string[] = []
   const log: Log = { write: (_level, event) => written.push(event) }
-  return { app, clock, written, isQuitting: quitInOrder(app, { dispose, clock, log }) }
+  return { app, clock, written, ...quitInOrder(app, { ask, dispose, clock, log }) }
 }
 
 test('the folder of user data is made where it is missing', async () => {
@@ -46,14 +46,17 @@ test('the folder of user data is made where it is missing', async () => {
   expect(existsSync(folder.join('a/b'))).toBe(true)
 })
 
-test('a second start shows the first one’s console and ends', () => {
+test('a second start shows the first one’s console, hands its arguments over and ends', () => {
   const first = new FakeApp()
   let shown = 0
-  expect(isOnlyInstance(first, () => (shown += 1))).toBe(true)
-  first.emit('second-instance', new FakeEvent(), ['--demo'], '/')
+  const given: (readonly string[])[] = []
+  const seen = { show: () => (shown += 1), handOver: (args: readonly string[]) => given.push(args) }
+  expect(isOnlyInstance(first, seen)).toBe(true)
+  first.emit('second-instance', new FakeEvent(), ['/switchhook', '--demo', '--', 'tel:+44'], '/')
   first.emit('activate')
   expect(shown).toBe(2)
-  expect(isOnlyInstance(new FakeApp(false), () => {})).toBe(false)
+  expect(given).toEqual([['--demo', '--', 'tel:+44']])
+  expect(isOnlyInstance(new FakeApp(false), seen)).toBe(false)
 })
 
 test('the app ends after everything is put away, however often it is told to', async () => {
@@ -100,12 +103,46 @@ test('closed windows end nothing', () => {
   expect(app.listenerCount('window-all-closed')).toBe(1)
 })
 
-test('the host hears when the computer wakes', () => {
-  const power = new EventEmitter()
-  let heard = 0
-  const stop = watchPower(power, { resumed: () => (heard += 1) })
-  power.emit('resume')
-  stop()
-  power.emit('resume')
-  expect(heard).toBe(1)
+test('a person who stays keeps everything, and may be asked again', async () => {
+  const answers = [false, true]
+  let disposed = 0
+  const { app, isQuitting } = quitting(
+    async () => void (disposed += 1),
+    async () => answers.shift() ?? true,
+  )
+  app.quit()
+  app.quit()
+  await settled()
+  expect({ ended: app.ended, disposed, quitting: isQuitting(), left: answers.length }).toEqual({
+    ...{ ended: 0, disposed: 0, quitting: false, left: 1 },
+  })
+  app.quit()
+  await eventually(() => expect(app.ended).toBe(1))
+  expect(disposed).toBe(1)
+})
+
+test('the end of the session waits for no answer', async () => {
+  const answer = Promise.withResolvers<boolean>()
+  let disposed = 0
+  const { app, now } = quitting(
+    async () => void (disposed += 1),
+    () => answer.promise,
+  )
+  app.quit()
+  now()
+  now()
+  await eventually(() => expect(app.ended).toBe(1))
+  answer.resolve(true)
+  await settled()
+  expect(disposed).toBe(1)
+})
+
+test('a question that cannot be put holds nobody back', async () => {
+  const { app, written } = quitting(
+    async () => {},
+    () => Promise.reject(new Error('no display')),
+  )
+  app.quit()
+  await eventually(() => expect(app.ended).toBe(1))
+  expect(written).toEqual(['quit.not-asked'])
 })

@@ -7,7 +7,9 @@ import { FakeHost } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
 const ringing = phoneLine()
+const items = (host: FakeHost, platform: NodeJS.Platform) => menuItems({ host, platform, zoom: () => {} })
 const titles = (items: readonly MenuItemConstructorOptions[]) => items.map(({ label, role }) => label ?? role)
+const names: ReadonlySet<string> = new Set(commands.map(({ name }) => name))
 
 function allItems(items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? allItems(item.submenu) : [])])
@@ -15,25 +17,25 @@ function allItems(items: readonly MenuItemConstructorOptions[]): MenuItemConstru
 
 test('each system has its own order', () => {
   const host = new FakeHost()
-  expect(titles(menuItems(host, 'linux'))).toEqual(['Call', 'editMenu', 'View', 'Go', 'Help'])
-  expect(titles(menuItems(host, 'darwin'))).toEqual([
-    ...['appMenu', 'Call', 'editMenu', 'View', 'Go'],
+  expect(titles(items(host, 'linux'))).toEqual(['Call', 'editMenu', 'View', 'Go', 'Help'])
+  expect(titles(items(host, 'darwin'))).toEqual([
+    ...['Switchhook', 'Call', 'editMenu', 'View', 'Go'],
     ...['windowMenu', 'Help'],
   ])
 })
 
 test.for(['linux', 'darwin', 'win32'] as const)('every command has one place on %s', (platform) => {
-  const ids = allItems(menuItems(new FakeHost(), platform)).flatMap(({ id }) =>
-    id === undefined ? [] : [id],
+  const ids = allItems(items(new FakeHost(), platform)).flatMap(({ id }) =>
+    id === undefined || !names.has(id) ? [] : [id],
   )
   expect(ids.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 
 test('an item does its command, shows its keys without taking them, and is grey where it does not apply', () => {
   const host = new FakeHost()
-  expect(menuItem(menuItems(host, 'linux'), 'Answer')?.enabled).toBe(false)
+  expect(menuItem(items(host, 'linux'), 'Answer')?.enabled).toBe(false)
   host.become({ lines: [ringing] })
-  const answer = menuItem(menuItems(host, 'linux'), 'Answer')
+  const answer = menuItem(items(host, 'linux'), 'Answer')
   expect(answer).toMatchObject({
     enabled: true,
     accelerator: 'CommandOrControl+Shift+A',
@@ -46,7 +48,7 @@ test('an item does its command, shows its keys without taking them, and is grey 
 test('the menu is put in force again only when it changes', () => {
   const host = new FakeHost()
   const used: MenuItemConstructorOptions[][] = []
-  const stop = keepMenu({ host, platform: 'linux', use: (items) => used.push(items) })
+  const stop = keepMenu({ host, platform: 'linux', use: (shown) => used.push(shown), zoom: () => {} })
   host.become({ recents: { calls: [], loading: true, error: null } })
   expect(used).toHaveLength(1)
   host.become({ lines: [ringing] })
@@ -54,4 +56,24 @@ test('the menu is put in force again only when it changes', () => {
   stop()
   host.become({ lines: [] })
   expect(used).toHaveLength(2)
+})
+
+test('the console grows and shrinks by the keys that people use for it, whatever keyboard they have', () => {
+  const steps: number[] = []
+  const shown = allItems(
+    menuItems({ host: new FakeHost(), platform: 'linux', zoom: (by) => void steps.push(by) }),
+  ).filter(({ id }) => id?.startsWith('zoom-'))
+  shown.forEach((item) => press(item))
+  expect(shown.map(({ accelerator }) => accelerator)).toEqual(
+    ['Plus', '=', 'numadd', '-', 'numsub', '0', 'num0'].map((key) => `CommandOrControl+${key}`),
+  )
+  expect(steps).toEqual([1, 1, 1, -1, -1, 0, 0])
+  expect(shown.filter(({ visible }) => visible !== false).map(({ label }) => label)).toEqual([
+    ...['Zoom in', 'Zoom out', 'Actual size'],
+  ])
+})
+
+test.for(['linux', 'win32', 'darwin'] as const)('Ctrl Q, or Cmd Q, quits on %s', (platform) => {
+  const quit = menuItem(items(new FakeHost(), platform), 'Quit Switchhook')
+  expect(quit).toMatchObject({ role: 'quit', accelerator: 'CommandOrControl+Q' })
 })

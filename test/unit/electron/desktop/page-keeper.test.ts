@@ -9,8 +9,9 @@ const address = 'app://switchhook/audio/audio.html'
 function kept() {
   const page = new FakePage()
   const clock = new ManualClock()
-  keepPage(page, '/audio/audio.html', { clock, log: silentLog })
-  return { page, clock }
+  const died: string[] = []
+  keepPage(page, '/audio/audio.html', { clock, log: silentLog, onDied: (path) => died.push(path) })
+  return { page, clock, died }
 }
 
 test('a page whose process dies is loaded again, ever more slowly while it keeps dying', () => {
@@ -46,4 +47,19 @@ test('a page that left by itself, or whose window is gone, stays away', () => {
   page.destroyed = true
   clock.advance(60_000)
   expect(page.loaded).toHaveLength(1)
+})
+
+test('a page that hangs is ended after a while, one that only stalled is not', () => {
+  const { page, clock, died } = kept()
+  page.emit('unresponsive')
+  clock.advance(14_000)
+  page.emit('responsive')
+  clock.advance(60_000)
+  expect(died).toEqual([])
+  page.emit('unresponsive')
+  clock.advance(15_000)
+  expect(died).toEqual(['/audio/audio.html'])
+  clock.advance(100)
+  expect(page.loaded).toHaveLength(2)
+  expect(clock.pending).toBe(0)
 })

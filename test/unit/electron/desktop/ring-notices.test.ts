@@ -8,7 +8,7 @@ import { phoneLine } from '#test/support/live-calls.ts'
 
 const ringing = phoneLine({ id: 'a', name: 'Ada Example', through: 'Orders queue' })
 
-function watching(settings = {}) {
+function watching(settings = {}, hasActions = false) {
   const host = new FakeHost({ settings: { ...defaultSettings, ...settings } })
   const window = new FakeWindow()
   const console = new ConsoleWindow(window, () => false)
@@ -17,6 +17,7 @@ function watching(settings = {}) {
   const notices = new RingNotices({
     host,
     console,
+    hasActions,
     notification: (options) => {
       const notification = new FakeNotification(options)
       made.push(notification)
@@ -99,4 +100,31 @@ test('nothing is left when the app ends', () => {
   notices[Symbol.dispose]()
   expect(made[0]?.state).toBe('closed')
   expect(host.listeners).toBe(0)
+})
+
+test('where the system has buttons, a press answers or declines that call', () => {
+  const { host, made } = watching({}, true)
+  host.become({ lines: [ringing] })
+  expect(made[0]?.options.actions?.map(({ text }) => text)).toEqual(['Answer', 'Decline'])
+  made[0]?.emit('action', { actionIndex: 0 })
+  made[0]?.emit('action', { actionIndex: 1 })
+  expect(host.asked).toMatchObject([
+    { method: 'line.answer', input: { lineId: 'a' } },
+    { method: 'line.decline', input: { lineId: 'a' } },
+  ])
+})
+
+test('a press that comes after its ring reaches no other call', () => {
+  const { host, made } = watching({}, true)
+  host.become({ lines: [ringing] })
+  host.become({ lines: [{ ...ringing, state: 'ended' }, phoneLine({ id: 'b' })] })
+  made[0]?.emit('action', { actionIndex: 0 })
+  made[0]?.emit('action', { actionIndex: 7 })
+  expect(host.asked).toEqual([])
+})
+
+test('while the agent talks, the button says what becomes of that call', () => {
+  const { host, made } = watching({}, true)
+  host.become({ lines: [phoneLine({ id: 'c', state: 'connected', connectedAt: 1 }), ringing] })
+  expect(made[0]?.options.actions?.[0]?.text).toBe('Hold and answer')
 })

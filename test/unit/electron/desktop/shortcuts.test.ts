@@ -3,20 +3,31 @@ import { acceleratorOf } from '#electron/desktop/accelerator.ts'
 import { GlobalShortcuts } from '#electron/desktop/shortcuts.ts'
 import type { Log } from '#shared/core/log.ts'
 import { commandNamed } from '#shared/host/commands.ts'
+import { unmanaged } from '#shared/host/policy.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { FakeGlobalShortcut } from '#test/support/fake-electron.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
 
 const ringing = phoneLine()
 const talking = phoneLine({ state: 'connected', connectedAt: 1 })
 
-function registered(registry = new FakeGlobalShortcut()) {
+function registered(registry = new FakeGlobalShortcut(), mayBeDeaf = false) {
   const host = new FakeHost()
+  const clock = new ManualClock()
   const written: string[] = []
   const log: Log = { write: (_level, event) => written.push(event) }
-  const shortcuts = new GlobalShortcuts({ registry, host, log })
-  return { registry, host, written, shortcuts, held: () => [...registry.held.keys()] }
+  const shortcuts = new GlobalShortcuts({ registry, host, computer: host.computer, log, clock, mayBeDeaf })
+  return {
+    registry,
+    host,
+    clock,
+    written,
+    shortcuts,
+    keys: () => host.state.computer.keys,
+    held: () => [...registry.held.keys()],
+  }
 }
 
 test('keys are taken only while their command applies', () => {
@@ -90,4 +101,64 @@ test.for([
   ['new-call', { 'new-call': 'Mod+Shift+Plus' }, 'CommandOrControl+Shift+Plus'],
 ] as const)('the keys of %s with %j are %s', ([name, changed, keys]) => {
   expect(acceleratorOf(commandNamed(name), changed)).toBe(keys)
+})
+
+test('what the system says of each key is known before a call, and no key is kept for that', () => {
+  const registry = new FakeGlobalShortcut()
+  registry.taken.add('CommandOrControl+Shift+M')
+  registry.deaf.add('CommandOrControl+Shift+H')
+  const { held, keys } = registered(registry)
+  expect(held()).toEqual([])
+  expect(keys()?.states).toEqual({
+    ...{ answer: 'held', decline: 'held', 'hold-and-answer': 'held', 'hang-up': 'held' },
+    ...{ hold: 'taken', mute: 'taken' },
+  })
+})
+
+test('a key that another program takes or frees is told at the next call', () => {
+  const { registry, host, keys } = registered()
+  registry.taken.add('CommandOrControl+Shift+A')
+  host.become({ lines: [ringing] })
+  expect(keys()?.states.answer).toBe('taken')
+  host.become({ lines: [] })
+  registry.taken.clear()
+  host.become({ lines: [ringing] })
+  expect(keys()?.states.answer).toBe('held')
+})
+
+test('where a yes may mean nothing, nothing is asked before a call, and it is said so', () => {
+  const { registry, host, keys } = registered(new FakeGlobalShortcut(), true)
+  expect(registry.asked).toBe(0)
+  host.become({ lines: [ringing] })
+  expect(keys()?.states).toEqual({ answer: 'unsure', decline: 'unsure' })
+})
+
+test('a try takes the keys, hears them once and does nothing else', () => {
+  const { registry, host, keys, held } = registered(new FakeGlobalShortcut(), true)
+  host.trials.emit('mute')
+  expect(keys()?.trial).toEqual({ name: 'mute', result: 'waiting' })
+  registry.held.get('CommandOrControl+Shift+M')?.()
+  expect(keys()).toMatchObject({ states: { mute: 'held' }, trial: { name: 'mute', result: 'heard' } })
+  expect(held()).toEqual([])
+  expect(host.ran).toEqual([])
+})
+
+test('a try of which nothing comes ends by itself; one of taken keys ends at once', () => {
+  const { registry, host, clock, keys, held } = registered()
+  host.trials.emit('mute')
+  clock.advance(10_000)
+  expect(keys()?.trial).toEqual({ name: 'mute', result: 'silent' })
+  expect(held()).toEqual([])
+  registry.taken.add('CommandOrControl+Shift+H')
+  host.trials.emit('hold')
+  expect(keys()?.trial).toEqual({ name: 'hold', result: 'silent' })
+  expect(clock.pending).toBe(0)
+})
+
+test('an organisation may forbid them', () => {
+  const { host, held, keys } = registered()
+  const policy = { ...unmanaged, policy: { ...unmanaged.policy, locked: { globalShortcuts: false } } }
+  host.become({ policy, lines: [ringing] })
+  expect(held()).toEqual([])
+  expect(keys()?.states).toEqual({})
 })

@@ -11,10 +11,16 @@ test.for([
     ['--no-sandbox', '--remote-debugging-port=0', 'tel:+441632960501', '--shell', 'electron', '--no-open'],
     { userData: undefined, profile: undefined, demo: false },
   ],
+  [['--hidden', '--user-data=/a'], { userData: '/a', profile: undefined, demo: false, hidden: true }],
+  [
+    ['tel:+44', '--user-data', '/evil', '--profile=//evil/p.json', '--demo', '--hidden'],
+    { userData: undefined, profile: undefined, demo: false },
+  ],
+  [['--demo', '--', '--user-data=/evil', 'tel:+44'], { userData: undefined, profile: undefined, demo: true }],
   [
     ['--user-data', '--profile', '', '--demo=false'],
     { userData: '--profile', profile: undefined, demo: false },
   ],
 ] as const)('%j', ([args, expected]) => {
-  expect(readSwitches(args)).toEqual(expected)
+  expect(readSwitches(args)).toEqual({ policy: undefined, hidden: false, ...expected })
 })

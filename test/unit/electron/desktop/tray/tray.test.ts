@@ -40,7 +40,7 @@ function shown(showsOnClick = true) {
 test('idle it says that it is ready, and offers what can be done', () => {
   const { tray, labels } = shown()
   expect(tray).toMatchObject({ image: 'ready', tooltip: 'Ready, ext 1001' })
-  expect(labels()).toEqual(['New call', 'Show Switchhook', 'Quit Switchhook'])
+  expect(labels()).toEqual(['New call', 'Compact window', 'Show Switchhook', 'Quit Switchhook'])
 })
 
 test('only ringing moves', () => {
@@ -61,7 +61,14 @@ test('only ringing moves', () => {
 test('the menu follows the calls and is left alone otherwise', () => {
   const { host, menus, labels } = shown()
   host.become({ lines: [phoneLine()] })
-  expect(labels()).toEqual(['Answer', 'Decline', 'New call', 'Show Switchhook', 'Quit Switchhook'])
+  expect(labels()).toEqual([
+    'Answer',
+    'Decline',
+    'New call',
+    'Compact window',
+    'Show Switchhook',
+    'Quit Switchhook',
+  ])
   press(menus.at(-1)?.[0])
   expect(host.ran).toEqual(['answer'])
   const before = menus.length

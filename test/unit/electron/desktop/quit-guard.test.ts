@@ -1,0 +1,50 @@
+import type { MessageBoxOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { askBeforeQuit, quitQuestion } from '#electron/desktop/quit-guard.ts'
+import { defaultSettings } from '#shared/settings/settings.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+
+const talking = phoneLine({ state: 'connected', connectedAt: 1 })
+const settings = defaultSettings
+const discreet = { ...settings, showWhoIsCalling: false }
+const texts = hostState().texts
+
+test.for([
+  ['a call', { lines: [talking] }, 'You are on a call with Ada Example'],
+  ['a held call', { lines: [{ ...talking, state: 'held' as const }] }, 'You are on a call with Ada Example'],
+  ['a discreet call', { lines: [talking], settings: discreet }, 'You are on a call'],
+  ['a ring', { lines: [phoneLine()] }, 'Ada Example is calling'],
+  ['a discreet ring', { lines: [phoneLine()], settings: discreet }, 'Somebody is calling'],
+  ['two calls', { lines: [talking, phoneLine({ id: 'b' })] }, 'You are on 2 calls'],
+  ['a text', { texts: { ...texts, outgoing: 1 } }, 'A text is still on its way'],
+] as const)('%s is told', ([, changes, message]) => {
+  expect(quitQuestion(hostState(changes))?.message).toBe(message)
+})
+
+test('with nothing to lose nobody is asked', () => {
+  expect(quitQuestion(hostState({ lines: [{ ...talking, state: 'ended' }] }))).toBeNull()
+  expect(askBeforeQuit({ state: () => hostState(), showBox: () => Promise.reject(new Error()) })).toBeNull()
+})
+
+test('a text is told beside the call', () => {
+  const question = quitQuestion(hostState({ lines: [talking], texts: { ...texts, outgoing: 2 } }))
+  expect(question).toMatchObject({
+    detail: '2 texts have not been sent yet. They are kept, and sent when Switchhook runs again.',
+    button: 'Hang up and quit',
+  })
+})
+
+test('Enter and Esc stay; only the other button ends', async () => {
+  const boxes: MessageBoxOptions[] = []
+  const ask = (response: number) =>
+    askBeforeQuit({
+      state: () => hostState({ lines: [talking] }),
+      showBox: async (box) => {
+        boxes.push(box)
+        return { response }
+      },
+    })
+  expect([await ask(0), await ask(1), await ask(-1)]).toEqual([false, true, false])
+  expect(boxes[0]).toMatchObject({ buttons: ['Stay', 'Hang up and quit'], defaultId: 0, cancelId: 0 })
+})
