@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { flowsOfBothShells } from './desktop/support/flows.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Five projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and starts
+ * Six projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and starts
  * processes, `faults` lets networks and servers fail for as long as that takes, `interop` starts a SIP server that is
- * not ours, `e2e` drives Chromium against running apps.
+ * not ours, `e2e` drives Chromium against running apps in the browser shell, `desktop` the built main process, with
+ * those flows of `e2e` that start an app among them.
  */
 export default defineConfig({
   root,
@@ -65,6 +67,17 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          globalSetup: ['test/e2e/support/page-shop.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'desktop',
+          include: ['test/desktop/**/*.test.ts', ...flowsOfBothShells()],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          env: { SWITCHHOOK_TEST_SHELL: 'desktop' },
           globalSetup: ['test/e2e/support/page-shop.ts'],
         },
       },

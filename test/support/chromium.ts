@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 
 export interface ChromiumOptions {
   /** Grants the microphone, plays without a gesture and lets WebRTC use the loopback interface. */
@@ -8,6 +8,8 @@ export interface ChromiumOptions {
   readonly fakeMicrophoneFile?: string
   /** Address of a PulseAudio server whose devices Chromium has; they sound and hear for real. */
   readonly soundServer?: string
+  /** What plays can be measured; audio that is muted by a switch cannot. */
+  readonly audible?: boolean
   readonly extraArgs?: readonly string[]
   readonly headless?: boolean
 }
@@ -22,11 +24,20 @@ export function chromiumPath(): string | undefined {
 
 /** Starts a headless Chromium that can reach this machine and nothing else. Closed by `close()` or `await using`. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
+  return chromium.launch(switchesOf(options))
+}
+
+/** The same with a profile that is kept in a folder: caches, cookies, what pages have stored. Closed by `close()`. */
+export async function openProfile(folder: string, options: ChromiumOptions = {}): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...switchesOf(options), locale: 'en-GB' })
+}
+
+function switchesOf(options: ChromiumOptions) {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH')
   const { soundServer } = options
   const audio = options.audio === true || options.fakeMicrophoneFile !== undefined
-  return chromium.launch({
+  return {
     executablePath,
     headless: options.headless ?? true,
     chromiumSandbox: process.getuid?.() !== 0,
@@ -37,11 +48,14 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Bro
       ...(options.extraArgs ?? []),
     ],
     ...(soundServer === undefined ? {} : { env: { ...process.env, PULSE_SERVER: soundServer } }),
-    ...(audio || soundServer !== undefined ? { ignoreDefaultArgs: ['--mute-audio'] } : {}),
-  })
+    ...(audio || options.audible === true || soundServer !== undefined
+      ? { ignoreDefaultArgs: ['--mute-audio'] }
+      : {}),
+  }
 }
 
-const quietFlags = [
+/** What keeps Chromium to this machine, and from working for itself. */
+export const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

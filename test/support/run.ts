@@ -6,7 +6,8 @@ import { add, exitCode, lastLine, nothing } from './runner/tally.ts'
 
 /**
  * `npm test [-- checks|unit|integration|faults|interop|e2e ...]`: everything, or the named parts, in this order. What
- * mostly waits, for faults to be noticed and servers to start, runs beside what works.
+ * mostly waits, for faults to be noticed and servers to start, runs beside what works. `npm test -- desktop` takes as
+ * long again and runs only when it is named: the desktop shell, with the flows of `e2e` in it.
  */
 const turns: readonly ('checks' | readonly Lane[])[] = [
   'checks',
@@ -16,7 +17,10 @@ const turns: readonly ('checks' | readonly Lane[])[] = [
     { suites: ['faults', 'interop'], workers: 2 },
   ],
   [{ suites: ['e2e'], workers: 3 }],
+  [{ suites: ['desktop'], workers: 3 }],
 ]
+/** Runs only when it is named. */
+const onRequest: ReadonlySet<string> = new Set(['desktop'])
 
 const partsOf = (turn: (typeof turns)[number]) =>
   turn === 'checks' ? [turn] : turn.flatMap(({ suites }) => suites)
@@ -30,8 +34,8 @@ if (unknown.length > 0) {
 }
 
 endWithSignals()
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
-if (['integration', 'faults', 'interop', 'e2e'].some(isAsked)) {
+const isAsked = (name: string) => (asked.length === 0 ? !onRequest.has(name) : asked.includes(name))
+if (['integration', 'faults', 'interop', 'e2e', 'desktop'].some(isAsked)) {
   heading('machine')
   await prepareMachine()
 }

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
+import { soundPlaces } from './sound-places.ts'
 
 /**
  * How far each of these tones stands out of what a page plays, in decibels above the median of the spectrum; for each
  * the element in which it stands out most. About 0 for a tone that is not there. Needs `rememberAudioElements`.
  */
 export async function tonesHeard(page: Page, frequencies: readonly number[]): Promise<readonly number[]> {
-  return page.evaluate(tonesInPage, [...frequencies])
+  const heard = await Promise.all(
+    soundPlaces(page).map((each) => each.evaluate(tonesInPage, [...frequencies])),
+  )
+  return frequencies.map((_, at) => Math.max(...heard.map((each) => each[at] ?? 0)))
 }
 
 /** Runs in the page: may use nothing from this file. */

@@ -104,6 +104,9 @@ export interface DesktopApp extends AsyncDisposable {
   /** `stand-in` or `electron`. */
   readonly shell: 'stand-in' | 'electron'
   readonly userData: string
+  readonly pid: number
+  /** Uncaught errors of all pages. */
+  readonly faults: readonly string[]
   /** The pages as they are now: after a crash it is another object. */
   readonly console: Page
   readonly audio: Page
@@ -150,6 +153,8 @@ export interface DesktopApp extends AsyncDisposable {
   movePointer(x: number, y: number): Promise<void>
   /** Speaks into `ipcMain` with a sender of one's own making. */
   forge(message: ForgedMessage): Promise<void>
+  /** An order of the stand-in's own that has no name here; throws in Electron. */
+  order(name: string, more?: object): Promise<unknown>
   /** Facts of one kind that the shell told, oldest first: see the README of the stand-in. */
   facts(kind: string): readonly Readonly<Record<string, unknown>>[]
   /** What it wrote to standard error so far: the log. */

@@ -4,12 +4,12 @@ import type { Settings } from '#shared/settings/settings.ts'
 import { rememberAudioElements } from '#test/support/audio-probe.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { writeToneWav } from '#test/support/tone-wav.ts'
 import { profileOf, startApp, type AppOptions, type AppProcess } from './app-process.ts'
 import { ConsolePage } from './console-page.ts'
 import type { PlatformUser, RunningPlatform } from './demo-platform.ts'
 import { addPhonePassword } from './settings-page.ts'
 import { SignInPage } from './sign-in-page.ts'
+import { leaveVoiceAlone, voiceSwitches, type Voice } from './voice.ts'
 
 /** A browser whose microphone hears one steady tone. */
 export interface AgentBrowser extends AsyncDisposable {
@@ -55,13 +55,16 @@ export interface Agent extends AsyncDisposable, AgentWindow {
  * Starts Chromium with a fake microphone, of so many hertz. Each voice needs a browser of its own: the file is a switch
  * of the browser. `denied` and `absent`: there is none that the page may use.
  */
-export async function startBrowser(microphone: number | 'denied' | 'absent' = 700): Promise<AgentBrowser> {
+export async function startBrowser(microphone: Voice = 700): Promise<AgentBrowser> {
   const folder = await temporaryFolder('microphone')
-  const browser = await launchChromium(
-    typeof microphone === 'number'
-      ? { fakeMicrophoneFile: await writeToneWav(folder.join('tone.wav'), { frequency: microphone }) }
-      : { extraArgs: withoutMicrophone[microphone] },
-  )
+  const browser = await launchChromium({
+    audible: true,
+    extraArgs: [
+      '--autoplay-policy=no-user-gesture-required',
+      '--allow-loopback-in-peer-connection',
+      ...(await voiceSwitches(microphone, folder)),
+    ],
+  })
   return {
     browser,
     open: (url, options) => openWindow(browser, url, options),
@@ -71,12 +74,6 @@ export async function startBrowser(microphone: number | 'denied' | 'absent' = 70
     },
   }
 }
-
-const playing = ['--autoplay-policy=no-user-gesture-required', '--allow-loopback-in-peer-connection']
-const withoutMicrophone = {
-  denied: [...playing, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
-  absent: [...playing, '--disable-audio-input', '--use-fake-ui-for-media-stream'],
-} as const
 
 /** Milliseconds that a screen may take to show what it should; on a machine that is busy with others most of them. */
 const patience = 30_000
@@ -117,16 +114,4 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   await window.console.isRegistered()
   const running = started.move()
   return { ...window, user, app, browser, [Symbol.asyncDispose]: () => running.disposeAsync() }
-}
-
-/**
- * Runs in the page: may use nothing from this file. Chromium's noise suppression takes a steady tone for noise and
- * removes it, so the tests ask for the microphone as it is. Everything else of the request stays.
- */
-function leaveVoiceAlone(): void {
-  const { mediaDevices } = navigator
-  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
-  const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
-  mediaDevices.getUserMedia = (wanted) =>
-    getUserMedia(wanted?.audio ? { ...wanted, audio: { ...Object(wanted.audio), ...asItIs } } : wanted)
 }

@@ -69,7 +69,7 @@ export function profileOf(platform: RunningPlatform, ext?: string): ProfileFile 
 }
 
 /** No keychain can be found, whatever machine the tests run on. */
-const withoutKeychain = {
+export const withoutKeychain = {
   DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   DISPLAY: undefined,
   WAYLAND_DISPLAY: undefined,

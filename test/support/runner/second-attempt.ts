@@ -1,7 +1,9 @@
 import { pathOf, type VitestReport } from './vitest-report.ts'
 
 /** Where real time decides: a machine that was busy for a moment may fail a test that is right. */
-const realTime = ['contract', 'integration', 'e2e', 'faults', 'interop'].map((folder) => `test/${folder}/`)
+const realTime = ['contract', 'integration', 'e2e', 'desktop', 'faults', 'interop'].map(
+  (folder) => `test/${folder}/`,
+)
 
 /** More files than this do not fail by a hiccup. */
 const most = 4

@@ -8,7 +8,7 @@ import { filesToTryAgain } from './second-attempt.ts'
 import { add, nothing, type Tally } from './tally.ts'
 import { tallyOf, type VitestReport } from './vitest-report.ts'
 
-export type Suite = 'unit' | 'integration' | 'faults' | 'interop' | 'e2e'
+export type Suite = 'unit' | 'integration' | 'faults' | 'interop' | 'e2e' | 'desktop'
 
 /** Suites that share a queue: so many of their files run at the same time. */
 export interface Lane {
@@ -24,12 +24,18 @@ export async function runLanes(lanes: readonly Lane[]): Promise<Tally> {
   const others = lanes.filter((lane) => !takesBrowser(lane))
   const prepared = machineNeeds.chromium.present()
     ? await buildApp()
-    : await skipProject('e2e', `needs ${machineNeeds.chromium.name}`)
+    : await skipAll(lanes.filter(takesBrowser), `needs ${machineNeeds.chromium.name}`)
   const isReady = prepared.passed > 0
   return add(prepared, await runProjects(isReady ? lanes : others))
 }
 
-const takesBrowser = ({ suites }: Lane) => suites.includes('e2e')
+const takesBrowser = ({ suites }: Lane) => suites.includes('e2e') || suites.includes('desktop')
+
+async function skipAll(lanes: readonly Lane[], reason: string): Promise<Tally> {
+  const suites = lanes.flatMap((lane) => lane.suites)
+  const skipped = await Promise.all(suites.map((suite) => skipProject(suite, reason)))
+  return skipped.reduce(add, nothing)
+}
 
 async function runProjects(lanes: readonly Lane[]): Promise<Tally> {
   if (lanes.length === 0) return nothing

@@ -1,0 +1,255 @@
+import { EventEmitter } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Event, LoginItemSettings, LoginItemSettingsOptions, Settings } from 'electron'
+import { endEngine, startEngine } from './chromium.ts'
+import { closeControl, onOrder, tell } from './control.ts'
+import { commandLine } from './command-line.ts'
+import { preventable, sayTo } from './events.ts'
+import { takeInstanceLock } from './single-instance.ts'
+import { strict } from './strict.ts'
+
+/** What the app's life cycle tells; `surface.ts` checks it against Electron's types. */
+export type AppEvents = {
+  ready: [Event, Record<string, never>]
+  'window-all-closed': []
+  'before-quit': [Event]
+  'will-quit': [Event]
+  quit: [Event, number]
+  activate: [Event, boolean]
+  'open-url': [Event, string]
+  'second-instance': [Event, string[], string, unknown]
+  'web-contents-created': [Event, object]
+  'browser-window-created': [Event, object]
+}
+
+/** The windows, as quitting needs them: `false` where one refuses to close. */
+type Windows = { closeAll(): boolean; destroyAll(): void }
+
+const home = process.env['HOME'] ?? tmpdir()
+const paths = new Map<string, string>([
+  ['home', home],
+  ['appData', join(home, '.config')],
+  ['userData', join(home, '.config/Switchhook')],
+  ['temp', tmpdir()],
+  ['downloads', join(home, 'Downloads')],
+  ['documents', join(home, 'Documents')],
+  ['exe', process.execPath],
+])
+const links = new Set<string>()
+let windows: Windows = { closeAll: () => true, destroyAll: () => {} }
+let release = () => {}
+let ready = false
+let ending = false
+
+class App extends EventEmitter {
+  /** Only macOS has one. */
+  readonly dock = undefined
+  readonly isPackaged = false
+  readonly commandLine = commandLine
+  name = 'Switchhook'
+  private readonly whenIsReady: Promise<void>
+  private badge = 0
+  private atLogin: Settings = {}
+
+  constructor() {
+    super()
+    // The main script registers what must be registered before this.
+    this.whenIsReady = new Promise((resolve) => setImmediate(() => void this.start().then(resolve)))
+  }
+
+  get badgeCount(): number {
+    return this.badge
+  }
+
+  enableSandbox(): void {
+    if (ready) throw new Error('app.enableSandbox() can only be called before app is ready')
+    tell('sandbox')
+  }
+
+  setAppUserModelId(id: string): void {
+    tell('app-user-model-id', { id })
+  }
+
+  getName(): string {
+    return this.name
+  }
+
+  setName(name: string): void {
+    this.name = name
+  }
+
+  getVersion(): string {
+    return '0.0.0'
+  }
+
+  getLocale(): string {
+    return 'en-GB'
+  }
+
+  getSystemLocale(): string {
+    return 'en-GB'
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return ['en-GB']
+  }
+
+  getAppPath(): string {
+    return process.cwd()
+  }
+
+  getPath(name: string): string {
+    const path = paths.get(name)
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    return path
+  }
+
+  setPath(name: string, path: string): void {
+    paths.set(name, path)
+  }
+
+  requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
+    const letter = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
+    const taken = takeInstanceLock(this.getPath('userData'), letter, (came) => {
+      say('second-instance', preventable({}), came.argv, came.workingDirectory, came.additionalData)
+    })
+    release = taken.release
+    return taken.isOwner
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return release.name !== ''
+  }
+
+  releaseSingleInstanceLock(): void {
+    release()
+  }
+
+  isReady(): boolean {
+    return ready
+  }
+
+  whenReady(): Promise<void> {
+    return this.whenIsReady
+  }
+
+  setAsDefaultProtocolClient(protocol: string): boolean {
+    links.add(protocol)
+    tell('links', { protocols: [...links] })
+    return true
+  }
+
+  removeAsDefaultProtocolClient(protocol: string): boolean {
+    tell('links', { protocols: [...links].filter((each) => each !== protocol) })
+    return links.delete(protocol)
+  }
+
+  isDefaultProtocolClient(protocol: string): boolean {
+    return links.has(protocol)
+  }
+
+  setLoginItemSettings(settings: Settings): void {
+    this.atLogin = settings
+    tell('login-item', { settings })
+  }
+
+  getLoginItemSettings(_options?: LoginItemSettingsOptions): LoginItemSettings {
+    const { openAtLogin = false } = this.atLogin
+    return {
+      openAtLogin,
+      wasOpenedAtLogin: false,
+      status: openAtLogin ? 'enabled' : 'not-registered',
+      executableWillLaunchAtLogin: openAtLogin,
+      launchItems: [],
+    }
+  }
+
+  setBadgeCount(count = 0): boolean {
+    this.badge = count
+    return true
+  }
+
+  getBadgeCount(): number {
+    return this.badge
+  }
+
+  setAboutPanelOptions(options: object): void {
+    tell('about', { options })
+  }
+
+  showAboutPanel(): void {
+    tell('about-shown')
+  }
+
+  focus(): void {}
+
+  hide(): void {}
+
+  relaunch(options: object = {}): void {
+    tell('relaunch', { options })
+  }
+
+  /** Asks the listeners and each window, as Electron does, and ends where none objects. */
+  quit(): void {
+    if (ending) return
+    const before = preventable({})
+    say('before-quit', before)
+    if (before.defaultPrevented || !windows.closeAll()) return
+    const will = preventable({})
+    say('will-quit', will)
+    if (!will.defaultPrevented) this.exit(0)
+  }
+
+  exit(code = 0): void {
+    if (ending) return
+    ending = true
+    windows.destroyAll()
+    say('quit', preventable({}), code)
+    tell('exit', { code })
+    release()
+    const gone = Promise.allSettled([endEngine(), closeControl()])
+    void gone.then(() => process.exit(code))
+  }
+
+  private async start(): Promise<void> {
+    if (ending) return
+    await startEngine(join(this.getPath('userData'), 'Chromium'), commandLine.standing())
+    ready = true
+    say('ready', preventable({}), {})
+    tell('ready')
+  }
+}
+
+const real = new App()
+const say = sayTo<AppEvents>(real)
+export type OfferedApp = App
+
+/** Electron's `app`. */
+export const app = strict('app', real)
+
+/** A page was made. */
+export function announceContents(contents: object): void {
+  say('web-contents-created', preventable({}), contents)
+}
+
+/** A window was made; from now on quitting asks the windows. */
+export function announceWindow(window: object, all: Windows): void {
+  windows = all
+  say('browser-window-created', preventable({}), window)
+}
+
+/** The last window has gone: the app ends, unless it listens. */
+export function announceNoWindows(): void {
+  if (real.listenerCount('window-all-closed') > 0) say('window-all-closed')
+  else real.quit()
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+// Electron's own event loop keeps the process alive; here a timer does.
+setInterval(() => {}, 60_000)
+
+onOrder('quit', () => setImmediate(() => app.quit()))
+onOrder('open-url', ({ url }) => say('open-url', preventable({}), String(url)))
+onOrder('activate', () => say('activate', preventable({}), false))
+onOrder('badge', () => real.getBadgeCount())

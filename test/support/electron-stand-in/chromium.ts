@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { chromiumPath, quietFlags } from '#test/support/chromium.ts'
+import { isDriven, nextOrder, tell } from './control.ts'
+import { options } from './options.ts'
+
+/** The one Chromium of this process, as Electron has one in itself. */
+export type Engine = {
+  readonly context: BrowserContext
+  /** Opens an empty page in a window of its own. The test has seen it, with its init scripts, before this returns. */
+  readonly openPage: (contentsId: number) => Promise<Page>
+  readonly close: () => Promise<void>
+}
+
+let engine: Promise<Engine> | undefined
+
+/** The Chromium that `startEngine` started. */
+export function theEngine(): Promise<Engine> {
+  if (!engine) throw new Error('Chromium starts when the app is ready: windows are made after that')
+  return engine
+}
+
+/** Starts Chromium with those switches and that folder for what it keeps, and lets the test take hold of it. */
+export function startEngine(folder: string, switches: readonly string[]): Promise<Engine> {
+  engine ??= launch(folder, switches)
+  return engine
+}
+
+/** Ends Chromium, if it was started. */
+export async function endEngine(): Promise<void> {
+  await (await engine)?.close()
+}
+
+async function launch(folder: string, switches: readonly string[]): Promise<Engine> {
+  const executablePath = chromiumPath()
+  if (executablePath === undefined) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH')
+  const args = [...quietFlags, ...standing, ...switches, ...options.chromium]
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    headless: true,
+    viewport: null,
+    locale: 'en-GB',
+    chromiumSandbox: process.getuid?.() !== 0,
+    args,
+    ignoreDefaultArgs: ['--mute-audio'],
+  })
+  const [port, path] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
+  const held = isDriven ? nextOrder('chromium-held') : null
+  tell('chromium', { endpoint: `ws://127.0.0.1:${port}${path}`, switches })
+  await held
+  const control = await browserSession(context)
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    context,
+    openPage: (id) => {
+      // One at a time: a page that comes is the one that was asked for.
+      const page = last.then(() => openPage(context, control, id))
+      last = page.catch(() => undefined)
+      return page
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Nobody is asked by Chromium itself: the app's permission handlers are. No page makes a window by itself. */
+const standing = ['--remote-debugging-port=0', '--use-fake-ui-for-media-stream', '--block-new-web-contents']
+
+async function browserSession(context: BrowserContext): Promise<CDPSession> {
+  const browser = context.browser()
+  if (!browser) throw new Error('Chromium has no session of its own')
+  return browser.newBrowserCDPSession()
+}
+
+async function openPage(context: BrowserContext, control: CDPSession, contentsId: number): Promise<Page> {
+  const came = context.waitForEvent('page')
+  const { targetId } = await control.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+  const page = await came
+  const held = isDriven ? nextOrder('page-held', ({ target }) => target === targetId) : null
+  tell('page', { contentsId, targetId })
+  await held
+  return page
+}

@@ -1,0 +1,40 @@
+/** Chromium's switches: those that somebody wrote on the command line, and what the app makes of them. */
+const switches = new Map<string, string>()
+
+for (const word of process.argv.slice(2)) {
+  const [, name, value = ''] = /^--([a-z0-9-]+)(?:=(.*))?$/s.exec(word) ?? []
+  if (name !== undefined) switches.set(name, value)
+}
+
+/** What the stand-in itself decides. */
+const withheld = /^(?:remote-debugging-.*|user-data-dir|headless|no-startup-window)$/
+
+class CommandLine {
+  appendSwitch(name: string, value = ''): void {
+    switches.set(name, value)
+  }
+
+  removeSwitch(name: string): void {
+    switches.delete(name)
+  }
+
+  hasSwitch(name: string): boolean {
+    return switches.has(name)
+  }
+
+  getSwitchValue(name: string): string {
+    return switches.get(name) ?? ''
+  }
+
+  appendArgument(): void {}
+}
+
+export type OfferedCommandLine = CommandLine
+
+/** Electron's `app.commandLine`; `standing` is what Chromium is started with. */
+export const commandLine = Object.assign(new CommandLine(), {
+  standing: (): readonly string[] =>
+    [...switches]
+      .filter(([name]) => !withheld.test(name))
+      .map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
+})

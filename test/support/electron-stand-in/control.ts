@@ -1,0 +1,66 @@
+import { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** What a test tells the stand-in to do, and what the stand-in answers. */
+export type Order = { readonly id: number; readonly order: string } & Readonly<Record<string, unknown>>
+export type Told =
+  | ({ readonly fact: string } & Readonly<Record<string, unknown>>)
+  | { readonly answer: number; readonly value?: unknown; readonly fault?: string }
+
+type Handler = (order: Order) => unknown
+
+/** The extra pipe that the driver opens; without it the stand-in runs for nobody and tells nothing. */
+const pipe = process.env['SWITCHHOOK_STAND_IN'] === undefined ? null : new Socket({ fd: 3 })
+const handlers = new Map<string, Handler>()
+
+/** Whether a test holds the other end. */
+export const isDriven = pipe !== null
+
+/** Tells the test that something happened: one JSON line. */
+export function tell(fact: string, more: object = {}): void {
+  write({ fact, ...more })
+}
+
+/** Does what the test orders by that name, and answers with what comes of it. */
+export function onOrder(name: string, handler: Handler): void {
+  handlers.set(name, handler)
+}
+
+/** Waits until the test gives that order once. */
+export function nextOrder(name: string, fits: (order: Order) => boolean = () => true): Promise<Order> {
+  return new Promise((resolve) => {
+    const before = handlers.get(name)
+    onOrder(name, (order) => {
+      if (!fits(order)) return before?.(order)
+      if (before) handlers.set(name, before)
+      resolve(order)
+      return undefined
+    })
+  })
+}
+
+/** The last lines must be written before the process ends. */
+export function closeControl(): Promise<void> {
+  return new Promise((resolve) => (pipe ? pipe.end(() => resolve()) : resolve()))
+}
+
+function write(told: Told): void {
+  if (pipe?.writable) pipe.write(`${JSON.stringify(told)}\n`)
+}
+
+async function obey(order: Order): Promise<void> {
+  try {
+    const handler = handlers.get(order.order)
+    if (!handler) throw new Error(`The stand-in knows no order ${order.order}`)
+    write({ answer: order.id, value: await handler(order) })
+  } catch (fault) {
+    write({ answer: order.id, fault: fault instanceof Error ? fault.message : String(fault) })
+  }
+}
+
+if (pipe) {
+  const lines = createInterface({ input: pipe })
+  // Without its test the app goes on until it is ended.
+  for (const each of [pipe, lines]) each.on('error', () => {})
+  lines.on('line', (line) => void obey(JSON.parse(line) as Order))
+}

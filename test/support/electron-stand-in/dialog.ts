@@ -1,0 +1,85 @@
+import type { MessageBoxOptions, MessageBoxReturnValue, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import { onOrder, tell } from './control.ts'
+import { strict } from './strict.ts'
+
+type Box = {
+  readonly kind: 'message' | 'error' | 'open' | 'save'
+  readonly title: string
+  readonly message: string
+  readonly detail: string
+  readonly buttons: readonly string[]
+  answer: number | null
+}
+
+const boxes: Box[] = []
+/** What the person will say to the next boxes, in this order. */
+const buttons: (string | number)[] = []
+const paths: (string | null)[] = []
+/** Boxes that stand until somebody says something. */
+const standing: (() => void)[] = []
+
+/** Electron's `dialog`: a box stands open until the test answers it. */
+export const dialog = strict('dialog', {
+  async showMessageBox(
+    ...args: [object, MessageBoxOptions] | [MessageBoxOptions]
+  ): Promise<MessageBoxReturnValue> {
+    const options = args.at(-1) as MessageBoxOptions
+    const box = open('message', options.title, options.message, options.detail, options.buttons ?? ['OK'])
+    const response = await answered(buttons, (said) => numberOf(box, said))
+    box.answer = response
+    return { response, checkboxChecked: options.checkboxChecked ?? false }
+  },
+  showMessageBoxSync(...args: [object, MessageBoxOptions] | [MessageBoxOptions]): number {
+    const options = args.at(-1) as MessageBoxOptions
+    const box = open('message', options.title, options.message, options.detail, options.buttons ?? ['OK'])
+    const said = buttons.shift()
+    if (said === undefined) throw new Error('A box that waits was shown, and no test said how it is answered')
+    box.answer = numberOf(box, said)
+    return box.answer
+  },
+  showErrorBox(title: string, content: string): void {
+    open('error', title, content, '', [])
+  },
+  async showOpenDialog(...args: [object, OpenDialogOptions] | [OpenDialogOptions]) {
+    const options = args.at(-1) as OpenDialogOptions
+    open('open', options.title, options.message, '', [])
+    const path = await answered(paths, (said) => said)
+    return { canceled: path === null, filePaths: path === null ? [] : [path] }
+  },
+  async showSaveDialog(...args: [object, SaveDialogOptions] | [SaveDialogOptions]) {
+    const options = args.at(-1) as SaveDialogOptions
+    open('save', options.title, options.message, options.defaultPath, [])
+    const path = await answered(paths, (said) => said)
+    return { canceled: path === null, filePath: path ?? '' }
+  },
+})
+
+onOrder('dialogs', () => boxes)
+onOrder('answer-dialog', ({ button }) => {
+  buttons.push(button as string | number)
+  standing.shift()?.()
+})
+onOrder('answer-file-dialog', ({ path }) => {
+  paths.push(path as string | null)
+  standing.shift()?.()
+})
+
+function open(kind: Box['kind'], title = '', message = '', detail = '', labels: readonly string[] = []): Box {
+  const box: Box = { kind, title, message, detail, buttons: labels, answer: null }
+  boxes.push(box)
+  tell('dialog', box)
+  return box
+}
+
+async function answered<Said, Answer>(said: Said[], read: (answer: Said) => Answer): Promise<Answer> {
+  while (said.length === 0) await new Promise<void>((resolve) => standing.push(resolve))
+  return read(said.shift() as Said)
+}
+
+function numberOf({ buttons: labels, message }: Box, said: string | number): number {
+  const index = typeof said === 'number' ? said : labels.indexOf(said)
+  if (index < 0 || index >= labels.length) {
+    throw new Error(`The box "${message}" has no button ${said}, but ${labels.join(', ')}`)
+  }
+  return index
+}

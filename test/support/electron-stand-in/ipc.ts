@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events'
+import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
+import { decode } from './clone.ts'
+import { onOrder } from './control.ts'
+import { strict } from './strict.ts'
+
+type Invoked = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
+
+/** Who speaks: the `WebContents` that a page belongs to, and the frame as it is now. */
+export type Speaker = { readonly sender: object; readonly senderFrame: FrameFacts | null }
+export type FrameFacts = {
+  readonly url: string
+  readonly isTop: boolean
+  readonly isGone: () => boolean
+}
+
+const invoked = new Map<string, Invoked>()
+
+class StandInIpc extends EventEmitter {
+  handle(channel: string, listener: Invoked): void {
+    if (invoked.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    invoked.set(channel, listener)
+  }
+
+  removeHandler(channel: string): void {
+    invoked.delete(channel)
+  }
+}
+
+const emitter = new StandInIpc()
+export type OfferedIpc = StandInIpc
+
+/** Electron's `ipcMain`. */
+export const ipcMain = strict('ipcMain', emitter) as unknown as IpcMain
+
+/** A page's message comes in. */
+export function hearMessage(speaker: Speaker, channel: string, args: unknown): void {
+  emitter.emit(channel, eventOf(speaker), ...(decode(args) as unknown[]))
+}
+
+/** A page asks; what the handler answers comes back. Electron's own words where there is none. */
+export async function hearInvoke(speaker: Speaker, channel: string, args: unknown): Promise<unknown> {
+  const listener = invoked.get(channel)
+  if (!listener) throw new Error(`Error invoking remote method '${channel}': No handler registered`)
+  return await listener(eventOf(speaker) as unknown as IpcMainInvokeEvent, ...(decode(args) as unknown[]))
+}
+
+function eventOf({ sender, senderFrame }: Speaker): IpcMainEvent {
+  const frame = senderFrame && frameOf(senderFrame)
+  return strict('IpcMainEvent', {
+    sender,
+    senderFrame: frame,
+    processId: 1,
+    frameId: 1,
+    ports: [],
+    type: 'frame',
+    defaultPrevented: false,
+    preventDefault: () => {},
+  }) as unknown as IpcMainEvent
+}
+
+/** A frame, as far as its truth can be told from outside. */
+export function frameOf(facts: FrameFacts): object {
+  const top = (): object => frameOf({ ...facts, isTop: true })
+  return strict('WebFrameMain', {
+    get url() {
+      return facts.url
+    },
+    get origin() {
+      return URL.canParse(facts.url) ? facts.url.replace(/^([a-z-]+:\/\/[^/?#]*).*$/, '$1') : 'null'
+    },
+    get parent() {
+      return facts.isTop ? null : top()
+    },
+    get top() {
+      return facts.isTop ? frameOf(facts) : top()
+    },
+    get detached() {
+      return facts.isGone()
+    },
+    isDestroyed: facts.isGone,
+  })
+}
+
+/** A test speaks with a sender of its own making. */
+export function takeForgeries(contentsOf: (id: number) => object | undefined): void {
+  onOrder('forge', ({ contentsId, address, inFrame, channel, args }) => {
+    const sender = contentsOf(Number(contentsId))
+    if (!sender) throw new Error(`There are no web contents ${String(contentsId)}`)
+    const senderFrame = { url: String(address), isTop: inFrame !== true, isGone: () => false }
+    emitter.emit(String(channel), eventOf({ sender, senderFrame }), ...(args as unknown[]))
+  })
+}

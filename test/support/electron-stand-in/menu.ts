@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events'
+import type { MenuItemConstructorOptions } from 'electron'
+import { onOrder } from './control.ts'
+import { strict } from './strict.ts'
+
+let lastId = 0
+
+/** Electron's `MenuItem`, as its template makes it. */
+class MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly role: MenuItemConstructorOptions['role']
+  readonly type: NonNullable<MenuItemConstructorOptions['type']>
+  readonly accelerator: string | null
+  readonly submenu: Menu | undefined
+  readonly click: () => void
+  enabled: boolean
+  visible: boolean
+  checked: boolean
+
+  constructor(options: MenuItemConstructorOptions) {
+    const { submenu, type, role, click } = options
+    this.id = options.id ?? `item-${++lastId}`
+    this.label = options.label ?? role ?? ''
+    this.role = role
+    this.type = type ?? (submenu ? 'submenu' : 'normal')
+    this.accelerator = options.accelerator ?? null
+    this.submenu =
+      submenu instanceof Menu ? submenu : Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined
+    this.enabled = options.enabled ?? true
+    this.visible = options.visible ?? true
+    this.checked = options.checked ?? false
+    this.click = () => {
+      if (!this.enabled) throw new Error(`The menu item ${this.label} is not enabled`)
+      if (this.type === 'checkbox') this.checked = !this.checked
+      if (click) (click as (...args: unknown[]) => void)(this, undefined, {})
+      else if (role) clickRole(role)
+    }
+  }
+}
+
+/** Electron's `Menu`. */
+class Menu extends EventEmitter {
+  readonly items: MenuItem[] = []
+
+  static buildFromTemplate(template: readonly MenuItemConstructorOptions[]): Menu {
+    const menu = new Menu()
+    for (const options of template) menu.append(new MenuItem(options))
+    return strict('Menu', menu)
+  }
+
+  static setApplicationMenu(menu: Menu | null): void {
+    applicationMenu = menu
+  }
+
+  static getApplicationMenu(): Menu | null {
+    return applicationMenu
+  }
+
+  append(item: MenuItem): void {
+    this.items.push(item)
+  }
+
+  getMenuItemById(id: string): MenuItem | null {
+    return flat(this).find((item) => item.id === id) ?? null
+  }
+
+  popup(): void {
+    popped = this
+  }
+
+  closePopup(): void {
+    popped = null
+  }
+}
+
+export { Menu, MenuItem }
+
+let applicationMenu: Menu | null = null
+/** The menu that was opened beside the pointer, such as that of a misspelt word. */
+let popped: Menu | null = null
+let clickRole: (role: string) => void = () => {}
+
+/** What the system's own items do, such as `quit`. */
+export function onRole(act: (role: string) => void): void {
+  clickRole = act
+}
+
+/** A menu's items with those below them. */
+export function flat(menu: Menu): readonly MenuItem[] {
+  return menu.items.flatMap((item) => [item, ...(item.submenu ? flat(item.submenu) : [])])
+}
+
+/** An item for a test to read. */
+export function itemFacts({ id, label, type, enabled, checked, accelerator }: MenuItem) {
+  return { id, label: type === 'separator' ? '-' : label, enabled, checked, accelerator }
+}
+
+/** The item of that id or label; throws where there is none. */
+export function chosen(menu: Menu | null, name: string): MenuItem {
+  const item = menu && flat(menu).find((each) => each.id === name || each.label === name)
+  if (!item)
+    throw new Error(
+      `No menu item ${name} in: ${
+        menu
+          ? flat(menu)
+              .map(({ label }) => label)
+              .join(', ')
+          : 'none'
+      }`,
+    )
+  return item
+}
+
+onOrder('menu', () => (applicationMenu ? flat(applicationMenu).map(itemFacts) : []))
+onOrder('choose', ({ item }) => chosen(applicationMenu, String(item)).click())
+onOrder('popup', () => (popped ? flat(popped).map(itemFacts) : []))
+onOrder('choose-popup', ({ item }) => chosen(popped, String(item)).click())

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import type { NotificationConstructorOptions } from 'electron'
+import { onOrder, tell } from './control.ts'
+import { preventable } from './events.ts'
+import { strict } from './strict.ts'
+
+const all: Notification[] = []
+
+/** Electron's `Notification`: kept in a list that a test reads and presses. */
+export class Notification extends EventEmitter {
+  readonly title: string
+  readonly body: string
+  private readonly options: NotificationConstructorOptions
+  private state: 'made' | 'shown' | 'closed' = 'made'
+
+  static isSupported(): boolean {
+    return true
+  }
+
+  constructor(options: NotificationConstructorOptions = {}) {
+    super()
+    this.options = options
+    this.title = options.title ?? ''
+    this.body = options.body ?? ''
+    return strict('Notification', this)
+  }
+
+  show(): void {
+    if (!all.includes(this)) all.push(this)
+    this.state = 'shown'
+    tell('notification', Notification.factsOf(this))
+    this.emit('show', preventable({}))
+  }
+
+  close(): void {
+    if (this.state !== 'shown') return
+    this.state = 'closed'
+    this.emit('close', preventable({}))
+  }
+
+  static factsOf({ title, body, options, state }: Notification) {
+    const actions = (options.actions ?? []).map(({ text }) => text ?? '')
+    return {
+      title,
+      body,
+      actions,
+      silent: options.silent ?? false,
+      state: state === 'shown' ? state : 'closed',
+    }
+  }
+
+  /** The person presses it, or one of its actions. */
+  static press(notice: Notification | undefined, action: number | null): void {
+    if (notice?.state !== 'shown') throw new Error('No such notice stands')
+    if (action === null) notice.emit('click', preventable({}))
+    else notice.emit('action', preventable({ actionIndex: action }), action)
+  }
+}
+
+onOrder('notices', () => all.map(Notification.factsOf))
+onOrder('press-notice', ({ index, action }) =>
+  Notification.press(all[Number(index)], typeof action === 'number' ? action : null),
+)

@@ -1,0 +1,72 @@
+import type { Rectangle } from 'electron'
+import { app } from './app.ts'
+import { onOrder } from './control.ts'
+import { onRole } from './menu.ts'
+import { knownWindows, livingWindows } from './window-model.ts'
+
+/** What a test asks of windows, and what the system's own menu items do to them. */
+
+const factsOf = (known: (typeof knownWindows)[number]) => {
+  const { model, window, contentsId } = known
+  const { id, title, bounds, visible, focused, minimized, focusable, alwaysOnTop } = model
+  const { onAllWorkspaces, flashing, overlay, destroyed, level, skipTaskbar } = model
+  const plain = { id, title, bounds, visible, focused, minimized, focusable, alwaysOnTop, level, skipTaskbar }
+  const address = window.webContents.getURL()
+  const zoom = window.webContents.getZoomFactor()
+  return { ...plain, onAllWorkspaces, flashing, overlay, destroyed, address, contentsId, zoom }
+}
+
+function windowOf(id: unknown) {
+  const known = livingWindows().find(({ model }) => model.id === id)
+  if (!known) throw new Error(`There is no window ${String(id)}`)
+  return known.window
+}
+
+onOrder('windows', () => knownWindows.map(factsOf))
+onOrder('window-bounds', ({ window, bounds }) => windowOf(window).setBounds(bounds as Rectangle))
+onOrder('window-act', ({ window: id, action }) => {
+  const window = windowOf(id)
+  switch (action) {
+    case 'close':
+      return window.close()
+    case 'minimize':
+      return window.minimize()
+    case 'restore':
+      return window.restore()
+    case 'focus':
+      return window.focus()
+    case 'blur':
+      return window.blur()
+    default:
+      throw new Error(`Nobody can do that to a window: ${String(action)}`)
+  }
+})
+onOrder('contents-event', ({ contentsId, event, args }) => {
+  const known = livingWindows().find((each) => each.contentsId === contentsId)
+  known?.window.webContents.emit(String(event), {}, ...(args as unknown[]))
+})
+
+onRole((role) => {
+  const focused = livingWindows().find(({ model }) => model.focused)?.window
+  const contents = focused?.webContents
+  switch (role) {
+    case 'quit':
+      return app.quit()
+    case 'reload':
+      return contents?.reload()
+    case 'close':
+      return focused?.close()
+    case 'minimize':
+      return focused?.minimize()
+    case 'resetZoom':
+      return contents?.setZoomLevel(0)
+    case 'zoomIn':
+      return contents?.setZoomLevel(contents.getZoomLevel() + 0.5)
+    case 'zoomOut':
+      return contents?.setZoomLevel(contents.getZoomLevel() - 0.5)
+    case 'togglefullscreen':
+      return focused?.setFullScreen(!focused.isFullScreen())
+    default:
+      throw new Error(`The stand-in for Electron does not know what the menu's role ${role} does`)
+  }
+})

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events'
+import type { Display, Point, Rectangle } from 'electron'
+import { onOrder } from './control.ts'
+import { options } from './options.ts'
+import { strict } from './strict.ts'
+
+/** Pixels that the system's own bar takes at the bottom of the first display. */
+const bar = 40
+
+let displays: readonly Rectangle[] = options.displays
+let pointer: Point = { x: 0, y: 0 }
+
+/** Where windows may stand, the first display first. */
+export function workAreas(): readonly Rectangle[] {
+  return displays.map((bounds, index) => (index === 0 ? { ...bounds, height: bounds.height - bar } : bounds))
+}
+
+class Screen extends EventEmitter {
+  getCursorScreenPoint(): Point {
+    return { ...pointer }
+  }
+
+  getPrimaryDisplay(): Display {
+    return displayOf(0)
+  }
+
+  getAllDisplays(): Display[] {
+    return displays.map((_, index) => displayOf(index))
+  }
+
+  getDisplayNearestPoint(point: Point): Display {
+    return displayOf(nearest({ ...point, width: 0, height: 0 }))
+  }
+
+  getDisplayMatching(rect: Rectangle): Display {
+    return displayOf(nearest(rect))
+  }
+}
+
+const emitter = new Screen()
+export type OfferedScreen = Screen
+
+/** Electron's `screen`. */
+export const screen = strict('screen', emitter)
+
+onOrder('pointer', ({ x, y }) => {
+  pointer = { x: Number(x), y: Number(y) }
+})
+onOrder('displays', ({ bounds }) => {
+  const before = displays.length
+  displays = bounds as readonly Rectangle[]
+  const event = displays.length > before ? 'display-added' : 'display-removed'
+  emitter.emit(displays.length === before ? 'display-metrics-changed' : event, {}, displayOf(0), ['bounds'])
+})
+
+function nearest({ x, y, width, height }: Rectangle): number {
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  const distances = displays.map((each) => {
+    const dx = Math.max(each.x - middle.x, 0, middle.x - each.x - each.width)
+    const dy = Math.max(each.y - middle.y, 0, middle.y - each.y - each.height)
+    return dx * dx + dy * dy
+  })
+  return distances.indexOf(Math.min(...distances))
+}
+
+function displayOf(index: number): Display {
+  const bounds = displays[index]
+  const workArea = workAreas()[index]
+  if (!bounds || !workArea) throw new Error('There is no display')
+  const facts: Partial<Display> = {
+    id: index + 1,
+    label: `Display ${index + 1}`,
+    bounds,
+    workArea,
+    size: { width: bounds.width, height: bounds.height },
+    workAreaSize: { width: workArea.width, height: workArea.height },
+    scaleFactor: 1,
+    rotation: 0,
+    internal: index === 0,
+  }
+  return strict('Display', facts) as Display
+}

@@ -1,0 +1,134 @@
+import { EventEmitter } from 'node:events'
+import { onOrder, tell } from './control.ts'
+import { preventable } from './events.ts'
+import { frameOf } from './ipc.ts'
+import type { FromPage } from './page-script.ts'
+import type { Sender } from './page.ts'
+import { strict } from './strict.ts'
+
+type RequestHandler = (
+  contents: never,
+  permission: never,
+  callback: (granted: boolean) => void,
+  details: never,
+) => void
+type CheckHandler = (contents: never, permission: never, origin: string, details: never) => boolean
+type DeviceHandler = (details: never) => boolean
+type DisplayHandler = (request: never, callback: (streams: never) => void) => void
+
+/** Electron's `session`, as far as the app sets it up: who may have what of the computer. */
+class Session extends EventEmitter {
+  private request: RequestHandler | null = null
+  private display: DisplayHandler | null = null
+  private checker: CheckHandler | null = null
+  private device: DeviceHandler | null = null
+  private spelling = true
+  private languages: string[] = []
+
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.request = handler
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.checker = handler
+  }
+
+  setDevicePermissionHandler(handler: DeviceHandler | null): void {
+    this.device = handler
+  }
+
+  setDisplayMediaRequestHandler(handler: DisplayHandler | null): void {
+    this.display = handler
+  }
+
+  /** Chromium verifies: pages reach nothing but the app, so nobody asks. */
+  setCertificateVerifyProc(
+    proc: ((request: never, callback: (result: number) => void) => void) | null,
+  ): void {
+    tell('certificate-verify-proc', { set: proc !== null })
+  }
+
+  setSpellCheckerEnabled(enable: boolean): void {
+    this.spelling = enable
+    tell('spelling', { enable })
+  }
+
+  isSpellCheckerEnabled(): boolean {
+    return this.spelling
+  }
+
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.languages = languages
+  }
+
+  getSpellCheckerLanguages(): string[] {
+    return this.languages
+  }
+
+  setSpellCheckerDictionaryDownloadURL(url: string): void {
+    tell('spelling-dictionaries', { url })
+  }
+
+  get availableSpellCheckerLanguages(): string[] {
+    return ['en-GB', 'en-US']
+  }
+
+  async clearStorageData(): Promise<void> {}
+
+  async clearCache(): Promise<void> {}
+
+  /** The verdict of the app's handlers, asked as Electron asks them. */
+  static ask(session: Session, contents: object, asked: Asked, sender: Sender): Promise<boolean> {
+    const origin = `${sender.url.replace(/^([a-z-]+:\/\/[^/?#]*).*$/, '$1')}/`
+    const common = { requestingUrl: sender.url, isMainFrame: sender.isTop, securityOrigin: origin }
+    if (asked.permission === 'hid') return session.chooseDevice(sender)
+    if (asked.permission === 'display-capture') return session.chooseDisplay(common)
+    const details = { ...common, ...(asked.mediaTypes && { mediaTypes: asked.mediaTypes }) }
+    if (!session.request) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      session.request?.(contents as never, asked.permission as never, resolve, details as never)
+    })
+  }
+
+  static check(session: Session, contents: object | null, permission: string, origin: string): boolean {
+    const details = { requestingUrl: origin, isMainFrame: true, securityOrigin: origin, mediaType: 'audio' }
+    return session.checker?.(contents as never, permission as never, origin, details as never) ?? true
+  }
+
+  /** There are no devices on this machine but those that a test names. */
+  private async chooseDevice(sender: Sender): Promise<boolean> {
+    const frame = frameOf({ url: sender.url, isTop: sender.isTop, isGone: () => sender.isGone })
+    if (!Session.check(this, null, 'hid', sender.url)) return false
+    tell('device-handler', { set: this.device !== null })
+    this.emit('select-hid-device', preventable({}), { deviceList: [], frame }, () => {})
+    return true
+  }
+
+  private chooseDisplay(request: object): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (!this.display) return resolve(false)
+      this.display(request as never, (streams: object | null) => resolve(streams !== null))
+    })
+  }
+}
+
+type Asked = Extract<FromPage, { kind: 'permission' }>
+export type OfferedSession = Session
+
+const session_ = new Session()
+export const defaultSession = strict('Session', session_)
+
+/** Electron's `session` module. */
+export const session = strict('session', { defaultSession })
+
+/** What the app's permission handlers say to a page that wants something of the computer. */
+export async function askPermission(contents: object, asked: Asked, sender: Sender): Promise<boolean> {
+  const granted = await Session.ask(session_, contents, asked, sender)
+  const { permission, mediaTypes } = asked
+  tell('permission', { permission, mediaTypes, url: sender.url, granted })
+  return granted
+}
+
+onOrder('check-permission', ({ permission, origin }) =>
+  Session.check(session_, null, String(permission), String(origin)),
+)

@@ -1,0 +1,84 @@
+import { EventEmitter } from 'node:events'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { CrashReporterStartOptions, ForkOptions } from 'electron'
+import { onOrder, tell } from './control.ts'
+import { strict } from './strict.ts'
+
+/** The small modules by which an app meets the system. */
+
+const opened: string[] = []
+let clipped = ''
+
+/** Electron's `shell`: nothing is opened, all is told. */
+export const shell = strict('shell', {
+  async openExternal(url: string): Promise<void> {
+    opened.push(url)
+    tell('opened-outside', { url })
+  },
+  async openPath(path: string): Promise<string> {
+    opened.push(path)
+    tell('opened-outside', { url: path })
+    return ''
+  },
+  showItemInFolder(fullPath: string): void {
+    tell('shown-in-folder', { path: fullPath })
+  },
+  beep(): void {},
+})
+onOrder('opened-outside', () => opened)
+
+/** Electron's `clipboard`, of the main process alone. */
+export const clipboard = strict('clipboard', {
+  writeText(text: string): void {
+    clipped = text
+  },
+  readText: (): string => clipped,
+})
+onOrder('clipboard', () => clipped)
+
+class NativeTheme extends EventEmitter {
+  shouldUseDarkColors = false
+  shouldUseDarkColorsForSystemIntegratedUI = false
+  shouldUseHighContrastColors = false
+  themeSource: 'system' | 'light' | 'dark' = 'system'
+}
+
+export type OfferedTheme = NativeTheme
+const theme = new NativeTheme()
+/** Electron's `nativeTheme`. */
+export const nativeTheme = strict('nativeTheme', theme)
+onOrder('theme', ({ dark }) => {
+  theme.shouldUseDarkColors = dark === true
+  theme.shouldUseDarkColorsForSystemIntegratedUI = dark === true
+  theme.emit('updated', {})
+})
+
+/** Electron's `utilityProcess`: a process of plain Node. */
+export const utilityProcess = strict('utilityProcess', {
+  fork(modulePath: string, args: string[] = [], _options: ForkOptions = {}) {
+    // From source there is no bundle.
+    const script = existsSync(modulePath) ? modulePath : modulePath.replace(/\.js$/, '.ts')
+    return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  },
+})
+
+/** Electron's `crashReporter`: what it was told, and no reports. */
+export const crashReporter = strict('crashReporter', {
+  start(options: CrashReporterStartOptions): void {
+    tell('crash-reporter', { options })
+  },
+  getUploadToServer: (): boolean => false,
+  setUploadToServer(uploadToServer: boolean): void {
+    tell('crash-upload', { uploadToServer })
+  },
+  addExtraParameter(): void {},
+  removeExtraParameter(): void {},
+  getParameters: (): Record<string, string> => ({}),
+})
+
+/** Electron's `systemPreferences`: on this machine everything is granted. */
+export const systemPreferences = strict('systemPreferences', {
+  getMediaAccessStatus: (_mediaType: 'microphone' | 'camera' | 'screen') => 'granted' as const,
+  askForMediaAccess: async (_mediaType: 'microphone' | 'camera'): Promise<boolean> => true,
+})

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events'
+import { onOrder } from './control.ts'
+import { chosen, type Menu } from './menu.ts'
+import type { OfferedImage } from './native-image.ts'
+import { strict } from './strict.ts'
+
+let shown: Tray | null = null
+
+/** Electron's `Tray`: one icon in a bar that nobody sees. */
+export class Tray extends EventEmitter {
+  private image: OfferedImage | string
+  private tooltip = ''
+  private menu: Menu | null = null
+  private destroyed = false
+
+  constructor(image: OfferedImage | string) {
+    super()
+    this.image = image
+    const offered = strict('Tray', this)
+    shown = this
+    return offered
+  }
+
+  setImage(image: OfferedImage | string): void {
+    this.image = image
+  }
+
+  setToolTip(toolTip: string): void {
+    this.tooltip = toolTip
+  }
+
+  setContextMenu(menu: Menu | null): void {
+    this.menu = menu
+  }
+
+  setTitle(): void {}
+
+  setIgnoreDoubleClickEvents(): void {}
+
+  popUpContextMenu(): void {}
+
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+
+  destroy(): void {
+    this.destroyed = true
+    if (shown === this) shown = null
+  }
+
+  static factsOf({ tooltip, menu, image }: Tray) {
+    const labels = (menu?.items ?? []).map(({ type, label }) => (type === 'separator' ? '-' : label))
+    return { tooltip, menu: labels, picture: typeof image === 'string' ? image : image.toDataURL() }
+  }
+
+  static menuOf({ menu }: Tray): Menu | null {
+    return menu
+  }
+}
+
+function theTray(): Tray {
+  if (!shown) throw new Error('There is no tray')
+  return shown
+}
+
+onOrder('tray', () => Tray.factsOf(theTray()))
+onOrder(
+  'tray-click',
+  () => void theTray().emit('click', {}, { x: 0, y: 0, width: 16, height: 16 }, { x: 0, y: 0 }),
+)
+onOrder('tray-menu', ({ label }) => chosen(Tray.menuOf(theTray()), String(label)).click())

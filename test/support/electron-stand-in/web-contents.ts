@@ -1,0 +1,305 @@
+import { EventEmitter } from 'node:events'
+import type { WindowOpenHandlerResponse } from 'electron'
+import { tell } from './control.ts'
+import { announceContents } from './app.ts'
+import { preventable, sayTo } from './events.ts'
+import { frameOf, hearInvoke, hearMessage, takeForgeries, type Speaker } from './ipc.ts'
+import { ChromiumPage, type Navigation, type PageListener, type Sender } from './page.ts'
+import type { FromPage, Look } from './page-script.ts'
+import { askPermission, defaultSession } from './session.ts'
+import { strict } from './strict.ts'
+import type { WebContentsEvents } from './web-contents-events.ts'
+
+/** What a window tells of itself to its page. */
+export type Frame = {
+  readonly preload: string | null
+  readonly size: () => { readonly width: number; readonly height: number }
+  readonly look: () => Look
+  /** The first document has been drawn. */
+  readonly onReady: () => void
+  readonly onTitle: (title: string) => void
+  /** The page closed itself, or a test closed it. */
+  readonly onClosed: () => void
+}
+
+const all = new Map<number, WebContents>()
+let lastId = 0
+
+/** Electron's `WebContents`: what a window shows, which outlives each page of Chromium that shows it. */
+export class WebContents extends EventEmitter {
+  readonly id = ++lastId
+  readonly session = defaultSession
+  private readonly frame: Frame
+  private readonly say = sayTo<WebContentsEvents>(this)
+  private page: Promise<ChromiumPage> | null = null
+  private live: ChromiumPage | null = null
+  private address = ''
+  private title = ''
+  private crashed = false
+  private destroyed = false
+  private zoom = 1
+  private openHandler: ((details: never) => WindowOpenHandlerResponse) | null = null
+
+  static fromId(id: number): WebContents | undefined {
+    return all.get(id)
+  }
+
+  static getAllWebContents(): WebContents[] {
+    return [...all.values()]
+  }
+
+  constructor(frame: Frame) {
+    super()
+    this.frame = frame
+    const offered = strict('WebContents', this)
+    all.set(this.id, offered)
+    announceContents(offered)
+    return offered
+  }
+
+  get mainFrame(): object {
+    return frameOf({ url: this.address, isTop: true, isGone: () => this.destroyed })
+  }
+
+  get zoomFactor(): number {
+    return this.zoom
+  }
+
+  set zoomFactor(factor: number) {
+    this.setZoomFactor(factor)
+  }
+
+  get zoomLevel(): number {
+    return this.getZoomLevel()
+  }
+
+  set zoomLevel(level: number) {
+    this.setZoomLevel(level)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.address = url
+    this.crashed = false
+    this.page ??= ChromiumPage.open(this.pageParts())
+    const page = await this.page
+    this.live = page
+    try {
+      await page.go(url)
+    } catch (fault) {
+      const code = /net::(ERR_[A-Z_]+)/.exec(String(fault))?.[1] ?? 'ERR_FAILED'
+      this.say('did-fail-load', preventable({}), errorNumbers[code] ?? -2, code, url, true, 1, 1)
+      throw new Error(`${code} (${errorNumbers[code] ?? -2}) loading '${url}'`, { cause: fault })
+    }
+  }
+
+  reload(): void {
+    void this.live?.reload().catch(() => undefined)
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    this.live?.send(channel, args)
+  }
+
+  getURL(): string {
+    return this.address
+  }
+
+  getTitle(): string {
+    return this.title
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+
+  isCrashed(): boolean {
+    return this.crashed
+  }
+
+  focus(): void {}
+
+  setWindowOpenHandler(handler: (details: never) => WindowOpenHandlerResponse): void {
+    this.openHandler = handler
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return await this.live?.evaluate(code)
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.live?.crash()
+  }
+
+  getZoomFactor(): number {
+    return this.zoom
+  }
+
+  setZoomFactor(factor: number): void {
+    this.zoom = factor
+    this.refit()
+  }
+
+  getZoomLevel(): number {
+    return Math.log(this.zoom) / Math.log(1.2)
+  }
+
+  setZoomLevel(level: number): void {
+    this.setZoomFactor(1.2 ** level)
+  }
+
+  close(): void {
+    this.frame.onClosed()
+  }
+
+  private pageParts() {
+    return {
+      contentsId: this.id,
+      preload: this.frame.preload,
+      size: this.fittedSize(),
+      look: this.frame.look(),
+      listener: this.listener(),
+    }
+  }
+
+  /** Pixels of the page: a page that is zoomed in has fewer. */
+  private fittedSize() {
+    const { width, height } = this.frame.size()
+    return { width: Math.round(width / this.zoom), height: Math.round(height / this.zoom) }
+  }
+
+  private refit(): void {
+    void this.live?.resize(this.fittedSize()).catch(() => undefined)
+  }
+
+  private relook(): void {
+    void this.live?.showLook(this.frame.look()).catch(() => undefined)
+  }
+
+  private async end(): Promise<void> {
+    if (this.destroyed) return
+    this.destroyed = true
+    all.delete(this.id)
+    this.say('destroyed')
+    await this.live?.close()
+  }
+
+  private speaker(sender: Sender): Speaker {
+    const senderFrame = {
+      get url() {
+        return sender.url
+      },
+      isTop: sender.isTop,
+      isGone: () => sender.isGone,
+    }
+    return { sender: all.get(this.id) ?? this, senderFrame }
+  }
+
+  private listener(): PageListener {
+    return {
+      said: (message, sender) => void this.hear(message, sender),
+      mayGo: (navigation) => this.mayGo(navigation),
+      mayBeRedirected: (navigation) => {
+        const event = preventable(this.navigationOf(navigation))
+        this.say('will-redirect', event, event.url, false, event.isMainFrame, 1, 1)
+        return !event.defaultPrevented
+      },
+      going: (navigation) => {
+        if (navigation.isMainFrame) this.address = navigation.url
+        const event = preventable(this.navigationOf(navigation))
+        this.say('did-start-navigation', event, event.url, false, event.isMainFrame, 1, 1)
+      },
+      wentWithin: (url, isMainFrame) => {
+        if (isMainFrame) this.address = url
+        const event = preventable(this.navigationOf({ url, isMainFrame, isSameDocument: true }))
+        this.say('did-start-navigation', event, url, true, isMainFrame, 1, 1)
+        this.say('did-navigate-in-page', event, url, isMainFrame, 1, 1)
+      },
+      opens: (url, frameName) => this.askToOpen(url, frameName),
+      ready: () => this.say('dom-ready', preventable({})),
+      finished: () => {
+        this.say('did-finish-load')
+        this.frame.onReady()
+      },
+      crashed: () => this.die(),
+      closed: () => {
+        if (!this.destroyed && !this.crashed) this.frame.onClosed()
+      },
+    }
+  }
+
+  private navigationOf({ url, isMainFrame, isSameDocument }: Navigation) {
+    const frame = frameOf({ url: this.address, isTop: isMainFrame, isGone: () => false })
+    return { url, isMainFrame, isSameDocument, isInPlace: isSameDocument, frame, initiator: frame }
+  }
+
+  private mayGo(navigation: Navigation): boolean {
+    const event = preventable(this.navigationOf(navigation))
+    this.say('will-frame-navigate', event)
+    if (navigation.isMainFrame) {
+      this.say('will-navigate', event, event.url, false, true, 1, 1)
+    }
+    if (event.defaultPrevented) tell('navigation-prevented', { contentsId: this.id, url: navigation.url })
+    return !event.defaultPrevented
+  }
+
+  private askToOpen(url: string, frameName: string): void {
+    const details = {
+      url,
+      frameName,
+      features: '',
+      disposition: 'foreground-tab',
+      referrer: { url: '', policy: 'default' },
+    }
+    const answer = this.openHandler?.(details as never) ?? { action: 'allow' }
+    if (answer.action === 'allow') throw new Error('The stand-in for Electron opens no windows for pages')
+    tell('window-denied', { contentsId: this.id, url })
+  }
+
+  private die(): void {
+    this.crashed = true
+    const page = this.live
+    this.live = null
+    this.page = null
+    this.say('render-process-gone', preventable({}), { reason: 'crashed', exitCode: 5 })
+    void page?.close()
+  }
+
+  private async hear(message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender): Promise<void> {
+    const speaker = this.speaker(sender)
+    if (message.kind === 'send') return hearMessage(speaker, message.channel, message.args)
+    if (message.kind === 'title') {
+      if (sender.isTop) this.retitle(message.title)
+      return
+    }
+    if (message.kind === 'permission') {
+      const given = await askPermission(speaker.sender, message, sender)
+      return this.live?.answer(sender, message.id, true, given)
+    }
+    try {
+      const value = await hearInvoke(speaker, message.channel, message.args)
+      this.live?.answer(sender, message.id, true, value)
+    } catch (fault) {
+      this.live?.answer(sender, message.id, false, fault instanceof Error ? fault.message : String(fault))
+    }
+  }
+
+  private retitle(title: string): void {
+    if (title === '' || title === this.title) return
+    this.title = title
+    this.frame.onTitle(title)
+    this.say('page-title-updated', preventable({}), title, true)
+  }
+
+  /** What windows need beyond what Electron offers to apps. */
+  static insideOf(contents: WebContents) {
+    return { refit: () => contents.refit(), relook: () => contents.relook(), end: () => contents.end() }
+  }
+}
+
+takeForgeries((id) => all.get(id))
+
+const errorNumbers: Readonly<Record<string, number>> = {
+  ERR_ABORTED: -3,
+  ERR_FAILED: -2,
+  ERR_NAME_NOT_RESOLVED: -105,
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import { app } from './app.ts'
+import { workAreas } from './screen.ts'
+
+type Places = Record<string, Rectangle>
+
+/** Where a new window stands: where it stood before, where its options say, else in the middle of the first display. */
+export function placeNew(options: BrowserWindowConstructorOptions): Rectangle {
+  const { width = 800, height = 600, name } = options
+  const kept = name !== undefined && keepsPlace(options) ? readPlaces()[name] : undefined
+  if (kept && workAreas().some((area) => overlap(area, kept))) return kept
+  const [area = { x: 0, y: 0, width: 1920, height: 1080 }] = workAreas()
+  const x = options.x ?? area.x + Math.round((area.width - width) / 2)
+  const y = options.y ?? area.y + Math.round((area.height - height) / 2)
+  return { x, y, width, height }
+}
+
+/** Keeps the place of a window that asked for it by its name. */
+export function rememberPlace(options: BrowserWindowConstructorOptions, bounds: Rectangle): void {
+  const { name } = options
+  if (name === undefined || !keepsPlace(options)) return
+  writeFileSync(placesFile(), JSON.stringify({ ...readPlaces(), [name]: bounds }))
+}
+
+function keepsPlace({ windowStatePersistence: kept }: BrowserWindowConstructorOptions): boolean {
+  return kept === true || (typeof kept === 'object' && kept.bounds === true)
+}
+
+function readPlaces(): Places {
+  return existsSync(placesFile()) ? (JSON.parse(readFileSync(placesFile(), 'utf8')) as Places) : {}
+}
+
+function placesFile(): string {
+  return join(app.getPath('userData'), 'stand-in.places.json')
+}
+
+function overlap(a: Rectangle, b: Rectangle): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
