@@ -19,9 +19,11 @@ import { createHost, type Host } from '#electron/host/host.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
 import { policyPlaces } from '#electron/host/policy/policy-places.ts'
-import { standardErrorLog } from '#electron/host/log/standard-error-log.ts'
+import { beginAppRun } from '#electron/host/log/app-run.ts'
+import { openAppLog } from '#electron/host/log/open-app-log.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
+import type { ShellFacts } from '#shared/host/state.ts'
 import { isOnlyInstance, quitInOrder, useFolder } from './desktop/app.ts'
 import { setChromiumSwitches } from './desktop/chromium-switches.ts'
 import { canFloat } from './desktop/can-float.ts'
@@ -53,14 +55,14 @@ import { addPresence } from './main/presence.ts'
 
 const folder = import.meta.dirname
 const preload = join(folder, '../preload/preload.cjs')
-const log = standardErrorLog()
 const args = process.argv.slice(1)
 const { userData, profile, demo, hidden, policy: policyFile } = readSwitches(args)
+if (userData !== undefined) useFolder(app, userData)
+const log = openAppLog(app.getPath('userData'))
 const forms = new Forms()
 const notification = loggedNotices((options) => new Notification(options), log)
 const show = () => forms.show()
 
-if (userData !== undefined) useFolder(app, userData)
 app.setAppUserModelId('org.switchhook.Switchhook')
 setChromiumSwitches(app)
 protocol.registerSchemesAsPrivileged([appScheme])
@@ -70,7 +72,9 @@ if (isOnlyInstance(app, { show, handOver: (given) => links.takeFrom(given) }))
 else app.quit()
 
 async function start(): Promise<void> {
+  const run = beginAppRun(log, { userData: app.getPath('userData'), shell: shellFacts() })
   const host = await openHost()
+  run.tellTo(host)
   const owned = new Disposables()
   const ask = () => askBeforeQuit({ state: () => host.state, showBox: (box) => dialog.showMessageBox(box) })
   const { isQuitting, now: endNow } = quitInOrder(app, { ask, dispose, clock, log })
@@ -118,6 +122,7 @@ async function start(): Promise<void> {
   async function dispose(): Promise<void> {
     owned[Symbol.dispose]()
     await host[Symbol.asyncDispose]()
+    await run.end('quit')
   }
 }
 
@@ -135,6 +140,10 @@ function openRingWindow(home: PageHome & { readonly host: Host }, zoom: () => nu
   return rings
 }
 
+function shellFacts(): ShellFacts {
+  return { kind: 'electron', version: app.getVersion(), platform, demo: true, startError: null }
+}
+
 async function openHost(): Promise<Host> {
   const ownFolder = app.getPath('userData')
   const ports = {
@@ -143,7 +152,8 @@ async function openHost(): Promise<Host> {
     secrets: await openSecretStore(log),
     policy: await openPolicy({ places: policyPlaces(platform, policyFile), clock, log }),
     settings: openSettingsFile(ownFolder),
-    shell: { kind: 'electron', version: app.getVersion(), platform, demo: true, startError: null },
+    logs: log,
+    shell: shellFacts(),
     userData: ownFolder,
     windows: forms,
     openLink: (url: string) =>
@@ -164,5 +174,5 @@ function wasSignIn(): boolean {
 function cannotStart(fault: unknown): void {
   log.write('error', 'app.cannot-start', { fault: faultOf(fault) })
   dialog.showErrorBox('Switchhook cannot start', 'Start it again. If that does not help, install it anew.')
-  app.exit(1)
+  void log[Symbol.asyncDispose]().finally(() => app.exit(1))
 }

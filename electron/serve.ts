@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost } from '#electron/host/host.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
-import { standardErrorLog } from '#electron/host/log/standard-error-log.ts'
+import { beginAppRun } from '#electron/host/log/app-run.ts'
+import { openAppLog } from '#electron/host/log/open-app-log.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { launchDemoProcess } from './loopback/demo-process.ts'
 import { openInBrowser } from './loopback/open-in-browser.ts'
@@ -21,16 +22,19 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 }
 const switches = readSwitches()
 const userData = resolve(switches['user-data'] ?? join(homedir(), '.config/switchhook'))
-const log = standardErrorLog('warn')
 
 const settings = openUserData()
+const shell = { kind: 'browser', version, platform, demo: true, startError: null } as const
+const log = openAppLog(userData, 'warn')
+const run = beginAppRun(log, { userData, shell })
 const host = createHost(
   {
     clock,
     log,
     secrets: await openSecretStore(log),
     settings,
-    shell: { kind: 'browser', version, platform, demo: true, startError: null },
+    logs: log,
+    shell,
     userData,
     openLink: openOutside,
     launchDemo: () => launchDemoProcess(join(root, 'electron/platform-process.ts')),
@@ -40,6 +44,7 @@ const host = createHost(
     start: switches.demo ? 'demo' : 'restore',
   },
 )
+run.tellTo(host)
 const server = await startLoopbackServer({
   host,
   port: portOf(switches.port),
@@ -47,6 +52,7 @@ const server = await startLoopbackServer({
 })
 if (!server.ok) {
   await host[Symbol.asyncDispose]()
+  await run.end('port-taken')
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
 }
 await host.started
@@ -58,6 +64,7 @@ async function end(): Promise<void> {
   setTimeout(() => process.exit(0), 5_000).unref()
   if (server.ok) await server.value[Symbol.asyncDispose]()
   await host[Symbol.asyncDispose]()
+  await run.end('signal')
   process.exit(0)
 }
 

@@ -20,7 +20,9 @@ import type { OpenedSound } from './sounds/serve-copy.ts'
 import { appMethods } from './methods/app-methods.ts'
 import { attentionMethods } from './methods/attention-methods.ts'
 import { callMethods } from './methods/call-methods.ts'
+import { hidingTyped } from './event-log/hiding-secrets.ts'
 import { deviceMethods } from './methods/device-methods.ts'
+import { diagnosticsMethods } from './methods/diagnostics-methods.ts'
 import { eventMethods } from './methods/event-methods.ts'
 import { greetingMethods } from './methods/greeting-methods.ts'
 import { lineMethods } from './methods/line-methods.ts'
@@ -59,6 +61,8 @@ export interface Host extends AsyncDisposable {
   readonly computer: Pick<ComputerFacts, 'tell' | 'onTryKeys'>
   /** A link was pressed outside the app; whether it is one of ours. It waits until somebody is there to be asked. */
   takeLink(address: string): boolean
+  /** This process threw what nobody caught, and lives on: pages say so. It was logged. */
+  faulted(): void
   /** The system says that the computer has slept. */
   resumed(): void
   /** A sound, or the part of it that a `Range` header asks for, to be served at `soundPath`. */
@@ -84,13 +88,14 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     ...eventMethods(services),
     ...appMethods({ ...services, log, openLink: ports.openLink }),
     ...attentionMethods(services.missed.attention.page()),
-    ...sessionMethods(services),
+    ...hidingTyped(sessionMethods(services), services.hide),
     ...phoneMethods(services),
     ...notingOrders(lineMethods(services), services.timelines, () => ports.clock.now()),
     ...callMethods(services),
     ...deviceMethods(services.devices, services.devices.page()),
     ...readinessMethods(services.readiness),
     ...timelineMethods(services),
+    ...diagnosticsMethods(services),
     ...messageMethods(services),
     ...windowMethods(ports.windows),
     ...linkMethods(links),
@@ -165,6 +170,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     },
     computer,
     takeLink: (address) => links.take(address),
+    faulted: () => services.faults.tookOwn(),
     resumed: () => services.network.resumed(),
     openSound: (sound, range) => services.sounds.open(sound, range),
     async [Symbol.asyncDispose]() {

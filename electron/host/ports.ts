@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Naming } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { Ask } from '#shared/host/asker.ts'
@@ -9,6 +10,7 @@ import type { PolicyState } from '#shared/host/policy.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
 import type { Form, WindowsState } from '#shared/host/windows.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
+import type { KeptLog } from './diagnostics/diagnostics.ts'
 import type { Interfaces } from './network/addresses.ts'
 
 /** Keeps secrets by name: the operating system's keychain, or memory where there is none. */
@@ -59,6 +61,8 @@ export interface PolicyPort extends Disposable {
 export type HostPorts = {
   readonly clock: Clock
   readonly log: Log
+  /** Where the log lies, for a diagnostics file; absent where none is kept. */
+  readonly logs?: KeptLog & { readonly naming: Naming }
   readonly secrets: SecretStore
   readonly settings: SettingsFile
   /** Absent where nobody manages this computer. */

@@ -4,6 +4,7 @@ import { noEvents } from '#shared/host/events.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
 import { unmanaged } from '#shared/host/policy.ts'
 import { networkInterfaces } from 'node:os'
+import { processNaming } from '#electron/net/log/naming.ts'
 import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
 import { HeldReminder } from './audio-engines/held-reminder.ts'
@@ -13,9 +14,12 @@ import { LiveCalls } from './calls/live-calls.ts'
 import { createEventServices } from './event-services.ts'
 import { createMessageServices } from './message-services.ts'
 import { Devices } from './devices/devices.ts'
+import { Diagnostics } from './diagnostics/diagnostics.ts'
+import { Faults } from './diagnostics/faults.ts'
+import { KnownSecrets } from './diagnostics/known-secrets.ts'
 import { Directory } from './directory/people.ts'
 import { isPathDown } from './events/path-health.ts'
-import { hidingSecrets, hidingTokens } from './event-log/hiding-secrets.ts'
+import { hidingDemo, hidingSecrets, hidingTokens } from './event-log/hiding-secrets.ts'
 import { RecentCalls } from './history/recents.ts'
 import { MissedCalls } from './missed-calls/missed-calls.ts'
 import { NetworkWatch } from './network/network-watch.ts'
@@ -44,7 +48,11 @@ const idle: CallFeed = { kind: 'idle', lastPollAt: null, nextPollAt: null, error
 /** Makes every service of the host and ties each to its slice of the state. What they do to each other: `wiring.ts`. */
 export function createServices(ports: HostPorts, makePhone: CreatePhone = createPhone) {
   const { clock, log, userData } = ports
-  const hide = (secret: string) => eventPaths.eventLog.hide(secret)
+  const known = new KnownSecrets()
+  const hide = (secret: string) => {
+    known.learn(secret)
+    eventPaths.eventLog.hide(secret)
+  }
   const secrets = hidingSecrets(ports.secrets, hide)
   const policy = ports.policy?.value ?? unmanaged
   const settings = new SettingsStore(ports.settings, log, policy.policy)
@@ -71,6 +79,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     shell: ports.shell,
     windows: ports.windows?.state ?? null,
     computer: {},
+    fault: null,
     link: null,
   })
   const country = () => {
@@ -248,7 +257,25 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     ...eventPaths,
     ...messages,
     country,
-    demo: new DemoSignIn(session, ports.launchDemo),
+    demo: new DemoSignIn(session, hidingDemo(ports.launchDemo, hide)),
+    hide,
+    faults: new Faults({
+      clock,
+      log,
+      isBusy: () => store.value.lines.some(({ state }) => state !== 'ended'),
+      onChange: (fault) => store.set('fault', fault),
+    }),
+    diagnostics: new Diagnostics({
+      clock,
+      naming: ports.logs?.naming ?? processNaming,
+      state: () => store.value,
+      secrets: known,
+      timelines,
+      eventLog: eventPaths.eventLog,
+      logs: ports.logs,
+      interfaces: ports.interfaces ?? networkInterfaces,
+      clockSkewMs: () => readiness.clockSkewMs,
+    }),
     ringer: new Ringer(audio),
     heldReminder: new HeldReminder({ audio, clock }),
     oneConversation: new OneConversation(phone),

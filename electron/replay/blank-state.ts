@@ -28,5 +28,6 @@ export const blankState: HostState = {
   shell: { kind: 'browser', version: '', platform: 'linux', demo: false, startError: null },
   windows: null,
   computer: {},
+  fault: null,
   link: null,
 }

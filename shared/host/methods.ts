@@ -4,6 +4,7 @@ import type { DeclineReason } from '../calls/line.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { DiagnosticsMethods } from './diagnostics.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { LinkMethods } from './links.ts'
 import type { RecordingMethods } from './recordings.ts'
@@ -30,6 +31,7 @@ export interface HostMethods
     ArrivalMethods,
     RemovalMethods,
     ComputerMethods,
+    DiagnosticsMethods,
     LinkMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */

@@ -7,6 +7,7 @@ import type { AppError } from '../core/app-error.ts'
 import type { PhoneAccount, Settings } from '../settings/settings.ts'
 import type { EventsState, RelayState, TunnelState } from './events.ts'
 import type { Arrival } from './arrivals.ts'
+import type { FaultNotice } from './diagnostics.ts'
 import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
 import type { ComputerState } from './computer.ts'
 import type { PendingLink } from './links.ts'
@@ -55,6 +56,8 @@ export type HostState = {
   readonly link: PendingLink | null
   /** Null where each page opens windows itself. */
   readonly windows: WindowsState | null
+  /** The last fault that nobody expected, until a person has seen it. */
+  readonly fault: FaultNotice | null
   /** Left out while everything is really happening. */
   readonly replay?: ReplayState
 }

@@ -50,6 +50,7 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     windows: null,
     computer: {},
     fault: null,
+    fault: null,
     link: null,
     ...changes,
   }

@@ -1,5 +1,7 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
-import type { SecretStore } from '../ports.ts'
+import type { DemoPlatform, SecretStore } from '../ports.ts'
 
 /** The same store; each secret that passes through it is told, so that nobody writes it down. */
 export function hidingSecrets(store: SecretStore, hide: (secret: string) => void): SecretStore {
@@ -27,4 +29,38 @@ export function hidingTokens(client: PlatformClient, hide: (secret: string) => v
       return client.send(request, token)
     },
   }
+}
+
+type Launch = () => Promise<Result<DemoPlatform, AppError>>
+
+/** The same way to a demo platform; the passwords of its users are told. */
+export function hidingDemo(launch: Launch | undefined, hide: (secret: string) => void): Launch | undefined {
+  return (
+    launch &&
+    (async () => {
+      const launched = await launch()
+      if (launched.ok)
+        for (const secret of [launched.value.password, launched.value.phonePassword]) hide(secret)
+      return launched
+    })
+  )
+}
+
+const typed = ['password', 'token', 'code'] as const
+
+type AnyMethods = Readonly<Record<string, (input: never) => unknown>>
+
+/** The same methods; what a person types into them as a secret is told. */
+export function hidingTyped<Methods>(methods: Methods & AnyMethods, hide: (secret: string) => void): Methods {
+  const hiding = Object.entries<(input: never) => unknown>(methods).map(([name, method]) => [
+    name,
+    (input: never) => {
+      for (const field of typed) {
+        const secret: unknown = input === undefined ? undefined : Reflect.get(Object(input), field)
+        if (typeof secret === 'string') hide(secret)
+      }
+      return method(input)
+    },
+  ])
+  return Object.fromEntries(hiding) as Methods
 }

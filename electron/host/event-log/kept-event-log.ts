@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { StateStore } from '../state-store.ts'
 import { EventLog } from './event-log.ts'
 import { sectionsOf } from './export-log.ts'
-import { LogFiles } from './log-files.ts'
+import { RollingFiles } from '../log/rolling-files.ts'
 
 export type KeptEventLogOptions = {
   readonly clock: Clock
@@ -29,13 +29,20 @@ const mostExported = 8_000_000
 /** The event log of this computer, in `event-log/` of the user's folder. */
 export class KeptEventLog implements AsyncDisposable {
   private readonly options: KeptEventLogOptions
-  private readonly files: LogFiles
+  private readonly files: RollingFiles
   private readonly log: EventLog
 
   constructor(options: KeptEventLogOptions) {
     this.options = options
     const { clock, log, userData } = options
-    this.files = new LogFiles({ clock, log, folder: join(userData, 'event-log') })
+    this.files = new RollingFiles({
+      clock,
+      folder: join(userData, 'event-log'),
+      name: 'event-log',
+      limits: { fileBytes: 5_000_000, files: 8, groupFor: 500 },
+      onFailed: (fault) => log.write('warn', 'event-log.disk-failed', { fault: faultOf(fault) }),
+      onBack: () => log.write('info', 'event-log.disk-back'),
+    })
     const onFault = (fault: unknown) => log.write('error', 'event-log.failed', { fault: faultOf(fault) })
     this.log = new EventLog({ ...options, sink: this.files, onFault })
     this.files.onUp = () => this.log.begin()

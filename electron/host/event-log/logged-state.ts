@@ -7,10 +7,22 @@ import { digestOf } from './digest.ts'
 
 /** What people wrote or said to each other: never in a log, and no call depends on it. */
 type Private =
-  'texts' | 'composing' | 'voicemail' | 'recordings' | 'faxes' | 'chats' | 'arrivals' | 'link' | 'computer' | 'windows'
+  | 'texts'
+  | 'composing'
+  | 'voicemail'
+  | 'recordings'
+  | 'faxes'
+  | 'chats'
+  | 'arrivals'
+  | 'link'
+  | 'computer'
+  | 'windows'
 
 /** Slices that are kept as they change; live calls follow from the inputs of their book. */
-export type LoggedSlice = Exclude<keyof HostState, 'calls' | 'replay' | 'policy' | Private>
+export type LoggedSlice = Exclude<
+  keyof HostState,
+  'calls' | 'replay' | 'policy' | 'fault' | 'updates' | Private
+>
 
 /** Slices that change all the time and decide nothing: kept this often, in milliseconds, and in no digest. */
 export const thinned: Readonly<Partial<Record<LoggedSlice, number>>> = { levels: 1_000, quality: 5_000 }

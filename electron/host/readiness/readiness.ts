@@ -81,6 +81,11 @@ export class Readiness implements Disposable {
     )
   }
 
+  /** How far this computer's clock is ahead of the platform's, in milliseconds; null where nobody knows. */
+  get clockSkewMs(): number | null {
+    return this.platform.facts.skewMs
+  }
+
   /** What the page's browser says of notices. */
   setNotices(permission: NoticePermission): void {
     this.told = permission

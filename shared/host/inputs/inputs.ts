@@ -1,6 +1,7 @@
 import type { HostMethod, HostMethods } from '../methods.ts'
 import { appInputs } from './app-inputs.ts'
 import { desktopInputs } from './desktop-inputs.ts'
+import { diagnosticsInputs } from './diagnostics-inputs.ts'
 import { eventInputs } from './event-inputs.ts'
 import type { Inputs } from './input-checks.ts'
 import { messageInputs } from './message-inputs.ts'
@@ -24,6 +25,7 @@ export const hostInputs: Inputs<HostMethods> = {
   ...recordingInputs,
   ...messageInputs,
   ...desktopInputs,
+  ...diagnosticsInputs,
 }
 
 export const hostMethodNames = Object.keys(hostInputs) as readonly HostMethod[]

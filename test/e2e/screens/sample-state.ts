@@ -71,6 +71,7 @@ export function sampleState(now: number): HostState {
     shell: { kind: 'electron', version: '0.1.0', platform: 'linux', demo: true, startError: null },
     windows: { form: 'console', ring: 'hidden' },
     computer: {},
+    fault: null,
     link: null,
   }
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LogFiles, type LogLimits } from '#electron/host/event-log/log-files.ts'
+import { RollingFiles, type Disk, type FileLimits } from '#electron/host/log/rolling-files.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
@@ -8,7 +9,7 @@ import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-f
 let folder: TemporaryFolder
 let clock: ManualClock
 let log: NotedLog
-let opened: LogFiles[]
+let opened: RollingFiles[]
 
 beforeEach(async () => {
   folder = await temporaryFolder('event-log')
@@ -22,8 +23,16 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-function openFiles(limits: Partial<LogLimits> = {}): LogFiles {
-  const files = new LogFiles({ clock, log, folder: folder.join('event-log'), limits })
+function openFiles(limits: Partial<FileLimits> = {}, disk?: Disk): RollingFiles {
+  const files = new RollingFiles({
+    clock,
+    folder: folder.join('event-log'),
+    name: 'event-log',
+    limits: { fileBytes: 5_000_000, files: 8, groupFor: 500, ...limits },
+    onFailed: (fault) => log.write('warn', 'event-log.disk-failed', { fault: faultOf(fault) }),
+    onBack: () => log.write('info', 'event-log.disk-back'),
+    ...(disk && { disk }),
+  })
   opened.push(files)
   return files
 }
@@ -120,4 +129,60 @@ test('what was on its way when the disk failed is not written after it', async (
   await files.settled()
   expect(files.isUp).toBe(true)
   expect(await text(1)).toBe('again\n')
+})
+
+test('a file of its time is followed by another, and old files go', async () => {
+  const day = 86_400_000
+  clock = new ManualClock(Date.now())
+  const files = openFiles({ fileFor: day, keptFor: 14 * day })
+  files.append('first\n')
+  await files.settled()
+  expect(files.isFull(1)).toBe(false)
+  clock.advance(day + 1)
+  expect(files.isFull(1)).toBe(true)
+  files.nextFile()
+  files.append('second\n')
+  await files.settled()
+  expect(await names()).toEqual([1, 2].map(nameOf))
+  expect(files.isFull(1)).toBe(false)
+
+  const old = new Date(clock.now() - 15 * day)
+  await utimes(folder.join('event-log', nameOf(1)), old, old)
+  const later = openFiles({ fileFor: day, keptFor: 14 * day })
+  later.append('third\n')
+  await later.settled()
+  expect(await names()).toEqual([nameOf(2)])
+  expect(await text(2)).toBe('second\nthird\n')
+})
+
+test('a disk that fills up while a file is written fails, and goes on once there is room', async () => {
+  let room = 8
+  const disk: Disk = {
+    mkdir,
+    rm,
+    stat,
+    readdir: (path) => readdir(path),
+    async open(path, flags, mode) {
+      const file = await open(path, flags, mode)
+      const append = file.appendFile.bind(file)
+      file.appendFile = async (data, options) => {
+        room -= String(data).length
+        if (room < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        return append(data, options)
+      }
+      return file
+    },
+  }
+  const files = openFiles({}, disk)
+  files.append('kept\n')
+  await files.settled()
+  files.append('does not fit\n')
+  await files.settled()
+  expect(files.isUp).toBe(false)
+  expect(log.lines).toMatchObject([{ event: 'event-log.disk-failed', fields: { fault: { code: 'ENOSPC' } } }])
+  room = 1_000
+  files.onUp = () => files.append('again\n')
+  clock.advance(5_000)
+  await files.settled()
+  expect(await text(1)).toBe('kept\nagain\n')
 })

@@ -1,44 +1,67 @@
-import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { faultOf } from '#shared/core/log-fault.ts'
-import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import type { LogSink } from './log-sink.ts'
+import type { LogSink } from '../event-log/log-sink.ts'
 
-export type LogFilesOptions = {
+export type RollingFilesOptions = {
   readonly clock: Clock
-  readonly log: Log
   /** Made when the first line is written. */
   readonly folder: string
-  readonly limits?: Partial<LogLimits>
+  /** What the files are called before their number: `event-log` makes `event-log-000001.jsonl`. */
+  readonly name: string
+  readonly limits: FileLimits
+  /** The disk does not take lines: told once, until it does again. */
+  readonly onFailed: (fault: unknown) => void
+  readonly onBack: () => void
+  /** The disk; Node's own where it is left out. */
+  readonly disk?: Disk
 }
 
-/** `groupFor`: milliseconds for which lines are gathered before they are written. */
-export type LogLimits = { readonly fileBytes: number; readonly files: number; readonly groupFor: number }
+export type FileLimits = {
+  readonly fileBytes: number
+  readonly files: number
+  /** Milliseconds for which lines are gathered before they are written. */
+  readonly groupFor: number
+  /** Milliseconds after which a file is followed by another, and after which it goes; for ever where left out. */
+  readonly fileFor?: number
+  readonly keptFor?: number
+}
 
-const usualLimits: LogLimits = { fileBytes: 5_000_000, files: 8, groupFor: 500 }
+/** What of Node's file system is used. */
+export type Disk = {
+  readonly mkdir: (path: string, options: { recursive: true; mode: number }) => Promise<unknown>
+  readonly open: (path: string, flags: string, mode?: number) => Promise<FileHandle>
+  readonly readdir: (path: string) => Promise<readonly string[]>
+  readonly rm: (path: string, options: { force: true }) => Promise<void>
+  readonly stat: (path: string) => Promise<{ readonly mtimeMs: number }>
+}
+
+const nodeDisk: Disk = { mkdir, open, readdir: (path) => readdir(path), rm, stat: (path) => stat(path) }
 /** Bytes that may wait for a slow disk; then what waits is given up. */
 const mostWaiting = 16_000_000
 const firstPause = 5_000
 const longestPause = 60_000
-const fileName = /^event-log-(\d{6,9})\.jsonl$/
 
 type Step = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'next-file' }
 
 /**
- * Files `event-log-<number>.jsonl`, readable by this user only: the newest ones stay. A disk that is full or cannot be
- * written is told to the log once and tried again, with pauses that grow to a minute; what comes meanwhile is lost.
+ * Files `<name>-<number>.jsonl`, readable by this user only: the newest ones stay. A disk that is full or cannot be
+ * written is told of once and tried again, with pauses that grow to a minute; what comes meanwhile is lost.
  */
-export class LogFiles implements LogSink {
-  private readonly options: LogFilesOptions
-  private readonly limits: LogLimits
+export class RollingFiles implements LogSink {
+  private readonly options: RollingFilesOptions
+  private readonly limits: FileLimits
+  private readonly disk: Disk
+  private readonly fileName: RegExp
   private readonly queue = new SerialQueue()
   private steps: Step[] = []
   private waitingBytes = 0
   /** Of the present file, with what waits for it. */
   private bytes = 0
+  /** When the present file was begun, as far as this run knows. */
+  private begunAt: number
   private file: FileHandle | null = null
   private failures = 0
   /** Counts failures: what was on its way before one is not written after it. */
@@ -50,9 +73,12 @@ export class LogFiles implements LogSink {
   /** Called when lines are kept again after a failure. */
   onUp: () => void = () => {}
 
-  constructor(options: LogFilesOptions) {
+  constructor(options: RollingFilesOptions) {
     this.options = options
-    this.limits = { ...usualLimits, ...options.limits }
+    this.limits = options.limits
+    this.begunAt = options.clock.now()
+    this.disk = options.disk ?? nodeDisk
+    this.fileName = new RegExp(`^${options.name}-(\\d{6,9})\\.jsonl$`)
   }
 
   get isUp(): boolean {
@@ -60,12 +86,14 @@ export class LogFiles implements LogSink {
   }
 
   isFull(bytes: number): boolean {
-    return this.bytes + bytes > this.limits.fileBytes
+    const { fileBytes, fileFor = Infinity } = this.limits
+    return this.bytes + bytes > fileBytes || this.options.clock.now() - this.begunAt > fileFor
   }
 
   nextFile(): void {
     this.steps.push({ kind: 'next-file' })
     this.bytes = 0
+    this.begunAt = this.options.clock.now()
   }
 
   append(text: string): void {
@@ -90,7 +118,7 @@ export class LogFiles implements LogSink {
     const texts: string[] = []
     let total = 0
     for (const { name } of (await this.names()).toReversed()) {
-      const file = await open(join(folder, name), 'r')
+      const file = await this.disk.open(join(folder, name), 'r')
       try {
         total += (await file.stat()).size
         if (total > most && texts.length > 0) break
@@ -148,9 +176,9 @@ export class LogFiles implements LogSink {
 
   /** Goes on in the newest file, after whatever an interrupted write has left there. */
   private async openNewest(): Promise<FileHandle> {
-    const newest = (await this.names()).at(-1)
+    const newest = (await this.young()).at(-1)
     if (!newest) return this.openNext()
-    const file = await open(join(this.options.folder, newest.name), 'a+', 0o600)
+    const file = await this.disk.open(join(this.options.folder, newest.name), 'a+', 0o600)
     const { size } = await file.stat()
     const isFull = size + this.bytes > this.limits.fileBytes
     if (isFull) {
@@ -165,24 +193,42 @@ export class LogFiles implements LogSink {
 
   private async openNext(): Promise<FileHandle> {
     const { folder } = this.options
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await this.disk.mkdir(folder, { recursive: true, mode: 0o700 })
     const names = await this.names()
     const number = (names.at(-1)?.number ?? 0) + 1
-    const file = await open(join(folder, `event-log-${String(number).padStart(6, '0')}.jsonl`), 'ax', 0o600)
+    const next = `${this.options.name}-${String(number).padStart(6, '0')}.jsonl`
+    const file = await this.disk.open(join(folder, next), 'ax', 0o600)
     const old = names.slice(0, Math.max(0, names.length + 1 - this.limits.files))
-    await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
+    await Promise.all(old.map(({ name }) => this.disk.rm(join(folder, name), { force: true })))
     return file
+  }
+
+  /** The files, once those that are too old are gone. */
+  private async young() {
+    const { keptFor } = this.limits
+    const names = await this.names()
+    if (keptFor === undefined) return names
+    const oldest = this.options.clock.now() - keptFor
+    const aged = await Promise.all(
+      names.map(async ({ name, number }) => {
+        const path = join(this.options.folder, name)
+        const isOld = (await this.disk.stat(path)).mtimeMs < oldest
+        if (isOld) await this.disk.rm(path, { force: true })
+        return isOld ? [] : [{ name, number }]
+      }),
+    )
+    return aged.flat()
   }
 
   /** Oldest first. */
   private async names(): Promise<readonly { readonly name: string; readonly number: number }[]> {
-    const all = await readdir(this.options.folder).catch((fault: NodeJS.ErrnoException) => {
+    const all = await this.disk.readdir(this.options.folder).catch((fault: NodeJS.ErrnoException) => {
       if (fault.code === 'ENOENT') return []
       throw fault
     })
     return all
       .flatMap((name) => {
-        const number = fileName.exec(name)?.[1]
+        const number = this.fileName.exec(name)?.[1]
         return number === undefined ? [] : [{ name, number: Number(number) }]
       })
       .toSorted((a, b) => a.number - b.number)
@@ -197,13 +243,12 @@ export class LogFiles implements LogSink {
   private succeeded(): void {
     if (this.failures === 0) return
     this.failures = 0
-    this.options.log.write('info', 'event-log.disk-back')
+    this.options.onBack()
   }
 
   private fail(fault: unknown): void {
-    const { clock, log } = this.options
     if (this.down || this.isClosed) return
-    if (this.failures === 0) log.write('warn', 'event-log.disk-failed', { fault: faultOf(fault) })
+    if (this.failures === 0) this.options.onFailed(fault)
     this.down = true
     this.turn += 1
     this.steps = []
@@ -211,7 +256,7 @@ export class LogFiles implements LogSink {
     this.stopTimer?.()
     const pause = Math.min(firstPause * 2 ** this.failures, longestPause)
     this.failures += 1
-    this.stopTimer = clock.after(pause, () => this.tryAgain())
+    this.stopTimer = this.options.clock.after(pause, () => this.tryAgain())
     // A file that failed is not trusted: the next try looks at what is there.
     void this.queue.run(() => this.close()).catch(() => undefined)
   }

@@ -1,0 +1,174 @@
+import { release, type } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Naming } from '#shared/core/log-mark.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { DiagnosticsBundle, DiagnosticsChoice, DiagnosticsPart } from '#shared/host/diagnostics.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { Interfaces } from '../network/addresses.ts'
+import type { CallTimelines } from '../timelines/call-timelines.ts'
+import { environment } from './environment.ts'
+import type { KnownSecrets } from './known-secrets.ts'
+import { disguisedLines, tailOf } from './log-parts.ts'
+import { networkFacts } from './network-facts.ts'
+import { readmeText } from './readme-part.ts'
+import * as parts from './state-parts.ts'
+import { summaryOf } from './summary.ts'
+import { timelineText } from './timeline-part.ts'
+
+/** The app's log as it lies on disk and in memory. */
+export interface KeptLog {
+  /** The newest lines of this run, oldest first. */
+  readonly recent: readonly string[]
+  /** Files from the newest, as long as all have no more than `most` bytes. Throws as the disk does. */
+  newest(most: number): Promise<readonly string[]>
+}
+
+export type DiagnosticsOptions = {
+  readonly clock: Clock
+  readonly naming: Naming
+  readonly state: () => HostState
+  readonly secrets: KnownSecrets
+  readonly timelines: Pick<CallTimelines, 'list' | 'read'>
+  readonly eventLog: { export(): Promise<Result<{ readonly text: string }, AppError>> }
+  /** Absent where no log is kept. */
+  readonly logs: KeptLog | undefined
+  readonly interfaces: () => Interfaces
+  readonly clockSkewMs: () => number | null
+}
+
+const usualCalls = 5
+const mostCalls = 20
+const mostLog = 1_500_000
+const mostEvents = 500_000
+
+/** Gathers what support needs to understand this computer, and nothing that belongs to somebody unless it was allowed. */
+export class Diagnostics {
+  private readonly options: DiagnosticsOptions
+
+  constructor(options: DiagnosticsOptions) {
+    this.options = options
+  }
+
+  async collect(choice: DiagnosticsChoice): Promise<DiagnosticsBundle> {
+    const { clock, secrets, state } = this.options
+    const at = clock.now()
+    const gathered = [
+      ...this.facts(choice, at),
+      ...(await this.calls(choice)),
+      await this.events(choice),
+      await this.log(),
+    ]
+    let secretsFound = 0
+    const clean: DiagnosticsPart[] = []
+    for (const part of gathered) {
+      await setImmediate()
+      const { text, found } = secrets.without(part.text)
+      secretsFound += found
+      clean.push({ ...part, text })
+    }
+    const { version } = state().shell
+    const readme = {
+      file: 'README.txt',
+      title: 'Read me',
+      about: 'What is in this file, and what is not',
+      text: readmeText({ at, version, choice, parts: clean, secretsFound }),
+    }
+    const summary = secrets.without(summaryOf(state(), { at, system: `${type()} ${release()}` })).text
+    return { at, name: nameOf(at), parts: [readme, ...clean], summary }
+  }
+
+  private facts(choice: DiagnosticsChoice, now: number): readonly DiagnosticsPart[] {
+    const { state, naming, interfaces, clockSkewMs } = this.options
+    const { people } = choice
+    const present = state()
+    const { shell } = present
+    return [
+      json('environment', 'This computer', 'Versions, system, screen, language, time zone and clock', () =>
+        environment({ now, shell, page: choice.page, clockSkewMs: clockSkewMs() }),
+      ),
+      json('connections', 'Connections', 'Sign-in, registration, ways of events and how each does now', () =>
+        parts.connectionsPart(present, people, naming),
+      ),
+      json('readiness', 'Readiness', 'Whether the next call would reach this phone', () =>
+        parts.readinessPart(present, choice),
+      ),
+      json('settings', 'Settings', 'What is set in the app, without secrets', () =>
+        parts.settingsPart(present, choice, naming),
+      ),
+      json('policy', 'Policy', 'What the organisation set on this computer', () =>
+        parts.policyPart(present, people, naming),
+      ),
+      json('devices', 'Audio devices', 'Microphones, speakers and headset', () =>
+        parts.devicesPart(present, choice, naming),
+      ),
+      json('network', 'Network', 'Network interfaces by kind', () =>
+        networkFacts(interfaces(), choice.addresses),
+      ),
+    ]
+  }
+
+  private async calls({ calls, people }: DiagnosticsChoice): Promise<readonly DiagnosticsPart[]> {
+    const { timelines } = this.options
+    const known = await timelines.list()
+    const wanted = calls ? known.filter(({ key }) => calls.includes(key)) : known.slice(0, usualCalls)
+    const texts: DiagnosticsPart[] = []
+    for (const { key, startedAt } of wanted.slice(0, mostCalls)) {
+      const timeline = await timelines.read(key)
+      if (!timeline) continue
+      const began = new Date(startedAt).toISOString().slice(0, 19)
+      texts.push({
+        file: `calls/${began.replaceAll(':', '-')}Z-${key.slice(0, 8)}.txt`,
+        title: `Call of ${began.replace('T', ' ')} UTC`,
+        about: 'Everything that happened in one call, in order of time',
+        text: timelineText(timeline, people),
+      })
+    }
+    const quality = json('quality', 'Call quality', 'MOS, loss, jitter and delay of the last calls', () =>
+      parts.qualityPart(known.slice(0, mostCalls), people),
+    )
+    return [quality, ...texts]
+  }
+
+  private async events({ people }: DiagnosticsChoice): Promise<DiagnosticsPart> {
+    const { eventLog, naming } = this.options
+    const exported = await eventLog.export()
+    const tail = exported.ok ? tailOf(exported.value.text, mostEvents) : ''
+    return {
+      file: 'events/event-log.jsonl',
+      title: 'Event log',
+      about: 'The newest events and what they changed',
+      text: people ? tail : await disguisedLines(tail, naming),
+    }
+  }
+
+  private async log(): Promise<DiagnosticsPart> {
+    return {
+      file: 'logs/switchhook.jsonl',
+      title: 'Log',
+      about: 'What the app noted, of this run and those before it',
+      text: tailOf(await this.logText(), mostLog),
+    }
+  }
+
+  private async logText(): Promise<string> {
+    const { logs } = this.options
+    if (!logs) return ''
+    const kept = await logs.newest(mostLog).then(
+      (newestFirst) => newestFirst.toReversed().join(''),
+      () => null,
+    )
+    const recent = logs.recent.join('')
+    // What the disk did not take is in memory only.
+    return kept !== null && kept.endsWith(logs.recent.at(-1) ?? '') ? kept : `${kept ?? ''}${recent}`
+  }
+}
+
+function json(name: string, title: string, about: string, make: () => unknown): DiagnosticsPart {
+  return { file: `${name}.json`, title, about, text: `${JSON.stringify(make(), null, 2)}\n` }
+}
+
+function nameOf(at: number): string {
+  return `switchhook-diagnostics-${new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.zip`
+}

@@ -1,0 +1,63 @@
+import {
+  arch,
+  cpus,
+  freemem,
+  loadavg,
+  machine,
+  release,
+  totalmem,
+  uptime,
+  version as osVersion,
+} from 'node:os'
+import type { PageFacts } from '#shared/host/diagnostics.ts'
+import type { ShellFacts } from '#shared/host/state.ts'
+
+export type EnvironmentFacts = {
+  readonly now: number
+  readonly shell: ShellFacts
+  readonly page: PageFacts
+  /** How far this computer's clock is ahead of the platform's, in milliseconds; null where nobody knows. */
+  readonly clockSkewMs: number | null
+}
+
+const megabyte = 1_048_576
+
+/** What this app runs on. No name of the computer, no user, no folder. */
+export function environment({ now, shell, page, clockSkewMs }: EnvironmentFacts): object {
+  const { locale, timeZone, calendar } = Intl.DateTimeFormat().resolvedOptions()
+  const processors = cpus()
+  const { startError, ...facts } = shell
+  return {
+    at: new Date(now).toISOString(),
+    app: { name: 'Switchhook', ...facts, startError: startError?.code ?? null },
+    system: {
+      platform: process.platform,
+      version: osVersion(),
+      release: release(),
+      arch: arch(),
+      machine: machine(),
+      processors: processors.length,
+      processor: processors[0]?.model.trim() ?? '',
+      memoryMb: Math.round(totalmem() / megabyte),
+      freeMemoryMb: Math.round(freemem() / megabyte),
+      load: loadavg().map((each) => Math.round(each * 100) / 100),
+      upForSeconds: Math.round(uptime()),
+    },
+    process: {
+      versions: versions(),
+      upForSeconds: Math.round(process.uptime()),
+      memoryMb: Math.round(process.memoryUsage.rss() / megabyte),
+    },
+    time: { zone: timeZone, minutesBehindUtc: new Date(now).getTimezoneOffset(), clockSkewMs, calendar },
+    language: { host: locale, page: page.languages },
+    screen: page.screen,
+    window: page.window,
+  }
+}
+
+function versions(): object {
+  const wanted = ['node', 'electron', 'chrome', 'v8', 'openssl', 'sqlite', 'uv']
+  return Object.fromEntries(
+    wanted.flatMap((name) => (process.versions[name] ? [[name, process.versions[name]]] : [])),
+  )
+}

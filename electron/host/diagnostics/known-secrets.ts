@@ -1,0 +1,42 @@
+/** Shorter ones are only found where they stand alone: they may be part of anything. */
+const long = 6
+const removed = '[removed]'
+
+/**
+ * Every secret that this app read, wrote or sent in this session, so that none of them leaves in a file: taken out by
+ * value, as it is and as it may be spelt in JSON, in an address and in a `Basic` header. Kept in memory only.
+ */
+export class KnownSecrets {
+  private readonly spellings = new Set<string>()
+
+  learn(secret: string): void {
+    if (secret.trim() === '') return
+    const json = JSON.stringify(secret).slice(1, -1)
+    for (const spelling of [secret, json, encodeURIComponent(secret), base64(secret)])
+      this.spellings.add(spelling)
+  }
+
+  /** The same text without any of them, and how often one was found. */
+  without(text: string): { readonly text: string; readonly found: number } {
+    let found = 0
+    let bare = text
+    // Longest first: one may hold another, and is gone as a whole.
+    for (const secret of [...this.spellings].toSorted((one, other) => other.length - one.length)) {
+      if (!bare.includes(secret)) continue
+      const word = secret.length < long ? `(?<![\\w-])${escaped(secret)}(?![\\w-])` : escaped(secret)
+      bare = bare.replace(new RegExp(word, 'g'), () => {
+        found += 1
+        return removed
+      })
+    }
+    return { text: bare, found }
+  }
+}
+
+function base64(secret: string): string {
+  return Buffer.from(secret).toString('base64')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

@@ -1,0 +1,66 @@
+import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
+import { sipOutline } from './sip-outline.ts'
+
+/** Titles that this app makes and that name nobody; of a title with more in it, what stays of it. */
+const titles: Readonly<Record<TimelineSource, readonly (readonly [RegExp, string])[]>> = {
+  sip: [
+    [/^([A-Z]{1,32})$/, '$1'],
+    [/^(\d{3}) .* \(([A-Z]{1,32})\)$/, '$1 ($2)'],
+  ],
+  api: [
+    [/^([A-Z]+ \/calls(?:\/\d+)?) \(([\w.-]+)\)$/, '$1 ($2)'],
+    [/^(Call \d+: [\w, ]+)$/, '$1'],
+  ],
+  event: [[/^(call\.[a-z_]{1,30})$/, '$1']],
+  poll: [[/^(Call \d+: [\w, ]+)$/, '$1']],
+  phone: [
+    [/^(Ended: [a-z ]+)(?: \(.*\))?$/, '$1'],
+    [/^Transfer to .*: (asked|trying|ringing|failed)(?: \(.*\))?$/, 'Transfer: $1'],
+    [/^(Asked: [a-z ]+|Rings(?: at the far end)?|Answering|Dialling|Connected|On hold)$/, '$1'],
+    [/^(Muted|Not muted any more|(?:Held|Resumed) by the far end|(?:Joined|Left) the conference)$/, '$1'],
+    [/^(Microphone: (?:live|denied|absent))$/, '$1'],
+  ],
+  media: [
+    [/^(Audio connection: [a-z]+|First audio heard|Headset gone|Network is (?:back|gone))$/, '$1'],
+    [/^(Audio: [a-z.-]+|Headset button: [a-z-]+)$/, '$1'],
+    [/^(\w+): .* (is back|took over)$/, '$1: another device $2'],
+    [/^Headset: /, 'Headset'],
+    [/^((?:The far end|Nothing is|The microphone|Sound )[a-z ,A-Z]+)$/, '$1'],
+  ],
+  screen: [[/^(Ring painted)$/, '$1']],
+}
+const arrows = { out: '->', in: '<-', here: '--' } as const
+
+/** The record of a call, line by line; without `people` it names nobody and quotes nobody. */
+export function timelineText(timeline: CallTimeline, people: boolean): string {
+  const { key, number, direction, callId, startedAt, endedAt, timings, quality, entries } = timeline
+  const head = [
+    `Line ${key}, ${direction === 'in' ? 'incoming' : 'outgoing'}${people ? `, ${number || 'withheld'}` : ''}`,
+    `Began ${utc(startedAt)}, ${endedAt === null ? 'still on' : `ended ${utc(endedAt)}`}`,
+    `Call of the platform: ${callId ?? 'not matched'}`,
+    `Ring to screen: ${milliseconds(timings.ringToScreen)}. Click to audio: ${milliseconds(timings.clickToAudio)}`,
+    `Quality: ${quality ? JSON.stringify({ ...quality, lineId: undefined }) : 'not measured'}`,
+    'Times are UTC.',
+  ]
+  return `${[head.join('\n'), ...entries.map((entry) => entryText(entry, people))].join('\n\n')}\n`
+}
+
+function entryText(entry: TimelineEntry, people: boolean): string {
+  const { at, source, way, title, text } = entry
+  const line = `${utc(at)}  ${source.padEnd(6)} ${arrows[way]} ${people ? title : outline(source, title)}`
+  const more = people ? text : source === 'sip' ? sipOutline(text) : ''
+  return more === '' ? line : `${line}\n${more.replace(/^/gm, '    ')}`
+}
+
+function outline(source: TimelineSource, title: string): string {
+  const [sign, shown] = titles[source].find(([each]) => each.test(title)) ?? []
+  return sign && shown ? title.replace(sign, shown) : '(words left out)'
+}
+
+function milliseconds(value: number | null): string {
+  return value === null ? 'not measured' : `${value} ms`
+}
+
+function utc(at: number): string {
+  return new Date(at).toISOString().replace('T', ' ').replace('Z', '')
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '#shared/core/clock.ts'
+import { logLine } from '#electron/net/log/log-line.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import type { Naming } from '#shared/core/log-mark.ts'
+import { logLevels, type Log, type LogLevel } from '#shared/core/log.ts'
+import { RollingFiles, type Disk } from './rolling-files.ts'
+
+export type AppLogOptions = {
+  readonly clock: Clock
+  /** Made when the first line is written. */
+  readonly folder: string
+  readonly naming: Naming
+  /** Hears every line as well: standard error. */
+  readonly also: Log
+  /** `info` unless told. */
+  readonly least?: LogLevel
+  readonly disk?: Disk
+}
+
+const day = 86_400_000
+/** A file a day, or more; two weeks of them. `groupFor`: what a lost process takes with it, at most. */
+const limits = { fileBytes: 2_000_000, files: 14, groupFor: 300, fileFor: day, keptFor: 14 * day } as const
+/** Lines that are kept in memory, for a disk that takes none. */
+const mostInMemory = 2_000
+
+/**
+ * The app's log, in files `switchhook-<number>.jsonl` that only this user may read. Writing never waits and never fails:
+ * a disk that takes nothing is said once, and the newest lines are in memory meanwhile.
+ */
+export class AppLog implements Log, AsyncDisposable {
+  /** What names of persons are made with. */
+  readonly naming: Naming
+  private readonly options: AppLogOptions
+  private readonly files: RollingFiles
+  private readonly least: number
+  /** A ring: `at` is where the next line goes. */
+  private readonly lines: string[] = []
+  private at = 0
+  /** What the disk has not seen since it failed. */
+  private missed = 0
+
+  constructor(options: AppLogOptions) {
+    const { clock, folder, disk, least = 'info' } = options
+    this.options = options
+    this.naming = options.naming
+    this.least = logLevels.indexOf(least)
+    this.files = new RollingFiles({
+      clock,
+      folder,
+      name: 'switchhook',
+      limits,
+      onFailed: (fault) => this.write('warn', 'log.disk-failed', { fault: faultOf(fault) }),
+      onBack: () => (this.missed = 0),
+      ...(disk && { disk }),
+    })
+    this.files.onUp = () => this.tryDisk()
+  }
+
+  write(level: LogLevel, event: string, fields: object = {}): void {
+    this.options.also.write(level, event as 'any', fields)
+    if (logLevels.indexOf(level) < this.least) return
+    const { clock, naming } = this.options
+    const line = logLine({ at: clock.now(), level, event, fields }, naming)
+    this.lines[this.at % mostInMemory] = line
+    this.at += 1
+    if (!this.files.isUp) {
+      this.missed += 1
+      return
+    }
+    if (this.files.isFull(line.length)) this.files.nextFile()
+    this.files.append(line)
+  }
+
+  /** The newest lines of this run, oldest first. */
+  get recent(): readonly string[] {
+    const from = this.at % mostInMemory
+    return this.at <= mostInMemory ? this.lines : [...this.lines.slice(from), ...this.lines.slice(0, from)]
+  }
+
+  /** Files of this and earlier runs from the newest, as long as all have no more than `most` bytes. Throws as the disk does. */
+  newest(most: number): Promise<readonly string[]> {
+    return this.files.newest(most)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.files[Symbol.asyncDispose]()
+  }
+
+  /** The disk may be back: this line finds out, and says in the file what is not there. */
+  private tryDisk(): void {
+    const { clock, naming } = this.options
+    const fields = { missed: this.missed }
+    this.files.append(logLine({ at: clock.now(), level: 'info', event: 'log.disk-back', fields }, naming))
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { plain } from '#shared/core/log-mark.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { ShellFacts } from '#shared/host/state.ts'
+
+export type RunFacts = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly folder: string
+  readonly shell: Pick<ShellFacts, 'kind' | 'version' | 'platform'>
+  /** This process, and whether another one lives; the system's unless told. */
+  readonly pid?: number
+  readonly isAlive?: (pid: number) => boolean
+  /** Seconds since the computer was started. */
+  readonly upFor?: () => number
+}
+
+export type EndReason = 'quit' | 'signal' | 'cannot-start' | 'port-taken'
+
+/**
+ * Says in the log that a run begins, and that the one before did not end in order where its mark is still there.
+ * Returns what says that this one ends. Marks that cannot be kept are logged, nothing throws.
+ */
+export function beginRun(facts: RunFacts): (reason: EndReason) => void {
+  const { clock, log, folder, shell, pid = process.pid } = facts
+  const file = join(folder, 'running.json')
+  const startedAt = clock.now()
+  const { kind, version, platform } = shell
+  const run = { shell: kind, version: plain(version), platform, pid }
+  log.write('info', 'app.started', run)
+  tell(facts, readMark(file))
+  attempt(log, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, JSON.stringify({ pid, startedAt, version }), { mode: 0o600 })
+  })
+  return (reason) => {
+    log.write('info', 'app.ended', { reason, after: clock.now() - startedAt })
+    attempt(log, () => rmSync(file, { force: true }))
+  }
+}
+
+type RunMark = { readonly pid: number; readonly startedAt: number; readonly version: string }
+
+function tell(facts: RunFacts, before: RunMark | null): void {
+  if (!before) return
+  const { log, clock, pid = process.pid, isAlive = livesNow, upFor = uptime } = facts
+  const restarted = before.startedAt < clock.now() - upFor() * 1_000
+  if (!restarted && before.pid !== pid && isAlive(before.pid)) return log.write('warn', 'app.runs-twice')
+  log.write('warn', 'app.ended-badly', {
+    startedAt: before.startedAt,
+    version: plain(before.version),
+    computerRestarted: restarted,
+  })
+}
+
+function readMark(file: string): RunMark | null {
+  try {
+    const mark: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof mark !== 'object' || mark === null) return null
+    const [pid, startedAt, version] = ['pid', 'startedAt', 'version'].map((name) => Reflect.get(mark, name))
+    const isWhole = typeof pid === 'number' && typeof startedAt === 'number'
+    return isWhole ? { pid, startedAt, version: /^[\w.+-]{1,40}$/.exec(String(version))?.[0] ?? '' } : null
+  } catch {
+    return null
+  }
+}
+
+function livesNow(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (fault) {
+    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
+  }
+}
+
+function attempt(log: Log, act: () => void): void {
+  try {
+    act()
+  } catch (fault) {
+    log.write('warn', 'app.mark-not-kept', { fault: faultOf(fault) })
+  }
+}
