@@ -38,6 +38,14 @@ export const laterDialogs = {
     'The timeline',
     async () => (await import('../../features/timeline/index.ts')).TimelineDialog,
   ),
+  link: laterPart(
+    'The question about a link',
+    async () => (await import('../../features/links/index.ts')).LinkDialog,
+  ),
+  linkWaiting: laterPart(
+    'The number of a link',
+    async () => (await import('../../features/links/index.ts')).LinkWaiting,
+  ),
   signInAgain: laterPart(
     'The way to sign in again',
     async () => (await import('../../features/login/index.ts')).SignInAgain,

@@ -10,6 +10,7 @@ export const sections = [
   { id: 'keys', label: 'Shortcuts', icon: 'command' },
   { id: 'notify', label: 'Notifications', icon: 'bell' },
   { id: 'look', label: 'Appearance', icon: 'sun' },
+  { id: 'computer', label: 'This computer', icon: 'computer' },
   { id: 'managed', label: 'Managed settings', icon: 'lock' },
   { id: 'about', label: 'About', icon: 'info' },
 ] as const satisfies readonly { readonly id: string; readonly label: string; readonly icon: IconName }[]

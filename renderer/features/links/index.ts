@@ -1,0 +1,2 @@
+export { default as LinkDialog } from './LinkDialog.vue'
+export { default as LinkWaiting } from './LinkWaiting.vue'
