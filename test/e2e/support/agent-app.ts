@@ -7,13 +7,17 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { profileOf, startApp, type AppOptions, type AppProcess } from './app-process.ts'
 import { ConsolePage } from './console-page.ts'
 import type { PlatformUser, RunningPlatform } from './demo-platform.ts'
+import { desktopAt } from './desktop-process.ts'
 import { addPhonePassword } from './settings-page.ts'
+import { testedShell } from './shell.ts'
 import { SignInPage } from './sign-in-page.ts'
 import { leaveVoiceAlone, voiceSwitches, type Voice } from './voice.ts'
 
 /** A browser whose microphone hears one steady tone. */
 export interface AgentBrowser extends AsyncDisposable {
+  /** Throws in the desktop shell, where each app has its own. */
   readonly browser: Browser
+  readonly voice: Voice
   /** A window at an address; what it complains about is kept. */
   open(url: string, options?: WindowOptions): Promise<AgentWindow>
 }
@@ -36,7 +40,7 @@ export type AgentOptions = {
   readonly platform: RunningPlatform
   readonly user: PlatformUser
   /** Hertz of the tone that stands for the agent's voice. */
-  readonly microphone?: number
+  readonly microphone?: Voice
   readonly browser?: AgentBrowser
   /** Settings that the app finds at its start. */
   readonly settings?: Partial<Settings>
@@ -56,6 +60,7 @@ export interface Agent extends AsyncDisposable, AgentWindow {
  * of the browser. `denied` and `absent`: there is none that the page may use.
  */
 export async function startBrowser(microphone: Voice = 700): Promise<AgentBrowser> {
+  if (testedShell === 'desktop') return desktopBrowser(microphone)
   const folder = await temporaryFolder('microphone')
   const browser = await launchChromium({
     audible: true,
@@ -67,12 +72,38 @@ export async function startBrowser(microphone: Voice = 700): Promise<AgentBrowse
   })
   return {
     browser,
+    voice: microphone,
     open: (url, options) => openWindow(browser, url, options),
     async [Symbol.asyncDispose]() {
       await browser.close()
       await folder[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Every desktop app brings its own Chromium, so this one is only the voice, and the way to an app's console. */
+function desktopBrowser(voice: Voice): AgentBrowser {
+  return {
+    get browser(): Browser {
+      throw new Error('In the desktop shell there is no browser beside the apps')
+    },
+    voice,
+    open: openDesktop,
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+/** The console's window of an app that runs. */
+async function openDesktop(url: string, options: WindowOptions = {}): Promise<AgentWindow> {
+  const { width = 1280, height = 860, prepare } = options
+  const desktop = desktopAt(url)
+  await desktop.place('/', { x: 100, y: 50, width, height })
+  const page = desktop.console
+  if (prepare) {
+    await prepare(page.context())
+    await page.reload()
+  }
+  return { page, console: new ConsolePage(page), signIn: new SignInPage(page), faults: desktop.faults }
 }
 
 /** Milliseconds that a screen may take to show what it should; on a machine that is busy with others most of them. */
@@ -104,10 +135,17 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   const folder = started.use(await temporaryFolder('agent'))
   const settings = { version: 1, theme: 'light', ...options.settings }
   await writeFile(folder.join('settings.json'), JSON.stringify(settings))
+  const { prepare, ...size } = options.window ?? {}
   const app = started.use(
-    await startApp({ profile: profileOf(platform, user.ext), userData: folder.path, ...options.app }),
+    await startApp({
+      profile: profileOf(platform, user.ext),
+      userData: folder.path,
+      microphone: browser.voice,
+      ...(prepare && { prepare }),
+      ...options.app,
+    }),
   )
-  const window = await browser.open(app.url, options.window)
+  const window = await browser.open(app.url, testedShell === 'desktop' ? size : options.window)
   started.defer(() => window.page.context().close())
   await window.signIn.signIn(user)
   await addPhonePassword(window.page, user.sip_password)

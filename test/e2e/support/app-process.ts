@@ -1,7 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import type { BrowserContext } from 'playwright-core'
+import type { DesktopApp } from '#test/desktop/support/desktop-app.ts'
 import { startProcess, type StartedProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import type { RunningPlatform } from './demo-platform.ts'
+import { startDesktopProcess } from './desktop-process.ts'
+import { testedShell } from './shell.ts'
+import type { Voice } from './voice.ts'
 
 /** What a profile file holds. */
 export type ProfileFile = {
@@ -21,18 +26,29 @@ export type AppOptions = {
   readonly under?: readonly string[]
   /** `electron/start.ts` for the whole way that `npm start` goes. */
   readonly script?: string
+  /** For the desktop shell, which has its own Chromium. */
+  readonly microphone?: Voice
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
-/** The app in the browser shell, as a process of its own. */
+/** The app as a process of its own. */
 export interface AppProcess extends AsyncDisposable {
   readonly process: StartedProcess
-  /** The one-time address. */
+  /** The one-time address; in the desktop shell only a name for `AgentBrowser.open`. */
   readonly url: string
   readonly userData: string
+  /** Where this run is about the desktop shell. */
+  readonly desktop?: DesktopApp
+}
+
+/** Starts the app in the shell that this run is about. */
+export function startApp(options: AppOptions = {}): Promise<AppProcess> {
+  const isPlain = options.script === undefined
+  return testedShell === 'desktop' && isPlain ? startDesktopProcess(options) : startBrowserShell(options)
 }
 
 /** Switches of a shell that must not open anything: `--port 0 --user-data <dir> --no-open`. */
-export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
+async function startBrowserShell(options: AppOptions): Promise<AppProcess> {
   const folder = await temporaryFolder('app')
   try {
     const userData = options.userData ?? folder.join('user-data')
