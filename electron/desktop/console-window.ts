@@ -70,7 +70,7 @@ export class ConsoleWindow {
   }
 
   hide(): void {
-    if (!this.window.isDestroyed()) this.window.hide()
+    if (!this.window.isDestroyed() && this.window.isVisible()) this.window.hide()
   }
 
   /** Asks for a look at the task bar, or stops asking. */

@@ -62,7 +62,9 @@ export function formWindows(parts: FormWindowParts): {
       compact: () => {
         const place = keeper.boundsOf('compact', compactLeast(zoom()))
         const window = opened('compact', { ...compactOptions(preload, isDark(), zoom()), ...place })
-        window.webContents.setZoomFactor(zoom())
+        const page = window.webContents
+        const factor = zoom()
+        page.on('did-finish-load', () => page.setZoomFactor(factor))
         const stack = () => {
           if (!window.isDestroyed()) window.setAlwaysOnTop(host.state.settings.compactOnTop)
         }

@@ -5,12 +5,15 @@ import type {
   MenuItemConstructorOptions,
   NativeImage,
   NotificationConstructorOptions,
+  Rectangle,
 } from 'electron'
 import type { PlainWindow } from '#electron/desktop/console-window.ts'
 import type { FrameIpc, PageContents } from '#electron/desktop/frame-channel.ts'
 import type { KeptPage } from '#electron/desktop/page-keeper.ts'
 import type { PlainNotification } from '#electron/desktop/notices.ts'
+import type { FloatingPage, FloatingWindow } from '#electron/desktop/ring-window.ts'
 import type { PlainTray } from '#electron/desktop/tray/tray.ts'
+import type { KeptWindow } from '#electron/desktop/window-state-keeper.ts'
 import type { Frame } from '#shared/host/wire.ts'
 
 /** The few objects of Electron that the desktop touches, each as a class that notes what was done to it. */
@@ -25,7 +28,8 @@ export class FakeEvent implements Event {
 }
 
 /** A page and the window's `webContents` in one. */
-export class FakePage extends EventEmitter implements PageContents, KeptPage {
+export class FakePage extends EventEmitter implements PageContents, KeptPage, FloatingPage {
+  zoom = 1
   readonly id: number
   readonly sent: Frame[] = []
   readonly loaded: string[] = []
@@ -46,6 +50,14 @@ export class FakePage extends EventEmitter implements PageContents, KeptPage {
 
   isDestroyed(): boolean {
     return this.destroyed
+  }
+
+  getZoomFactor(): number {
+    return this.zoom
+  }
+
+  setZoomFactor(factor: number): void {
+    this.zoom = factor
   }
 
   forcefullyCrashRenderer(): void {
@@ -86,7 +98,14 @@ function messageFrom({
   return { sender: { id }, senderFrame } as Partial<IpcMainEvent>
 }
 
-export class FakeWindow extends EventEmitter implements PlainWindow {
+/** A window of any kind. Where the test does not say otherwise it has the bounds that it is given. */
+export class FakeWindow extends EventEmitter implements PlainWindow, KeptWindow, FloatingWindow {
+  readonly webContents = new FakePage()
+  bounds: Rectangle = { x: 0, y: 0, width: 800, height: 600 }
+  maximised = false
+  fullScreen = false
+  level: string | null = null
+  onEveryDesktop = false
   visible = false
   minimised = false
   focused = false
@@ -149,6 +168,49 @@ export class FakeWindow extends EventEmitter implements PlainWindow {
 
   flashFrame(flag: boolean): void {
     this.flashing = flag
+  }
+
+  showInactive(): void {
+    this.visible = true
+    this.emit('show')
+  }
+
+  moveTop(): void {}
+
+  setAlwaysOnTop(flag: boolean, level = 'normal'): void {
+    this.level = flag ? level : null
+  }
+
+  setVisibleOnAllWorkspaces(visible: boolean): void {
+    this.onEveryDesktop = visible
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    this.bounds = { ...this.bounds, ...bounds }
+  }
+
+  getBounds(): Rectangle {
+    return this.bounds
+  }
+
+  getNormalBounds(): Rectangle {
+    return this.bounds
+  }
+
+  isMaximized(): boolean {
+    return this.maximised
+  }
+
+  maximize(): void {
+    this.maximised = true
+  }
+
+  isFullScreen(): boolean {
+    return this.fullScreen
+  }
+
+  setFullScreen(flag: boolean): void {
+    this.fullScreen = flag
   }
 }
 
