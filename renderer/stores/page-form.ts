@@ -13,29 +13,31 @@ const blocked = {
 }
 
 /** The other form comes to the front: the shell's window, or one that this page opens where pages have to. */
-export function useOtherForm(scope: Window = window) {
+export function useOtherForm(page?: Window) {
   const host = useHostStore()
+  /* Not before it is needed: stores are made where no page is, too. */
+  const scope = () => page ?? window
 
   function openCompact(): void {
     const size = 'popup,width=380,height=660'
-    const opened = scope.open('/?form=compact', 'switchhook-compact', size)
+    const opened = scope().open('/?form=compact', 'switchhook-compact', size)
     if (opened) opened.focus()
     else notices.emit(blocked)
   }
 
   /** Back to the page that opened this one, or to a new one where that has gone. */
   function openConsole(): void {
-    const opener = scope.opener as Window | null
+    const opener = scope().opener as Window | null
     if (opener && !opener.closed) opener.focus()
-    else scope.open('/', 'switchhook-console')
-    scope.close()
+    else scope().open('/', 'switchhook-console')
+    scope().close()
   }
 
   return {
     /** Whether this page is the one in use, where the shell keeps both. */
-    isInUse: (): boolean => (host.state?.windows?.form ?? pageForm(scope)) === pageForm(scope),
+    isInUse: (): boolean => (host.state?.windows?.form ?? pageForm(scope())) === pageForm(scope()),
     showOther(): void {
-      const form = otherForm(pageForm(scope))
+      const form = otherForm(pageForm(scope()))
       if (host.state?.windows) void act('The change of windows', 'windows.become', { form })
       else if (form === 'compact') openCompact()
       else openConsole()
@@ -43,7 +45,7 @@ export function useOtherForm(scope: Window = window) {
     /** Out of sight; calls go on. */
     hide(): void {
       if (host.state?.windows) void act('Closing the window', 'windows.hide')
-      else scope.close()
+      else scope().close()
     },
   }
 }

@@ -9,6 +9,7 @@ test.for([
   ['transfer', true],
   ['keypad', true],
   ['new-call', true],
+  ['compact', false],
   ['go-history', true],
 ] as const)('%s brings the console: %s', ([name, brings]) => {
   const host = new FakeHost()

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { ConsoleWindow } from '#electron/desktop/console-window.ts'
-import { RingNotices } from '#electron/desktop/ring-notices.ts'
+import { RingNotices, type NoticeParts } from '#electron/desktop/ring-notices.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
+import { Emitter } from '#shared/core/emitter.ts'
 import { FakeNotification, FakeWindow } from '#test/support/fake-electron.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
 const ringing = phoneLine({ id: 'a', name: 'Ada Example', through: 'Orders queue' })
 
-function watching(settings = {}, hasActions = false) {
+function watching(settings = {}, hasActions = false, rings: NoticeParts['rings'] = null) {
   const host = new FakeHost({ settings: { ...defaultSettings, ...settings } })
   const window = new FakeWindow()
   const console = new ConsoleWindow(window, () => false)
@@ -18,6 +19,7 @@ function watching(settings = {}, hasActions = false) {
     host,
     console,
     hasActions,
+    rings,
     notification: (options) => {
       const notification = new FakeNotification(options)
       made.push(notification)
@@ -127,4 +129,31 @@ test('while the agent talks, the button says what becomes of that call', () => {
   const { host, made } = watching({}, true)
   host.become({ lines: [phoneLine({ id: 'c', state: 'connected', connectedAt: 1 }), ringing] })
   expect(made[0]?.options.actions?.[0]?.text).toBe('Hold and answer')
+})
+
+test('while the ring window tells of rings no notice does, and the task bar asks for a look all the same', () => {
+  const looks = new Emitter<void>()
+  const rings = { covers: true, onLook: (listener: () => void) => looks.on(listener) }
+  const { host, window, made } = watching({}, false, rings)
+  host.become({ lines: [ringing] })
+  expect(made).toEqual([])
+  expect(window.flashing).toBe(true)
+  rings.covers = false
+  looks.emit()
+  expect(made[0]?.state).toBe('shown')
+  rings.covers = true
+  looks.emit()
+  expect(made[0]?.state).toBe('closed')
+  host.become({ lines: [] })
+  expect(window.flashing).toBe(false)
+})
+
+test('the ring window alone is enough for a look at the task bar; neither of both asks for none', () => {
+  const covering = { covers: true, onLook: () => () => {} }
+  const first = watching({ notifyRings: false }, false, covering)
+  first.host.become({ lines: [ringing] })
+  expect(first.window.flashing).toBe(true)
+  const second = watching({ notifyRings: false }, false, { ...covering, covers: false })
+  second.host.become({ lines: [ringing] })
+  expect(second.window.flashing).toBe(false)
 })

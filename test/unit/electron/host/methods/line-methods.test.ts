@@ -153,6 +153,14 @@ describe('commands', () => {
     expect(phone.asked.slice(3)).toEqual(['resume line-1', 'hangUp line-1'])
   })
 
+  test('the compact window is the shell’s to bring, and a page’s where the shell has none', async () => {
+    let brought = 0
+    const given = { methods: {} as never, toPages: () => expect.unreachable('the shell does it') }
+    runCommand('compact', hostState(), { ...given, windows: { toggleCompact: () => (brought += 1) } })
+    expect(brought).toBe(1)
+    expect((await run('compact')).toPages).toEqual(['compact'])
+  })
+
   test('record goes from start to pause to resume', async () => {
     phone.show({ state: 'connected' })
     const states = ['off', 'recording', 'paused'] as const

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fittingNumber } from '#renderer/features/compact/fitting-number.ts'
+import type { RecentCall } from '#shared/host/state.ts'
+import { contact } from '#test/support/people.ts'
+
+const now = new Date('2026-11-20T12:00:00').getTime()
+const day = 86_400_000
+const past = (number: string, changes: Partial<RecentCall> = {}): RecentCall => ({
+  ...{ cdrId: 1, liveId: 1, type: 'in', name: '', talkSeconds: 0, cause: '', recordings: [] },
+  number,
+  at: now - 3_600_000,
+  ...changes,
+})
+const people = [contact({ name: 'Mei Copperleaf', numbers: [{ label: 'Mobile', number: '+447700900731' }] })]
+const fits = (typed: string, recents: readonly RecentCall[] = []) =>
+  fittingNumber(typed, { people, recents, country: 'GB', now })
+
+test('below three signs, and where nothing is known, nothing fits', () => {
+  expect(fits('07')).toBeNull()
+  expect(fits('')).toBeNull()
+  expect(fits('+44 20 1234', [past('+441632960318')])).toBeNull()
+  expect(fits('zz top', [past('+441632960318')])).toBeNull()
+})
+
+test('a person fits by number and by name, before a past call', () => {
+  const mei = { number: '+447700900731', words: 'Mei Copperleaf, +44 7700 900731' }
+  expect(fits('+44 7700 9007', [past('+447700900799')])).toEqual(mei)
+  expect(fits('copper')).toEqual(mei)
+})
+
+test.each([
+  [{ type: 'in' }, 'called you today'],
+  [{ type: 'out' }, 'you called today'],
+  [{ type: 'missed', at: now - day }, 'missed yesterday'],
+  [{ type: 'in', at: now - 4 * day }, 'called you on Monday 16 November'],
+] as const)('a past call %o fits as one that %s', (changes, words) => {
+  expect(fits('+44 1632 9603', [past('+442079460018'), past('+441632960318', changes)])).toEqual({
+    number: '+441632960318',
+    words: `+44 1632 960318, ${words}`,
+  })
+})

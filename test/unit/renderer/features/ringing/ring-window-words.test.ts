@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { callerWords } from '#renderer/features/ringing/caller-words.ts'
+import { ringWindowWords } from '#renderer/features/ringing/ring-window-words.ts'
+import type { OwnCall } from '#renderer/stores/own-calls.ts'
+import type { LineState } from '#shared/calls/line.ts'
+import { ownCall } from '#test/support/own-calls.ts'
+import { contact } from '#test/support/people.ts'
+
+const ring = ownCall({ line: { id: 'r', state: 'ringing' }, person: contact(), through: 'Orders queue' })
+const other = (state: LineState, id = state) =>
+  ownCall({ line: { id, state, number: '+447700900142' }, title: 'Tamsin Quillfeather' })
+
+function shown(own: OwnCall, others: readonly OwnCall[] = [], isNamed = true) {
+  const order = ['connected', 'answering', 'dialling', 'early', 'held']
+  const list = [own, ...others]
+  const current = list.find(({ line }) => order.includes(line.state)) ?? null
+  const calls = { list, current, context: { current: current?.line ?? null } }
+  return ringWindowWords({ own, calls, words: callerWords(own, [], 'GB'), isNamed })
+}
+
+test('a ring says who, through what, and how to answer', () => {
+  expect(shown(ring)).toMatchObject({
+    chip: 'RINGING',
+    through: 'Orders queue',
+    title: 'Ada Example',
+    company: 'Example Ceramics',
+    accept: 'answer',
+    acceptWords: 'Answer',
+    more: '',
+  })
+})
+
+test('a stranger is said to be none of the contacts', () => {
+  const stranger = ownCall({ line: { id: 'r' }, title: '+44 20 7946 0018' })
+  expect(shown(stranger)).toMatchObject({ company: 'Not in contacts', number: '', icon: 'info' })
+})
+
+test.each<[LineState, string, string]>([
+  ['connected', 'hold-and-answer', 'You are on a call with Tamsin Quillfeather'],
+  ['held', 'hold-and-answer', 'Tamsin Quillfeather is on hold'],
+  ['dialling', 'answer', 'You are calling Tamsin Quillfeather'],
+])('beside a call that is %s it is a second one, and %s takes it', (state, accept, context) => {
+  expect(shown(ring, [other(state)])).toMatchObject({ chip: 'SECOND CALL', accept, context })
+})
+
+test('while it is being answered it says so', () => {
+  expect(shown(ownCall({ line: { id: 'r', state: 'answering' } })).chip).toBe('ANSWERING')
+})
+
+test('others that ring are counted', () => {
+  expect(shown(ring, [other('ringing', 'b'), other('ringing', 'c')])).toMatchObject({ more: '2 more' })
+})
+
+test('where the person wants it so, nothing is said of anybody', () => {
+  const said = shown(ring, [other('connected')], false)
+  expect(said).toMatchObject({ title: 'Incoming call', context: 'You are on a call' })
+  expect(JSON.stringify(said)).not.toMatch(/Ada|Tamsin|Ceramics|Orders|\+44/)
+})
