@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -26,6 +27,7 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
 import { isOnlyInstance, quitInOrder, useFolder } from './desktop/app.ts'
 import { setChromiumSwitches } from './desktop/chromium-switches.ts'
+import { crashReportsIn, keepCrashReports } from './desktop/crash-reports.ts'
 import { canFloat } from './desktop/can-float.ts'
 import { tellOfTray } from './desktop/close-notice.ts'
 import { watchClosing } from './desktop/closing.ts'
@@ -36,8 +38,9 @@ import { Forms } from './desktop/forms.ts'
 import { LinkInbox } from './desktop/links.ts'
 import { loggedNotices } from './desktop/notices.ts'
 import { openPage, type PageHome } from './desktop/open-page.ts'
-import { guardPages } from './desktop/page-guards.ts'
-import { guardPermissions } from './desktop/permissions.ts'
+import { securedWindow } from './desktop/secured-window.ts'
+import { guardShell, mayDebug } from './desktop/security.ts'
+import { ShellSecurity } from './desktop/security-facts.ts'
 import { watchPower } from './desktop/power.ts'
 import { appScheme, servePages } from './desktop/protocol.ts'
 import { askBeforeQuit } from './desktop/quit-guard.ts'
@@ -47,6 +50,7 @@ import { openSettingsFile } from './desktop/settings-file.ts'
 import { readSwitches } from './desktop/switches.ts'
 import { audioOptions, ringOptions } from './desktop/window-options.ts'
 import { WindowStateKeeper } from './desktop/window-state-keeper.ts'
+import { openUpdater } from './desktop/updates/open-updater.ts'
 import { keepZoom } from './desktop/zoom.ts'
 import { drawnBy, platform } from './main/platform.ts'
 import { addPresence } from './main/presence.ts'
@@ -62,6 +66,14 @@ const log = openAppLog(app.getPath('userData'))
 const forms = new Forms()
 const notification = loggedNotices((options) => new Notification(options), log)
 const show = () => forms.show()
+/** Whether developer tools may be opened; what the organisation says is known once the host is there. */
+let tools = () => false
+const security = new ShellSecurity({ app, process, mayDebug: () => tools() })
+const makeWindow = (options: Electron.BrowserWindowConstructorOptions) =>
+  new BrowserWindow(securedWindow(options, tools()))
+
+// What is written from now on is this user's alone.
+process.umask(0o077)
 
 app.setAppUserModelId('org.switchhook.Switchhook')
 setChromiumSwitches(app)
@@ -76,11 +88,13 @@ async function start(): Promise<void> {
   const host = await openHost()
   run.tellTo(host)
   const owned = new Disposables()
+  tools = () => mayDebug(app, host.state.policy.policy)
+  owned.add(keepCrashReports({ app, crashReporter, clock, host }))
   const ask = () => askBeforeQuit({ state: () => host.state, showBox: (box) => dialog.showMessageBox(box) })
   const { isQuitting, now: endNow } = quitInOrder(app, { ask, dispose, clock, log })
   process.on('SIGTERM', endNow)
-  guardPermissions(session.defaultSession)
-  guardPages(app, (url) => void host.methods['app.openLink']({ url }))
+  const openLink = (url: string) => void host.methods['app.openLink']({ url })
+  guardShell({ app, session: session.defaultSession }, { openLink, mayDebug: () => tools() })
   servePages(protocol, { recordings: host, folder: join(folder, '../renderer') })
   addContextMenus(app, {
     popUp: (items) => Menu.buildFromTemplate(items).popup(),
@@ -89,12 +103,12 @@ async function start(): Promise<void> {
     learn: (word) => session.defaultSession.addWordToSpellCheckerDictionary(word),
   })
   const onDied = restartNotice({ host, clock, paths: Object.values(formPages) })
-  const home = { ipc: ipcMain, host, clock, log, onDied }
+  const onOpened = (path: string, said: unknown) => security.pageOpened(path, said)
+  const home = { ipc: ipcMain, host, clock, log, onDied, onOpened }
   const onClosed = () => void tellOfTray({ host, notification, show })
-  openPage(new BrowserWindow(audioOptions(preload)).webContents, '/audio/audio.html', home)
+  openPage(makeWindow(audioOptions(preload)).webContents, '/audio/audio.html', home)
   const { makers, zoom } = formWindows({
-    make: (options) =>
-      watchClosing(new BrowserWindow(options), { isQuitting, onClosed, onSessionEnd: endNow }),
+    make: (options) => watchClosing(makeWindow(options), { isQuitting, onClosed, onSessionEnd: endNow }),
     preload,
     isDark: () => nativeTheme.shouldUseDarkColors,
     keeper: new WindowStateKeeper({
@@ -129,7 +143,7 @@ async function start(): Promise<void> {
 /** Null where the system lets no app put a window above others. */
 function openRingWindow(home: PageHome & { readonly host: Host }, zoom: () => number): RingWindow | null {
   if (!canFloat(drawnBy())) return null
-  const window = new BrowserWindow(ringOptions(preload, platform))
+  const window = makeWindow(ringOptions(preload, platform))
   const page = window.webContents
   const { host } = home
   const rings = new RingWindow({
@@ -146,11 +160,15 @@ function shellFacts(): ShellFacts {
 
 async function openHost(): Promise<Host> {
   const ownFolder = app.getPath('userData')
+  const policy = await openPolicy({ places: policyPlaces(platform, policyFile), clock, log })
+  const installed = { app, userData: ownFolder, resources: process.resourcesPath, platform } as const
   const ports = {
     clock,
     log,
     secrets: await openSecretStore(log),
-    policy: await openPolicy({ places: policyPlaces(platform, policyFile), clock, log }),
+    policy,
+    updater: openUpdater({ ...installed, policy: policy.value.policy }),
+    licences: join(folder, '../licences.json'),
     settings: openSettingsFile(ownFolder),
     logs: log,
     shell: shellFacts(),
@@ -161,6 +179,8 @@ async function openHost(): Promise<Host> {
         .openExternal(url)
         .catch((fault: unknown) => log.write('warn', 'link.failed', { fault: faultOf(fault) })),
     notices: () => Notification.isSupported(),
+    security,
+    crashReports: crashReportsIn(ownFolder),
     launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
   } as const
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })

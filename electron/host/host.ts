@@ -14,6 +14,7 @@ import type { Frame, FrameChannel, SliceFrame } from '#shared/host/wire.ts'
 import { ComputerFacts } from './computer/computer-facts.ts'
 import { HeadsetControl } from './headset/headset-control.ts'
 import { PendingLinks } from './links/pending-links.ts'
+import { Profiles } from './profiles/profiles.ts'
 import { linkMethods } from './methods/link-methods.ts'
 import { messageMethods } from './methods/message-methods.ts'
 import type { OpenedSound } from './sounds/serve-copy.ts'
@@ -28,10 +29,14 @@ import { greetingMethods } from './methods/greeting-methods.ts'
 import { lineMethods } from './methods/line-methods.ts'
 import { phoneMethods } from './methods/phone-methods.ts'
 import { readinessMethods } from './methods/readiness-methods.ts'
+import { securityMethods } from './methods/security-methods.ts'
 import { runCommand } from './methods/run-command.ts'
 import { sessionMethods } from './methods/session-methods.ts'
+import { closeFolder } from './security/close-folder.ts'
+import { ContactedHosts } from './security/contacted-hosts.ts'
 import type { HostPorts } from './ports.ts'
 import { timelineMethods } from './methods/timeline-methods.ts'
+import { updateMethods } from './methods/update-methods.ts'
 import { windowMethods } from './methods/window-methods.ts'
 import { createServices, type CreatePhone } from './services.ts'
 import { startHost, type HostStart } from './start-host.ts'
@@ -83,7 +88,14 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     domain: () => store.value.phone.account?.domain ?? null,
     onChange: (link) => store.set('link', link),
   })
+  const profiles = new Profiles({
+    ...services,
+    links,
+    isCalling: () => services.phone.lines.some(({ state }) => state !== 'ended'),
+  })
   const computer = new ComputerFacts((state) => store.set('computer', state))
+  const hosts = new ContactedHosts()
+  void closeFolder(ports.userData)
   const methods: HostMethods = {
     ...eventMethods(services),
     ...appMethods({ ...services, log, openLink: ports.openLink }),
@@ -99,7 +111,16 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     ...messageMethods(services),
     ...windowMethods(ports.windows),
     ...linkMethods(links),
+    ...profiles.methods,
     ...computer.methods,
+    ...updateMethods(services, ports),
+    ...securityMethods({
+      ...services,
+      ...ports,
+      hosts,
+      connection: () => session.connection ?? store.value.settings.connection,
+      shell: ports.security,
+    }),
   }
   const owned = wire(services)
   owned.add(session.onChange(({ kind }) => links.sessionBecame(kind)))
@@ -184,9 +205,11 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       await services.texts[Symbol.asyncDispose]()
       await services.sounds[Symbol.asyncDispose]()
       owned[Symbol.dispose]()
+      hosts[Symbol.dispose]()
       session[Symbol.dispose]()
       await services.eventLog[Symbol.asyncDispose]()
       await services.demo[Symbol.asyncDispose]()
+      await services.updates.atEnd()
     },
   }
 }

@@ -7,11 +7,13 @@ import type { Result } from '#shared/core/result.ts'
 import type { Ask } from '#shared/host/asker.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
 import type { PolicyState } from '#shared/host/policy.ts'
+import type { DesktopSecurity } from '#shared/host/security.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
 import type { Form, WindowsState } from '#shared/host/windows.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import type { KeptLog } from './diagnostics/diagnostics.ts'
 import type { Interfaces } from './network/addresses.ts'
+import type { UpdaterPort } from './updates/updater-port.ts'
 
 /** Keeps secrets by name: the operating system's keychain, or memory where there is none. */
 export interface SecretStore {
@@ -57,6 +59,18 @@ export interface PolicyPort extends Disposable {
   onChange(listener: (state: PolicyState) => void): Unsubscribe
 }
 
+/** What only a shell with windows of its own can say of its safety. */
+export interface SecurityPort {
+  /** Looks now. */
+  measure(): Promise<DesktopSecurity>
+}
+
+/** Crash reports that the shell writes on this computer. */
+export interface CrashReportsPort {
+  count(): Promise<number>
+  removeAll(): Promise<void>
+}
+
 /** What a shell gives the host: everything that is not the same in Electron and in the browser shell. */
 export type HostPorts = {
   readonly clock: Clock
@@ -77,6 +91,14 @@ export type HostPorts = {
   readonly windows?: WindowsPort
   /** Whether the system shows notices of this app; absent where only the page knows. */
   readonly notices?: () => boolean
+  /** Absent where the browser's own rules hold. */
+  readonly security?: SecurityPort
+  /** Absent where the shell writes none. */
+  readonly crashReports?: CrashReportsPort
+  /** Absent where nothing is installed. */
+  readonly updater?: UpdaterPort
+  /** The file with what others made, as the build writes it. */
+  readonly licences?: string
   /** Absent where no demo platform can be started. */
   readonly launchDemo?: () => Promise<Result<DemoPlatform, AppError>>
 }

@@ -1,3 +1,4 @@
+import { noUpdates } from '#shared/host/updates.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { noEvents } from '#shared/host/events.ts'
@@ -39,6 +40,7 @@ import { SettingsStore } from './settings/settings-store.ts'
 import { StateStore } from './state-store.ts'
 import { CallTimelines } from './timelines/call-timelines.ts'
 import { observedClient } from './timelines/observed-client.ts'
+import { createUpdates } from './updates/create-updates.ts'
 
 export type CreatePhone = (options: PhoneOptions) => Phone
 export type Services = ReturnType<typeof createServices>
@@ -81,6 +83,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     computer: {},
     fault: null,
     link: null,
+    updates: noUpdates,
   })
   const country = () => {
     const { session: state } = store.value
@@ -259,6 +262,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     country,
     demo: new DemoSignIn(session, hidingDemo(ports.launchDemo, hide)),
     hide,
+    updates: createUpdates(ports, { store, settings }),
     faults: new Faults({
       clock,
       log,

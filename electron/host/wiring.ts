@@ -38,8 +38,16 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.removals[Symbol.dispose]())
   owned.add(() => services.arrivals[Symbol.dispose]())
   if (windows) owned.add(windows.onChange(() => services.store.set('windows', windows.state)))
+  owned.add(services.store.onSlice(({ slice }) => isUpdateSlice(slice) && services.updates.update()))
+  owned.add(() => services.updates[Symbol.dispose]())
+  void services.updates.start()
   applyTakingCalls(services)
   return owned
+}
+
+/** What decides whether something may be fetched or installed now. */
+function isUpdateSlice(slice: string): boolean {
+  return ['lines', 'texts', 'settings', 'policy'].includes(slice)
 }
 
 /** The settings first: whoever hears of a policy sees it in force. */

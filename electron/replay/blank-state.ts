@@ -1,3 +1,4 @@
+import { noUpdates } from '#shared/host/updates.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
 import { noEvents } from '#shared/host/events.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -30,4 +31,5 @@ export const blankState: HostState = {
   computer: {},
   fault: null,
   link: null,
+  updates: noUpdates,
 }

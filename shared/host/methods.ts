@@ -7,13 +7,16 @@ import type { ComputerMethods } from './computer.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { LinkMethods } from './links.ts'
+import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
 import type { Reply } from './reply.ts'
+import type { SecurityMethods } from './security.ts'
 import type { SoundMethods } from './sounds.ts'
 import type { HostState } from './state.ts'
 import type { TextMethods } from './texts.ts'
+import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
 import type { WindowMethods } from './windows.ts'
 
@@ -30,9 +33,12 @@ export interface HostMethods
     SoundMethods,
     ArrivalMethods,
     RemovalMethods,
+    SecurityMethods,
     ComputerMethods,
     DiagnosticsMethods,
     LinkMethods,
+    ProfileMethods,
+    UpdateMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */
   'app.snapshot'(): Reply<HostState>

@@ -15,6 +15,7 @@ import type { Listing } from './listing.ts'
 import type { PolicyState } from './policy.ts'
 import type { ReplayState } from './replay.ts'
 import type { Composing, TextsState } from './texts.ts'
+import type { UpdateState } from './updates.ts'
 import type { VoicemailState } from './voicemail.ts'
 import type { WindowsState } from './windows.ts'
 
@@ -58,6 +59,7 @@ export type HostState = {
   readonly windows: WindowsState | null
   /** The last fault that nobody expected, until a person has seen it. */
   readonly fault: FaultNotice | null
+  readonly updates: UpdateState
   /** Left out while everything is really happening. */
   readonly replay?: ReplayState
 }

@@ -3,7 +3,7 @@ import type { PolicyDescription } from './policy-description.ts'
 import type { PolicyKey, PolicyValues } from './policy.ts'
 import { isPort, readRelay, readTunnel } from './read-events.ts'
 import { isIceUrl } from './read-network.ts'
-import { readDomain, readHttps, readPem, readServer, readSipServer } from './read-policy-texts.ts'
+import { readDomain, readHttps, readPem, readServer, readSipDomain, readSipServer } from './read-policy-texts.ts'
 
 type Descriptions = { readonly [Key in PolicyKey]: PolicyDescription<PolicyValues[Key]> }
 
@@ -52,7 +52,7 @@ export const policyKeys: Descriptions = {
     words: 'The domain of the phone accounts.',
     shape: 'text',
     example: 'sip.telephony.example',
-    check: readDomain,
+    check: readSipDomain,
     when: 'next-start',
   },
   sipOtherServers: {
@@ -197,7 +197,7 @@ export const policyKeys: Descriptions = {
     group: 'This computer',
     label: 'Where updates come from',
     words:
-      'The https address of the organisation’s own update server. Updates are signed wherever they come from.',
+      'The https address of the organisation’s own update server. Its hashes are compared everywhere, signatures on Windows and macOS.',
     shape: 'text',
     example: 'https://updates.hollowmere.example/switchhook',
     check: readHttps,

@@ -64,10 +64,11 @@ export const policyParts: { readonly [Key in Exclude<PolicyKey, Partless>]: Part
   showWhoIsCalling: whole('showWhoIsCalling'),
   startAtSignIn: whole('startAtSignIn'),
   telephoneLinks: whole('telephoneLinks'),
+  crashDumps: whole('crashDumps'),
+  updates: whole('updates'),
 }
 
-type Partless =
-  'emailDomain' | 'recording' | 'globalShortcuts' | 'updates' | 'updateFeed' | 'crashDumps' | 'devTools'
+type Partless = 'emailDomain' | 'recording' | 'globalShortcuts' | 'updateFeed' | 'devTools'
 
 /** Whether two addresses lead to the same server, as far as trust in a certificate goes. */
 export function isSameOrigin(one: string, other: string): boolean {

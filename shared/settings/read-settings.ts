@@ -69,6 +69,8 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   featureCodes: listOf(readFeatureCode),
   startAtSignIn: oneOf('off', 'tray', 'window'),
   telephoneLinks: flag,
+  crashDumps: flag,
+  updates: oneOf('automatic', 'notify', 'off'),
   spelling: oneOf('automatic', 'on', 'off'),
   zoom: (value) => (typeof value === 'number' && value >= -3 && value <= 6 ? value : undefined),
   toldOfTray: flag,

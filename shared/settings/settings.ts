@@ -38,11 +38,18 @@ export type Settings = {
   readonly telephoneLinks: boolean
   /** Whether words are checked while they are written; `automatic`: where the system does it by itself. */
   readonly spelling: 'automatic' | 'on' | 'off'
+  /** What the app may do by itself about newer versions. */
+  readonly updates: UpdateChoice
+  /** Whether a crash leaves a report on this computer; it holds parts of the app's memory. */
+  readonly crashDumps: boolean
   /** How large the console is shown, in steps of a fifth: 0 is as it was drawn. */
   readonly zoom: number
   /** The person has been told that a closed window leaves the app in the tray. */
   readonly toldOfTray: boolean
 }
+
+/** Look for newer versions, fetch and install them; only look; neither. */
+export type UpdateChoice = 'automatic' | 'notify' | 'off'
 
 /** A device as it is remembered: by its identifier, and by its name where the identifier has changed. */
 export type DeviceChoice = { readonly id: string; readonly name: string }
@@ -191,6 +198,8 @@ export const defaultSettings: Settings = {
   ],
   startAtSignIn: 'off',
   telephoneLinks: false,
+  updates: 'automatic',
+  crashDumps: false,
   spelling: 'automatic',
   zoom: 0,
   toldOfTray: false,

@@ -1,3 +1,4 @@
+import { noUpdates } from '#shared/host/updates.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
 import type { CommandName } from '#shared/host/command.ts'
@@ -50,8 +51,8 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     windows: null,
     computer: {},
     fault: null,
-    fault: null,
     link: null,
+    updates: noUpdates,
     ...changes,
   }
 }

@@ -3,7 +3,10 @@ import type { HostMethods } from '../methods.ts'
 import { json, moment, record, word } from './checks.ts'
 import type { InputsOf } from './input-checks.ts'
 
-export const appInputs: InputsOf<HostMethods, 'app' | 'recents' | 'people' | 'settings'> = {
+export const appInputs: Omit<
+  InputsOf<HostMethods, 'app' | 'recents' | 'people' | 'settings'>,
+  'app.licences'
+> = {
   'app.snapshot': null,
   'app.openLink': record({ url: word }),
   'app.ringPainted': record({ lineId: word, at: moment }),

@@ -1,3 +1,4 @@
+import { noUpdates } from '#shared/host/updates.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
 import { unmanaged } from '#shared/host/policy.ts'
@@ -73,6 +74,7 @@ export function sampleState(now: number): HostState {
     computer: {},
     fault: null,
     link: null,
+    updates: noUpdates,
   }
 }
 

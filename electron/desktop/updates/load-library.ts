@@ -1,0 +1,65 @@
+import type { App } from 'electron'
+import updaters, { type BaseUpdater } from 'electron-updater'
+import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
+import { electronUpdater, type ElectronUpdaterParts, type Install } from './electron-updater.ts'
+import { replaceAppImage } from './replace-app-image.ts'
+
+export type LibraryOptions = Pick<ElectronUpdaterParts, 'hindrance' | 'feed' | 'kept' | 'quit'> & {
+  readonly app: Pick<App, 'relaunch' | 'getVersion'>
+  readonly platform: NodeJS.Platform
+  /** The AppImage that runs; empty elsewhere. */
+  readonly image: string
+}
+
+/** electron-updater for this platform, with how the platform's package is put in place. */
+export function loadLibrary({ app, platform, image, ...common }: LibraryOptions): UpdaterPort {
+  const { kept } = common
+  const keep = (version: string, downloaded: string) => kept.keep(version, downloaded)
+  if (platform === 'linux') {
+    return electronUpdater({
+      ...common,
+      updater: new updaters.AppImageUpdater(),
+      ...appImage({ app, kept, image }),
+    })
+  }
+  if (platform === 'win32') {
+    const updater = new updaters.NsisUpdater()
+    return electronUpdater({ ...common, updater, keep, install: withInstaller(updater) })
+  }
+  const updater = new updaters.MacUpdater()
+  const port = electronUpdater({
+    ...common,
+    updater,
+    keep,
+    install: async (_, restart) => restarting(updater, restart),
+  })
+  // Squirrel takes the new version in while it is downloaded, and puts it in place when the app has ended.
+  updater.autoInstallOnAppQuit = true
+  return port
+}
+
+function restarting(updater: { quitAndInstall(): void }, restart: boolean): void {
+  if (restart) updater.quitAndInstall()
+}
+
+/** In silence; the installer waits until the app has ended, and starts the new version if it is told to. */
+function withInstaller(updater: Pick<BaseUpdater, 'install'>): Install {
+  return async (_, restart) => {
+    if (!updater.install(true, restart)) throw new Error('The installer could not be started.')
+  }
+}
+
+/** The file that runs is kept once another is here. What starts again is whatever stands in its place then. */
+export function appImage({
+  app,
+  kept,
+  image,
+}: Pick<LibraryOptions, 'app' | 'kept' | 'image'>): Pick<ElectronUpdaterParts, 'keep' | 'install'> {
+  return {
+    keep: () => kept.keep(app.getVersion(), image),
+    async install(downloaded, restart) {
+      if (restart) app.relaunch({ execPath: image, args: [] })
+      await replaceAppImage(downloaded, image)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { App } from 'electron'
+import { appError } from '#shared/core/app-error.ts'
+import { err } from '#shared/core/result.ts'
+import { policyValue, type Policy } from '#shared/settings/policy.ts'
+import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
+import { feedOf } from './feed.ts'
+import { hindranceOf } from './hindrance.ts'
+import { KeptPackages } from './kept-packages.ts'
+import type { LibraryOptions } from './load-library.ts'
+
+export type UpdaterOptions = {
+  /** Electron's `app`. */
+  readonly app: Pick<App, 'getVersion' | 'isPackaged' | 'relaunch' | 'quit'>
+  readonly userData: string
+  /** Folder beside the program that holds the archive. */
+  readonly resources: string
+  readonly platform: NodeJS.Platform
+  /** Of it, only the address of the releases. */
+  readonly policy: Policy
+}
+
+/** How this installation is brought up to date. The library is loaded with the first look, not while the app starts. */
+export function openUpdater({ app, userData, resources, platform, policy }: UpdaterOptions): UpdaterPort {
+  const feed = feedOf(resources, policyValue(policy, 'updateFeed'))
+  const installation = { isPackaged: app.isPackaged, program: process.execPath, env: process.env }
+  const hindrance = hindranceOf({ ...installation, platform, resources, feed })
+  const kept = new KeptPackages(join(userData, 'packages'), app.getVersion())
+  const off = async () => err(appError('updates.off'))
+  const quit = () => app.quit()
+  const common = { hindrance, quit, kept: () => kept.previous() }
+  if (feed === null) return { ...common, check: off, download: off, install: off }
+  const library = later({ app, platform, hindrance, feed, kept, quit, image: process.env['APPIMAGE'] ?? '' })
+  return {
+    ...common,
+    check: async () => (await library()).check(),
+    download: async (onPercent, signal) => (await library()).download(onPercent, signal),
+    install: async (restart) => (await library()).install(restart),
+  }
+}
+
+function later(options: LibraryOptions): () => Promise<UpdaterPort> {
+  let loading: Promise<UpdaterPort> | null = null
+  return () => (loading ??= import('./load-library.ts').then(({ loadLibrary }) => loadLibrary(options)))
+}

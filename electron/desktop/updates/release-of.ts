@@ -1,0 +1,53 @@
+import type { UpdateInfo } from 'electron-updater'
+import type { Release } from '#shared/host/updates.ts'
+
+/** How much of a feed's words is shown. */
+const longest = 20_000
+
+/** What a feed says of a version, as a person may read it. `vendor` is where our own facts stand in the feed. */
+export function releaseOf(info: UpdateInfo, goesBack: boolean): Release {
+  return {
+    version: info.version,
+    notes: plainText(notesOf(info.releaseNotes)).slice(0, longest),
+    removed: textsIn(info, 'removed'),
+    goesBack,
+  }
+}
+
+/** Versions that shall go back to this one: the feed has withdrawn them. */
+export function replacedBy(info: UpdateInfo): readonly string[] {
+  return textsIn(info, 'replaces')
+}
+
+function textsIn(info: UpdateInfo, name: 'removed' | 'replaces'): readonly string[] {
+  const vendor: unknown = Reflect.get(info, 'vendor')
+  const list: unknown = typeof vendor === 'object' && vendor !== null ? Reflect.get(vendor, name) : []
+  if (!Array.isArray(list)) return []
+  return list.filter((entry) => typeof entry === 'string').map((entry) => plainText(entry).slice(0, 500))
+}
+
+function notesOf(notes: UpdateInfo['releaseNotes']): string {
+  if (!Array.isArray(notes)) return notes ?? ''
+  return notes.map(({ version, note }) => `${version}\n${note ?? ''}`).join('\n\n')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+}
+
+/** The words of a text that may be HTML: no tag is kept, and what a tag stood for is a new line where it ended one. */
+function plainText(text: string): string {
+  return text
+    .replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, '')
+    .replace(/<li\b[^>]*>/gi, '- ')
+    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

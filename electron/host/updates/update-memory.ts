@@ -1,0 +1,39 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What was begun: the version that ran, and the one that was to take its place. */
+export type Begun = { readonly from: string; readonly to: string }
+
+/** Remembers over the end of the app that an installation was begun, so that the next start sees what became of it. */
+export class UpdateMemory {
+  private readonly file: string
+
+  constructor(userData: string) {
+    this.file = join(userData, 'update.json')
+  }
+
+  async note(begun: Begun): Promise<void> {
+    await writeFile(this.file, JSON.stringify(begun), { mode: 0o600 })
+  }
+
+  async forget(): Promise<void> {
+    await rm(this.file, { force: true })
+  }
+
+  /** What was begun when the app ended last; null where nothing was, or nothing can be read. */
+  async take(): Promise<Begun | null> {
+    const text = await readFile(this.file, 'utf8').catch(() => '')
+    if (text === '') return null
+    await this.forget()
+    return readBegun(text)
+  }
+}
+
+function readBegun(text: string): Begun | null {
+  try {
+    const { from, to } = JSON.parse(text) as Partial<Record<'from' | 'to', unknown>>
+    return typeof from === 'string' && typeof to === 'string' ? { from, to } : null
+  } catch {
+    return null
+  }
+}
