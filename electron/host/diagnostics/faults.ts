@@ -41,7 +41,7 @@ export class Faults {
   tookPage({ kind, name, places }: PageFault): void {
     const isShown = kind !== 'console'
     if (this.mayLog())
-      this.options.log.write('error', 'page.fault', {
+      this.options.log.write('warn', 'page.fault', {
         kind,
         name: oneOf(name, errorNames),
         at: places.filter(isPlace).map(plain),

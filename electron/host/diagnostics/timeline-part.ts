@@ -24,7 +24,7 @@ const titles: Readonly<Record<TimelineSource, readonly (readonly [RegExp, string
     [/^(Audio connection: [a-z]+|First audio heard|Headset gone|Network is (?:back|gone))$/, '$1'],
     [/^(Audio: [a-z.-]+|Headset button: [a-z-]+)$/, '$1'],
     [/^(\w+): .* (is back|took over)$/, '$1: another device $2'],
-    [/^Headset: /, 'Headset'],
+    [/^Headset: .*$/, 'Headset'],
     [/^((?:The far end|Nothing is|The microphone|Sound )[a-z ,A-Z]+)$/, '$1'],
   ],
   screen: [[/^(Ring painted)$/, '$1']],

@@ -36,8 +36,8 @@ export class AppLog implements Log, AsyncDisposable {
   /** A ring: `at` is where the next line goes. */
   private readonly lines: string[] = []
   private at = 0
-  /** What the disk has not seen since it failed. */
-  private missed = 0
+  /** When the disk failed; lines since then, and of the moment before, are in memory only. */
+  private failedAt = 0
 
   constructor(options: AppLogOptions) {
     const { clock, folder, disk, least = 'info' } = options
@@ -49,8 +49,11 @@ export class AppLog implements Log, AsyncDisposable {
       folder,
       name: 'switchhook',
       limits,
-      onFailed: (fault) => this.write('warn', 'log.disk-failed', { fault: faultOf(fault) }),
-      onBack: () => (this.missed = 0),
+      onFailed: (fault) => {
+        this.failedAt = clock.now()
+        this.write('warn', 'log.disk-failed', { fault: faultOf(fault) })
+      },
+      onBack: () => {},
       ...(disk && { disk }),
     })
     this.files.onUp = () => this.tryDisk()
@@ -63,10 +66,7 @@ export class AppLog implements Log, AsyncDisposable {
     const line = logLine({ at: clock.now(), level, event, fields }, naming)
     this.lines[this.at % mostInMemory] = line
     this.at += 1
-    if (!this.files.isUp) {
-      this.missed += 1
-      return
-    }
+    if (!this.files.isUp) return
     if (this.files.isFull(line.length)) this.files.nextFile()
     this.files.append(line)
   }
@@ -89,7 +89,7 @@ export class AppLog implements Log, AsyncDisposable {
   /** The disk may be back: this line finds out, and says in the file what is not there. */
   private tryDisk(): void {
     const { clock, naming } = this.options
-    const fields = { missed: this.missed }
+    const fields = { failedAt: this.failedAt }
     this.files.append(logLine({ at: clock.now(), level: 'info', event: 'log.disk-back', fields }, naming))
   }
 }
