@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { nodeChunks, pageChunks } from './chunks.ts'
+import { nodeChunks, pageChunks, preloadCore } from './chunks.ts'
 import { joinLicences, licenceFile } from './packaging/licences.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -43,7 +43,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [vue({ features: { optionsAPI: false } }), joinLicences(root, out)],
+    plugins: [vue({ features: { optionsAPI: false } }), preloadCore(), joinLicences(root, out)],
     build: {
       minify: true,
       // Both shells bring a Chromium that knows it.

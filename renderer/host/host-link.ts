@@ -21,6 +21,8 @@ export class HostLink {
   private readonly channels = new Emitter<FrameChannel>()
   private asker: Ask<HostMethods> | null = null
   private failures = 0
+  /** What has happened since `startEarly`, in its order; null once it is told as it comes. */
+  private held: (() => void)[] | null = null
 
   constructor(open: () => HostPipe) {
     this.open = open
@@ -37,6 +39,18 @@ export class HostLink {
     return this.channels.on(listener)
   }
 
+  /** Starts before its listeners are there: whatever happens is kept for them until `release`. */
+  startEarly(): void {
+    this.held = []
+    this.start()
+  }
+
+  release(): void {
+    const kept = this.held ?? []
+    this.held = null
+    for (const tell of kept) tell()
+  }
+
   start(): void {
     const { channel, opened } = this.open()
     void opened.then((isOpen) => (isOpen ? this.connected(channel) : this.lost()))
@@ -45,19 +59,26 @@ export class HostLink {
   private connected(channel: FrameChannel): void {
     this.failures = 0
     this.asker = createAsker<HostMethods>(channel)
-    channel.on((frame) => this.frames.emit(frame))
+    channel.on((frame) => this.tell(() => this.frames.emit(frame)))
     channel.onClose(() => this.lost())
-    this.channels.emit(channel)
+    this.tell(() => this.channels.emit(channel))
     void this.asker('app.snapshot').then((state) => {
       if (!state.ok) return
-      this.snapshots.emit(state.value)
-      this.connection.emit(true)
+      this.tell(() => {
+        this.snapshots.emit(state.value)
+        this.connection.emit(true)
+      })
     })
+  }
+
+  private tell(action: () => void): void {
+    if (this.held) this.held.push(action)
+    else action()
   }
 
   private lost(): void {
     this.asker = null
-    this.connection.emit(false)
+    this.tell(() => this.connection.emit(false))
     this.failures += 1
     setTimeout(() => this.start(), Math.min(250 * 2 ** this.failures, longestPause))
   }

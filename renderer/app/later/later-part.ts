@@ -1,6 +1,6 @@
 import { defineAsyncComponent, h, ref, type Component } from 'vue'
 import { notices } from '../../stores/notices.ts'
-import { cannotLoad, loadPatiently, remembered, type After } from './load-patiently.ts'
+import { cannotLoad, loadPatiently, remembered, type After } from '../../ui/load-patiently.ts'
 import PartWaiting from './PartWaiting.vue'
 
 /** A component whose code is loaded when it is first shown, or before that by `load`. */
@@ -8,6 +8,8 @@ export type LaterPart = {
   readonly component: Component
   /** Loads it without showing it; joins an attempt that is on. Rejects where it cannot be had at the moment. */
   load(): Promise<Component>
+  /** Settles once it has been shown. */
+  readonly shown: Promise<void>
 }
 
 export type LaterPartOptions = {
@@ -29,12 +31,17 @@ export function laterPart(
     if (isView) trouble.value = words
     else notices.emit({ words })
   }
+  const shown = Promise.withResolvers<void>()
   const component = defineAsyncComponent({
-    loader: () => loadPatiently(once, after ? { onTrouble, after } : { onTrouble }),
+    async loader() {
+      const loaded = await loadPatiently(once, after ? { onTrouble, after } : { onTrouble })
+      shown.resolve()
+      return loaded
+    },
     // Nothing stands there for the first 300 ms: most parts have come by then.
     ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: trouble.value }), delay: 300 } : {}),
   })
-  return { component, load: once }
+  return { component, load: once, shown: shown.promise }
 }
 
 /** What fills the window, or the place of a view. */

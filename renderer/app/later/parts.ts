@@ -24,6 +24,11 @@ export const laterViews: Readonly<Record<Exclude<ViewName, 'console'>, LaterPart
   faxes: laterView('Faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView),
 }
 
+export const replayBar = laterPart(
+  'The bar of the replay',
+  async () => (await import('../../features/replay/index.ts')).ReplayBar,
+)
+
 /** What opens above a view. */
 export const laterDialogs = {
   transfer: laterPart(

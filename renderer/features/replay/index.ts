@@ -1,2 +1,1 @@
 export { default as ReplayBar } from './ReplayBar.vue'
-export { useReplayTime } from './use-replay-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replayTime, speedsWith } from '#renderer/features/replay/replay-time.ts'
+import { replayTime } from '#renderer/app/replay-time.ts'
 
 const replay = { from: 1_000, to: 100_000, at: 50_000, playing: true, speed: 4 }
 
@@ -9,9 +9,4 @@ test('a page goes on from what it was told, at its speed, not beyond the end, an
   expect(replayTime({ ...replay, speed: 60 }, 1_900)).toBe(100_000)
   expect(replayTime(replay, 60_000)).toBe(58_000)
   expect(replayTime({ ...replay, playing: false }, 500)).toBe(50_000)
-})
-
-test('the present speed can always be chosen', () => {
-  expect(speedsWith(4)).toEqual([1, 4, 16, 60])
-  expect(speedsWith(2.5)).toEqual([1, 2.5, 4, 16, 60])
 })

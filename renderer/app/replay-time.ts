@@ -11,10 +11,3 @@ export function replayTime({ at, to, playing, speed }: ReplayState, passed: numb
 
 /** The host tells every second, in milliseconds. */
 const longestSilence = 2_000
-
-/** The speeds to choose from, the present one among them, slowest first. */
-export function speedsWith(present: number): readonly number[] {
-  return [...new Set([...usual, present])].toSorted((a, b) => a - b)
-}
-
-const usual = [1, 4, 16, 60]

@@ -1,7 +1,7 @@
 import { onScopeDispose, watch } from 'vue'
-import { useHostStore } from '../../stores/host.ts'
-import { formatClock } from '../../ui/format.ts'
-import { goBy } from '../../ui/use-now.ts'
+import { useHostStore } from '../stores/host.ts'
+import { formatClock } from '../ui/format.ts'
+import { goBy } from '../ui/use-now.ts'
 import { replayTime } from './replay-time.ts'
 
 /** In a replay the page goes by the log's time, leaves room for the bar, and its title says so. */

@@ -1,0 +1,16 @@
+import { createPinia } from 'pinia'
+import { createApp } from 'vue'
+import { hostLink } from '../services.ts'
+import { useHostStore } from '../stores/host.ts'
+import App from './App.vue'
+import { offerAudio } from './later/offer-audio.ts'
+
+/** Puts the app on the page, and lets it follow the host. */
+export function startApp(): void {
+  const app = createApp(App).use(createPinia())
+  useHostStore().follow(hostLink)
+  app.mount('#app')
+  /* In Electron a hidden window carries the audio engine; in the browser shell this page does. */
+  if (!('switchhook' in window)) hostLink.onChannel((channel) => void offerAudio(channel, window))
+  hostLink.release()
+}

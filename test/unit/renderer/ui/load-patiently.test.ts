@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { cannotLoad, loadPatiently, pauseAfter, remembered } from '#renderer/ui/load-patiently.ts'
+
+/** Fails so many times, then gives what it has. */
+function failing(times: number) {
+  let tried = 0
+  return {
+    load: async () => {
+      tried += 1
+      if (tried <= times) throw new TypeError('Failed to fetch dynamically imported module')
+      return `attempt ${tried}`
+    },
+    get tried() {
+      return tried
+    },
+  }
+}
+
+test('what cannot be loaded is tried again with growing pauses, and told once', async () => {
+  const pauses: number[] = []
+  let told = 0
+  const patience = {
+    onTrouble: () => (told += 1),
+    after: (milliseconds: number, run: () => void) => {
+      pauses.push(milliseconds)
+      run()
+    },
+  }
+  expect(await loadPatiently(failing(7).load, patience)).toBe('attempt 8')
+  expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
+  expect(told).toBe(1)
+})
+
+test('what comes at once is told of by nobody', async () => {
+  const onTrouble = () => expect.unreachable('There is no trouble')
+  expect(await loadPatiently(failing(0).load, { onTrouble })).toBe('attempt 1')
+})
+
+test('one attempt at a time: who asks meanwhile gets the same, success is kept, failure is forgotten', async () => {
+  const source = failing(1)
+  const load = remembered(source.load)
+  const both = await Promise.allSettled([load(), load()])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(source.tried).toBe(1)
+  expect(await Promise.all([load(), load()])).toEqual(['attempt 2', 'attempt 2'])
+  expect(await load()).toBe('attempt 2')
+  expect(source.tried).toBe(2)
+})
+
+test('the words say what is safe and what happens next', () => {
+  expect(cannotLoad('History')).toBe(
+    'History could not be loaded. Calls go on, and it is tried again until it works.',
+  )
+  expect(pauseAfter(1)).toBe(250)
+})
