@@ -2,6 +2,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { Services } from './services.ts'
 import { emailRefusal } from './session/email-domain.ts'
+import { profileChanges } from './profiles/profile-changes.ts'
 import { readProfile } from './session/profile-file.ts'
 
 export type HostStart = {
@@ -32,12 +33,5 @@ export async function startHost(
 async function takeProfile({ settings }: Services, path: string): Promise<Result<undefined, AppError>> {
   const profile = await readProfile(path)
   if (!profile.ok) return profile
-  const { baseUrl, phone, ca } = profile.value
-  const { connection } = settings.value
-  const known = connection?.baseUrl === baseUrl ? connection : { email: '', keepSignedIn: false }
-  const { email, keepSignedIn } = known
-  return settings.change({
-    connection: { baseUrl, email, keepSignedIn, ca },
-    ...(phone ? { phone } : {}),
-  })
+  return settings.change(profileChanges(profile.value, settings.value, ''))
 }

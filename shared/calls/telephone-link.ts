@@ -9,12 +9,14 @@ export type CallLink = { readonly to: string; readonly host: string | null }
 /** What an address of ours is about, before anything in it is trusted. */
 export type ReadLink =
   | { readonly kind: 'call'; readonly from: LinkScheme; readonly call: CallLink }
-  /** `switchhook://profile/...`; `rest` is what follows, printable ASCII that nobody has looked at. */
+  /** `switchhook://profile?...`; `rest` is what follows, printable ASCII that nobody has looked at. */
   | { readonly kind: 'profile'; readonly rest: string }
   /** One of our schemes, and nothing in it that can be called. */
   | { readonly kind: 'unusable'; readonly from: LinkScheme }
 
 const longestLink = 2_000
+/** A profile of 64 kB in base64, with what stands around it. */
+const longestProfile = 90_000
 /** RFC 3966 section 5.1.1 with ITU-T E.164: fifteen digits and what separates them. */
 const longestNumber = 60
 
@@ -33,9 +35,9 @@ export function readLink(address: string): ReadLink | undefined {
   const from = linkScheme(address)
   if (from === undefined) return undefined
   const rest = address.slice(from.length + 1)
+  const profile = from === 'switchhook' ? /^\/\/profile\/?\?([\x21-\x7e]+)$/.exec(rest)?.[1] : undefined
+  if (profile !== undefined && address.length <= longestProfile) return { kind: 'profile', rest: profile }
   if (address.length > longestLink || !/^[\x21-\x7e]*$/.test(rest)) return { kind: 'unusable', from }
-  const profile = from === 'switchhook' ? /^\/\/profile\/(.+)$/.exec(rest)?.[1] : undefined
-  if (profile !== undefined) return { kind: 'profile', rest: profile }
   const call = readCall(from, rest)
   return call ? { kind: 'call', from, call } : { kind: 'unusable', from }
 }

@@ -16,6 +16,13 @@ export type PendingLink = { readonly id: number } & (
       /** It has been accepted, and is on its way. */
       readonly dialling?: true
     }
+  /** A profile, of which nothing holds until it was looked at and taken: `profiles.ts`. */
+  | {
+      readonly kind: 'profile'
+      readonly from: 'switchhook'
+      /** Who is asked for it when it is looked at; null where it stands in the link itself. */
+      readonly host: string | null
+    }
   | { readonly kind: 'unusable'; readonly from: LinkScheme }
 )
 

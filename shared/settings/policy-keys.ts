@@ -3,7 +3,14 @@ import type { PolicyDescription } from './policy-description.ts'
 import type { PolicyKey, PolicyValues } from './policy.ts'
 import { isPort, readRelay, readTunnel } from './read-events.ts'
 import { isIceUrl } from './read-network.ts'
-import { readDomain, readHttps, readPem, readServer, readSipDomain, readSipServer } from './read-policy-texts.ts'
+import {
+  readDomain,
+  readHttps,
+  readPem,
+  readServer,
+  readSipDomain,
+  readSipServer,
+} from './read-policy-texts.ts'
 
 type Descriptions = { readonly [Key in PolicyKey]: PolicyDescription<PolicyValues[Key]> }
 
@@ -33,7 +40,7 @@ export const policyKeys: Descriptions = {
     label: 'Certificate authority',
     words: 'PEM of a private certificate authority. It is trusted for `server` and its phone server only.',
     shape: 'lines',
-    example: '-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n',
+    example: '-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----',
     check: readPem,
     when: 'next-start',
   },

@@ -16,13 +16,19 @@ export const readDomain: Check<string> = (value) => {
   return /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(domain) && isAuthority(domain) ? domain : undefined
 }
 
+/** The domain of phone accounts: a name or an address, with its port where it has one. */
+export const readSipDomain: Check<string> = (value) => {
+  const domain = isText(value) ? value.trim().toLowerCase() : ''
+  return isAuthority(domain) ? domain : undefined
+}
+
 /** One certificate or several, and nothing else: a private key among them is refused. */
 export const readPem: Check<string> = (value) => {
   if (!isText(value)) return undefined
   const text = value.replaceAll('\r\n', '\n').trim()
   const block = /-----BEGIN CERTIFICATE-----\n[A-Za-z\d+/=\n]+\n-----END CERTIFICATE-----/g
   const isWhole = text.replace(block, '').trim() === ''
-  return text !== '' && isWhole && text.length <= 100_000 ? `${text}\n` : undefined
+  return text !== '' && isWhole && text.length <= 100_000 ? text : undefined
 }
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::|$)/

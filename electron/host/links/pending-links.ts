@@ -1,9 +1,11 @@
 import { readLink } from '#shared/calls/telephone-link.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { isSame } from '#shared/core/is-same.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { PendingLink } from '#shared/host/links.ts'
 import type { SessionState } from '#shared/host/state.ts'
+import { readProfileLink, type ProfileLink } from '../profiles/profile-link.ts'
 
 export type PendingLinksOptions = {
   readonly log: Log
@@ -27,6 +29,8 @@ const longest = 5
 export class PendingLinks {
   private readonly options: PendingLinksOptions
   private queue: readonly PendingLink[] = []
+  /** Not published: an address may say more than its host. */
+  private readonly profiles = new Map<number, ProfileLink>()
   private lastId = 0
   private wasSignedIn = false
 
@@ -37,14 +41,18 @@ export class PendingLinks {
   /** Takes a link that the system handed over; whether it is one of ours. */
   take(address: string): boolean {
     const read = readLink(address)
-    if (read?.kind === undefined || read.kind === 'profile') return false
-    const link = read.kind === 'call' ? this.callOf(read) : read
-    const isThere = this.queue.some((other) => isSameLink(other, link))
+    if (read?.kind === undefined) return false
+    const profile = read.kind === 'profile' ? (readProfileLink(read.rest) ?? null) : null
+    const link = read.kind === 'call' ? this.callOf(read) : read.kind === 'profile' ? linkTo(profile) : read
+    const isThere = this.queue.some(
+      (other) => isSameLink(other, link) && isSame(this.profileOf(other.id), profile),
+    )
     if (!isThere && this.queue.length < longest) {
       this.lastId += 1
+      if (profile) this.profiles.set(this.lastId, profile)
       this.become([...this.queue, { ...link, id: this.lastId }])
     }
-    this.options.log.write('info', 'link.came', { scheme: read.from, kind: link.kind, again: isThere })
+    this.options.log.write('info', 'link.came', { scheme: link.from, kind: link.kind, again: isThere })
     return true
   }
 
@@ -59,13 +67,19 @@ export class PendingLinks {
     return called.ok ? ok(undefined) : called
   }
 
+  /** What the link of that number says of a profile; null where it says nothing that can be used. */
+  profileOf(id: number): ProfileLink | null {
+    return this.profiles.get(id) ?? null
+  }
+
   dismiss(id: number): void {
+    this.profiles.delete(id)
     this.become(this.queue.filter((link) => link.id !== id))
   }
 
   /** What waited before anybody signed in stays; what one agent was to be asked is not asked of the next. */
   sessionBecame(kind: SessionState['kind']): void {
-    if (this.wasSignedIn && kind === 'signed-out') this.become([])
+    if (this.wasSignedIn && kind === 'signed-out') for (const { id } of this.queue) this.dismiss(id)
     this.wasSignedIn = kind === 'signed-in'
   }
 
@@ -86,6 +100,11 @@ export class PendingLinks {
 }
 
 type Wanted = PendingLink extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
+
+function linkTo(profile: ProfileLink | null): Extract<Wanted, { kind: 'profile' }> {
+  const host = profile?.kind === 'address' ? new URL(profile.url).host : null
+  return { kind: 'profile', from: 'switchhook', host }
+}
 
 function isSameLink(one: PendingLink, other: Wanted): boolean {
   if (one.kind === 'call' && other.kind === 'call')

@@ -76,12 +76,13 @@ test.for([
 })
 
 test('a profile is handed on as it is, if it is printable', () => {
-  expect(readLink('switchhook://profile/https://example.com/p.json?a=1')).toEqual({
-    kind: 'profile',
-    rest: 'https://example.com/p.json?a=1',
-  })
-  expect(called('switchhook://profile/')).toBe('unusable')
-  expect(called('switchhook://profile/a b')).toBe('unusable')
+  const rest = 'url=https%3A%2F%2Fexample.com%2Fp.json'
+  for (const slash of ['', '/'])
+    expect(readLink(`switchhook://profile${slash}?${rest}`)).toEqual({ kind: 'profile', rest })
+  const long = `data=${'A'.repeat(80_000)}`
+  expect(readLink(`switchhook://profile?${long}`)).toEqual({ kind: 'profile', rest: long })
+  for (const bad of ['', '?', '?a b', `?data=${'A'.repeat(100_000)}`])
+    expect(called(`switchhook://profile${bad}`)).toBe('unusable')
 })
 
 const hostile = fc.oneof(

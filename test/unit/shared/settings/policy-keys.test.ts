@@ -61,8 +61,8 @@ test('a domain may be written with its @', () => {
 })
 
 test('certificates, and nothing beside them', () => {
-  expect(readPem(pem.replaceAll('\n', '\r\n'))).toBe(`${pem}\n`)
-  expect(readPem(`${pem}\n${pem}`)).toBe(`${pem}\n${pem}\n`)
+  expect(readPem(pem.replaceAll('\n', '\r\n'))).toBe(pem)
+  expect(readPem(`${pem}\n${pem}`)).toBe(`${pem}\n${pem}`)
   const key = pem.replaceAll('CERTIFICATE', 'PRIVATE KEY')
   for (const bad of ['', 'text', key, `${pem}\n${key}`, 3]) expect(readPem(bad)).toBeUndefined()
 })

@@ -102,3 +102,20 @@ test('a link without a number is told; what is no link of ours is not', () => {
   expect(links.take('tel:*21*0900%23')).toBe(true)
   expect(now()).toMatchObject({ kind: 'unusable', from: 'tel' })
 })
+
+test('a profile waits with the host that has it, and says the rest to nobody', () => {
+  const { links, now, id } = queue()
+  const url = 'https://config.example/p.json?team=7'
+  links.take(`switchhook://profile?url=${encodeURIComponent(url)}`)
+  links.take(`switchhook://profile?url=${encodeURIComponent(url)}`)
+  expect(now()).toEqual({ id: id(), kind: 'profile', from: 'switchhook', host: 'config.example' })
+  expect(links.profileOf(id())).toEqual({ kind: 'address', url })
+  links.dismiss(id())
+  expect(now()).toBeNull()
+  links.take('switchhook://profile?data=e30')
+  expect(links.profileOf(id())).toEqual({ kind: 'inline', text: '{}' })
+  links.take('switchhook://profile?nothing')
+  links.dismiss(id())
+  expect(now()).toMatchObject({ kind: 'profile', host: null })
+  expect(links.profileOf(id())).toBeNull()
+})

@@ -41,7 +41,7 @@ test('values of the key are locked, those of its subkey Preset are preset', () =
       relayOnly: true,
       receiverPort: 8443,
       iceServers: ['stun:a.example', 'turn:b.example'],
-      certificateAuthority: '-----BEGIN CERTIFICATE-----\nTUlJQg==\n-----END CERTIFICATE-----\n',
+      certificateAuthority: '-----BEGIN CERTIFICATE-----\nTUlJQg==\n-----END CERTIFICATE-----',
       relay: null,
       tunnel: { kind: 'none', address: '' },
       crashDumps: false,

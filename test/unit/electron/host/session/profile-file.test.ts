@@ -18,7 +18,10 @@ describe('a profile file', () => {
     const phone = { server: sip.ws, domain: sip.domain, user: sip.user }
     expect(await read({ base_url: 'https://api.example.com/v1.2/' })).toEqual({
       ok: true,
-      value: { baseUrl: 'https://api.example.com/v1.2', phone: null, ca: null },
+      value: {
+        ...{ baseUrl: 'https://api.example.com/v1.2', phone: null, ca: null },
+        ...{ network: null, tunnel: null, relay: null, unknown: [] },
+      },
     })
     const full = { base_url: 'https://api.example.com/v1.2', sip }
     expect(await read({ ...full, ca: chain })).toMatchObject({ value: { phone, ca: chain } })
@@ -38,7 +41,7 @@ describe('a profile file', () => {
     ['{"base_url":"https://a/v1.2","sip":{"ws":"https://a"}}', 'sip.ws'],
     ['{"base_url":"https://a/v1.2","sip":{"ws":"wss://a"}}', 'sip.domain'],
     ['{"base_url":"https://a/v1.2","sip":{"ws":"wss://a","domain":"a"}}', 'sip.user'],
-    ['{"base_url":"https://a/v1.2","ca":7}', 'ca is neither'],
+    ['{"base_url":"https://a/v1.2","ca":7}', 'ca is not a PEM'],
     ['{"base_url":"https://a/v1.2","ca":"no.pem"}', 'no.pem cannot be read'],
     ['{"base_url":"https://a/v1.2","ca":"p.json"}', 'p.json is not a PEM'],
   ] as const)('%s is refused: %s', async ([text, reason]) => {

@@ -8,7 +8,7 @@ import { MemorySettingsFile, NotedLog } from '#test/support/host-ports.ts'
 import { fc } from '#test/support/property.ts'
 
 const baseUrl = 'https://api.telephony.example/v1.2'
-const ca = '-----BEGIN CERTIFICATE-----\nTUlJQg==\n-----END CERTIFICATE-----\n'
+const ca = '-----BEGIN CERTIFICATE-----\nTUlJQg==\n-----END CERTIFICATE-----'
 const connection = {
   baseUrl: 'https://other.example/v1',
   email: 'wren@hollowmere.example',

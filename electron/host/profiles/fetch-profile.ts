@@ -1,0 +1,77 @@
+import { get, type RequestOptions } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { networkError } from '../platform-client/network-error.ts'
+import { largestProfile } from './read-profile.ts'
+
+/** Longest that the whole text may take, in milliseconds. */
+const limit = 10_000
+
+const mostRedirects = 3
+
+export type FetchProfile = (url: string) => Promise<Result<string, AppError>>
+
+/**
+ * The text at an https address: without a cookie or a name of ours, at most 64 kB, and from that host alone. Fails with
+ * `network.*`, and `profile.invalid` for what is no profile. `trust`: more than the system's authorities, for tests.
+ */
+export async function fetchProfile(
+  url: string,
+  trust: Pick<RequestOptions, 'ca'> = {},
+  redirects = 0,
+): Promise<Result<string, AppError>> {
+  const { host } = new URL(url)
+  try {
+    const answer = await ask(url, trust)
+    const status = answer.statusCode ?? 0
+    const location = answer.headers.location
+    if (status >= 300 && status < 400 && location !== undefined) {
+      answer.destroy()
+      return follow(url, location, trust, redirects)
+    }
+    if (status !== 200) {
+      answer.destroy()
+      return err(appError('profile.unreadable', `${host} answered ${status}`))
+    }
+    const text = await readText(answer)
+    return text === undefined ? err(appError('profile.invalid', 'it is larger than 64 kB')) : ok(text)
+  } catch (fault) {
+    return err(networkError(fault, host))
+  }
+}
+
+/** Another host would be one that nobody was asked about. */
+function follow(url: string, location: string, trust: Pick<RequestOptions, 'ca'>, redirects: number) {
+  const next = URL.canParse(location, url) ? new URL(location, url) : null
+  if (next?.protocol !== 'https:' || next.host !== new URL(url).host || redirects >= mostRedirects)
+    return err(appError('profile.unreadable', `${new URL(url).host} sends elsewhere, which is not followed`))
+  return fetchProfile(next.href, trust, redirects + 1)
+}
+
+function ask(url: string, trust: Pick<RequestOptions, 'ca'>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(limit)
+    const request = get(
+      url,
+      { ...trust, signal, agent: false, headers: { accept: 'application/json' } },
+      resolve,
+    )
+    request.on('error', (fault) => reject(signal.aborted ? timedOut() : fault))
+  })
+}
+
+async function readText(answer: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > largestProfile) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function timedOut(): Error {
+  return Object.assign(new Error('It took too long'), { code: 'ETIMEDOUT' })
+}

@@ -1,0 +1,108 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { ProfileMethods, ProfileOffer } from '#shared/host/profiles.ts'
+import type { SessionState } from '#shared/host/state.ts'
+import type { PendingLinks } from '../links/pending-links.ts'
+import type { PhoneLogins } from '../phone-account/phone-logins.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import type { Session } from '../session/session.ts'
+import { exportProfile } from './export-profile.ts'
+import { fetchProfile, type FetchProfile } from './fetch-profile.ts'
+import { findSecret } from './find-secret.ts'
+import { profileChanges, profileFields } from './profile-changes.ts'
+import { largestProfile, readProfileValue, type Profile } from './read-profile.ts'
+
+export type ProfilesOptions = {
+  readonly settings: SettingsStore
+  readonly session: Pick<Session, 'state' | 'signOut' | 'stayOut'>
+  readonly logins: Pick<PhoneLogins, 'save'>
+  readonly links: Pick<PendingLinks, 'profileOf' | 'dismiss'>
+  readonly isCalling: () => boolean
+  /** Over https, unless told otherwise. */
+  readonly fetch?: FetchProfile
+}
+
+type Asked = { readonly id: number; readonly profile: Profile; readonly linkId: number | null }
+
+/** Profiles by file and by link: looked at first, shown field by field, and used when a person says so. */
+export class Profiles {
+  private readonly options: ProfilesOptions
+  private lastId = 0
+  /** What the person was asked about last. */
+  private asked: Asked | null = null
+
+  constructor(options: ProfilesOptions) {
+    this.options = options
+  }
+
+  readonly methods: ProfileMethods = {
+    'profile.read': async ({ text }) => this.offer(text, null),
+    'profile.open': async ({ linkId }) => this.open(linkId),
+    'profile.use': async ({ id, phoneUser }) => this.use(id, phoneUser.trim()),
+    'profile.export': async () => {
+      const made = exportProfile(this.options.settings.value)
+      return made ? ok(made) : err(appError('profile.invalid', 'there is nothing to hand on yet'))
+    },
+  }
+
+  private async open(linkId: number): Promise<Result<ProfileOffer, AppError>> {
+    const link = this.options.links.profileOf(linkId)
+    if (!link) return err(appError('profile.invalid', 'there is none in this link'))
+    if (link.kind === 'inline') return this.offer(link.text, linkId)
+    const text = await (this.options.fetch ?? fetchProfile)(link.url)
+    return text.ok ? this.offer(text.value, linkId) : text
+  }
+
+  private offer(text: string, linkId: number | null): Result<ProfileOffer, AppError> {
+    this.asked = null
+    if (text.length > largestProfile) return err(appError('profile.invalid', 'it is larger than 64 kB'))
+    const value = parseJson(text.replace(/^\uFEFF/, ''))
+    if (value === undefined) return err(appError('profile.not-json', 'it is not JSON'))
+    const secret = findSecret(value)
+    if (secret !== undefined) return err(appError('profile.holds-secret', secret))
+    const profile = readProfileValue(value)
+    if (!profile.ok) return err(appError('profile.invalid', profile.error))
+    this.lastId += 1
+    this.asked = { id: this.lastId, profile: profile.value, linkId }
+    return ok(this.describe(this.asked))
+  }
+
+  private describe({ id, profile }: Asked): ProfileOffer {
+    const { settings, session } = this.options
+    const refusal = settings.refusal(profileChanges(profile, settings.value, profile.phone?.user ?? 'user'))
+    const held = refusal?.code === 'policy.locked' ? (refusal.detail ?? '').split(', ') : []
+    return {
+      id,
+      fields: profileFields(profile, settings.value, held),
+      signsOut: isElsewhere(session.state, profile),
+      asksForUser: profile.phone !== null && profile.phone.user === null,
+      unknown: profile.unknown,
+    }
+  }
+
+  private async use(id: number, phoneUser: string): Promise<Result<undefined, AppError>> {
+    const { settings, session, logins, links, isCalling } = this.options
+    const { asked } = this
+    if (asked?.id !== id) return err(appError('profile.unreadable', 'another one was looked at since'))
+    if (isCalling()) return err(appError('profile.during-call'))
+    const changes = profileChanges(asked.profile, settings.value, phoneUser)
+    const refused = settings.refusal(changes)
+    if (refused) return err(refused)
+    this.asked = null
+    const { phone, ...others } = changes
+    const stays = session.state.kind === 'signed-in' && !isElsewhere(session.state, asked.profile)
+    // The sign-out forgets the password of the account that stands, so it comes before the change.
+    if (isElsewhere(session.state, asked.profile)) await session.signOut()
+    const changed = settings.change(stays ? others : changes)
+    const saved = changed.ok && stays && phone ? await logins.save(phone, null) : changed
+    if (!stays) session.stayOut(null)
+    if (asked.linkId !== null) links.dismiss(asked.linkId)
+    return saved
+  }
+}
+
+/** Whether somebody is signed in to another platform than the profile's. */
+function isElsewhere(state: SessionState, { baseUrl }: Profile): boolean {
+  return state.kind === 'signed-in' && state.baseUrl !== baseUrl
+}

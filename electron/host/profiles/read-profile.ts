@@ -1,0 +1,91 @@
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { isRecord, isText, listOf } from '#shared/settings/checks.ts'
+import { readRelay, readTunnel } from '#shared/settings/read-events.ts'
+import { isIceUrl } from '#shared/settings/read-network.ts'
+import { readSipDomain, readPem, readSipServer } from '#shared/settings/read-policy-texts.ts'
+import type { RelaySettings, TunnelSettings } from '#shared/settings/settings.ts'
+import { readBaseUrl } from '../platform-client/base-url.ts'
+
+/** Where to sign in and to register, as somebody hands it to somebody else. Never a secret. */
+export type Profile = {
+  readonly baseUrl: string
+  /** PEM. */
+  readonly ca: string | null
+  readonly phone: ProfilePhone | null
+  readonly network: { readonly iceServers: readonly string[]; readonly relayOnly: boolean } | null
+  readonly tunnel: TunnelSettings | null
+  readonly relay: RelaySettings | null
+  /** Names in it that mean nothing here. */
+  readonly unknown: readonly string[]
+}
+
+export type ProfilePhone = {
+  readonly server: string
+  readonly domain: string
+  /** Null in a profile for several people. */
+  readonly user: string | null
+  readonly otherServers: readonly string[]
+}
+
+/** Largest text of a profile, in bytes. */
+export const largestProfile = 65_536
+
+/** The profile in a JSON value, or what is wrong with it, naming the field. */
+export function readProfileValue(value: unknown): Result<Profile, string> {
+  if (!isRecord(value)) return err('it holds no object')
+  const { base_url, ca, sip, network, tunnel, relay, ...others } = value
+  const baseUrl = isText(base_url) ? readBaseUrl(base_url) : undefined
+  if (!baseUrl) return err('base_url is missing')
+  if (!baseUrl.ok) return err(`base_url: ${baseUrl.error.detail}`)
+  const authority = isAbsent(ca) || ca === '' ? null : readPem(ca)
+  if (authority === undefined) return err('ca is not a PEM of certificates')
+  const phone = readPhone(sip)
+  if (!phone.ok) return phone
+  const ways = readNetworkPart(network)
+  if (!ways.ok) return ways
+  const way = isAbsent(tunnel) ? null : readTunnel(tunnel)
+  if (way === undefined) return err('tunnel cannot be read')
+  if (way?.kind === 'command') return err('tunnel names a program to run. A profile may not do that')
+  const team = isAbsent(relay) ? null : readRelay(relay)
+  if (team === undefined) return err('relay cannot be read')
+  return ok({
+    baseUrl: baseUrl.value,
+    ca: authority,
+    phone: phone.value,
+    network: ways.value,
+    tunnel: way,
+    relay: team,
+    unknown: Object.keys(others),
+  })
+}
+
+function readPhone(value: unknown): Result<ProfilePhone | null, string> {
+  if (isAbsent(value)) return ok(null)
+  if (!isRecord(value)) return err('sip is not an object')
+  const server = readSipServer(value['ws'])
+  if (server === undefined) return err('sip.ws must begin with wss://')
+  const domain = readSipDomain(value['domain'])
+  if (domain === undefined) return err('sip.domain is missing')
+  const user = isAbsent(value['user']) ? null : value['user']
+  if (user !== null && (!isText(user) || !/^[^\s@:;<>]{1,100}$/.test(user)))
+    return err('sip.user is not a user')
+  const otherServers = isAbsent(value['other_servers']) ? [] : listOf(readSipServer)(value['other_servers'])
+  if (!otherServers) return err('sip.other_servers must be a list of wss:// addresses')
+  return ok({ server, domain, user, otherServers })
+}
+
+function readNetworkPart(value: unknown): Result<Profile['network'], string> {
+  if (isAbsent(value)) return ok(null)
+  if (!isRecord(value)) return err('network is not an object')
+  const { ice_servers = [], relay_only = false } = value
+  const iceServers = listOf((url) => (isText(url) && isIceUrl(url) && !url.includes('@') ? url : undefined))(
+    ice_servers,
+  )
+  if (!iceServers) return err('network.ice_servers must be a list of stun: and turn: addresses')
+  if (typeof relay_only !== 'boolean') return err('network.relay_only must be true or false')
+  return ok({ iceServers, relayOnly: relay_only })
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null
+}

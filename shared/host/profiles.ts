@@ -1,0 +1,46 @@
+import type { Reply } from './reply.ts'
+
+/** A profile as a person is asked about it. Nothing of it holds before `profile.use`. */
+export type ProfileOffer = {
+  /** Names this offer; a later one takes its place. */
+  readonly id: number
+  readonly fields: readonly ProfileField[]
+  /** Somebody is signed in to another platform, and would be signed out. */
+  readonly signsOut: boolean
+  /** The profile is for several people: each one types the user of his own phone. */
+  readonly asksForUser: boolean
+  /** Names in it that mean nothing here. */
+  readonly unknown: readonly string[]
+}
+
+export type ProfileFieldName =
+  | 'server'
+  | 'certificateAuthority'
+  | 'phoneServer'
+  | 'phoneDomain'
+  | 'phoneUser'
+  | 'otherServers'
+  | 'iceServers'
+  | 'relayOnly'
+  | 'tunnel'
+  | 'relay'
+
+export type ProfileField = {
+  readonly name: ProfileFieldName
+  readonly value: string
+  /** What holds now, where it is something else; empty where nothing does. */
+  readonly before?: string
+  /** The organisation set something else, so the profile cannot be used. */
+  readonly held?: true
+}
+
+export interface ProfileMethods {
+  /** Looks at the text of a profile file. Fails with `profile.*`. */
+  'profile.read'(input: { text: string }): Reply<ProfileOffer>
+  /** Looks at the profile of a link that waits, `PendingLink`; fetches it where it is elsewhere. */
+  'profile.open'(input: { linkId: number }): Reply<ProfileOffer>
+  /** Does what the offer says, as long as it is the last one. Not during a call. */
+  'profile.use'(input: { id: number; phoneUser: string }): Reply
+  /** What this app is connected to, for a colleague: without a user, without a secret. */
+  'profile.export'(): Reply<{ name: string; text: string }>
+}
