@@ -1,8 +1,12 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import type { Frame } from '#shared/host/wire.ts'
 
-/** The first word of every page: it asks for a pipe of its own, before any script of the page runs. */
-ipcRenderer.send('open')
+/**
+ * The first word of every page: it asks for a pipe of its own, before any script of the page runs, and says how its
+ * process is held. Only this script can know.
+ */
+const { sandboxed, contextIsolated } = process
+ipcRenderer.send('open', { sandboxed, contextIsolated })
 
 /** The page's whole view of Electron: a pipe for frames. */
 contextBridge.exposeInMainWorld('switchhook', {

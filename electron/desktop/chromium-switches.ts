@@ -1,18 +1,53 @@
 import type { App } from 'electron'
 
+export type SwitchedApp = Pick<App, 'enableSandbox' | 'isPackaged'> & {
+  readonly commandLine: Pick<App['commandLine'], 'appendSwitch' | 'removeSwitch'>
+}
+
+/** What would weaken pages, wherever it came from. */
+const weakening = [
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'allow-insecure-localhost',
+  'allow-running-insecure-content',
+  'unsafely-treat-insecure-origin-as-secure',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'reduce-security-for-testing',
+]
+
+/** What opens the pages, or the programs that draw them, to other programs: for people who build the app. */
+const forBuilders = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'auto-open-devtools-for-tabs',
+  'load-extension',
+  'js-flags',
+  'host-rules',
+  'host-resolver-rules',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'single-process',
+  'ssl-key-log-file',
+  'log-net-log',
+  'use-fake-ui-for-media-stream',
+  'use-fake-device-for-media-stream',
+  'use-file-for-fake-audio-capture',
+]
+
 /**
  * How Chromium behaves, set before the app is ready: every page is sandboxed, a ring sounds without a click before
  * it, and a platform on this computer can be reached by WebRTC. What would weaken the pages is taken back, even
  * where somebody wrote it on the command line; no certificate error is ever ignored.
  */
-export function setChromiumSwitches(
-  app: Pick<App, 'enableSandbox'> & {
-    readonly commandLine: Pick<App['commandLine'], 'appendSwitch' | 'removeSwitch'>
-  },
-): void {
+export function setChromiumSwitches(app: SwitchedApp): void {
+  const { commandLine, isPackaged } = app
   app.enableSandbox()
-  app.commandLine.appendSwitch('autoplay-policy', 'no-user-gesture-required')
-  app.commandLine.appendSwitch('allow-loopback-in-peer-connection')
-  app.commandLine.removeSwitch('ignore-certificate-errors')
-  app.commandLine.removeSwitch('disable-web-security')
+  commandLine.appendSwitch('autoplay-policy', 'no-user-gesture-required')
+  commandLine.appendSwitch('allow-loopback-in-peer-connection')
+  for (const name of isPackaged ? [...weakening, ...forBuilders] : weakening) commandLine.removeSwitch(name)
 }

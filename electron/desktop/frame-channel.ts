@@ -5,7 +5,7 @@ import { isOwnPage } from './origin.ts'
 
 /** What a link needs of Electron's `ipcMain`. */
 export interface FrameIpc {
-  on(channel: 'open' | 'frame', listener: (event: IpcMainEvent, frame?: unknown) => void): unknown
+  on(channel: 'open' | 'frame', listener: (event: IpcMainEvent, said?: unknown) => void): unknown
 }
 
 /** What a link needs of the window's `webContents`. */
@@ -19,6 +19,8 @@ export type PageContents = Pick<WebContents, 'id' | 'send' | 'isDestroyed'> & {
 
 export type PageLink = {
   readonly attach: (channel: FrameChannel) => void
+  /** Hears what the preload script says of its page, whenever one opens. */
+  readonly onOpened?: (said: unknown) => void
   /** Hears the address of a page whose frames were refused. */
   readonly onRefused: (address: string) => void
 }
@@ -28,7 +30,11 @@ export type PageLink = {
  * navigation, a crash or the window's end closes it. Frames are taken only from that window's main frame while it
  * shows one of our own pages; everything else is dropped and told to `onRefused`.
  */
-export function linkPages(ipc: FrameIpc, page: PageContents, { attach, onRefused }: PageLink): void {
+export function linkPages(
+  ipc: FrameIpc,
+  page: PageContents,
+  { attach, onOpened, onRefused }: PageLink,
+): void {
   let pipe: Pipe | null = null
   const end = () => {
     pipe?.close()
@@ -40,9 +46,10 @@ export function linkPages(ipc: FrameIpc, page: PageContents, { attach, onRefused
     onRefused(addressOf(event.senderFrame))
     return false
   }
-  ipc.on('open', (event) => {
+  ipc.on('open', (event, said) => {
     if (!isOurs(event)) return
     end()
+    onOpened?.(said)
     pipe = openPipe(page)
     attach(pipe.channel)
   })

@@ -10,6 +10,8 @@ export type PageHome = {
   readonly host: { attach(channel: FrameChannel): unknown }
   readonly clock: Clock
   readonly log: Log
+  /** Hears what the preload script says of the page at that path. */
+  readonly onOpened?: (path: string, said: unknown) => void
   /** Hears that the page at that path died and is loaded again. */
   readonly onDied?: (path: string) => void
 }
@@ -19,6 +21,7 @@ export function openPage(page: PageContents & KeptPage, path: string, home: Page
   const { ipc, host, log } = home
   linkPages(ipc, page, {
     attach: (channel) => host.attach(channel),
+    onOpened: (said) => home.onOpened?.(path, said),
     onRefused: (address) => log.write('warn', 'page.refused', { address: server(address) }),
   })
   keepPage(page, path, home)

@@ -9,18 +9,26 @@ export interface GuardedApp {
 /** What the guards need of a page, whatever window it is in. */
 export interface GuardedPage {
   setWindowOpenHandler(handler: (details: { readonly url: string }) => WindowOpenHandlerResponse): void
+  closeDevTools(): void
   on(
     event: 'will-frame-navigate' | 'will-redirect',
     listener: (details: Event<{ readonly url: string }>) => void,
   ): unknown
-  on(event: 'will-attach-webview', listener: (event: Event) => void): unknown
+  on(event: 'will-attach-webview' | 'will-prevent-unload', listener: (event: Event) => void): unknown
+  on(event: 'devtools-opened', listener: () => void): unknown
+}
+
+export type PageGuards = {
+  /** Opens telephone, mail and web links outside and refuses the rest. */
+  readonly openLink: (url: string) => void
+  readonly mayDebug: () => boolean
 }
 
 /**
- * No page leaves our origin, opens a window or holds a page of others, whatever is in it. A link that would open a
- * window goes to `openLink`, which opens telephone, mail and web links outside and refuses the rest.
+ * No page leaves our origin, opens a window or holds a page of others, whatever is in it, and none keeps its window from
+ * closing: whether the app ends is asked outside of pages. A file that is dropped on a window is a navigation as well.
  */
-export function guardPages(app: GuardedApp, openLink: (url: string) => void): void {
+export function guardPages(app: GuardedApp, { openLink, mayDebug }: PageGuards): void {
   app.on('web-contents-created', (_event, page) => {
     page.setWindowOpenHandler(({ url }) => {
       openLink(url)
@@ -32,5 +40,9 @@ export function guardPages(app: GuardedApp, openLink: (url: string) => void): vo
     page.on('will-frame-navigate', stay)
     page.on('will-redirect', stay)
     page.on('will-attach-webview', (event) => event.preventDefault())
+    page.on('will-prevent-unload', (event) => event.preventDefault())
+    page.on('devtools-opened', () => {
+      if (!mayDebug()) page.closeDevTools()
+    })
   })
 }

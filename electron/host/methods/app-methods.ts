@@ -6,6 +6,7 @@ import type { HostMethods } from '#shared/host/methods.ts'
 import type { Directory } from '../directory/people.ts'
 import type { RecentCalls } from '../history/recents.ts'
 import type { MissedCalls } from '../missed-calls/missed-calls.ts'
+import { readOutsideLink } from '../security/outside-link.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { StateStore } from '../state-store.ts'
 import type { CallTimelines } from '../timelines/call-timelines.ts'
@@ -32,16 +33,17 @@ type AppMethods = Pick<
   | 'settings.change'
 >
 
-const opened: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
+/** Each has a method of its own, which keeps its secrets and its trust together with it. */
+const changedElsewhere = ['version', 'phone', 'connection', 'network', 'relay', 'toldAddress']
 
 export function appMethods(services: AppServices): AppMethods {
   const { store, settings, recents, missed, directory, timelines, openLink, log } = services
   return {
     'app.snapshot': async () => ok(store.value),
     async 'app.openLink'({ url }) {
-      const parsed = URL.canParse(url) ? new URL(url) : null
-      if (!parsed || !opened.includes(parsed.protocol)) return err(appError('network.bad-address', url))
-      openLink(parsed.href)
+      const link = readOutsideLink(url)
+      if (!link.ok) return link
+      openLink(link.value)
       return ok(undefined)
     },
     async 'app.ringPainted'({ lineId, at }) {
@@ -58,6 +60,11 @@ export function appMethods(services: AppServices): AppMethods {
       return ok(undefined)
     },
     'people.refresh': () => directory.refresh(),
-    'settings.change': async ({ changes }) => settings.change(changes),
+    async 'settings.change'({ changes }) {
+      const elsewhere = changedElsewhere.filter((name) => Object.hasOwn(changes, name))
+      return elsewhere.length > 0
+        ? err(appError('settings.invalid', elsewhere.join(', ')))
+        : settings.change(changes)
+    },
   }
 }

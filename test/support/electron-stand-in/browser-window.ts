@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { BrowserWindowConstructorOptions, Event, NativeImage, Rectangle } from 'electron'
+import type { BrowserWindowConstructorOptions, Event, NativeImage, Rectangle, WebPreferences } from 'electron'
 import { announceNoWindows, announceWindow } from './app.ts'
 import { preventable, sayTo } from './events.ts'
 import { placeNew, rememberPlace } from './window-places.ts'
@@ -47,9 +47,10 @@ export class BrowserWindow extends EventEmitter {
     super()
     this.options = options
     this.model = modelOf(this.id, options)
-    const { preload } = options.webPreferences ?? {}
+    const preferences = options.webPreferences ?? {}
+    const { preload } = preferences
     const contents = new WebContents({
-      preload: preload === undefined ? null : readFileSync(preload, 'utf8'),
+      preload: preload === undefined ? null : `${processOf(preferences)}${readFileSync(preload, 'utf8')}`,
       size: () => this.model.bounds,
       look: () => this.look(),
       onReady: () => this.becomeReady(),
@@ -404,4 +405,10 @@ function closeAll(): boolean {
 
 function destroyAll(): void {
   for (const { window } of livingWindows()) window.destroy()
+}
+
+/** What a preload script knows as `process`, with Electron's own defaults. */
+function processOf({ sandbox = true, contextIsolation = true }: WebPreferences): string {
+  const facts = { type: 'renderer', sandboxed: sandbox, contextIsolated: contextIsolation }
+  return `const process = Object.freeze(${JSON.stringify(facts)});`
 }

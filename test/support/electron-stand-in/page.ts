@@ -5,6 +5,7 @@ import { theEngine } from './chromium.ts'
 import { encode } from './clone.ts'
 import { pageScript, type FromPage, type Look, type ToPage } from './page-script.ts'
 import { answerRequest } from './protocol.ts'
+import { mayLoad } from './session.ts'
 
 /** A document of a page, or of a frame within it, as the main process knows it. */
 export type Sender = {
@@ -170,7 +171,9 @@ export class ChromiumPage {
     const url = toElectron(request.url())
     try {
       if (request.isNavigationRequest() && !this.isAllowed(request, url)) return await route.abort('aborted')
-      if (!isAppAddress(request.url())) return await route.continue()
+      if (!isAppAddress(request.url())) {
+        return await ((await mayLoad(url)) ? route.continue() : route.abort('blockedbyclient'))
+      }
       const answer = await answerRequest(url, request)
       if (!answer) return await route.abort('failed')
       const to = answer.headers['location']

@@ -14,6 +14,11 @@ type RequestHandler = (
 ) => void
 type CheckHandler = (contents: never, permission: never, origin: string, details: never) => boolean
 type DeviceHandler = (details: never) => boolean
+type RequestFilter = { readonly urls: readonly string[] }
+type RequestListener = (
+  details: { readonly url: string },
+  answer: (response: { readonly cancel?: boolean }) => void,
+) => void
 type DisplayHandler = (request: never, callback: (streams: never) => void) => void
 
 /** Electron's `session`, as far as the app sets it up: who may have what of the computer. */
@@ -22,6 +27,7 @@ class Session extends EventEmitter {
   private display: DisplayHandler | null = null
   private checker: CheckHandler | null = null
   private device: DeviceHandler | null = null
+  private refused: { readonly schemes: readonly string[]; readonly listener: RequestListener } | null = null
   private spelling = true
   private languages: string[] = []
 
@@ -40,6 +46,12 @@ class Session extends EventEmitter {
   setDisplayMediaRequestHandler(handler: DisplayHandler | null): void {
     this.display = handler
   }
+
+  readonly webRequest = strict('WebRequest', {
+    onBeforeRequest: (filter: RequestFilter, listener: RequestListener): void => {
+      this.refused = { schemes: filter.urls.map((pattern) => pattern.replace(/:.*$/, ':')), listener }
+    },
+  })
 
   /** Chromium verifies: pages reach nothing but the app, so nobody asks. */
   setCertificateVerifyProc(
@@ -90,6 +102,13 @@ class Session extends EventEmitter {
     })
   }
 
+  /** The verdict on a request that is not the app's own. */
+  static mayLoad({ refused }: Session, url: string): Promise<boolean> {
+    const { protocol } = new URL(url)
+    if (!refused?.schemes.includes(protocol)) return Promise.resolve(true)
+    return new Promise((resolve) => refused.listener({ url }, ({ cancel }) => resolve(cancel !== true)))
+  }
+
   static check(session: Session, contents: object | null, permission: string, origin: string): boolean {
     const details = { requestingUrl: origin, isMainFrame: true, securityOrigin: origin, mediaType: 'audio' }
     return session.checker?.(contents as never, permission as never, origin, details as never) ?? true
@@ -120,6 +139,13 @@ export const defaultSession = strict('Session', session_)
 
 /** Electron's `session` module. */
 export const session = strict('session', { defaultSession })
+
+/** What the app's request listener says to a page that loads from outside. */
+export async function mayLoad(url: string): Promise<boolean> {
+  const may = await Session.mayLoad(session_, url)
+  if (!may) tell('request-refused', { url })
+  return may
+}
 
 /** What the app's permission handlers say to a page that wants something of the computer. */
 export async function askPermission(contents: object, asked: Asked, sender: Sender): Promise<boolean> {

@@ -17,6 +17,11 @@ class Page extends EventEmitter implements GuardedPage {
     this.openWindow = (url) => handler({ url })
   }
 
+  toolsClosed = 0
+  closeDevTools(): void {
+    this.toolsClosed += 1
+  }
+
   /** Whether the page got there. */
   go(how: string, url: string): boolean {
     const event = Object.assign(new FakeEvent(), { url })
@@ -25,11 +30,11 @@ class Page extends EventEmitter implements GuardedPage {
   }
 }
 
-function guardedPage() {
+function guardedPage(mayDebug = false) {
   const app = new EventEmitter()
   const page = new Page()
   const opened: string[] = []
-  guardPages(app, (url) => opened.push(url))
+  guardPages(app, { openLink: (url) => opened.push(url), mayDebug: () => mayDebug })
   app.emit('web-contents-created', new FakeEvent(), page)
   return { page, opened }
 }
@@ -100,6 +105,19 @@ test('a page opens no window and holds no page of others; links are handed on', 
   expect(page.go('will-attach-webview', '')).toBe(false)
 })
 
+test('no page keeps its window from closing', () => {
+  expect(guardedPage().page.go('will-prevent-unload', '')).toBe(false)
+})
+
+test.for([
+  [false, 1],
+  [true, 0],
+] as const)('developer tools close again unless they may be open: %s', ([may, closed]) => {
+  const { page } = guardedPage(may)
+  page.emit('devtools-opened')
+  expect(page.toolsClosed).toBe(closed)
+})
+
 test('our own page may have the microphone, choose a loudspeaker and notify', () => {
   const session = guardedSession()
   expect(session.request('media', own, ['audio'])).toBe(true)
@@ -138,22 +156,38 @@ test('our own page may have headsets, and no other device of any kind', () => {
   expect(session.select([headset], 'https://example.com/')).toBe('')
 })
 
-test('Chromium is told what calls need, and nothing may weaken it', () => {
+/** What is done to Chromium's switches before the app is ready. */
+function switchesOf(isPackaged: boolean): readonly string[] {
   const done: string[] = []
   setChromiumSwitches({
+    isPackaged,
     enableSandbox: () => done.push('sandbox'),
     commandLine: {
       appendSwitch: (...words) => done.push(`+${words.join('=')}`),
       removeSwitch: (name) => done.push(`-${name}`),
     },
   })
-  expect(done).toEqual([
-    'sandbox',
-    '+autoplay-policy=no-user-gesture-required',
-    '+allow-loopback-in-peer-connection',
-    '-ignore-certificate-errors',
-    '-disable-web-security',
-  ])
+  return done
+}
+
+test.for([false, true])(
+  'Chromium is told what calls need, and nothing may weaken it: packaged %s',
+  (isPackaged) => {
+    const done = switchesOf(isPackaged)
+    expect(done.slice(0, 3)).toEqual([
+      'sandbox',
+      '+autoplay-policy=no-user-gesture-required',
+      '+allow-loopback-in-peer-connection',
+    ])
+    expect(done).toEqual(expect.arrayContaining(['-ignore-certificate-errors', '-disable-web-security']))
+    expect(done.filter((each) => each.startsWith('+'))).toHaveLength(2)
+  },
+)
+
+test('a packaged app opens itself to no debugger, and runs no program that somebody put before its own', () => {
+  const builders = ['-remote-debugging-port', '-remote-debugging-pipe', '-js-flags', '-renderer-cmd-prefix']
+  expect(switchesOf(true)).toEqual(expect.arrayContaining(builders))
+  expect(switchesOf(false).filter((each) => builders.includes(each))).toEqual([])
 })
 
 test.for([

@@ -33,7 +33,7 @@ test('whatever stands in a field: it is refused, or what is taken is of the meth
   fc.assert(
     fc.property(place, junk, ([name, path], wrong) => {
       const taken = read(name, replacedAt(sampleInputs[name], path, wrong))
-      if (taken === undefined) return
+      if (typeof taken !== 'object' || taken === null) return
       expect(read(name, taken)).toEqual(taken)
       expect(Object.keys(sampleInputs[name] ?? {})).toEqual(expect.arrayContaining(Object.keys(taken)))
       expect(JSON.stringify(taken).length).toBeLessThan(2_100_000)

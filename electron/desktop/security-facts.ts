@@ -1,0 +1,55 @@
+import { url } from 'node:inspector'
+import type { App } from 'electron'
+import type { SecurityPort } from '#electron/host/ports.ts'
+import type { Fuses, PageSecurity } from '#shared/host/security.ts'
+import { supportedUntil } from './engine-support.ts'
+import { engineFile, readFuses } from './fuses.ts'
+
+export type MeasuredShell = {
+  readonly app: Pick<App, 'isPackaged'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> }
+  readonly process: Pick<NodeJS.Process, 'versions' | 'execPath' | 'platform'>
+  /** Whether developer tools may be opened now. */
+  readonly mayDebug: () => boolean
+}
+
+/** Measures this shell when it is asked; the program's file is read once, and only where it is packaged. */
+export class ShellSecurity implements SecurityPort {
+  private readonly shell: MeasuredShell
+  private readonly pages = new Map<string, PageSecurity>()
+  private reading: Promise<Fuses | null> | undefined
+
+  constructor(shell: MeasuredShell) {
+    this.shell = shell
+  }
+
+  /** What the preload script said of the page at that path, whatever it is; what it did not say is taken for the worse. */
+  pageOpened(path: string, said: unknown): void {
+    const facts: { readonly sandboxed?: unknown; readonly contextIsolated?: unknown } =
+      typeof said === 'object' && said !== null ? said : {}
+    const { sandboxed, contextIsolated } = facts
+    this.pages.set(path, { path, isSandboxed: sandboxed === true, isIsolated: contextIsolated === true })
+  }
+
+  async measure() {
+    const { app, process, mayDebug } = this.shell
+    const { electron = '', chrome = '' } = process.versions
+    const has = (name: string) => app.commandLine.hasSwitch(name)
+    return {
+      isPackaged: app.isPackaged,
+      pages: [...this.pages.values()],
+      isSandboxOff: has('no-sandbox'),
+      isInspectable: has('remote-debugging-port') || has('remote-debugging-pipe') || url() !== undefined,
+      mayDebug: mayDebug(),
+      electron,
+      chromium: chrome,
+      supportedUntil: supportedUntil(electron),
+      fuses: app.isPackaged ? await this.fuses() : null,
+    }
+  }
+
+  private fuses(): Promise<Fuses | null> {
+    const { execPath, platform } = this.shell.process
+    this.reading ??= readFuses(engineFile(execPath, platform))
+    return this.reading
+  }
+}

@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+
+export type CrashReport = { readonly path: string; readonly at: number; readonly bytes: number }
+
+const longestKept = 14 * 24 * 60 * 60 * 1_000
+const mostKept = 5
+
+/** Crash reports below that folder, newest first, in whichever of Crashpad's folders they lie. */
+export async function listCrashReports(folder: string): Promise<readonly CrashReport[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const reports = names.filter((name) => name.endsWith('.dmp')).map((name) => readReport(join(folder, name)))
+  const found = (await Promise.all(reports)).filter((report) => report !== null)
+  return found.toSorted((one, other) => other.at - one.at)
+}
+
+/** Deletes what is older than 14 days, and all but the five newest. */
+export async function pruneCrashReports(folder: string, now: number): Promise<void> {
+  const reports = await listCrashReports(folder)
+  const old = reports.filter(({ at }, index) => index >= mostKept || now - at > longestKept)
+  await Promise.all(old.map(({ path }) => removeReport(path)))
+}
+
+export async function removeCrashReports(folder: string): Promise<void> {
+  const reports = await listCrashReports(folder)
+  await Promise.all(reports.map(({ path }) => removeReport(path)))
+}
+
+async function readReport(path: string): Promise<CrashReport | null> {
+  const facts = await stat(path).catch(() => null)
+  return facts?.isFile() ? { path, at: facts.mtimeMs, bytes: facts.size } : null
+}
+
+/** With what Crashpad keeps beside it. */
+async function removeReport(path: string): Promise<void> {
+  const { dir, name } = parse(path)
+  const beside = ['.dmp', '.meta', '.lock'].map((ending) => join(dir, `${name}${ending}`))
+  await Promise.all(beside.map((each) => rm(each, { force: true })))
+}
