@@ -17,6 +17,7 @@ import {
 } from 'electron'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
+import { lateSecretStore } from '#electron/host/keychain/late-secret-store.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
 import { policyPlaces } from '#electron/host/policy/policy-places.ts'
@@ -165,7 +166,7 @@ async function openHost(): Promise<Host> {
   const ports = {
     clock,
     log,
-    secrets: await openSecretStore(log),
+    secrets: lateSecretStore(openSecretStore(log)),
     policy,
     updater: openUpdater({ ...installed, policy: policy.value.policy }),
     licences: join(folder, '../licences.json'),

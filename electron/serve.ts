@@ -5,6 +5,7 @@ import { dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost } from '#electron/host/host.ts'
+import { lateSecretStore } from '#electron/host/keychain/late-secret-store.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
 import { policyPlaces } from '#electron/host/policy/policy-places.ts'
@@ -43,7 +44,7 @@ const host = createHost(
   {
     clock,
     log,
-    secrets: await openSecretStore(log),
+    secrets: lateSecretStore(openSecretStore(log)),
     policy: await openPolicy({ places: policyPlaces(platform, policyFile), clock, log }),
     settings,
     logs: log,
@@ -69,7 +70,6 @@ if (!server.ok) {
   await run.end('port-taken')
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
 }
-await host.started
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
 process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
 if (!switches['no-open']) openOutside(server.value.url)

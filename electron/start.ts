@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithNpm } from './net/end-with-npm.ts'
@@ -12,6 +12,8 @@ import { endWithNpm } from './net/end-with-npm.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const electronFolder = join(root, 'node_modules/electron')
+/** Code that Node has compiled before, in a folder that nobody else writes to: it starts a fifth faster with it. */
+const codeCache = join(root, 'out/code-cache')
 
 const { values } = parseArgs({
   options: { shell: { type: 'string' } },
@@ -32,7 +34,7 @@ function startApp(passedOn: readonly string[]): void {
   buildIfStale()
   const electron = values.shell === 'browser' ? null : electronBinary(values.shell === 'electron')
   if (electron) run(electron, [root, ...passedOn])
-  else run(process.execPath, [join(root, 'electron/serve.ts'), ...passedOn])
+  else run(process.execPath, [join(root, 'out/main/serve.js'), ...passedOn])
 }
 
 function buildIfStale(): void {
@@ -47,6 +49,7 @@ function buildIfStale(): void {
     encoding: 'utf8',
   })
   if (build.status !== 0) fail(`The pages could not be built:\n${build.stdout}${build.stderr}`)
+  rmSync(codeCache, { recursive: true, force: true })
 }
 
 function newest(path: string): number {
@@ -97,7 +100,8 @@ function binaryPath(): string | null {
 }
 
 function run(program: string, args: readonly string[]): void {
-  const child = spawn(program, args, { stdio: 'inherit', cwd: root })
+  const env = { NODE_COMPILE_CACHE: codeCache, ...process.env }
+  const child = spawn(program, args, { stdio: 'inherit', cwd: root, env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // Ctrl-C on a terminal reaches the child by itself; a second one would cut its orderly end short.

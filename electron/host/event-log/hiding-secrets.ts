@@ -6,7 +6,9 @@ import type { DemoPlatform, SecretStore } from '../ports.ts'
 /** The same store; each secret that passes through it is told, so that nobody writes it down. */
 export function hidingSecrets(store: SecretStore, hide: (secret: string) => void): SecretStore {
   return {
-    place: store.place,
+    get place() {
+      return store.place
+    },
     async read(name) {
       const secret = await store.read(name)
       if (secret !== null) hide(secret)
