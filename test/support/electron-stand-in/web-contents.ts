@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { WindowOpenHandlerResponse } from 'electron'
+import type { WebFrameMain, WindowOpenHandlerResponse } from 'electron'
 import { tell } from './control.ts'
 import { announceContents } from './app.ts'
 import { preventable, sayTo } from './events.ts'
@@ -228,8 +228,8 @@ export class WebContents extends EventEmitter {
   }
 
   private navigationOf({ url, isMainFrame, isSameDocument }: Navigation) {
-    const frame = frameOf({ url: this.address, isTop: isMainFrame, isGone: () => false })
-    return { url, isMainFrame, isSameDocument, isInPlace: isSameDocument, frame, initiator: frame }
+    const frame = frameOf({ url: this.address, isTop: isMainFrame, isGone: () => false }) as WebFrameMain
+    return { url, isMainFrame, isSameDocument, frame, initiator: frame }
   }
 
   private mayGo(navigation: Navigation): boolean {
