@@ -98,6 +98,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
 /** What is said where there is no detail, and leaving it out would not make a sentence. */
 const withoutDetail: Partial<Readonly<Record<ErrorCode, string>>> = {
   'platform.refused': 'The platform refused this.',
+  'updates.not-installed': 'The new version was not installed. The version before it goes on working.',
   'port.in-use': 'Another program uses this port.',
 }
 

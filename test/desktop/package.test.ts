@@ -47,11 +47,11 @@ describe('the package', () => {
   })
 
   test('holds no source map, no dev dependency and no path of this machine', () => {
-    for (const { path, read } of files) {
-      const text = read?.().toString('latin1') ?? ''
-      expect(text, path).not.toMatch(/^\/\/# sourceMappingURL=/m)
-      expect(text.includes(projectRoot) || text.includes(folder.path), path).toBe(false)
-    }
+    const texts = files.map(({ path, read }) => ({ path, text: read?.().toString('latin1') ?? '' }))
+    const named = (is: (text: string) => boolean) =>
+      texts.filter(({ text }) => is(text)).map(({ path }) => path)
+    expect(named((text) => /^\/\/# sourceMappingURL=/m.test(text))).toEqual([])
+    expect(named((text) => text.includes(projectRoot) || text.includes(folder.path))).toEqual([])
     const { devDependencies, scripts, desktopName } = JSON.parse(textOf('package.json'))
     expect({ devDependencies, scripts, desktopName }).toEqual({ desktopName: 'switchhook.desktop' })
   })
@@ -66,11 +66,11 @@ describe('the package', () => {
   })
 
   test('is whole: every import of its bundles is in it, of Node, or Electron itself', async () => {
-    for (const { path, read } of files.filter(({ path }) => /^out\/(main|preload)\/.+\.c?js$/.test(path))) {
+    for (const { path, read } of files.filter((file) => /^out\/(main|preload)\/.+\.c?js$/.test(file.path))) {
       const { resolve } = createRequire(join(app, path))
       for (const name of importsOf(read?.().toString() ?? '')) {
         if (name === 'electron' || name.startsWith('node:') || builtinModules.includes(name)) continue
-        expect(resolve(name).startsWith(app), `${path} imports ${name}`).toBe(true)
+        expect([path, name, resolve(name).startsWith(app)]).toEqual([path, name, true])
       }
     }
   })
@@ -83,14 +83,9 @@ describe('the package', () => {
   })
 
   test('has the hash of each file in its header, so that Electron can check what it reads', () => {
-    for (const { path, hash, read } of files.filter(({ unpacked: beside }) => !beside)) {
-      expect(
-        createHash('sha256')
-          .update(read?.() ?? '')
-          .digest('hex'),
-        path,
-      ).toBe(hash)
-    }
+    const packed = files.filter(({ read }) => read !== undefined)
+    expect(packed.length).toBeGreaterThan(20)
+    expect(packed.filter(({ hash, read }) => sha256(read?.() ?? Buffer.alloc(0)) !== hash)).toEqual([])
   })
 
   test('is small', async () => {
@@ -171,6 +166,10 @@ type Part = { readonly name: string; readonly version: string }
 
 function nameAndVersion({ name, version }: Part): string {
   return `${name}@${version}`
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function textOf(path: string): string {
