@@ -1,12 +1,17 @@
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import RingPage from './app/RingPage.vue'
+import { reportFaults } from './host/report-faults.ts'
 import { hostLink } from './services.ts'
 import { useHostStore } from './stores/host.ts'
 import './styles/ring-page.css'
 
 /* A window of its own over other apps, which the desktop shell shows while a call rings and nobody sees the console. */
 const app = createApp(RingPage).use(createPinia())
+app.config.errorHandler = reportFaults({
+  scope: window,
+  report: (fault) => void hostLink.ask('diagnostics.pageFault', fault),
+}).take
 useHostStore().follow(hostLink)
 app.mount('#main')
 hostLink.start()

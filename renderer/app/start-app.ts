@@ -1,5 +1,6 @@
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
+import { reportFaults } from '../host/report-faults.ts'
 import { hostLink } from '../services.ts'
 import { useHostStore } from '../stores/host.ts'
 import App from './App.vue'
@@ -8,6 +9,10 @@ import { offerAudio } from './later/offer-audio.ts'
 /** Puts the app on the page, and lets it follow the host. */
 export function startApp(): void {
   const app = createApp(App).use(createPinia())
+  app.config.errorHandler = reportFaults({
+    scope: window,
+    report: (fault) => void hostLink.ask('diagnostics.pageFault', fault),
+  }).take
   useHostStore().follow(hostLink)
   app.mount('#app')
   /* In Electron a hidden window carries the audio engine; in the browser shell this page does. */

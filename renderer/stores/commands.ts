@@ -82,6 +82,9 @@ export function useCommands() {
     shortcuts: () => {
       screen.shortcutsOpen = !screen.shortcutsOpen
     },
+    diagnostics: () => {
+      screen.diagnosticsOpen = true
+    },
     theme: () => {
       const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
       const theme = shown === 'dark' ? 'light' : 'dark'

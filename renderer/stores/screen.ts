@@ -37,6 +37,7 @@ export const useScreenStore = defineStore('screen', () =>
     consultationBegun: ref(false),
     keypadOpen: ref(false),
     shortcutsOpen: ref(false),
+    diagnosticsOpen: ref(false),
     /** Counts up when a view shall focus its search or the dialler. */
     searchRequests: ref(0),
     newCallRequests: ref(0),

@@ -55,6 +55,16 @@ export const appCommands: readonly Command[] = [
     applies: always,
   },
   {
+    name: 'diagnostics',
+    label: () => 'Diagnostics',
+    bare: null,
+    anywhere: null,
+    global: false,
+    tray: false,
+    group: 'app',
+    applies: always,
+  },
+  {
     name: 'theme',
     label: () => 'Switch light or dark theme',
     bare: null,

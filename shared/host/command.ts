@@ -51,6 +51,7 @@ export type CommandName =
   | 'search'
   | 'shortcuts'
   | 'theme'
+  | 'diagnostics'
   | 'compact'
   | 'text-person'
   | 'go-console'

@@ -39,6 +39,10 @@ export const laterDialogs = {
     'The list of keys',
     async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet,
   ),
+  diagnostics: laterPart(
+    'The diagnostics',
+    async () => (await import('../../features/diagnostics/index.ts')).DiagnosticsDialog,
+  ),
   timeline: laterPart(
     'The timeline',
     async () => (await import('../../features/timeline/index.ts')).TimelineDialog,

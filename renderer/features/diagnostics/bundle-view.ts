@@ -1,0 +1,78 @@
+import type { DiagnosticsPart } from '#shared/host/diagnostics.ts'
+
+/** How large something is, in words: `812 bytes`, `14 kB`, `1.4 MB`. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** Places at which `query` begins, whatever its case, at most `most`. */
+export function placesOf(text: string, query: string, most = 2_000): readonly number[] {
+  if (query === '') return []
+  // Lower case as one code unit for one, so that places fit the text: `İ` would become two.
+  const [where, what] = [lower(text), lower(query)]
+  const places: number[] = []
+  for (
+    let at = where.indexOf(what);
+    at !== -1 && places.length < most;
+    at = where.indexOf(what, at + what.length)
+  )
+    places.push(at)
+  return places
+}
+
+function lower(text: string): string {
+  const short = text.toLowerCase()
+  return short.length === text.length ? short : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+export type Piece = { readonly text: string; readonly match: number | null }
+/** Lines that are laid out together; `from` is where they begin in the text. */
+export type Chunk = { readonly from: number; readonly lines: number; readonly pieces: readonly Piece[] }
+
+const linesAChunk = 100
+
+/** The text in chunks of a hundred lines, each divided where something was found; `match` counts what was found. */
+export function chunksOf(text: string, places: readonly number[], length: number): readonly Chunk[] {
+  const chunks: Chunk[] = []
+  let from = 0
+  let match = 0
+  while (from < text.length) {
+    const [end, lines] = endOfChunk(text, from)
+    const pieces: Piece[] = []
+    let at = from
+    for (let place = places[match]; place !== undefined && place < end; place = places[match]) {
+      if (place > at) pieces.push({ text: text.slice(at, place), match: null })
+      pieces.push({ text: text.slice(place, place + length), match })
+      at = place + length
+      match += 1
+    }
+    if (at < end) pieces.push({ text: text.slice(at, end), match: null })
+    chunks.push({ from, lines, pieces })
+    from = Math.max(end, at)
+  }
+  return chunks
+}
+
+function endOfChunk(text: string, from: number): readonly [end: number, lines: number] {
+  let end = from
+  for (let lines = 0; lines < linesAChunk; lines += 1) {
+    const next = text.indexOf('\n', end)
+    if (next === -1) return [text.length, lines + 1]
+    end = next + 1
+  }
+  return [end, linesAChunk]
+}
+
+/** A part as the list shows it. */
+export type ListedPart = DiagnosticsPart & {
+  readonly size: string
+  readonly included: boolean
+  /** Places where what is searched for stands in it. */
+  readonly found: number
+}

@@ -1,0 +1,57 @@
+import { computed, ref, shallowRef, watch, type Ref } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { DiagnosticsBundle, DiagnosticsChoice } from '#shared/host/diagnostics.ts'
+import { ask } from '../../services.ts'
+import { bytesOf, placesOf, sizeWords, type ListedPart } from './bundle-view.ts'
+import { pageFacts } from './page-facts.ts'
+
+type Leave = Omit<DiagnosticsChoice, 'page'>
+
+/** What would be saved, gathered again whenever something else is allowed; what the person left out stays left out. */
+export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<string>) {
+  const bundle = shallowRef<DiagnosticsBundle | null>(null)
+  const error = shallowRef<AppError | null>(null)
+  const gathering = ref(false)
+  const leftOut = ref<ReadonlySet<string>>(new Set())
+  let turn = 0
+
+  async function gather(): Promise<void> {
+    const own = ++turn
+    gathering.value = true
+    const answer = await ask('diagnostics.collect', { ...leave.value, page: pageFacts(window) })
+    if (own !== turn) return
+    gathering.value = false
+    error.value = answer.ok ? null : answer.error
+    if (answer.ok) bundle.value = answer.value
+  }
+
+  function include(file: string, isIncluded: boolean): void {
+    const next = new Set(leftOut.value)
+    if (isIncluded) next.delete(file)
+    else next.add(file)
+    leftOut.value = next
+  }
+
+  const sizes = computed(() => (bundle.value?.parts ?? []).map(({ text }) => bytesOf(text)))
+  const parts = computed<readonly ListedPart[]>(() =>
+    (bundle.value?.parts ?? []).map((part, at) => ({
+      ...part,
+      size: sizeWords(sizes.value[at] ?? 0),
+      included: !leftOut.value.has(part.file),
+      found: placesOf(part.text, query.value).length,
+    })),
+  )
+  const size = computed(() =>
+    sizeWords(sizes.value.reduce((sum, each, at) => (parts.value[at]?.included ? sum + each : sum), 0)),
+  )
+
+  /** Nothing of it is kept once the dialog is closed. */
+  function forget(): void {
+    turn += 1
+    bundle.value = null
+    leftOut.value = new Set()
+  }
+
+  watch([open, leave], () => (open.value ? void gather() : forget()), { immediate: true, deep: true })
+  return { bundle, error, gathering, parts, size, include, gather }
+}
