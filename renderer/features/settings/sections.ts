@@ -12,6 +12,7 @@ export const sections = [
   { id: 'look', label: 'Appearance', icon: 'sun' },
   { id: 'computer', label: 'This computer', icon: 'computer' },
   { id: 'managed', label: 'Managed settings', icon: 'lock' },
+  { id: 'privacy', label: 'Privacy', icon: 'shield' },
   { id: 'about', label: 'About', icon: 'info' },
 ] as const satisfies readonly { readonly id: string; readonly label: string; readonly icon: IconName }[]
 

@@ -1,0 +1,60 @@
+/** What a page finds of its own safety when it tries. */
+export type PageMeasures = {
+  readonly isSecure: boolean
+  readonly origin: string
+  /** Names of Node that scripts of the page can reach. */
+  readonly node: readonly string[]
+  readonly inlineScriptRan: boolean
+  readonly textRanAsScript: boolean
+  /** Whether the way to the app can be changed by scripts; null where it is a connection that only this page has. */
+  readonly bridge: 'frozen' | 'open' | null
+  readonly permissions: readonly { readonly name: string; readonly state: string }[]
+}
+
+const asked = ['microphone', 'camera', 'geolocation', 'notifications'] as const
+
+/** Tries it now: Chromium notes the two refused scripts in its console. */
+export async function measurePage(): Promise<PageMeasures> {
+  const names = ['require', 'process', 'module', 'Buffer', '__dirname']
+  return {
+    isSecure: isSecureContext,
+    origin: location.origin,
+    node: names.filter((name) => Reflect.get(globalThis, name) !== undefined),
+    inlineScriptRan: runsInlineScript(),
+    textRanAsScript: runsText(),
+    bridge: bridgeState(Reflect.getOwnPropertyDescriptor(globalThis, 'switchhook')),
+    permissions: await Promise.all(asked.map(askPermission)),
+  }
+}
+
+/** Puts a script into the page, as somebody would whose words were taken for mark-up. */
+function runsInlineScript(): boolean {
+  const mark = 'switchhookInlineScriptRan'
+  const script = document.createElement('script')
+  script.append(`globalThis.${mark} = true`)
+  document.head.append(script)
+  script.remove()
+  const ran = Reflect.get(globalThis, mark) === true
+  Reflect.deleteProperty(globalThis, mark)
+  return ran
+}
+
+function runsText(): boolean {
+  try {
+    return Reflect.construct(Function, ['return true'])() === true
+  } catch {
+    return false
+  }
+}
+
+function bridgeState(bridge: PropertyDescriptor | undefined): PageMeasures['bridge'] {
+  if (!bridge) return null
+  return bridge.writable !== true && bridge.configurable !== true && Object.isFrozen(bridge.value)
+    ? 'frozen'
+    : 'open'
+}
+
+async function askPermission(name: (typeof asked)[number]): Promise<PageMeasures['permissions'][number]> {
+  const status = await navigator.permissions.query({ name }).catch(() => null)
+  return { name, state: status?.state ?? 'unknown' }
+}

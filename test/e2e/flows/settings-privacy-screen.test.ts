@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
+import { axeViolations } from '#test/e2e/support/axe.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { safeDesktop, safeFacts } from '#test/support/security-facts.ts'
+
+const { open } = screenSuite()
+
+test('nothing is tried before somebody asks; then each fact stands beside what it means', async () => {
+  const { page, succeeds, asked } = await open('settings')
+  const facts = { ...safeFacts, desktop: { ...safeDesktop, isPackaged: false, fuses: null } }
+  await succeeds('security.facts', facts)
+  expect(await asked('security.facts')).toEqual([])
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const row = (name: string) => page.locator('.sec-row').filter({ hasText: name })
+  await row('Passwords and tokens').getByText('Good').waitFor()
+  await row('Switches of the program').getByText('Look at this').waitFor()
+  expect(await row('Files of the app').innerText()).toContain('121 looked at, all closed to other users.')
+  // The page of a test has no policy of its own: what is tried really runs, and is said.
+  expect(await row('Scripts put into this page').innerText()).toContain('one ran')
+  expect(await axeViolations(page, '.sec')).toEqual([])
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await eventually(async () => expect(await asked('security.facts')).toHaveLength(2))
+})
+
+test('where it cannot be looked at, that is said', async () => {
+  const { page, fails } = await open('settings')
+  await fails('security.facts', 'internal')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('It could not be checked.').waitFor()
+})
+
+test('crash reports are a person’s choice, and can be deleted', async () => {
+  const { page, put, asked } = await open('settings')
+  const shell = { version: '0.0.0', platform: 'linux', demo: true, startError: null } as const
+  await put('shell', { ...shell, kind: 'browser' })
+  await eventually(async () =>
+    expect(await page.getByRole('switch', { name: /crash reports/ }).count()).toBe(0),
+  )
+  await put('shell', { ...shell, kind: 'electron' })
+  const choice = page.getByRole('switch', { name: 'Keep crash reports on this computer' })
+  expect(await choice.isChecked()).toBe(false)
+  await choice.click()
+  await eventually(async () =>
+    expect(await asked('settings.change')).toEqual([{ changes: { crashDumps: true } }]),
+  )
+  await page.getByRole('button', { name: 'Delete reports' }).click()
+  await page.getByText('There are none on this computer.').waitFor()
+  expect(await asked('security.removeCrashReports')).toHaveLength(1)
+})
