@@ -81,6 +81,7 @@ export class PendingLinks {
   sessionBecame(kind: SessionState['kind']): void {
     if (this.wasSignedIn && kind === 'signed-out') for (const { id } of this.queue) this.dismiss(id)
     this.wasSignedIn = kind === 'signed-in'
+    this.become(this.queue)
   }
 
   private find(id: number): PendingLink | undefined {
@@ -89,7 +90,9 @@ export class PendingLinks {
 
   private become(queue: readonly PendingLink[]): void {
     this.queue = queue
-    this.options.onChange(queue[0] ?? null)
+    // Before the sign-in no call can be decided, and a profile may be what leads to it.
+    const ready = this.options.signedIn() ? queue[0] : queue.find(({ kind }) => kind !== 'call')
+    this.options.onChange(ready ?? queue[0] ?? null)
   }
 
   private callOf({ from, call }: Extract<ReturnType<typeof readLink>, { kind: 'call' }>) {

@@ -49,11 +49,11 @@ export const laterDialogs = {
   ),
   link: laterPart(
     'The question about a link',
-    async () => (await import('../../features/links/index.ts')).LinkDialog,
+    async () => (await import('../../features/links/index.ts')).PressedLink,
   ),
-  linkWaiting: laterPart(
-    'The number of a link',
-    async () => (await import('../../features/links/index.ts')).LinkWaiting,
+  profile: laterPart(
+    'The question about a profile',
+    async () => (await import('../../features/profiles/index.ts')).ProfileDialog,
   ),
   signInAgain: laterPart(
     'The way to sign in again',

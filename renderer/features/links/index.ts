@@ -1,2 +1,1 @@
-export { default as LinkDialog } from './LinkDialog.vue'
-export { default as LinkWaiting } from './LinkWaiting.vue'
+export { default as PressedLink } from './PressedLink.vue'

@@ -14,19 +14,18 @@ export type LinkSurroundings = {
   readonly name: string
   /** Who is talked to, as the screen names them; null where nobody is. */
   readonly talkingTo: string | null
-  readonly registered: boolean
 }
 
 /** What the person is asked about a link. */
 export function linkWords(link: PendingLink, around: LinkSurroundings): LinkWords {
-  if (link.kind === 'unusable') {
+  if (link.kind !== 'call') {
     return {
       title: 'This link cannot be called',
       lines: ['There is no telephone number in it. Nobody was called.'],
       button: null,
     }
   }
-  const { number, name, talkingTo, registered } = around
+  const { number, name, talkingTo } = around
   const lines = [
     name === ''
       ? 'A link outside Switchhook asks for this call.'
@@ -35,7 +34,6 @@ export function linkWords(link: PendingLink, around: LinkSurroundings): LinkWord
       ? []
       : [`The link names ${link.elsewhere}. The number is called through your own platform.`]),
     ...(talkingTo === null ? [] : [`${talkingTo} is put on hold first.`]),
-    ...(registered ? [] : ['The phone is not connected yet. It can call as soon as it is.']),
   ]
   return {
     title: `Call ${name === '' ? number : name}?`,

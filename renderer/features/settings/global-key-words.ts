@@ -13,11 +13,10 @@ export type GlobalKeyWords = {
 export function globalKeyWords(keys: GlobalKeys | undefined, name: CommandName): GlobalKeyWords | null {
   const state = keys?.states[name]
   const trial = keys?.trial?.name === name ? keys.trial.result : null
-  if (trial === 'waiting') return { words: 'Press the keys now, in another app', alert: false, action: null }
-  if (state === 'taken') return { words: 'Used by another app', alert: true, action: 'Try again' }
+  if (trial === 'waiting') return { words: 'Press the keys now', alert: false, action: null }
+  if (state === 'taken') return { words: 'Used by another app', alert: true, action: 'Try' }
   if (trial === 'heard') return { words: 'Heard', alert: false, action: null }
-  if (trial === 'silent') return { words: 'Nothing was heard', alert: true, action: 'Try again' }
-  if (state === 'unsure')
-    return { words: 'Not sure that the desktop passes them on', alert: false, action: 'Try' }
+  if (trial === 'silent') return { words: 'Nothing was heard', alert: true, action: 'Try' }
+  if (state === 'unsure') return { words: 'May not arrive here', alert: false, action: 'Try' }
   return null
 }

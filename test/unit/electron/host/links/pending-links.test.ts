@@ -119,3 +119,17 @@ test('a profile waits with the host that has it, and says the rest to nobody', (
   expect(now()).toMatchObject({ kind: 'profile', host: null })
   expect(links.profileOf(id())).toBeNull()
 })
+
+test('before the sign-in a call waits behind what can be decided', () => {
+  const { links, here, now, id } = queue()
+  here.signedIn = false
+  links.take('tel:204')
+  links.take('tel:*1')
+  expect(now()).toMatchObject({ kind: 'unusable' })
+  links.dismiss(id())
+  expect(now()).toMatchObject({ to: '204' })
+  links.take('tel:*1')
+  here.signedIn = true
+  links.sessionBecame('signed-in')
+  expect(now()).toMatchObject({ to: '204' })
+})
