@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { updateLook } from '#renderer/features/settings/update-words.ts'
+import { noUpdates, type UpdateStage, type UpdateState } from '#shared/host/updates.ts'
+
+const release = { version: '2.0.0', notes: '', removed: [], goesBack: false }
+const at = (stage: UpdateStage, more: Partial<UpdateState> = {}) =>
+  updateLook({ ...noUpdates, mode: 'automatic', because: 'chosen', stage, release, ...more }, '1.0.0')
+
+test('each stage offers what can be done then, and nothing else', () => {
+  expect(at('unknown').actions).toEqual(['check'])
+  expect(at('checking').actions).toEqual([])
+  expect(at('current')).toMatchObject({
+    title: 'Up to date',
+    detail: 'Version 1.0.0 is the newest.',
+    tone: 'ok',
+  })
+  expect(at('found')).toMatchObject({ title: 'Version 2.0.0 is out', actions: ['now', 'quit'] })
+  expect(at('downloading', { percent: 42 })).toMatchObject({ actions: ['later'] })
+  expect(at('downloading', { percent: 42 }).detail).toContain('42 %')
+  expect(at('ready').actions).toEqual(['now', 'quit'])
+  expect(at('at-quit').actions).toEqual(['now', 'later'])
+  expect(at('when-free').actions).toEqual(['quit', 'later'])
+  expect(at('installing').actions).toEqual([])
+})
+
+test('who looks after the installation is named where the person cannot install', () => {
+  expect(at('found', { mode: 'notify', because: 'package-manager' })).toMatchObject({
+    detail: 'Your package manager brings it.',
+    actions: ['check'],
+  })
+  expect(at('found', { mode: 'notify', because: 'administrator' })).toMatchObject({
+    detail: 'Your administrator installs it.',
+    actions: ['check'],
+  })
+})
+
+test('an earlier version is said to be one', () => {
+  expect(at('found', { release: { ...release, goesBack: true } })).toMatchObject({
+    title: 'Version 2.0.0 takes the place of this one',
+    detail: 'The version that runs was withdrawn.',
+  })
+})
+
+test('where nothing is looked for, nothing is offered', () => {
+  for (const because of ['chosen', 'policy', 'no-feed', 'not-installed'] as const) {
+    const { title, detail, actions } = at('current', { mode: 'off', because })
+    expect({ title, actions, words: detail.length > 20 }).toEqual({
+      title: 'No updates',
+      actions: [],
+      words: true,
+    })
+  }
+})
