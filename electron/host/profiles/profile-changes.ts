@@ -3,6 +3,7 @@ import type { ProfileField, ProfileFieldName } from '#shared/host/profiles.ts'
 import { isSameOrigin } from '#shared/settings/policy-parts.ts'
 import type { PolicyKey } from '#shared/settings/policy.ts'
 import type { PhoneAccount, Settings } from '#shared/settings/settings.ts'
+import { authorityWords } from './authority-words.ts'
 import type { Profile } from './read-profile.ts'
 
 /** What a profile changes of the settings. `phoneUser`: typed where the profile names none; empty leaves the phone out. */
@@ -62,7 +63,7 @@ const names: readonly Row[] = [
     'certificateAuthority',
     'certificateAuthority',
     ({ ca }) => ca !== null,
-    ({ connection }) => connection?.ca ?? '',
+    ({ connection }) => authorityWords(connection?.ca ?? ''),
   ],
   ['phoneServer', 'sipServer', hasPhone, ({ phone }) => phone?.server ?? ''],
   ['phoneDomain', 'sipDomain', hasPhone, ({ phone }) => phone?.domain ?? ''],

@@ -1,0 +1,27 @@
+import { defineStore } from 'pinia'
+import { ref } from 'vue'
+
+/** More than a profile may have: the host says what is wrong with such a one. In characters. */
+const most = 65_536
+
+/** The profile file that a person chose or dropped, until it was used or put away. */
+export const useProfileImport = defineStore('profile-import', () => {
+  const text = ref<string | null>(null)
+  const tooLarge = ref(false)
+
+  async function take(file: File | null | undefined): Promise<void> {
+    if (!file) return
+    tooLarge.value = file.size > most
+    text.value = tooLarge.value ? '' : await file.text()
+  }
+
+  function drop(event: DragEvent): void {
+    void take(event.dataTransfer?.files[0])
+  }
+
+  function putAway(): void {
+    text.value = null
+  }
+
+  return { text, tooLarge, take, drop, putAway }
+})
