@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -70,12 +70,7 @@ function readPackage(folder: string): Licence {
 
 /** Some call it otherwise than Vite looks for it. */
 function licenceText(folder: string): string {
-  for (const name of ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'COPYING']) {
-    try {
-      return readFileSync(join(folder, name), 'utf8').trim()
-    } catch {
-      // Not under this name.
-    }
-  }
-  return ''
+  const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'COPYING']
+  const file = names.map((name) => join(folder, name)).find((path) => existsSync(path))
+  return file === undefined ? '' : readFileSync(file, 'utf8').trim()
 }

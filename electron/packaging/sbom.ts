@@ -45,9 +45,9 @@ process.stdout.write(`${file}: ${components.length} components\n`)
  * Production packages of the lock file that npm leaves out of its list: those that a development dependency asks for
  * too (npm 11).
  */
-function leftOut(listed: readonly Component[]): readonly Component[] {
+function leftOut(named: readonly Component[]): readonly Component[] {
   const { packages } = readJson<{ packages: Record<string, Locked> }>(resolve(root, 'package-lock.json'))
-  const has = new Set(listed.map(({ name, version }) => `${name}@${version}`))
+  const has = new Set(named.map(({ name, version }) => `${name}@${version}`))
   return Object.entries(packages).flatMap(([path, { version, integrity, license, ...kind }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     if (path === '' || kind.dev || kind.devOptional || kind.optional || has.has(`${name}@${version}`))

@@ -82,6 +82,15 @@ describe('the package', () => {
     expect(await runNode(['-e', words], { cwd: join(app, 'out') })).toBe('function\n')
   })
 
+  test('can load what updates it, which only the first look needs', async () => {
+    const library = files
+      .map(({ path }) => path)
+      .find((path) => /^out\/main\/load-library-.+\.js$/.test(path))
+    const words = `import('./${library}').then((it) => console.log(Object.values(it).map((each) => typeof each).join()))`
+    expect(await runNode(['-e', words], { cwd: app })).toContain('function')
+    expect(textOf('out/main/main.js')).not.toContain('ERR_UPDATER_INVALID_VERSION')
+  })
+
   test('has the hash of each file in its header, so that Electron can check what it reads', () => {
     const packed = files.filter(({ read }) => read !== undefined)
     expect(packed.length).toBeGreaterThan(20)

@@ -47,6 +47,6 @@ async function drawOne(page: Page, size: number, inset: number): Promise<Buffer>
     `<style>body{margin:${margin}px}img{display:block;width:${size - 2 * margin}px}</style>
      <img src="data:image/svg+xml;base64,${data}">`,
   )
-  await page.locator('img').evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode())
+  await page.evaluate('document.images[0].decode()')
   return page.screenshot({ omitBackground: true })
 }

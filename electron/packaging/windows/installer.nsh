@@ -3,17 +3,17 @@
 !include LogicLib.nsh
 
 !define SWITCHHOOK_CAPABILITIES "Software\Switchhook\Capabilities"
-; Kilobytes: the unpacked app and its package side by side, with room.
-!define SWITCHHOOK_NEEDED_KB 716800
+; Megabytes: the unpacked app and its package side by side, with room. Kilobytes of a large disk fit no number here.
+!define SWITCHHOOK_NEEDED_MB 700
 
 ; Runs before anything is removed. The package was checked by then (NSIS compares the checksum of the whole installer
 ; first); without room on the disk the new version could not be unpacked after the old one has gone, so nothing begins.
 !macro customInit
   ${GetRoot} "$INSTDIR" $R8
-  ${DriveSpace} "$R8\" "/D=F /S=K" $R9
+  ${DriveSpace} "$R8\" "/D=F /S=M" $R9
   ${IfNot} ${Errors}
   ${AndIf} $R9 != ""
-    IntCmpU $R9 ${SWITCHHOOK_NEEDED_KB} enoughRoom 0 enoughRoom
+    IntCmpU $R9 ${SWITCHHOOK_NEEDED_MB} enoughRoom 0 enoughRoom
       MessageBox MB_OK|MB_ICONEXCLAMATION "There is not enough room on $R8. Nothing was changed." /SD IDOK
       SetErrorLevel 112
       Quit

@@ -35,7 +35,7 @@ test('theme, what happens to calls not taken, and ring volume are settings', asy
 
 test('the phone account is checked, saved without a new password, and says what the phone server said', async () => {
   const { page, fails, asked, succeeds } = await open('settings')
-  const save = page.getByRole('button', { name: 'Save' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Server address').fill('ws://sip.telephony.example')
   await save.click()
   await page.getByText('ws:// is open to listeners.').waitFor()
@@ -62,7 +62,7 @@ test('the phone account is checked, saved without a new password, and says what 
 test('other servers are checked, kept in order, and the one in use is shown', async () => {
   const { page, asked, succeeds, show } = await open('settings')
   const others = page.getByLabel('Other servers, in order')
-  const save = page.getByRole('button', { name: 'Save' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await others.fill('b.telephony.example/ws\nws://c.telephony.example/ws')
   await save.click()
   await page.getByText('ws://c.telephony.example/ws: ws:// is open to listeners.').waitFor()
@@ -104,7 +104,7 @@ test('a port in use is told, another can be chosen, and a bad one is refused', a
   const { page, show, asked } = await open('settings')
   await show('receiver', { kind: 'failed', error: { code: 'port.in-use', detail: '8443' } })
   await page.getByRole('alert').filter({ hasText: 'Another program uses port 8443.' }).waitFor()
-  const port = page.getByLabel('Port')
+  const port = page.getByRole('textbox', { name: 'Port' })
   await port.fill('80443')
   await port.press('Enter')
   await page.getByText('A port is a number from 1 to 65535.').waitFor()
