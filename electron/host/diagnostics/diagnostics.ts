@@ -120,8 +120,8 @@ export class Diagnostics {
       const began = new Date(startedAt).toISOString().slice(0, 19)
       texts.push({
         file: `calls/${began.replaceAll(':', '-')}Z-${key.slice(0, 8)}.txt`,
-        title: `Call of ${began.replace('T', ' ')} UTC`,
-        about: 'Everything that happened in one call, in order of time',
+        title: `Call ${began.slice(0, 16).replace('T', ' ')}`,
+        about: 'Everything that happened in one call, in order of time (UTC)',
         text: timelineText(timeline, people),
       })
     }
