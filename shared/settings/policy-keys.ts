@@ -40,7 +40,7 @@ export const policyKeys: Descriptions = {
     label: 'Certificate authority',
     words: 'PEM of a private certificate authority. It is trusted for `server` and its phone server only.',
     shape: 'lines',
-    example: '-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----',
+    example: '-----BEGIN CERTIFICATE-----\nMIIBYourOwnAuthorityStandsHere\n-----END CERTIFICATE-----',
     check: readPem,
     when: 'next-start',
   },

@@ -32,6 +32,13 @@ export const layers: readonly Layer[] = [
   },
 
   {
+    name: 'electron/packaging/policy',
+    at: ['electron/packaging/policy'],
+    mayImport: ['shared/settings'],
+    node: true,
+    reason: 'Template and documents for administrators are made from the description that the app checks with.',
+  },
+  {
     name: 'build configuration',
     at: ['electron/electron.vite.config', 'electron/chunks', 'electron/build-platform', 'electron/packaging'],
     mayImport: ['electron/chunks', 'electron/packaging'],

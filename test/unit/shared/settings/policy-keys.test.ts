@@ -12,7 +12,7 @@ import {
 
 const pem = '-----BEGIN CERTIFICATE-----\nTUlJQg==\n-----END CERTIFICATE-----'
 
-test.for(policyKeyNames.filter((key) => key !== 'certificateAuthority'))(
+test.for(policyKeyNames)(
   '%s has an example that it takes',
   (key) => {
     const { example, check, words, group, choices = [], safe } = policyKeys[key]
