@@ -1,5 +1,5 @@
 const refused = [
-  ...['camera', 'geolocation', 'display-capture', 'usb', 'serial', 'bluetooth', 'midi', 'payment'],
+  ...['camera', 'geolocation', 'display-capture', 'usb', 'serial', 'midi', 'payment'],
   ...['clipboard-read', 'idle-detection', 'local-fonts', 'window-management', 'xr-spatial-tracking'],
 ]
 const permissions = [

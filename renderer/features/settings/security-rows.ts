@@ -66,7 +66,7 @@ function authority({ authority: pinned }: SecurityFacts): SecurityRow {
   const until = new Date(pinned.until).toLocaleDateString('en-GB', { dateStyle: 'long' })
   return {
     name,
-    value: `Besides those trusted everywhere ${pinned.name}, until ${until}, for ${pinned.trustedFor} alone. SHA-256 ${pinned.fingerprint}`,
+    value: `Besides those trusted everywhere: ${pinned.name}, until ${until}, for ${pinned.trustedFor} alone. SHA-256 ${pinned.fingerprint}`,
     verdict: 'fact',
   }
 }

@@ -120,7 +120,7 @@ test('a private authority is told with its print and the one platform that it is
     name: 'Certificates',
     verdict: 'fact',
     value:
-      'Besides those trusted everywhere Example CA, until 22 November 2026, for https://api.example.com/v1.2 alone. SHA-256 AB:CD',
+      'Besides those trusted everywhere: Example CA, until 22 November 2026, for https://api.example.com/v1.2 alone. SHA-256 AB:CD',
   })
 })
 
