@@ -2,6 +2,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { Bridge } from '#shared/host/bridge.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, SliceFrame } from '#shared/host/wire.ts'
 
@@ -17,6 +18,8 @@ export interface Screens {
    * Without it every method succeeds.
    */
   answer(method: string, result: Result<unknown, AppError> | 'never', when?: object): void
+  /** The tray, a menu or a global key asks for a command. */
+  command(name: CommandName): void
   /** What has been asked so far, oldest first, without the snapshot. */
   asked(): readonly Asked[]
 }
@@ -79,6 +82,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
       state: () => state,
       show,
       answer: (method, result, when = {}) => void answers.push({ method, when, result }),
+      command: (name) => frames.emit({ kind: 'command', name }),
       asked: () => asked,
     },
   }

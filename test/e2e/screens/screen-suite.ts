@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { ok, err, type Result } from '#shared/core/result.ts'
+import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { launchChromium } from '#test/support/chromium.ts'
@@ -21,6 +22,8 @@ export interface Screen {
   fails(method: HostMethod, code: ErrorCode, detail?: string): Promise<void>
   /** The method is never answered. */
   hangs(method: HostMethod): Promise<void>
+  /** The tray, a menu or a global key asks for a command. */
+  command(name: CommandName): Promise<void>
   asked(method: HostMethod): Promise<readonly unknown[]>
 }
 
@@ -86,6 +89,11 @@ function screenOn(page: Page): Screen {
     succeeds: (method, value, when) => answer(method, ok(value), when),
     fails: (method, code, detail) => answer(method, err(detail === undefined ? { code } : { code, detail })),
     hangs: (method) => answer(method, 'never'),
+    command: (name) =>
+      page.evaluate(
+        (given) => (globalThis as typeof globalThis & PageWithScreens).screens.command(given),
+        name,
+      ),
     async asked(method) {
       const all = await page.evaluate(() => [
         ...(globalThis as typeof globalThis & PageWithScreens).screens.asked(),
