@@ -26,6 +26,7 @@ import { openAppLog } from '#electron/host/log/open-app-log.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
+import { approveProgram } from './desktop/approve-program.ts'
 import { isOnlyInstance, quitInOrder, useFolder } from './desktop/app.ts'
 import { setChromiumSwitches } from './desktop/chromium-switches.ts'
 import { crashReportsIn, keepCrashReports } from './desktop/crash-reports.ts'
@@ -181,6 +182,7 @@ async function openHost(): Promise<Host> {
         .catch((fault: unknown) => log.write('warn', 'link.failed', { fault: faultOf(fault) })),
     notices: () => Notification.isSupported(),
     security,
+    approveProgram: (command: string) => approveProgram((box) => dialog.showMessageBox(box), command),
     crashReports: crashReportsIn(ownFolder),
     launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
   } as const

@@ -6,7 +6,7 @@ import type { SettingsFile } from '#electron/host/ports.ts'
  * starts afresh.
  */
 export function openSettingsFile(folder: string, name = 'settings'): SettingsFile {
-  const store = new Store({ cwd: folder, name, clearInvalidConfig: true })
+  const store = new Store({ cwd: folder, name, clearInvalidConfig: true, configFileMode: 0o600 })
   return {
     read: () => ({ ...store.store }),
     write: (values) => {

@@ -98,7 +98,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   void closeFolder(ports.userData)
   const methods: HostMethods = {
     ...eventMethods(services),
-    ...appMethods({ ...services, log, openLink: ports.openLink }),
+    ...appMethods({ ...services, log, openLink: ports.openLink, approveProgram: ports.approveProgram }),
     ...attentionMethods(services.missed.attention.page()),
     ...hidingTyped(sessionMethods(services), services.hide),
     ...phoneMethods(services),

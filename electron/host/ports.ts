@@ -91,6 +91,8 @@ export type HostPorts = {
   readonly windows?: WindowsPort
   /** Whether the system shows notices of this app; absent where only the page knows. */
   readonly notices?: () => boolean
+  /** Asks the person, outside of pages, whether this command may be run; absent where only pages can ask. */
+  readonly approveProgram?: (command: string) => Promise<boolean>
   /** Absent where the browser's own rules hold. */
   readonly security?: SecurityPort
   /** Absent where the shell writes none. */

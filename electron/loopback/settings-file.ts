@@ -7,6 +7,7 @@ export function openSettingsFile(folder: string): SettingsFile {
     cwd: folder,
     configName: 'settings',
     clearInvalidConfig: true,
+    configFileMode: 0o600,
     projectName: 'switchhook',
   })
   return {

@@ -6,6 +6,8 @@ import type { HostMethods } from '#shared/host/methods.ts'
 import type { Directory } from '../directory/people.ts'
 import type { RecentCalls } from '../history/recents.ts'
 import type { MissedCalls } from '../missed-calls/missed-calls.ts'
+import { programConsent } from '../security/program-consent.ts'
+import type { HostPorts } from '../ports.ts'
 import { readOutsideLink } from '../security/outside-link.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { StateStore } from '../state-store.ts'
@@ -19,6 +21,7 @@ export type AppServices = {
   readonly missed: Pick<MissedCalls, 'looked'>
   readonly timelines: Pick<CallTimelines, 'painted'>
   readonly openLink: (url: string) => void
+  readonly approveProgram?: HostPorts['approveProgram']
   readonly log: Log
 }
 
@@ -37,6 +40,10 @@ type AppMethods = Pick<
 const changedElsewhere = ['version', 'phone', 'connection', 'network', 'relay', 'toldAddress']
 
 export function appMethods(services: AppServices): AppMethods {
+  const consent = programConsent({
+    present: () => services.settings.value.tunnel,
+    approve: services.approveProgram,
+  })
   const { store, settings, recents, missed, directory, timelines, openLink, log } = services
   return {
     'app.snapshot': async () => ok(store.value),
@@ -62,9 +69,11 @@ export function appMethods(services: AppServices): AppMethods {
     'people.refresh': () => directory.refresh(),
     async 'settings.change'({ changes }) {
       const elsewhere = changedElsewhere.filter((name) => Object.hasOwn(changes, name))
-      return elsewhere.length > 0
-        ? err(appError('settings.invalid', elsewhere.join(', ')))
-        : settings.change(changes)
+      if (elsewhere.length > 0) return err(appError('settings.invalid', elsewhere.join(', ')))
+      const mayRun = await consent(changes.tunnel)
+      return mayRun
+        ? settings.change(changes)
+        : err(appError('settings.invalid', 'this program was not allowed to run'))
     },
   }
 }

@@ -49,6 +49,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     await form
       .getByLabel('Command')
       .fill(`"${process.execPath}" "${folder.join('tunnel.mjs')}" ${host} {port}`)
+    await agent.app.desktop?.answerNextDialog('Run it')
     await form.getByRole('button', { name: 'Use this way' }).click()
     await form.getByText('Saved', { exact: true }).waitFor()
   }

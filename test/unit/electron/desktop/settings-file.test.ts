@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -27,4 +27,14 @@ test('a broken file starts afresh', async () => {
   await writeFile(folder.join('settings.json'), '{"version":')
   const open = await opener()
   expect(open(folder.path).read()).toEqual({})
+})
+
+test.skipIf(process.platform === 'win32')('nobody else may read it, whatever it was before', async () => {
+  await using folder = await temporaryFolder('settings')
+  const path = folder.join('settings.json')
+  await writeFile(path, '{"version":1}')
+  await chmod(path, 0o644)
+  const open = await opener()
+  open(folder.path).write({ version: 1, theme: 'dark' })
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
 })

@@ -1,0 +1,63 @@
+import type { MessageBoxOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { approveProgram } from '#electron/desktop/approve-program.ts'
+import { programConsent } from '#electron/host/security/program-consent.ts'
+import type { TunnelSettings } from '#shared/settings/settings.ts'
+
+const none: TunnelSettings = { kind: 'none', address: '' }
+const program = (command: string) => ({ kind: 'command', command, pattern: 'https' }) as const
+
+function desk(present: TunnelSettings = none) {
+  const asked: string[] = []
+  const answers = Promise.withResolvers<boolean>()
+  const consent = programConsent({
+    present: () => present,
+    approve: (command) => {
+      asked.push(command)
+      return answers.promise
+    },
+  })
+  return { asked, consent, answer: answers.resolve }
+}
+
+test.for([true, false])('a program runs only if the person says so outside of pages: %s', async (said) => {
+  const { asked, consent, answer } = desk()
+  answer(said)
+  expect(await consent(program('cloud --port {port}'))).toBe(said)
+  expect(asked).toEqual(['cloud --port {port}'])
+})
+
+test('what runs no program of the page’s choosing, or the one that is set, is not asked', async () => {
+  const { asked, consent } = desk(program('mine'))
+  for (const tunnel of [none, program('mine'), undefined, null, { kind: 'command', command: 7 }])
+    expect(await consent(tunnel)).toBe(true)
+  expect(asked).toEqual([])
+})
+
+test('a page cannot pile up questions', async () => {
+  const { asked, consent, answer } = desk()
+  const first = consent(program('one'))
+  expect(await consent(program('two'))).toBe(false)
+  answer(true)
+  expect(await first).toBe(true)
+  expect(asked).toEqual(['one'])
+})
+
+test('where only pages can ask, the page has asked', async () => {
+  expect(await programConsent({ present: () => none })(program('any'))).toBe(true)
+})
+
+test.for([
+  [0, false],
+  [1, true],
+] as const)('the box shows the command, and says no by itself: button %i', async ([response, expected]) => {
+  const boxes: MessageBoxOptions[] = []
+  const showBox = async (box: MessageBoxOptions) => {
+    boxes.push(box)
+    return { response }
+  }
+  expect(await approveProgram(showBox, `rm ${'x'.repeat(5_000)}`)).toBe(expected)
+  const [box] = boxes
+  expect(box).toMatchObject({ buttons: ['Do not run it', 'Run it'], defaultId: 0, cancelId: 0 })
+  expect(box?.detail).toMatch(/^rm x{997}…\n/)
+})
