@@ -7,7 +7,7 @@ type Group = { readonly name: string; readonly test: RegExp }
 /** The pages. `test/e2e/flows/first-screen.test.ts` says what may come of it. */
 export const pageChunks = inOrder([
   // What the audio page shares with the others, so that it loads none of their views; the way to the host; what loads.
-  { name: 'base', test: /\/shared\/core\/|\/shared\/host\/(asker|wire|headset-grants)\.ts$/ },
+  { name: 'base', test: /\/shared\/core\/|\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/ },
   { name: 'base', test: /\/renderer\/services\.ts$|\/load-patiently\.ts$|vite\/preload-helper/ },
   // Vue, the stores, the keyboard: what sign-in page and console have in common.
   { name: 'core', test: /\/renderer\/app\/start-app\.ts$/ },

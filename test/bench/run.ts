@@ -6,6 +6,7 @@ import { measureRelay } from './relay.ts'
 import { report, type Figure } from './report.ts'
 import { measureRing } from './ring.ts'
 import { measureSoak } from './soak.ts'
+import { measureStartup } from './startup.ts'
 
 /** `npm run bench -- <name> [--json <file>] [--quick]`: one thing measured beside its floor, in one run. */
 
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figu
   platform: measurePlatform,
   relay: measureRelay,
   soak: measureSoak,
+  startup: measureStartup,
 }
 
 const { values, positionals } = parseArgs({

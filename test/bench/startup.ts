@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { machineNeeds } from '#test/support/needs.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { limited, paired, percentile, plainFigure, type Figure } from './report.ts'
+import { buildFloor } from './startup/build-floor.ts'
+import { measureQuiet } from './startup/quiet.ts'
+import { keepSession } from './startup/kept-session.ts'
+import { startsInTurns } from './startup/in-turns.ts'
+import { consoleSide, floorSide, signInSide, type Side } from './startup/sides.ts'
+import { gzipOf } from '#test/support/built-scripts.ts'
+import type { StartTimes } from './startup/start-once.ts'
+
+/** Highest ratio to the floor that is good; kilobytes of scripts of a first screen, compressed. */
+const aims = { start: 1.5, scripts: 150 }
+
+/** What is timed, as `StartTimes` names it; the aim is for what a person waits for. */
+const spans = [
+  { name: 'whole', words: 'process start to usable', aim: aims.start },
+  { name: 'both', words: 'the same without the start of a browser', aim: null },
+  { name: 'page', words: 'navigation to usable', aim: null },
+  { name: 'server', words: 'server alone, to its ready line', aim: null },
+] as const
+
+/**
+ * The built app in the browser shell beside a minimal page of Vue from a plain server, cold (new browser profile, no code
+ * compiled before) and warm, in turns; then what a signed-in and registered app costs while nothing happens.
+ */
+export async function measureStartup(quick: boolean): Promise<readonly Figure[]> {
+  if (!existsSync('out/main/serve.js')) throw new Error('The app is not built: npm run build')
+  await using resources = new AsyncDisposableStack()
+  const floor = floorSide(resources.use(await buildFloor()).path)
+  const signIn = signInSide(resources.use(await temporaryFolder('signed-out')).path)
+  const sides: Record<string, Side> = { floor, 'sign-in page': signIn }
+  const figures: Figure[] = []
+  if (machineNeeds.keyring.present()) {
+    const session = resources.use(await keepSession())
+    sides['console'] = consoleSide(session)
+    await timeStarts(sides, quick, figures)
+    figures.push(...(await measureQuiet(sides['console'], quick)))
+  } else {
+    console.log(`No session is restored here and no quiet app measured: needs ${machineNeeds.keyring.name}.`)
+    await timeStarts(sides, quick, figures)
+  }
+  return figures
+}
+
+async function timeStarts(
+  sides: Readonly<Record<string, Side>>,
+  quick: boolean,
+  figures: Figure[],
+): Promise<void> {
+  for (const kind of ['cold', 'warm'] as const) {
+    const times = await startsInTurns(sides, kind, quick ? 5 : 15)
+    const floors = times['floor'] ?? []
+    for (const name of Object.keys(sides).filter((each) => each !== 'floor'))
+      figures.push(...figuresOf(`${name}, ${kind}`, times[name] ?? [], floors))
+  }
+}
+
+function figuresOf(
+  name: string,
+  values: readonly StartTimes[],
+  floors: readonly StartTimes[],
+): readonly Figure[] {
+  const scripts = [...new Set(values.flatMap((each) => each.scripts))]
+  return [
+    ...spans.flatMap(({ name: span, words, aim }) => {
+      const pairs = { values: values.map((each) => each[span]), floors: floors.map((each) => each[span]) }
+      return [
+        paired(`${name}: ${words}`, 'ms', { ...pairs, aim, bound: 'at most' }),
+        ...(aim === null ? [] : spreadOf(`${name}: ${words}`, pairs)),
+      ]
+    }),
+    limited(`${name}: scripts before it is usable (${scripts.length}), gzip`, 'kB', {
+      value: scripts.reduce((sum, path) => sum + gzipOf(basename(path)), 0) / 1_000,
+      aim: aims.scripts,
+    }),
+  ]
+}
+
+/** Lowest and highest ratio of a pair of starts. */
+function spreadOf(
+  name: string,
+  { values, floors }: { readonly values: readonly number[]; readonly floors: readonly number[] },
+): readonly Figure[] {
+  const ratios = values.map((value, at) => value / (floors[at] ?? Number.NaN))
+  return [
+    plainFigure(`${name}, lowest ratio`, '', percentile(ratios, 0)),
+    plainFigure(`${name}, highest ratio`, '', percentile(ratios, 1)),
+  ]
+}

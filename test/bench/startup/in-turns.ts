@@ -1,0 +1,46 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import type { Side } from './sides.ts'
+import { startOnce, type StartTimes } from './start-once.ts'
+
+type BySide = Record<string, StartTimes[]>
+
+/**
+ * Starts each side so many times, in turns. Cold: a new browser profile and no compiled code each time. Warm: profile,
+ * compiled code and port of the start before, which the first starts make and are not counted for.
+ */
+export async function startsInTurns(
+  sides: Readonly<Record<string, Side>>,
+  kind: 'cold' | 'warm',
+  rounds: number,
+): Promise<BySide> {
+  await using kept = await temporaryFolder('warm')
+  const names = Object.keys(sides)
+  const ports = new Map<string, number>()
+  for (const name of names) ports.set(name, kind === 'warm' ? await freePort() : 0)
+  const times: BySide = Object.fromEntries(names.map((name) => [name, []]))
+  for (let round = -1; round < rounds; round += 1)
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      await using fresh = await temporaryFolder('cold')
+      const side = sides[name]
+      if (!side) continue
+      const folder = kind === 'warm' ? kept : fresh
+      const once = await startOnce(side, {
+        profile: folder.join(`${name}-profile`),
+        codeCache: folder.join(`${name}-code`),
+        port: ports.get(name) ?? 0,
+      })
+      if (round >= 0) times[name]?.push(once)
+    }
+  return times
+}
+
+/** A port that is free at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** One process of this machine, as `/proc` tells of it. */
+export type ProcessFacts = {
+  readonly pid: number
+  readonly parent: number
+  /** With its switches, apart by spaces. */
+  readonly command: string
+  /** Processor time so far, in milliseconds. */
+  readonly processor: number
+}
+
+/** Memory in bytes. `proportional` counts what several processes share in equal parts. */
+export type Memory = { readonly resident: number; readonly proportional: number }
+
+/** Linux counts a hundredth of a second. */
+const tick = 10
+
+/** Every process there is. */
+export function allProcesses(): readonly ProcessFacts[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const stat = textOf(`/proc/${name}/stat`)
+      if (stat === '') return []
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return [
+        {
+          pid: Number(name),
+          parent: Number(fields[1]),
+          command: textOf(`/proc/${name}/cmdline`).replaceAll('\0', ' '),
+          processor: (Number(fields[11]) + Number(fields[12])) * tick,
+        },
+      ]
+    })
+}
+
+/** A process and all that it started. */
+export function withChildren(all: readonly ProcessFacts[], root: number): readonly ProcessFacts[] {
+  const found = all.filter(({ pid }) => pid === root)
+  for (const each of found) found.push(...all.filter(({ parent }) => parent === each.pid))
+  return found
+}
+
+export function memoryOf(pid: number): Memory {
+  const rollup = textOf(`/proc/${pid}/smaps_rollup`)
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0)
+  return { resident: kilobytes('Rss') * 1024, proportional: kilobytes('Pss') * 1024 }
+}
+
+/** Empty where the process has gone meanwhile. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,39 @@
+import { builtApp, type KeptSession } from './kept-session.ts'
+
+/** A server with a page, in a process of its own. */
+export type Side = {
+  readonly script: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Selectors of CSS: the page is usable once each finds something. */
+  readonly shows: readonly string[]
+  args(port: number): readonly string[]
+}
+
+/** With a session in the keychain: the console with its dialler, its menu and its first call of the day's list. */
+export function consoleSide(session: KeptSession): Side {
+  return {
+    script: builtApp,
+    env: session.env,
+    shows: ['#dial', '.presence', '.recent'],
+    args: (port) => ['--no-open', '--user-data', session.userData, '--port', String(port)],
+  }
+}
+
+/** Without one: the sign-in page with its fields. */
+export function signInSide(userData: string): Side {
+  return {
+    script: builtApp,
+    env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+    shows: ['main input[type=email]', 'main input[type=password]', 'main button[type=submit]'],
+    args: (port) => ['--no-open', '--user-data', userData, '--port', String(port)],
+  }
+}
+
+export function floorSide(folder: string): Side {
+  return {
+    script: 'test/bench/startup/floor-server.mjs',
+    env: {},
+    shows: ['#field', 'li:nth-child(30)'],
+    args: (port) => [folder, String(port)],
+  }
+}

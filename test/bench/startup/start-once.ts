@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { openProfile } from '#test/support/chromium.ts'
+import { startProcess } from '#test/support/process.ts'
+import type { Side } from './sides.ts'
+import { tellWhenUsable } from './tell-when-usable.ts'
+
+export type Places = {
+  /** Folder of the browser's profile. */
+  readonly profile: string
+  /** Folder of the code that Node has compiled before. */
+  readonly codeCache: string
+  /** 0 takes any free one. */
+  readonly port: number
+}
+
+/** Milliseconds. */
+export type StartTimes = {
+  /** From the start of the server's process to its ready line. */
+  readonly server: number
+  /** From the navigation to the usable page. */
+  readonly page: number
+  /** Both, as if the browser were open already. */
+  readonly both: number
+  /** From the start of the server's process to the usable page, with the start of a browser between the two. */
+  readonly whole: number
+  /** Paths of the scripts that had come before the page was usable. */
+  readonly scripts: readonly string[]
+}
+
+/** Starts a server, then a browser, and opens the page: as a person does, and as `npm start` does. */
+export async function startOnce(side: Side, places: Places): Promise<StartTimes> {
+  const begun = now()
+  await using server = await startProcess({
+    script: side.script,
+    args: side.args(places.port),
+    env: { ...side.env, NODE_COMPILE_CACHE: places.codeCache },
+  })
+  const ready = now()
+  const context = await openProfile(places.profile)
+  try {
+    await context.addInitScript(tellWhenUsable, [...side.shows])
+    const [page = await context.newPage()] = context.pages()
+    const left = now()
+    await page.goto(server.readyText('url'), { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'usableAt' in globalThis, undefined, { timeout: 30_000 })
+    const usable = await page.evaluate(() => Number(Reflect.get(globalThis, 'usableAt')))
+    const times = { server: ready - begun, page: usable - left, whole: usable - begun }
+    return { ...times, both: times.server + times.page, scripts: await scriptsBefore(page, usable) }
+  } finally {
+    await context.close()
+  }
+}
+
+function now(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+function scriptsBefore(page: Page, moment: number): Promise<readonly string[]> {
+  return page.evaluate((until) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return entries
+      .filter(({ name, startTime }) => name.endsWith('.js') && performance.timeOrigin + startTime < until)
+      .map(({ name }) => new URL(name).pathname)
+  }, moment)
+}

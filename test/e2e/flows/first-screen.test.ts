@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Screens } from '#test/e2e/screens/fake-host.ts'
+import { builtPage } from '#test/e2e/support/shared-page.ts'
+import { gzipOf, scriptsBehind } from '#test/support/built-scripts.ts'
+import { launchChromium } from '#test/support/chromium.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+import { needs } from '#test/support/needs.ts'
+
+/** Kilobytes of scripts, compressed. Nobody starts with the compact window. */
+const most = { screen: 150, compact: 160, sound: 30 }
+
+describe('scripts of a first screen', () => {
+  const first = ['index', 'core', 'start-app']
+  test.each([
+    ['the console', [...first, 'console', 'AppFrame'], most.screen],
+    ['the sign-in page', [...first, 'login'], most.screen],
+    ['the compact window', [...first, 'CompactFrame'], most.compact],
+    ['the ring window', ['ring'], most.screen],
+    ['the sound engine of the desktop', ['audio'], most.sound],
+  ])('%s needs no more than it may', (_, beginnings, limit) => {
+    const scripts = scriptsBehind(...beginnings)
+    const sizes = scripts.map((name) => ({ name, size: gzipOf(name) / 1_000 }))
+    const total = sizes.reduce((sum, { size }) => sum + size, 0)
+    expect(scripts.length).toBeGreaterThan(1)
+    expect({ fits: total < limit, total, sizes }).toMatchObject({ fits: true })
+  })
+
+  test('settings, lists and dialogs are not among them', () => {
+    const console = scriptsBehind(...first, 'console', 'AppFrame').join(' ')
+    for (const later of [
+      'messages',
+      'voicemail',
+      'recordings',
+      'history',
+      'transfer',
+      'audio-engine',
+      'VirtualList',
+    ])
+      expect(console).not.toContain(`${later}-`)
+  })
+})
+
+describe('what is loaded after it', needs('chromium'), () => {
+  let browser: Browser
+  let url: string
+  beforeAll(async () => {
+    url = await builtPage('screens')
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  type PageWithScreens = { readonly screens: Screens }
+  const show = (page: Page, slice: Parameters<Screens['show']>[0], value: unknown) =>
+    page.evaluate(
+      ([name, given]) => (globalThis as typeof globalThis & PageWithScreens).screens.show(name, given),
+      [slice, value] as const,
+    )
+  const asked = async (page: Page) => {
+    const all = await page.evaluate(() => [
+      ...(globalThis as typeof globalThis & PageWithScreens).screens.asked(),
+    ])
+    return all.map(({ method }) => method)
+  }
+
+  /** The console, with the scripts of some parts withheld from the beginning; `give` lets them come. */
+  async function openWithout(parts: RegExp) {
+    const page = await browser.newPage()
+    let withheld = 0
+    let isGiven = false
+    await page.route(parts, (route) => {
+      if (isGiven) return route.continue()
+      withheld += 1
+      return route.abort()
+    })
+    await page.goto(`${url}?view=app`)
+    await page.locator('#main').waitFor()
+    return { page, withheld: () => withheld, give: () => void (isGiven = true) }
+  }
+
+  test('a view that cannot be loaded says so in its place, is tried again, and comes', async () => {
+    const { page, withheld, give } = await openWithout(partsOf('messages'))
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByText('Messages could not be loaded. Calls go on, and it is tried again').waitFor()
+    const before = withheld()
+    await eventually(() => expect(withheld()).toBeGreaterThan(before))
+    give()
+    await page.getByRole('heading', { name: 'Messages' }).waitFor()
+    expect(await page.getByText('could not be loaded').count()).toBe(0)
+    await page.close()
+  })
+
+  test('a dialog that cannot be loaded is told of, and opens with what was asked once it has come', async () => {
+    const { page, give } = await openWithout(partsOf('transfer'))
+    await page.getByText('The transfer dialog could not be loaded. Calls go on').waitFor()
+    await show(page, 'lines', [phoneLine({ id: 'talk', state: 'connected', connectedAt: Date.now() })])
+    await page.getByRole('button', { name: 'Hang up' }).first().waitFor()
+    await page.keyboard.press('t')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    give()
+    await page.getByRole('dialog', { name: /^Transfer/ }).waitFor()
+    await page.close()
+  })
+
+  test('a ring needs none of it: it shows at once, and is answered', async () => {
+    const { page } = await openWithout(partsOf('messages|recordings|faxes-chats|transfer|shortcuts|timeline'))
+    await show(page, 'lines', [phoneLine({ id: 'ring', name: 'Odile Marshgrove', startedAt: Date.now() })])
+    await page.getByRole('region', { name: 'Incoming call' }).getByText('Odile Marshgrove').first().waitFor()
+    await page.keyboard.press('Control+Shift+A')
+    await eventually(async () => expect(await asked(page)).toContain('line.answer'))
+    await page.close()
+  })
+})
+
+/** The scripts of these parts, apart from those whose names only begin alike. */
+function partsOf(names: string): RegExp {
+  return new RegExp(`/(${names})-[\\w-]{8}\\.js$`)
+}

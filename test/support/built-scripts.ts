@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const assets = fileURLToPath(new URL('../../out/renderer/assets', import.meta.url))
+
+/** Scripts of the built pages whose names begin so, with all that they import at once, as file names. */
+export function scriptsBehind(...beginnings: readonly string[]): readonly string[] {
+  const all = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const found = new Set(
+    all.filter((name) => beginnings.some((beginning) => name.startsWith(`${beginning}-`))),
+  )
+  for (const name of found) for (const imported of importsOf(name)) found.add(imported)
+  return [...found]
+}
+
+/** Bytes of a script, as gzip makes of them at its best. */
+export function gzipOf(script: string): number {
+  return gzipSync(readFileSync(join(assets, script)), { level: 9 }).byteLength
+}
+
+/** `import"./a.js"`, `import{a as b}from"./a.js"` and `export*from"./a.js"`, but not what is imported when it is needed. */
+function importsOf(script: string): readonly string[] {
+  const text = readFileSync(join(assets, script), 'utf8')
+  return [...text.matchAll(/(?:^|[;\n}])(?:import|export)[^;"'()]*["']\.\/([^"']+\.js)["']/g)].map(
+    ([, name = '']) => name,
+  )
+}
