@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { BrowserWindowConstructorOptions, Event, NativeImage, Rectangle, WebPreferences } from 'electron'
+import type { BrowserWindowConstructorOptions, Event, Rectangle, WebPreferences } from 'electron'
 import { announceNoWindows, announceWindow } from './app.ts'
 import { preventable, sayTo } from './events.ts'
 import { placeNew, rememberPlace } from './window-places.ts'
+import type { OfferedImage } from './native-image.ts'
 import { strict } from './strict.ts'
 import { WebContents } from './web-contents.ts'
 import { knownWindows, livingWindows, type WindowModel } from './window-model.ts'
@@ -240,7 +241,7 @@ export class BrowserWindow extends EventEmitter {
 
   removeMenu(): void {}
 
-  setOverlayIcon(_overlay: NativeImage | null, description: string): void {
+  setOverlayIcon(_overlay: OfferedImage | null, description: string): void {
     this.model.overlay = _overlay === null ? null : description
   }
 

@@ -11,7 +11,7 @@ import { powerMonitor, powerSaveBlocker } from './power-monitor.ts'
 import { protocol } from './protocol.ts'
 import { screen } from './screen.ts'
 import { session } from './session.ts'
-import { clipboard, crashReporter, nativeTheme, shell, systemPreferences, utilityProcess } from './system.ts'
+import { crashReporter, nativeTheme, shell, systemPreferences, utilityProcess } from './system.ts'
 import { Tray } from './tray.ts'
 import { WebContents } from './web-contents.ts'
 import './orders.ts'
@@ -20,7 +20,6 @@ import './orders.ts'
 export {
   app,
   BrowserWindow,
-  clipboard,
   crashReporter,
   dialog,
   globalShortcut,
@@ -50,7 +49,6 @@ export const webContents = strict('webContents', {
 const offered = {
   app,
   BrowserWindow,
-  clipboard,
   crashReporter,
   dialog,
   globalShortcut,

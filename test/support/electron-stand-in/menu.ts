@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { MenuItemConstructorOptions } from 'electron'
+import type { MenuItem as RealMenuItem, MenuItemConstructorOptions } from 'electron'
 import { onOrder } from './control.ts'
 import { strict } from './strict.ts'
 
@@ -9,7 +9,7 @@ let lastId = 0
 class MenuItem {
   readonly id: string
   readonly label: string
-  readonly role: MenuItemConstructorOptions['role']
+  readonly role: RealMenuItem['role']
   readonly type: NonNullable<MenuItemConstructorOptions['type']>
   readonly accelerator: string | null
   readonly submenu: Menu | undefined
@@ -22,7 +22,7 @@ class MenuItem {
     const { submenu, type, role, click } = options
     this.id = options.id ?? `item-${++lastId}`
     this.label = options.label ?? role ?? ''
-    this.role = role
+    this.role = role as RealMenuItem['role']
     this.type = type ?? (submenu ? 'submenu' : 'normal')
     this.accelerator = options.accelerator ?? null
     this.submenu =
@@ -43,9 +43,9 @@ class MenuItem {
 class Menu extends EventEmitter {
   readonly items: MenuItem[] = []
 
-  static buildFromTemplate(template: readonly MenuItemConstructorOptions[]): Menu {
+  static buildFromTemplate(template: readonly (MenuItemConstructorOptions | MenuItem)[]): Menu {
     const menu = new Menu()
-    for (const options of template) menu.append(new MenuItem(options))
+    for (const options of template) menu.append(options instanceof MenuItem ? options : new MenuItem(options))
     return strict('Menu', menu)
   }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Streams } from 'electron'
 import { onOrder, tell } from './control.ts'
 import { preventable } from './events.ts'
 import { frameOf } from './ipc.ts'
@@ -19,7 +20,7 @@ type RequestListener = (
   details: { readonly url: string },
   answer: (response: { readonly cancel?: boolean }) => void,
 ) => void
-type DisplayHandler = (request: never, callback: (streams: never) => void) => void
+type DisplayHandler = (request: never, callback: (streams: Streams | null) => void) => void
 
 /** Electron's `session`, as far as the app sets it up: who may have what of the computer. */
 class Session extends EventEmitter {
@@ -126,7 +127,7 @@ class Session extends EventEmitter {
   private chooseDisplay(request: object): Promise<boolean> {
     return new Promise((resolve) => {
       if (!this.display) return resolve(false)
-      this.display(request as never, (streams: object | null) => resolve(streams !== null))
+      this.display(request as never, (streams) => resolve(streams !== null))
     })
   }
 }

@@ -8,7 +8,6 @@ import { strict } from './strict.ts'
 /** The small modules by which an app meets the system. */
 
 const opened: string[] = []
-let clipped = ''
 
 /** Electron's `shell`: nothing is opened, all is told. */
 export const shell = strict('shell', {
@@ -27,15 +26,6 @@ export const shell = strict('shell', {
   beep(): void {},
 })
 onOrder('opened-outside', () => opened)
-
-/** Electron's `clipboard`, of the main process alone. */
-export const clipboard = strict('clipboard', {
-  writeText(text: string): void {
-    clipped = text
-  },
-  readText: (): string => clipped,
-})
-onOrder('clipboard', () => clipped)
 
 class NativeTheme extends EventEmitter {
   shouldUseDarkColors = false

@@ -21,7 +21,7 @@ export type WebContentsEvents = {
   'will-frame-navigate': [Event<WebContentsWillFrameNavigateEventParams>]
   'will-navigate': [Event<WebContentsWillNavigateEventParams>, string, boolean, boolean, number, number]
   'will-redirect': [Event<WebContentsWillRedirectEventParams>, string, boolean, boolean, number, number]
-  'dom-ready': [Event]
+  'dom-ready': []
   'did-finish-load': []
   'did-fail-load': [Event, number, string, string, boolean, number, number]
   'page-title-updated': [Event, string, boolean]

@@ -215,7 +215,7 @@ export class WebContents extends EventEmitter {
         this.say('did-navigate-in-page', event, url, isMainFrame, 1, 1)
       },
       opens: (url, frameName) => this.askToOpen(url, frameName),
-      ready: () => this.say('dom-ready', preventable({})),
+      ready: () => this.say('dom-ready'),
       finished: () => {
         this.say('did-finish-load')
         this.frame.onReady()

@@ -1,0 +1,203 @@
+import type { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
+import type { AppEvents, OfferedApp } from './app.ts'
+import type { BrowserWindow, WindowEvents } from './browser-window.ts'
+import type { OfferedCommandLine } from './command-line.ts'
+import type { dialog } from './dialog.ts'
+import type { globalShortcut } from './global-shortcut.ts'
+import type { OfferedIpc } from './ipc.ts'
+import type { Menu, MenuItem } from './menu.ts'
+import type { nativeImage, OfferedImage } from './native-image.ts'
+import type { Notification } from './notification.ts'
+import type { OfferedPower, powerSaveBlocker } from './power-monitor.ts'
+import type { protocol } from './protocol.ts'
+import type { OfferedScreen } from './screen.ts'
+import type { OfferedSession } from './session.ts'
+import type { crashReporter, OfferedTheme, shell, systemPreferences } from './system.ts'
+import type { Tray } from './tray.ts'
+import type { WebContents } from './web-contents.ts'
+import type { WebContentsEvents } from './web-contents-events.ts'
+
+/**
+ * Nothing runs here. The compiler refuses a stand-in that has a member or an event which Electron does not have, that
+ * would not take what Electron takes, or that gives what Electron would not give.
+ */
+export type Checked = [
+  Nothing<Wrong<OfferedApp, Electron.App>>,
+  Nothing<Wrong<OfferedCommandLine, Electron.CommandLine>>,
+  Nothing<Wrong<BrowserWindow, Electron.BrowserWindow>>,
+  Nothing<Wrong<typeof BrowserWindow, typeof Electron.BrowserWindow>>,
+  Nothing<Wrong<WebContents, Electron.WebContents>>,
+  Nothing<Wrong<OfferedIpc, Electron.IpcMain>>,
+  Nothing<Wrong<typeof protocol, Electron.Protocol>>,
+  Nothing<Wrong<OfferedSession, Electron.Session>>,
+  // Only its names: of its two forms Electron's last one counts, and the app uses the first.
+  Nothing<Exclude<keyof OfferedSession['webRequest'], keyof Electron.WebRequest>>,
+  Nothing<Wrong<Tray, Electron.Tray>>,
+  Nothing<Wrong<Menu, Electron.Menu>>,
+  Nothing<Wrong<typeof Menu, typeof Electron.Menu>>,
+  Nothing<Wrong<MenuItem, Electron.MenuItem>>,
+  Nothing<Wrong<Notification, Electron.Notification>>,
+  Nothing<Wrong<typeof globalShortcut, Electron.GlobalShortcut>>,
+  Nothing<Wrong<OfferedPower, Electron.PowerMonitor>>,
+  Nothing<Wrong<typeof powerSaveBlocker, Electron.PowerSaveBlocker>>,
+  Nothing<Wrong<OfferedScreen, Electron.Screen>>,
+  Nothing<Wrong<OfferedImage, Electron.NativeImage>>,
+  Nothing<Wrong<typeof nativeImage, typeof Electron.nativeImage>>,
+  Nothing<Wrong<OfferedTheme, Electron.NativeTheme>>,
+  Nothing<Wrong<typeof dialog, Electron.Dialog>>,
+  Nothing<Wrong<typeof shell, Electron.Shell>>,
+  Nothing<Wrong<typeof crashReporter, Electron.CrashReporter>>,
+  Nothing<Wrong<typeof systemPreferences, Electron.SystemPreferences>>,
+]
+
+/** Each event that the stand-in says, heard as Electron types its listeners. */
+export const heard = {
+  app: {
+    ready: (app) => app.on('ready', (...args) => takes(args, said<AppEvents['ready']>())),
+    'window-all-closed': (app) => app.on('window-all-closed', () => {}),
+    'before-quit': (app) => app.on('before-quit', (...args) => takes(args, said<AppEvents['before-quit']>())),
+    'will-quit': (app) => app.on('will-quit', (...args) => takes(args, said<AppEvents['will-quit']>())),
+    quit: (app) => app.on('quit', (...args) => takes(args, said<AppEvents['quit']>())),
+    activate: (app) => app.on('activate', (...args) => takes(args, said<AppEvents['activate']>())),
+    'open-url': (app) => app.on('open-url', (...args) => takes(args, said<AppEvents['open-url']>())),
+    'second-instance': (app) =>
+      app.on('second-instance', (...args) => takes(args, said<AppEvents['second-instance']>())),
+    'web-contents-created': (app) => app.on('web-contents-created', () => {}),
+    'browser-window-created': (app) => app.on('browser-window-created', () => {}),
+  } satisfies Hearing<AppEvents, Electron.App>,
+  window: {
+    close: (window) => window.on('close', (...args) => takes(args, said<WindowEvents['close']>())),
+    closed: (window) => window.on('closed', () => {}),
+    show: (window) => window.on('show', () => {}),
+    hide: (window) => window.on('hide', () => {}),
+    focus: (window) => window.on('focus', () => {}),
+    blur: (window) => window.on('blur', () => {}),
+    minimize: (window) => window.on('minimize', () => {}),
+    restore: (window) => window.on('restore', () => {}),
+    maximize: (window) => window.on('maximize', () => {}),
+    unmaximize: (window) => window.on('unmaximize', () => {}),
+    move: (window) => window.on('move', () => {}),
+    moved: (window) => window.on('moved', () => {}),
+    resize: (window) => window.on('resize', () => {}),
+    resized: (window) => window.on('resized', () => {}),
+    'enter-full-screen': (window) => window.on('enter-full-screen', () => {}),
+    'leave-full-screen': (window) => window.on('leave-full-screen', () => {}),
+    'ready-to-show': (window) => window.on('ready-to-show', () => {}),
+    'page-title-updated': (window) =>
+      window.on('page-title-updated', (...args) => takes(args, said<WindowEvents['page-title-updated']>())),
+    'always-on-top-changed': (window) =>
+      window.on('always-on-top-changed', (...args) =>
+        takes(args, said<WindowEvents['always-on-top-changed']>()),
+      ),
+  } satisfies Hearing<WindowEvents, Electron.BrowserWindow>,
+  page: {
+    'did-start-navigation': (page) =>
+      page.on('did-start-navigation', (...args) =>
+        takes(args, said<WebContentsEvents['did-start-navigation']>()),
+      ),
+    'did-navigate-in-page': (page) =>
+      page.on('did-navigate-in-page', (...args) =>
+        takes(args, said<WebContentsEvents['did-navigate-in-page']>()),
+      ),
+    'will-frame-navigate': (page) =>
+      page.on('will-frame-navigate', (...args) =>
+        takes(args, said<WebContentsEvents['will-frame-navigate']>()),
+      ),
+    'will-navigate': (page) =>
+      page.on('will-navigate', (...args) => takes(args, said<WebContentsEvents['will-navigate']>())),
+    'will-redirect': (page) =>
+      page.on('will-redirect', (...args) => takes(args, said<WebContentsEvents['will-redirect']>())),
+    'dom-ready': (page) =>
+      page.on('dom-ready', (...args) => takes(args, said<WebContentsEvents['dom-ready']>())),
+    'did-finish-load': (page) => page.on('did-finish-load', () => {}),
+    'did-fail-load': (page) =>
+      page.on('did-fail-load', (...args) => takes(args, said<WebContentsEvents['did-fail-load']>())),
+    'page-title-updated': (page) =>
+      page.on('page-title-updated', (...args) =>
+        takes(args, said<WebContentsEvents['page-title-updated']>()),
+      ),
+    'render-process-gone': (page) =>
+      page.on('render-process-gone', (...args) =>
+        takes(args, said<WebContentsEvents['render-process-gone']>()),
+      ),
+    unresponsive: (page) => page.on('unresponsive', () => {}),
+    responsive: (page) => page.on('responsive', () => {}),
+    destroyed: (page) => page.on('destroyed', () => {}),
+  } satisfies Hearing<WebContentsEvents, Electron.WebContents>,
+  others: {
+    trayClick: (tray: Electron.Tray) => tray.on('click', () => {}),
+    noticeShow: (notice: Electron.Notification) => notice.on('show', () => {}),
+    noticeClick: (notice: Electron.Notification) => notice.on('click', () => {}),
+    noticeAction: (notice: Electron.Notification) => notice.on('action', () => {}),
+    noticeClose: (notice: Electron.Notification) => notice.on('close', () => {}),
+    themeUpdated: (theme: Electron.NativeTheme) => theme.on('updated', () => {}),
+    chooseDevice: (session: Electron.Session) => session.on('select-hid-device', () => {}),
+    displayAdded: (screen: Electron.Screen) => screen.on('display-added', () => {}),
+    displayRemoved: (screen: Electron.Screen) => screen.on('display-removed', () => {}),
+    displayChanged: (screen: Electron.Screen) => screen.on('display-metrics-changed', () => {}),
+    suspend: (power: Electron.PowerMonitor) => power.on('suspend', () => {}),
+    resume: (power: Electron.PowerMonitor) => power.on('resume', () => {}),
+    lockScreen: (power: Electron.PowerMonitor) => power.on('lock-screen', () => {}),
+    unlockScreen: (power: Electron.PowerMonitor) => power.on('unlock-screen', () => {}),
+    shutdown: (power: Electron.PowerMonitor) => power.on('shutdown', () => {}),
+    onAc: (power: Electron.PowerMonitor) => power.on('on-ac', () => {}),
+    onBattery: (power: Electron.PowerMonitor) => power.on('on-battery', () => {}),
+  },
+}
+
+type Hearing<Events, Real> = { readonly [Name in keyof Events]: (real: Real) => unknown }
+
+declare function takes<Theirs>(theirs: Theirs, ours: NoInfer<Theirs>): void
+declare function said<Ours>(): Ours
+
+type Nothing<Mistake extends never> = Mistake
+
+/** How the modules of the stand-in reach into each other's objects; an app that compiles cannot. */
+type Inside = 'insideOf' | 'factsOf' | 'menuOf' | 'press' | 'of' | 'ask' | 'check' | 'prototype'
+type Offers<StandIn> = Exclude<keyof StandIn, keyof EventEmitter | keyof typeof EventEmitter | Inside>
+
+/** The names of members that Electron does not have, or has in another shape. */
+type Wrong<StandIn, Real> = {
+  [Name in Offers<StandIn>]: Name extends keyof Real
+    ? Fits<StandIn[Name], Real[Name]> extends true
+      ? never
+      : Name
+    : Name
+}[Offers<StandIn>]
+
+/** Takes what Electron's takes, and gives what Electron's may give. Of overloads Electron's last one counts. */
+type Fits<Ours, Theirs> = [Theirs] extends [(...args: infer Args) => infer Answer]
+  ? Ours extends (...args: StoodIn<Args>) => infer OurAnswer
+    ? Given<OurAnswer, Answer>
+    : false
+  : Given<Ours, Theirs>
+
+type Given<Ours, Theirs> = [Theirs] extends [void] ? true : [Ours] extends [StandsFor<Theirs>] ? true : false
+
+type StoodIn<Args> = Args extends unknown[] ? { [Index in keyof Args]: StandsFor<Args[Index]> } : never
+
+/** What stands for an object of Electron's: its own stand-in, which is checked by itself. */
+type StandsFor<Theirs> = Theirs extends Electron.BrowserWindow
+  ? BrowserWindow
+  : Theirs extends Electron.WebContents
+    ? WebContents
+    : Theirs extends Electron.NativeImage
+      ? OfferedImage
+      : Theirs extends Electron.Menu
+        ? Menu
+        : Theirs extends Electron.MenuItem
+          ? MenuItem
+          : Theirs extends Electron.Session
+            ? OfferedSession
+            : Theirs extends Electron.CommandLine
+              ? OfferedCommandLine
+              : Theirs extends Electron.WebRequest
+                ? OfferedSession['webRequest']
+                : Theirs extends Electron.WebFrameMain
+                  ? object
+                  : Theirs extends Promise<infer Value>
+                    ? Promise<StandsFor<Value>>
+                    : Theirs extends (infer Item)[]
+                      ? StandsFor<Item>[]
+                      : Theirs
