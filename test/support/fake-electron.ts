@@ -60,6 +60,10 @@ export class FakePage extends EventEmitter implements PageContents, KeptPage, Fl
     this.zoom = factor
   }
 
+  setZoomLevel(level: number): void {
+    this.zoom = 1.2 ** level
+  }
+
   forcefullyCrashRenderer(): void {
     this.die()
   }

@@ -12,11 +12,13 @@ function readExec(text: string): readonly string[] {
   )
 }
 
-test.for([
-  [['/opt/switchhook/switchhook']],
-  [['/home/wren/My Apps/Switchhook 1.0.AppImage']],
-  [['/tmp/"quoted" $HOME `id` back\\slash 100%/app', '/tmp/b\tc']],
-])('%j is started as it stands', ([command]) => {
+const commands: readonly (readonly string[])[] = [
+  ['/opt/switchhook/switchhook'],
+  ['/home/wren/My Apps/Switchhook 1.0.AppImage'],
+  ['/tmp/"quoted" $HOME `id` back\\slash 100%/app', '/tmp/b\tc'],
+]
+
+test.for(commands.map((command) => ({ command })))('$command is started as it stands', ({ command }) => {
   expect(readExec(autostartEntry(command, 'window'))).toEqual(command)
   expect(readExec(autostartEntry(command, 'tray'))).toEqual([...command, '--hidden'])
 })

@@ -22,6 +22,7 @@ function making(places: Record<string, object> = {}) {
     host,
     openPage: (_page, path) => opened.push(path),
     isQuitting: () => false,
+    startsHidden: false,
   })
   return { host, made, opened, kept, makers, zoom }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { callIs, liveCalls, theCall } from '#test/e2e/support/call-facts.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { startAtWork } from './support/at-work.ts'
+
+/** What the last two digits of an outside number make of a call (platform operator API): it answers. */
+const outside = '+441632960300'
+const another = '+441632960400'
+
+test('a link in a cold start waits for the sign-in and for a press, then calls once; a later one holds and calls', async () => {
+  await using work = await startAtWork({ app: { args: ['--', `tel:${outside}`] } })
+  const { agent, desktop, platform } = work
+  const { page } = agent
+  const calls = async () => (await liveCalls(platform.api)).length
+  const asked = page.getByRole('dialog', { name: 'Call +44 1632 960300?' })
+  await asked.waitFor()
+  expect(await calls()).toBe(0)
+  await asked.getByRole('button', { name: 'Call', exact: true }).dblclick()
+  const { id } = await theCall(platform.api, ({ destination }) => destination.number === outside)
+  await callIs(platform.api, id, 'CONNECTED')
+  await asked.waitFor({ state: 'detached' })
+  expect(await calls()).toBe(1)
+
+  await desktop.openUrl(`callto:${another}`)
+  const second = page.getByRole('dialog', { name: 'Call +44 1632 960400?' })
+  await second.getByText('is put on hold first.').waitFor()
+  await second.getByRole('button', { name: 'Not now' }).click()
+  await second.waitFor({ state: 'detached' })
+  expect(await calls()).toBe(1)
+
+  await desktop.startAgain(['--', `switchhook://call/${another}`])
+  await second.getByRole('button', { name: 'Hold and call' }).click()
+  await callIs(platform.api, id, 'ON_HOLD')
+  await eventually(async () => expect(await calls()).toBe(2))
+
+  await desktop.openUrl('tel:*21*09001234%23')
+  await page.getByRole('dialog', { name: 'This link cannot be called' }).waitFor()
+  expect(await calls()).toBe(2)
+})
