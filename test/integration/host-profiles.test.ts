@@ -39,7 +39,7 @@ test('a profile is shown, and holds once it is used', async () => {
   )
 })
 
-test.for([
+test.for<[string, string]>([
   ['{', 'profile.not-json'],
   ['[]', 'profile.invalid'],
   [JSON.stringify({ ...profile, sip: { ...profile.sip, password: 'x' } }), 'profile.holds-secret'],

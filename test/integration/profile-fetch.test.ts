@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:https'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { fetchProfile } from '#electron/host/profiles/fetch-profile.ts'
@@ -38,7 +39,7 @@ test('the text at an address, and no more than that', async () => {
     ['/large', 'profile.invalid'],
     ['/none', 'profile.unreadable'],
   ] as const)
-    expect(errorOf(await fetchProfile(`${url}${path}`, trust)).code, path).toBe(code)
+    expect(errorOf(await fetchProfile(`${url}${path}`, trust)).code).toBe(code)
   const before = asked
   expect(errorOf(await fetchProfile(`${url}/p.json`)).code).toBe('network.bad-certificate')
   expect(asked).toBe(before)

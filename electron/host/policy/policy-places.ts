@@ -53,15 +53,20 @@ async function findPlist(path: string, run: Program): Promise<readonly FoundPoli
   // Any text will do: what matters here is whose file it is. `plutil` then reads it, whichever form it has.
   const [file] = readAdministratorsFile(path, administrators, (text) => text)
   if (file?.kind !== 'content') return file ? [file] : []
-  try {
-    const content = parseJson(await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', path]))
-    if (content !== undefined) return [{ origin: path, kind: 'content', content }]
-  } catch {
-    // The same as a text that is none.
-  }
+  const content = parseJson(await convert(path, run))
+  if (content !== undefined) return [{ origin: path, kind: 'content', content }]
   return [
     { origin: path, kind: 'unreadable', words: 'It is not a property list of texts, numbers and lists.' },
   ]
+}
+
+/** As JSON; what has no such form (dates, data) is answered with the words of `plutil`, which are no JSON. */
+async function convert(path: string, run: Program): Promise<string> {
+  try {
+    return await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', path])
+  } catch (fault) {
+    return String(fault)
+  }
 }
 
 /** The machine's policy is stronger than the user's, as Windows has it. */

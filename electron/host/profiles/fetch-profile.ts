@@ -10,6 +10,8 @@ const limit = 10_000
 
 const mostRedirects = 3
 
+type Trust = Pick<RequestOptions, 'ca'>
+
 export type FetchProfile = (url: string) => Promise<Result<string, AppError>>
 
 /**
@@ -18,7 +20,7 @@ export type FetchProfile = (url: string) => Promise<Result<string, AppError>>
  */
 export async function fetchProfile(
   url: string,
-  trust: Pick<RequestOptions, 'ca'> = {},
+  trust: Trust = {},
   redirects = 0,
 ): Promise<Result<string, AppError>> {
   const { host } = new URL(url)
@@ -28,7 +30,10 @@ export async function fetchProfile(
     const location = answer.headers.location
     if (status >= 300 && status < 400 && location !== undefined) {
       answer.destroy()
-      return follow(url, location, trust, redirects)
+      const next = redirects < mostRedirects ? nextOf(url, location) : null
+      return next === null
+        ? err(appError('profile.unreadable', `${host} sends elsewhere, which is not followed`))
+        : fetchProfile(next, trust, redirects + 1)
     }
     if (status !== 200) {
       answer.destroy()
@@ -42,14 +47,12 @@ export async function fetchProfile(
 }
 
 /** Another host would be one that nobody was asked about. */
-function follow(url: string, location: string, trust: Pick<RequestOptions, 'ca'>, redirects: number) {
+function nextOf(url: string, location: string): string | null {
   const next = URL.canParse(location, url) ? new URL(location, url) : null
-  if (next?.protocol !== 'https:' || next.host !== new URL(url).host || redirects >= mostRedirects)
-    return err(appError('profile.unreadable', `${new URL(url).host} sends elsewhere, which is not followed`))
-  return fetchProfile(next.href, trust, redirects + 1)
+  return next?.protocol === 'https:' && next.host === new URL(url).host ? next.href : null
 }
 
-function ask(url: string, trust: Pick<RequestOptions, 'ca'>): Promise<IncomingMessage> {
+function ask(url: string, trust: Trust): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(limit)
     const request = get(

@@ -49,14 +49,14 @@ test('locked settings can be read and not changed', async () => {
     'Single-letter shortcuts',
   ]) {
     const held = page.getByRole('switch', { name })
-    expect(await held.isDisabled(), name).toBe(true)
+    expect(await held.isDisabled()).toBe(true)
     const notes = await held.getAttribute('aria-describedby')
     const words = notes?.split(' ').map((id) => textOf(page, id)) ?? []
-    expect((await Promise.all(words)).join(' '), name).toContain('Set by your organisation')
+    expect((await Promise.all(words)).join(' ')).toContain('Set by your organisation')
   }
   for (const name of ['Domain', 'Server address']) {
     const field = page.getByLabel(name, { exact: true })
-    expect(await field.getAttribute('readonly'), name).not.toBeNull()
+    expect(await field.getAttribute('readonly')).not.toBeNull()
   }
   expect(await page.getByRole('button', { name: 'Add a server' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Remove (stun|turn)/ }).count()).toBe(0)

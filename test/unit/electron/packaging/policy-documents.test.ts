@@ -48,11 +48,12 @@ test('the template has a policy for every name, and words for everything that it
 
 test.for(['switchhook.admx', 'en-US/switchhook.adml'])('%s is well formed', (path) => {
   const open: string[] = []
+  const wrong: string[] = []
   const marks = text(path).replace(/^<\?xml[^>]*\?>/, '')
   for (const [, end, name = '', empty] of marks.matchAll(/<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g)) {
-    if (end === '/') expect(open.pop()).toBe(name)
+    if (end === '/') wrong.push(...(open.pop() === name ? [] : [name]))
     else if (empty === '') open.push(name)
   }
-  expect(open).toEqual([])
+  expect([...open, ...wrong]).toEqual([])
   expect(marks.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;)/)
 })

@@ -44,7 +44,7 @@ test('a file that cannot be understood locks what it may lock, but for what anot
     found('a', { locked: { recording: 'allowed', relayOnly: true }, preset: { updates: 'automatic' } }),
     { origin: 'b', kind: 'unreadable', words: 'It is not JSON.' },
   ])
-  for (const key of policyKeyNames) expect(isLocked(policy, key), key).toBe(true)
+  for (const key of policyKeyNames) expect(isLocked(policy, key)).toBe(true)
   expect(policyValue(policy, 'recording')).toBe('allowed')
   expect(policyValue(policy, 'updates')).toBe('off')
   expect(policyValue(policy, 'devTools')).toBe(false)
@@ -56,7 +56,7 @@ test.for([[], 'text', 3, null, { locked: [] }, { preset: 'x' }])(
   (content) => {
     const { policy, sources } = readPolicy([found('a', content)])
     expect(sources[0]?.state).toBe('unreadable')
-    for (const key of policyKeyNames) expect(isLocked(policy, key), key).toBe(true)
+    for (const key of policyKeyNames) expect(isLocked(policy, key)).toBe(true)
   },
 )
 

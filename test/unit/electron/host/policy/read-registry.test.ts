@@ -93,5 +93,5 @@ test('no key is no policy, a registry that nothing can be read of is one that ca
   )
   expect(await noKey.find()).toEqual([])
   const { policy } = readPolicy(await policyPlaces('win32', undefined, absent).find())
-  for (const key of policyKeyNames) expect(isLocked(policy, key), key).toBe(true)
+  for (const key of policyKeyNames) expect(isLocked(policy, key)).toBe(true)
 })
