@@ -14,6 +14,7 @@ const whereVueIs = [
   'renderer/admin',
   'renderer/app',
   'renderer/main',
+  'renderer/ring-page',
 ]
 
 /** Every package of the product and of its build. Tests may import whatever package.json names. */
@@ -47,7 +48,14 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
 
   vue: { at: whereVueIs, reason: 'The framework of every view.' },
   pinia: {
-    at: ['renderer/stores', 'renderer/app', 'renderer/main', 'renderer/features', 'renderer/admin'],
+    at: [
+      'renderer/stores',
+      'renderer/app',
+      'renderer/main',
+      'renderer/ring-page',
+      'renderer/features',
+      'renderer/admin',
+    ],
     reason: 'Stores that serve one feature live in its folder; the app installs it.',
   },
   'reka-ui': { at: ['renderer/ui'] },

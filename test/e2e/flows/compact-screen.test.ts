@@ -43,7 +43,7 @@ describe('the compact window', needs('chromium'), () => {
     const { page } = screen
     await page.getByRole('heading', { name: 'Tamsin Quillfeather' }).waitFor()
     for (const words of ['Otterwick Ceramics', '+44 7700 900142', '1 on hold', 'Connected', 'REC'])
-      expect(await page.locator('.cp').innerText()).toMatch(new RegExp(RegExp.escape(words), 'i'))
+      expect((await page.locator('.cp').innerText()).toLowerCase()).toContain(words.toLowerCase())
     for (const [name, method] of [
       ['Mute', 'line.mute'],
       ['Hold', 'line.hold'],

@@ -11,7 +11,7 @@ test.each([
   expect(ringPlace(workArea, zoom)).toEqual(place)
 })
 
-test.each([
+test.for([
   ['darwin', {}, '', true],
   ['win32', {}, '', true],
   ['linux', { DISPLAY: ':0' }, '', true],
@@ -20,6 +20,6 @@ test.each([
   ['linux', { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' }, 'auto', false],
   ['linux', { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' }, 'x11', true],
   ['linux', { XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }, 'wayland', false],
-] as const)('on %s with %o and the switch %s an app may float: %s', (platform, env, ozone, may) => {
+] as const)('on %s with %o and the switch %s an app may float: %s', ([platform, env, ozone, may]) => {
   expect(canFloat({ platform, env, ozone })).toBe(may)
 })

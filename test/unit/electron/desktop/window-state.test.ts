@@ -1,3 +1,4 @@
+import type { Rectangle } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { fitOnDisplays, readWindowState } from '#electron/desktop/window-state.ts'
 import { WindowStateKeeper } from '#electron/desktop/window-state-keeper.ts'
@@ -9,14 +10,14 @@ const side = { x: 1920, y: 0, width: 1280, height: 984 }
 const least = { width: 380, height: 560 }
 
 describe('bounds that were kept', () => {
-  test.each([
+  test.for<readonly [string, Rectangle, readonly Rectangle[], Partial<Rectangle> | null]>([
     ['where they were', { x: 100, y: 50, width: 1440, height: 900 }, [main], null],
     ['on the other display', { x: 2000, y: 50, width: 1000, height: 700 }, [main, side], null],
     ['moved in from an edge', { x: 1700, y: -300, width: 600, height: 700 }, [main], { x: 1320, y: 0 }],
     ['made smaller', { x: 1920, y: 0, width: 2560, height: 1440 }, [main, side], { ...side }],
     ['on the display that shows most', { x: 1500, y: 0, width: 900, height: 700 }, [main, side], { x: 1920 }],
     ['no smaller than the least', { x: 0, y: 0, width: 100, height: 100 }, [main], { ...least }],
-  ])('come back %s', (_name, bounds, areas, changes) => {
+  ])('come back %s', ([, bounds, areas, changes]) => {
     expect(fitOnDisplays(bounds, areas, least)).toEqual({ ...bounds, ...changes })
   })
 

@@ -3,7 +3,7 @@ import { compactBody, tabOf, type CompactFacts } from '#renderer/app/compact/com
 import type { LineState } from '#shared/calls/line.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 
-const call = (state: LineState, id = state) => ownCall({ line: { id, state } })
+const call = (state: LineState, id: string = state) => ownCall({ line: { id, state } })
 const idle: CompactFacts = {
   ring: null,
   view: 'console',
@@ -17,7 +17,7 @@ const on = (state: LineState): Partial<CompactFacts> => {
   return { shown: own, current: own, tab: 'calls' }
 }
 
-test.each<[string, Partial<CompactFacts>, string, string | null]>([
+test.for<readonly [string, Partial<CompactFacts>, string, string | null]>([
   ['nothing goes on', {}, 'phone', 'phone'],
   ['the calls are looked at', { tab: 'calls' }, 'calls', 'calls'],
   ['a call rings', { ring: call('ringing') }, 'ring', null],
@@ -33,7 +33,7 @@ test.each<[string, Partial<CompactFacts>, string, string | null]>([
   ['texts are read in a call', { ...on('connected'), view: 'messages' }, 'view', 'messages'],
   ['faxes are read', { view: 'faxes' }, 'view', 'messages'],
   ['settings are changed', { view: 'settings' }, 'view', null],
-])('while %s', (_situation, facts, kind, tab) => {
+])('while %s', ([, facts, kind, tab]) => {
   const body = compactBody({ ...idle, ...facts })
   expect(body.kind).toBe(kind)
   expect(tabOf(body)).toBe(tab)

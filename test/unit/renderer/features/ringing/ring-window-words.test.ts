@@ -7,7 +7,7 @@ import { ownCall } from '#test/support/own-calls.ts'
 import { contact } from '#test/support/people.ts'
 
 const ring = ownCall({ line: { id: 'r', state: 'ringing' }, person: contact(), through: 'Orders queue' })
-const other = (state: LineState, id = state) =>
+const other = (state: LineState, id: string = state) =>
   ownCall({ line: { id, state, number: '+447700900142' }, title: 'Tamsin Quillfeather' })
 
 function shown(own: OwnCall, others: readonly OwnCall[] = [], isNamed = true) {
