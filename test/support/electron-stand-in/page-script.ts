@@ -51,7 +51,9 @@ type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (fa
  */
 function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
   const scope = globalThis as unknown as Record<string, unknown>
-  const bind = scope[facts.binding] as (text: string) => void
+  const bind = scope[facts.binding] as ((text: string) => void) | undefined
+  // Another script of the stand-in was here before.
+  if (bind === undefined) return null
   Reflect.deleteProperty(scope, facts.binding)
   const say = (message: FromPage) => bind(JSON.stringify(message))
   const hearers = new Map<string, Set<Hearer>>()

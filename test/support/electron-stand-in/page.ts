@@ -58,6 +58,7 @@ export class ChromiumPage {
   private readonly frames = new Map<number, string>()
   private look: Look
   private script: string | null = null
+  private refreshing: Promise<void> = Promise.resolve()
   private own: string | null = null
 
   private constructor(page: Page, cdp: CDPSession, parts: PageParts) {
@@ -156,7 +157,13 @@ export class ChromiumPage {
     await page.route('**/*', (route) => this.serve(route))
   }
 
-  private async refreshScript(): Promise<void> {
+  /** One after the other: of two scripts that stand at once the later one does nothing. */
+  private refreshScript(): Promise<void> {
+    this.refreshing = this.refreshing.then(() => this.replaceScript())
+    return this.refreshing
+  }
+
+  private async replaceScript(): Promise<void> {
     const before = this.script
     const source = pageScript({ ...this.names, look: this.look }, this.parts.preload)
     const { identifier } = await this.cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
