@@ -5,23 +5,29 @@ import { trayLook } from '#electron/desktop/tray/tray-look.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
 
+/** Only its identity matters here. */
+function pictureOf(count: number): NativeImage {
+  const picture: Partial<NativeImage> = { toDataURL: () => `picture of ${count}` }
+  return picture as NativeImage
+}
+
 function badged(platform: NodeJS.Platform) {
   const host = new FakeHost()
   const redraw = new Emitter<void>()
   const counts: number[] = []
-  const overlays: (readonly [unknown, string])[] = []
+  const overlays: (readonly [string | null, string])[] = []
   const stop = keepBadge({
     host,
     platform,
     app: { setBadgeCount: (count = 0) => counts.push(count) > 0 },
-    image: (count) => `picture of ${count}` as unknown as NativeImage,
-    overlays: () => [{ setOverlayIcon: (icon, words) => overlays.push([icon, words]) }],
+    image: (count) => pictureOf(count),
+    overlays: () => [{ setOverlayIcon: (icon, words) => overlays.push([icon?.toDataURL() ?? null, words]) }],
     onRedraw: (listener) => redraw.on(listener),
   })
   return { host, redraw, counts, overlays, stop }
 }
 
-const waiting = (host: FakeHost, missed: number, unread: number, unheard: number) => ({
+const waiting = (host: FakeHost, [missed, unread, unheard]: readonly [number, number, number]) => ({
   recents: { ...host.state.recents, unseenMissed: missed },
   texts: { ...host.state.texts, unread },
   voicemail: { ...host.state.voicemail, unheard },
@@ -31,16 +37,16 @@ test.for(['darwin', 'linux'] as const)(
   'the count on %s is that of the tray, and goes as things are seen',
   (platform) => {
     const { host, counts, overlays, stop } = badged(platform)
-    host.become(waiting(host, 2, 1, 3))
+    host.become(waiting(host, [2, 1, 3]))
     expect(counts.at(-1)).toBe(6)
     expect(trayLook(host.state, { now: 0, notTakingSince: null }).tooltip).toContain(
       '2 missed, 1 text, 3 voicemail',
     )
-    host.become(waiting(host, 0, 1, 0))
+    host.become(waiting(host, [0, 1, 0]))
     expect(counts.at(-1)).toBe(1)
-    host.become(waiting(host, 0, 0, 0))
+    host.become(waiting(host, [0, 0, 0]))
     expect(counts.at(-1)).toBe(0)
-    host.become(waiting(host, 1, 0, 0))
+    host.become(waiting(host, [1, 0, 0]))
     stop()
     expect(counts.at(-1)).toBe(0)
     expect(overlays).toEqual([])
@@ -49,9 +55,9 @@ test.for(['darwin', 'linux'] as const)(
 
 test('Windows has a picture on the task bar, with words for whoever does not see it', () => {
   const { host, redraw, counts, overlays } = badged('win32')
-  host.become(waiting(host, 2, 0, 1))
+  host.become(waiting(host, [2, 0, 1]))
   redraw.emit()
-  host.become(waiting(host, 0, 0, 0))
+  host.become(waiting(host, [0, 0, 0]))
   expect(overlays).toEqual([
     ['picture of 3', '2 missed, 1 voicemail'],
     ['picture of 3', '2 missed, 1 voicemail'],
@@ -62,7 +68,7 @@ test('Windows has a picture on the task bar, with words for whoever does not see
 
 test('nobody is told what waits for an agent who has signed out', () => {
   const { host, counts } = badged('linux')
-  host.become(waiting(host, 2, 0, 0))
+  host.become(waiting(host, [2, 0, 0]))
   host.become({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })
   expect(counts.at(-1)).toBe(0)
 })

@@ -7,7 +7,7 @@ import { FakeHost } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
 const ringing = phoneLine()
-const items = (host: FakeHost, platform: NodeJS.Platform) => menuItems({ host, platform, zoom: () => {} })
+const itemsOf = (host: FakeHost, platform: NodeJS.Platform) => menuItems({ host, platform, zoom: () => {} })
 const titles = (items: readonly MenuItemConstructorOptions[]) => items.map(({ label, role }) => label ?? role)
 const names: ReadonlySet<string> = new Set(commands.map(({ name }) => name))
 
@@ -17,15 +17,15 @@ function allItems(items: readonly MenuItemConstructorOptions[]): MenuItemConstru
 
 test('each system has its own order', () => {
   const host = new FakeHost()
-  expect(titles(items(host, 'linux'))).toEqual(['Call', 'editMenu', 'View', 'Go', 'Help'])
-  expect(titles(items(host, 'darwin'))).toEqual([
+  expect(titles(itemsOf(host, 'linux'))).toEqual(['Call', 'editMenu', 'View', 'Go', 'Help'])
+  expect(titles(itemsOf(host, 'darwin'))).toEqual([
     ...['Switchhook', 'Call', 'editMenu', 'View', 'Go'],
     ...['windowMenu', 'Help'],
   ])
 })
 
 test.for(['linux', 'darwin', 'win32'] as const)('every command has one place on %s', (platform) => {
-  const ids = allItems(items(new FakeHost(), platform)).flatMap(({ id }) =>
+  const ids = allItems(itemsOf(new FakeHost(), platform)).flatMap(({ id }) =>
     id === undefined || !names.has(id) ? [] : [id],
   )
   expect(ids.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
@@ -33,9 +33,9 @@ test.for(['linux', 'darwin', 'win32'] as const)('every command has one place on 
 
 test('an item does its command, shows its keys without taking them, and is grey where it does not apply', () => {
   const host = new FakeHost()
-  expect(menuItem(items(host, 'linux'), 'Answer')?.enabled).toBe(false)
+  expect(menuItem(itemsOf(host, 'linux'), 'Answer')?.enabled).toBe(false)
   host.become({ lines: [ringing] })
-  const answer = menuItem(items(host, 'linux'), 'Answer')
+  const answer = menuItem(itemsOf(host, 'linux'), 'Answer')
   expect(answer).toMatchObject({
     enabled: true,
     accelerator: 'CommandOrControl+Shift+A',
@@ -74,6 +74,6 @@ test('the console grows and shrinks by the keys that people use for it, whatever
 })
 
 test.for(['linux', 'win32', 'darwin'] as const)('Ctrl Q, or Cmd Q, quits on %s', (platform) => {
-  const quit = menuItem(items(new FakeHost(), platform), 'Quit Switchhook')
+  const quit = menuItem(itemsOf(new FakeHost(), platform), 'Quit Switchhook')
   expect(quit).toMatchObject({ role: 'quit', accelerator: 'CommandOrControl+Q' })
 })

@@ -106,12 +106,10 @@ test('a number comes out as it was written, with or without separators', () => {
   const separator = fc.constantFrom('', '-', '.', '(', ')', '%20')
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 13 })
   fc.assert(
-    fc.property(digits, fc.infiniteStream(separator), (given, separators) => {
+    fc.property(digits, fc.array(separator, { minLength: 16, maxLength: 16 }), (given, separators) => {
       const plain = `+1${given.join('')}`
-      const written = [...plain].map((sign) => `${sign}${separators.next().value ?? ''}`).join('')
-      expect(called(`tel:${written}`)).toEqual(
-        written.length <= 60 ? { to: plain, host: null } : expect.anything(),
-      )
+      const written = [...plain].map((sign, at) => `${sign}${separators[at] ?? ''}`).join('')
+      expect(called(`tel:${written}`)).toEqual({ to: plain, host: null })
     }),
   )
 })
