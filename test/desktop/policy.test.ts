@@ -72,3 +72,24 @@ test(
     )
   },
 )
+
+test('a profile by a link in a cold start is asked about, and connects to what it says once it is used', async () => {
+  const profile = { base_url: 'https://api.hollowmere.example/v1.2' }
+  const data = Buffer.from(JSON.stringify(profile)).toString('base64url')
+  await using app = await startDesktop({ args: ['--', `switchhook://profile?data=${data}`] })
+  const dialog = app.console.getByRole('dialog', { name: 'Use this connection profile?' })
+  await dialog.getByText('This will connect you to api.hollowmere.example.').waitFor()
+  const address = app.console.getByLabel('Platform address')
+  expect(await address.inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(async () => expect(await address.inputValue()).toBe(profile.base_url))
+
+  const secret = Buffer.from(JSON.stringify({ ...profile, token: 'x' })).toString('base64url')
+  await app.openUrl(`switchhook://profile?data=${secret}`)
+  await app.console.getByRole('alert').getByText('The profile holds a secret (token)').waitFor()
+  await app.startAgain(['--', 'switchhook://profile?url=https%3A%2F%2Fconfig.example%2Fp.json'])
+  await app.console.getByRole('button', { name: 'Close' }).click()
+  await app.console.getByRole('dialog').getByText('at config.example').waitFor()
+  expect(app.faults).toEqual([])
+})

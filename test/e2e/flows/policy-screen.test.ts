@@ -32,6 +32,16 @@ test('the page shows what the organisation set, where it comes from, and what is
   expect(await notices.nth(1).textContent()).toContain('Others than root may write it')
 })
 
+test('Privacy leads there, where somebody manages the computer', async () => {
+  const { page, put } = await open('settings')
+  const link = page.getByRole('button', { name: 'Managed settings' })
+  expect(await link.count()).toBe(0)
+  await put('policy', managed)
+  await link.click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('settings-managed')
+  expect(await section(page).getByText('Your organisation set these').isVisible()).toBe(true)
+})
+
 test('what cannot be understood is said, and what it leaves as it is', async () => {
   const { page, put } = await open('settings')
   await put('policy', broken)

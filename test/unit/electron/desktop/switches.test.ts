@@ -13,7 +13,19 @@ test.for([
   ],
   [['--hidden', '--user-data=/a'], { userData: '/a', profile: undefined, demo: false, hidden: true }],
   [
-    ['tel:+44', '--user-data', '/evil', '--profile=//evil/p.json', '--demo', '--hidden'],
+    ['--policy', '/root/p.json'],
+    { userData: undefined, profile: undefined, demo: false, policy: '/root/p.json' },
+  ],
+  [
+    [
+      'tel:+44',
+      '--user-data',
+      '/evil',
+      '--profile=//evil/p.json',
+      '--policy=/evil/p.json',
+      '--demo',
+      '--hidden',
+    ],
     { userData: undefined, profile: undefined, demo: false },
   ],
   [['--demo', '--', '--user-data=/evil', 'tel:+44'], { userData: undefined, profile: undefined, demo: true }],

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { commandContext } from '#shared/host/command-context.ts'
+import { commandNamed } from '#shared/host/commands.ts'
+import { unmanaged } from '#shared/host/policy.ts'
 import type { SessionState } from '#shared/host/state.ts'
+import { noPolicy } from '#shared/settings/policy.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 
@@ -56,4 +59,19 @@ test('signed out there is nothing but lines', () => {
     waiting: null,
     consultation: null,
   })
+})
+
+test.for([
+  ['allowed', 'off', true],
+  ['no-start', 'off', false],
+  ['no-start', 'paused', true],
+  ['no-start', 'recording', true],
+  ['shown', 'recording', false],
+] as const)('recording is %s and a call is %s: %s', ([recording, state, allowed]) => {
+  const talking = phoneLine({ id: 'talking', sipCallId: 's4', state: 'connected', connectedAt: 5 })
+  const calls = [liveCall({ id: 4, destinationCallId: 's4', state: 'CONNECTED', recording: state })]
+  const policy = { ...unmanaged, policy: { ...noPolicy, locked: { recording } } }
+  const context = commandContext({ session, lines: [talking], calls, policy })
+  expect(context.recordingAllowed).toBe(allowed)
+  expect(commandNamed('record').applies(context)).toBe(allowed)
 })
