@@ -25,7 +25,7 @@ test('all links of the product are declared, and Windows is told of them as a ch
   const schemes = [...configuration.matchAll(/schemes: \[(.+)\]/g)].flatMap(([, list = '']) =>
     list.split(', '),
   )
-  expect(schemes).toEqual(['tel', 'sip', 'callto', 'switchhook'])
+  expect(schemes).toEqual(['tel', 'sip', 'sips', 'callto', 'switchhook'])
   const installer = read('electron/packaging/windows/installer.nsh')
   for (const scheme of schemes) expect(installer).toContain(`URLAssociations" "${scheme}" "Switchhook.Call"`)
   // What comes from outside can never be read as a switch.
