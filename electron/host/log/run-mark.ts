@@ -19,7 +19,7 @@ export type RunFacts = {
   readonly upFor?: () => number
 }
 
-export type EndReason = 'quit' | 'signal' | 'cannot-start' | 'port-taken'
+export type EndReason = 'quit' | 'signal' | 'cannot-start'
 
 /**
  * Says in the log that a run begins, and that the one before did not end in order where its mark is still there.

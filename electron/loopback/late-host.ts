@@ -1,0 +1,54 @@
+import type { Host } from '#electron/host/host.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Frame, FrameChannel } from '#shared/host/wire.ts'
+
+/** What a server of pages needs of the host. */
+export type PagesHost = Pick<Host, 'attach' | 'openSound'>
+
+/** A host that is still being made: pages that come before it are served once it is there, and lose nothing they said. */
+export function lateHost(coming: Promise<PagesHost>): PagesHost {
+  return {
+    attach(channel) {
+      const early = holding(channel)
+      let isGone = false
+      let detach = () => {}
+      channel.onClose(() => (isGone = true))
+      void coming.then((host) => {
+        if (isGone) return
+        detach = host.attach(early.channel)
+        early.release()
+      })
+      return () => {
+        isGone = true
+        detach()
+      }
+    },
+    openSound: async (sound, range) => (await coming).openSound(sound, range),
+  }
+}
+
+/** The same channel, which keeps what arrives until it is released to whoever listens by then. */
+function holding(channel: FrameChannel): { readonly channel: FrameChannel; release(): void } {
+  const kept: Frame[] = []
+  const listeners = new Set<(frame: Frame) => void>()
+  const tell = (frame: Frame) => listeners.forEach((listener) => listener(frame))
+  let isHeld = true
+  channel.on((frame) => {
+    if (isHeld) kept.push(frame)
+    else tell(frame)
+  })
+  return {
+    channel: {
+      send: (frame) => channel.send(frame),
+      onClose: (listener) => channel.onClose(listener),
+      on(listener): Unsubscribe {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    release() {
+      isHeld = false
+      kept.splice(0).forEach(tell)
+    },
+  }
+}
