@@ -47,6 +47,7 @@
   WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}" "ApplicationDescription" "Softphone and agent console"
   WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}\URLAssociations" "tel" "Switchhook.Call"
   WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}\URLAssociations" "sip" "Switchhook.Call"
+  WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}\URLAssociations" "sips" "Switchhook.Call"
   WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}\URLAssociations" "callto" "Switchhook.Call"
   WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}\URLAssociations" "switchhook" "Switchhook.Call"
   WriteRegStr SHELL_CONTEXT "Software\RegisteredApplications" "Switchhook" "${SWITCHHOOK_CAPABILITIES}"
