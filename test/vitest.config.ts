@@ -78,6 +78,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           env: { SWITCHHOOK_TEST_SHELL: 'desktop' },
+          setupFiles: ['test/desktop/support/skip-browser-only.ts'],
           globalSetup: ['test/e2e/support/page-shop.ts'],
         },
       },

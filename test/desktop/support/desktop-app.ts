@@ -40,6 +40,7 @@ export type NoticeFacts = {
   readonly body: string
   readonly actions: readonly string[]
   readonly silent: boolean
+  readonly urgency: 'normal' | 'critical' | 'low'
   readonly state: 'shown' | 'closed'
 }
 

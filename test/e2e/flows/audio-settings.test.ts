@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
@@ -7,6 +8,7 @@ import { settingsSection } from '#test/e2e/support/settings-page.ts'
 import { measureAudio } from '#test/support/audio-probe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { soundPlaces } from '#test/support/sound-places.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 /** What the agent says, in hertz. */
@@ -60,13 +62,14 @@ describe('sound, as the settings have it', needs('chromium'), () => {
     await agent.console.press('a')
     await agent.console.shows(tamsin.name, 'Connected')
     await hears(agent.page, voiceOf(tamsin.number))
-    await eventually(async () =>
-      expect(
-        await agent.page
-          .locator('audio[data-line]')
-          .evaluateAll((all) => all.map((each) => (each as HTMLAudioElement).sinkId)),
-      ).toEqual([wanted]),
-    )
+    const speakers = (page: Page) =>
+      page
+        .locator('audio[data-line]')
+        .evaluateAll((all) => all.map((each) => (each as HTMLAudioElement).sinkId))
+    await eventually(async () => {
+      const all = await Promise.all(soundPlaces(agent.page).map(speakers))
+      expect(all.flat()).toEqual([wanted])
+    })
     await platform.endCalls()
     await agent.console.isIdle()
     await agent.page.reload()

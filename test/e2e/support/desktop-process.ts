@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { startDesktop, type DesktopApp } from '#test/desktop/support/desktop-app.ts'
 import type { StartedProcess } from '#test/support/process.ts'
 import type { AppOptions, AppProcess } from './app-process.ts'
@@ -29,6 +30,11 @@ export async function startDesktopProcess(options: AppOptions): Promise<AppProce
       await desktop[Symbol.asyncDispose]()
     },
   }
+}
+
+/** The desktop app whose console that page is; undefined in the browser shell. */
+export function desktopShowing(page: Page): DesktopApp | undefined {
+  return [...running.values()].find((desktop) => desktop.console === page)
 }
 
 /** The app that runs at such an address. */

@@ -1,4 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { DesktopApp } from '#test/desktop/support/desktop-app.ts'
+import { desktopShowing } from './desktop-process.ts'
 
 /** A notice that the page gave to its browser. */
 export type RecordedNotice = {
@@ -17,7 +19,9 @@ export async function recordNotices(context: BrowserContext): Promise<void> {
 }
 
 /** The quiet notices of a kind, oldest first, in pages whose context was prepared with `recordNotices`. */
-export function noticesOf(page: Page, tag: 'text' | 'voicemail'): Promise<readonly RecordedNotice[]> {
+export async function noticesOf(page: Page, tag: Kind): Promise<readonly RecordedNotice[]> {
+  const desktop = desktopShowing(page)
+  if (desktop) return (await desktopNotices(desktop, tag)).map(({ notice }) => notice)
   return page.evaluate(
     (kind) =>
       ((globalThis as typeof globalThis & Recorder).notices ?? [])
@@ -34,7 +38,13 @@ export function noticesOf(page: Page, tag: 'text' | 'voicemail'): Promise<readon
 }
 
 /** Presses the notice of a kind that stands, as a person does. */
-export function pressNotice(page: Page, tag: 'text' | 'voicemail'): Promise<void> {
+export async function pressNotice(page: Page, tag: Kind): Promise<void> {
+  const desktop = desktopShowing(page)
+  if (desktop) {
+    const standing = (await desktopNotices(desktop, tag)).filter(({ notice }) => !notice.isClosed)
+    if (standing.length !== 1) throw new Error(`${standing.length} notices of ${tag} stand, not one`)
+    return desktop.clickNotice(standing[0]?.index ?? 0)
+  }
   return page.evaluate((kind) => {
     const all = (globalThis as typeof globalThis & Recorder).notices ?? []
     const standing = all.filter((notice) => notice.options.tag === kind && !notice.isClosed)
@@ -50,6 +60,8 @@ export interface LookingAway extends AsyncDisposable {
 
 /** Puts another page in front of this one, which is still driven by the test. */
 export async function lookAway(page: Page): Promise<LookingAway> {
+  const desktop = desktopShowing(page)
+  if (desktop) return lookAwayFrom(desktop, page)
   const cdp = await page.context().newCDPSession(page)
   await emulateFocus(cdp, false)
   const other = await page.context().newPage()
@@ -65,6 +77,30 @@ export async function lookAway(page: Page): Promise<LookingAway> {
   return { lookBack, [Symbol.asyncDispose]: lookBack }
 }
 
+/** The quiet notices of a kind that the main process gave to the system, with their places among all. */
+async function desktopNotices(desktop: DesktopApp, tag: Kind) {
+  const kindOf = ({ title }: { readonly title: string }): Kind =>
+    /voice message/i.test(title) ? 'voicemail' : 'text'
+  return (await desktop.notices())
+    .map((facts, index) => ({ facts, index }))
+    .filter(({ facts }) => facts.urgency === 'low' && kindOf(facts) === tag)
+    .map(({ facts: { title, body, silent, state }, index }) => ({
+      index,
+      notice: { title, body, tag, isSilent: silent, isClosed: state === 'closed' },
+    }))
+}
+
+async function lookAwayFrom(desktop: DesktopApp, page: Page): Promise<LookingAway> {
+  await desktop.act('/', 'blur')
+  await page.waitForFunction(() => !document.hasFocus())
+  const lookBack = async () => {
+    await desktop.act('/', 'focus')
+    await page.waitForFunction(() => document.hasFocus())
+  }
+  return { lookBack, [Symbol.asyncDispose]: lookBack }
+}
+
+type Kind = 'text' | 'voicemail'
 type Kept = EventTarget & {
   readonly title: string
   readonly options: NotificationOptions

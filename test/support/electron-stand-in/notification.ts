@@ -45,6 +45,7 @@ export class Notification extends EventEmitter {
       body,
       actions,
       silent: options.silent ?? false,
+      urgency: options.urgency ?? 'normal',
       state: state === 'shown' ? state : 'closed',
     }
   }
