@@ -1,38 +1,33 @@
 import type { Certificate, Event, WebContents } from 'electron'
 
+type Trusting = [
+  event: Event,
+  page: WebContents,
+  url: string,
+  error: string,
+  certificate: Certificate,
+  answer: (isTrusted: boolean) => void,
+]
+type Choosing = [
+  event: Event,
+  page: WebContents | null,
+  url: string,
+  certificates: Certificate[],
+  choose: (certificate?: Certificate) => void,
+]
+type LoggingIn = [
+  event: Event,
+  page: WebContents | null,
+  details: unknown,
+  about: unknown,
+  answer: (user?: string, password?: string) => void,
+]
+
 /** What this file needs of Electron's `app`. */
 export interface CertificateApp {
-  on(
-    event: 'certificate-error',
-    listener: (
-      event: Event,
-      page: WebContents,
-      url: string,
-      error: string,
-      certificate: Certificate,
-      answer: (isTrusted: boolean) => void,
-    ) => void,
-  ): unknown
-  on(
-    event: 'select-client-certificate',
-    listener: (
-      event: Event,
-      page: WebContents | null,
-      url: string,
-      certificates: Certificate[],
-      choose: (certificate?: Certificate) => void,
-    ) => void,
-  ): unknown
-  on(
-    event: 'login',
-    listener: (
-      event: Event,
-      page: WebContents | null,
-      details: unknown,
-      about: unknown,
-      answer: (user?: string, password?: string) => void,
-    ) => void,
-  ): unknown
+  on(event: 'certificate-error', listener: (...given: Trusting) => void): unknown
+  on(event: 'select-client-certificate', listener: (...given: Choosing) => void): unknown
+  on(event: 'login', listener: (...given: LoggingIn) => void): unknown
 }
 
 /**
@@ -41,15 +36,15 @@ export interface CertificateApp {
  * platform that it was given for (`host/session/connection.ts`).
  */
 export function refuseCertificates(app: CertificateApp): void {
-  app.on('certificate-error', (event, _page, _url, _error, _certificate, answer) => {
+  app.on('certificate-error', (...[event, , , , , answer]) => {
     event.preventDefault()
     answer(false)
   })
-  app.on('select-client-certificate', (event, _page, _url, _certificates, choose) => {
+  app.on('select-client-certificate', (...[event, , , , choose]) => {
     event.preventDefault()
     choose()
   })
-  app.on('login', (event, _page, _details, _about, answer) => {
+  app.on('login', (...[event, , , , answer]) => {
     event.preventDefault()
     answer()
   })

@@ -35,8 +35,12 @@ export type PermissionSession = Pick<
   ): unknown
 }
 
-/** Beside the microphone. */
-const granted: ReadonlySet<string> = new Set(['notifications', 'speaker-selection'])
+/** Beside the microphone. Plain text may be put into the clipboard, by a press; what is in it is not read. */
+const granted: ReadonlySet<string> = new Set([
+  'notifications',
+  'speaker-selection',
+  'clipboard-sanitized-write',
+])
 
 /**
  * What pages may ask of the computer: our own may have the microphone, choose a loudspeaker, notify, and hear the

@@ -71,8 +71,8 @@ test('no secret is in a file, a log or a page after a whole session, and no file
   const nowhere = { page: [], audio: [], frames: [], log: [], files: [] }
   expect(await everywhere()).toEqual(nowhere)
 
-  await page.getByRole('button', { name: /Taking calls/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.locator('.presence').click()
+  await page.getByRole('menuitem', { name: /^Sign out/ }).click()
   await agent.signIn.heading.waitFor()
   expect(await everywhere()).toEqual(nowhere)
   const { errors } = await desktop.quit()

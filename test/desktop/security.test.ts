@@ -12,12 +12,7 @@ beforeAll(async () => {
   await app.console.getByRole('heading', { level: 1 }).waitFor()
 }, 60_000)
 
-afterAll(async () => {
-  const { code, errors } = await app.quit()
-  await app[Symbol.asyncDispose]()
-  expect(code).toBe(0)
-  expect(errors).not.toContain('"level":"error"')
-})
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** Still our own page, alive, with its host. */
 async function isHome(): Promise<void> {
@@ -249,4 +244,10 @@ test('the bridge cannot be changed, and is all that there is', async () => {
     return { writable, configurable, frozen: Object.isFrozen(value), names: Object.keys(value as object) }
   })
   expect(bridge).toEqual({ writable: false, configurable: false, frozen: true, names: ['post', 'on'] })
+})
+
+test('after all of that the app ends in order, and has logged no fault', async () => {
+  const { code, errors } = await app.quit()
+  expect(code).toBe(0)
+  expect(errors).not.toContain('"level":"error"')
 })

@@ -1,6 +1,6 @@
 const refused = [
   ...['camera', 'geolocation', 'display-capture', 'usb', 'serial', 'midi', 'payment'],
-  ...['clipboard-read', 'idle-detection', 'local-fonts', 'window-management', 'xr-spatial-tracking'],
+  ...['idle-detection', 'local-fonts', 'window-management', 'xr-spatial-tracking'],
 ]
 const permissions = [
   'microphone=(self), hid=(self), speaker-selection=(self)',

@@ -37,7 +37,7 @@ export class ContactedHosts implements Disposable {
   private readonly onSocket = (message: unknown): void => {
     const { socket } = message as { readonly socket: Socket }
     let name: string | undefined
-    socket.once('lookup', (_fault, _address, _family, host) => (name = host))
+    socket.once('lookup', (...[, , , host]) => (name = host))
     socket.once('connect', () => {
       const { remoteAddress, remotePort } = socket
       const host = name ?? (remoteAddress?.includes(':') ? `[${remoteAddress}]` : remoteAddress)

@@ -7,6 +7,7 @@ import { settingsSection } from '#test/e2e/support/settings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { pasted } from '#test/e2e/support/clipboard.ts'
 
 /** Stands for a tunnel: says its address and stays, or ends at once. The way itself is this computer's own loopback. */
 const program = `
@@ -40,7 +41,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
   const section = () => settingsSection(agent.page, 'Events')
   const station = (name: string) =>
     section().getByRole('list', { name: 'Event path' }).getByRole('listitem').filter({ hasText: name })
-  const clipboard = () => agent.page.evaluate(() => navigator.clipboard.readText())
+  const clipboard = () => pasted(agent.page)
 
   /** Chooses a program that says that it leads here from this host. */
   async function lead(host: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { HttpsClient } from '#electron/platform/events/https-client.ts'
 import { openSettings, settingsSection } from './settings-page.ts'
+import { pasted } from './clipboard.ts'
 
 /** Where a webhook has to send to, and what it has to trust. */
 export type Receiver = { readonly url: string; readonly ca: string }
@@ -30,5 +31,5 @@ async function copied(page: Page, button: string, done: string): Promise<string>
   const events = settingsSection(page, 'Events')
   await events.getByRole('button', { name: button, exact: true }).click()
   await events.getByRole('button', { name: done, exact: true }).waitFor()
-  return page.evaluate(() => navigator.clipboard.readText())
+  return pasted(page)
 }

@@ -5,7 +5,6 @@ import { theEngine } from './chromium.ts'
 import { encode } from './clone.ts'
 import { pageScript, type FromPage, type Look, type ToPage } from './page-script.ts'
 import { answerRequest } from './protocol.ts'
-import { mayLoad } from './session.ts'
 
 /** A document of a page, or of a frame within it, as the main process knows it. */
 export type Sender = {
@@ -29,6 +28,8 @@ export interface PageListener {
   /** A page wants to go somewhere; false keeps it where it is. */
   mayGo(navigation: Navigation): boolean
   mayBeRedirected(navigation: Navigation): boolean
+  /** The page wants something that is not the app's. */
+  mayLoad(url: string): Promise<boolean>
   going(navigation: Navigation): void
   wentWithin(url: string, isMainFrame: boolean): void
   opens(url: string, frameName: string): void
@@ -179,7 +180,9 @@ export class ChromiumPage {
     try {
       if (request.isNavigationRequest() && !this.isAllowed(request, url)) return await route.abort('aborted')
       if (!isAppAddress(request.url())) {
-        return await ((await mayLoad(url)) ? route.continue() : route.abort('blockedbyclient'))
+        return await ((await this.parts.listener.mayLoad(url))
+          ? route.continue()
+          : route.abort('blockedbyclient'))
       }
       const answer = await answerRequest(url, request)
       if (!answer) return await route.abort('failed')

@@ -6,7 +6,7 @@ import { preventable, sayTo } from './events.ts'
 import { frameOf, hearInvoke, hearMessage, takeForgeries, type Speaker } from './ipc.ts'
 import { ChromiumPage, type Navigation, type PageListener, type Sender } from './page.ts'
 import type { FromPage, Look } from './page-script.ts'
-import { askPermission, defaultSession } from './session.ts'
+import { askPermission, defaultSession, mayLoad } from './session.ts'
 import { strict } from './strict.ts'
 import type { WebContentsEvents } from './web-contents-events.ts'
 
@@ -198,6 +198,7 @@ export class WebContents extends EventEmitter {
     return {
       said: (message, sender) => void this.hear(message, sender),
       mayGo: (navigation) => this.mayGo(navigation),
+      mayLoad,
       mayBeRedirected: (navigation) => {
         const event = preventable(this.navigationOf(navigation))
         this.say('will-redirect', event, event.url, false, event.isMainFrame, 1, 1)
