@@ -16,7 +16,7 @@ export type Loggable<Value> = 0 extends 1 & Value
   : unknown extends Value
     ? NeedsMark
     : Value extends string
-      ? {} extends Record<Value, 1>
+      ? Record<never, 1> extends Record<Value, 1>
         ? NeedsMark
         : Value
       : Value extends number | boolean | null | undefined | Mark

@@ -10,7 +10,9 @@ export function sampleBundle(lines = 60): DiagnosticsBundle {
       number: `number#${String(at).padStart(8, 'a')}`,
     }),
   )
-  const part = (file: string, title: string, about: string, text: string) => ({ file, title, about, text })
+  const part = (...[file, title, about, text]: readonly [string, string, string, string]) => ({
+    ...{ file, title, about, text },
+  })
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   return {
     at: 1_772_615_700_000,

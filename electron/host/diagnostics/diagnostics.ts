@@ -85,25 +85,32 @@ export class Diagnostics {
     const present = state()
     const { shell } = present
     return [
-      json('environment', 'This computer', 'Versions, system, screen, language, time zone and clock', () =>
+      json(
+        ['environment', 'This computer', 'Versions, system, screen, language, time zone and clock'],
         environment({ now, shell, page: choice.page, clockSkewMs: clockSkewMs() }),
       ),
-      json('connections', 'Connections', 'Sign-in, registration, ways of events and how each does now', () =>
+      json(
+        ['connections', 'Connections', 'Sign-in, registration, ways of events and how each does now'],
         parts.connectionsPart(present, people, naming),
       ),
-      json('readiness', 'Readiness', 'Whether the next call would reach this phone', () =>
+      json(
+        ['readiness', 'Readiness', 'Whether the next call would reach this phone'],
         parts.readinessPart(present, choice),
       ),
-      json('settings', 'Settings', 'What is set in the app, without secrets', () =>
+      json(
+        ['settings', 'Settings', 'What is set in the app, without secrets'],
         parts.settingsPart(present, choice, naming),
       ),
-      json('policy', 'Policy', 'What the organisation set on this computer', () =>
+      json(
+        ['policy', 'Policy', 'What the organisation set on this computer'],
         parts.policyPart(present, people, naming),
       ),
-      json('devices', 'Audio devices', 'Microphones, speakers and headset', () =>
+      json(
+        ['devices', 'Audio devices', 'Microphones, speakers and headset'],
         parts.devicesPart(present, choice, naming),
       ),
-      json('network', 'Network', 'Network interfaces by kind', () =>
+      json(
+        ['network', 'Network', 'Network interfaces by kind'],
         networkFacts(interfaces(), choice.addresses),
       ),
     ]
@@ -125,7 +132,8 @@ export class Diagnostics {
         text: timelineText(timeline, people),
       })
     }
-    const quality = json('quality', 'Call quality', 'MOS, loss, jitter and delay of the last calls', () =>
+    const quality = json(
+      ['quality', 'Call quality', 'MOS, loss, jitter and delay of the last calls'],
       parts.qualityPart(known.slice(0, mostCalls), people),
     )
     return [quality, ...texts]
@@ -165,8 +173,11 @@ export class Diagnostics {
   }
 }
 
-function json(name: string, title: string, about: string, make: () => unknown): DiagnosticsPart {
-  return { file: `${name}.json`, title, about, text: `${JSON.stringify(make(), null, 2)}\n` }
+function json(
+  [name, title, about]: readonly [name: string, title: string, about: string],
+  value: unknown,
+): DiagnosticsPart {
+  return { file: `${name}.json`, title, about, text: `${JSON.stringify(value, null, 2)}\n` }
 }
 
 function nameOf(at: number): string {

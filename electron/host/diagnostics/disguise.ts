@@ -43,18 +43,22 @@ const deepest = 24
  * A field that nobody thought of is hidden.
  */
 export function disguised(value: unknown, naming: Naming): unknown {
-  return hide(value, '', naming, 0)
+  return hide(value, { field: '', depth: 0 }, naming)
 }
 
-function hide(value: unknown, field: string, naming: Naming, depth: number): unknown {
+/** Under which field a value stands, and how deep. */
+type Place = { readonly field: string; readonly depth: number }
+
+function hide(value: unknown, { field, depth }: Place, naming: Naming): unknown {
   if (typeof value === 'string') return hideText(value, field, naming)
-  if (typeof value !== 'object' || value === null || depth > deepest)
-    return typeof value === 'object' ? null : value
-  if (Array.isArray(value)) return value.map((item) => hide(item, field, naming, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > deepest) return null
+  const within = (name: string) => ({ field: name, depth: depth + 1 })
+  if (Array.isArray(value)) return value.map((item) => hide(item, within(field), naming))
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       const of = transparent.has(name) || keepsItsName(field) ? field : name
-      return [name, hide(item, of, naming, depth + 1)]
+      return [name, hide(item, within(of), naming)]
     }),
   )
 }

@@ -1,5 +1,4 @@
-import type { DiagnosticsPart } from '#shared/host/diagnostics.ts'
-import type { DiagnosticsChoice } from '#shared/host/diagnostics.ts'
+import type { DiagnosticsChoice, DiagnosticsPart } from '#shared/host/diagnostics.ts'
 
 export type ReadmeFacts = {
   readonly at: number
