@@ -52,7 +52,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'profile.not-json': 'The profile is not JSON: …',
   'profile.invalid': 'The profile cannot be used: …',
   'profile.holds-secret':
-    'The profile holds a secret (…), and a secret belongs to one person. Ask for a profile without it. Nothing was changed.',
+    'The profile holds a secret (…), which belongs to one person. Ask for a profile without it. Nothing was changed.',
   'profile.during-call': 'A profile cannot be used during a call. Nothing was changed.',
   'policy.locked': 'Your organisation set this, so it cannot be changed here. Nothing was changed.',
   'settings.invalid': 'This setting cannot be used: …',
@@ -100,6 +100,8 @@ const withoutDetail: Partial<Readonly<Record<ErrorCode, string>>> = {
   'platform.refused': 'The platform refused this.',
   'updates.not-installed': 'The new version was not installed. The version before it goes on working.',
   'port.in-use': 'Another program uses this port.',
+  'profile.holds-secret':
+    'The profile holds a secret, which belongs to one person. Ask for a profile without it. Nothing was changed.',
 }
 
 /** An error in plain words, as whole sentences. The platform's own sentence is quoted, never rewritten. */
