@@ -10,4 +10,4 @@ test.for([
   ['Warning: remote port forwarding failed for listen port 80', 'forwarding-refused'],
   ['2026-01-01T00:00:00Z ERR failed for https://tamsin', 'error'],
   ['good morning, Tamsin', 'other'],
-])('%s is about %s', ([line, word]) => expect(outputWord(line)).toBe(word))
+] as const)('%s is about %s', ([line, word]) => expect(outputWord(line)).toBe(word))
