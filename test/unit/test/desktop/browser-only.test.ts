@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { browserOnly, browserOnlyReason } from '#test/desktop/support/browser-only.ts'
+import { flowsOfBothShells } from '#test/desktop/support/flows.ts'
+
+const flows = fileURLToPath(new URL('../../../e2e/flows/', import.meta.url))
+
+test('each name in the list of what is about the browser shell alone names a test that there is', () => {
+  for (const [file, tests] of Object.entries(browserOnly)) {
+    const source = readFileSync(`${flows}${file}`, 'utf8')
+    for (const [name, reason] of Object.entries(tests)) {
+      if (name !== '*') expect(source, `${file}: ${name}`).toContain(`test('${name}`)
+      expect(reason.length).toBeGreaterThan(20)
+    }
+  }
+})
+
+test('a test is skipped by the beginning of its name, a whole file by a star, and nothing else is', () => {
+  expect(browserOnlyReason('crash.test.ts', 'anything')).toContain('page-crash')
+  expect(browserOnlyReason('sign-in.test.ts', 'the address works once: another browser')).not.toBeNull()
+  expect(browserOnlyReason('sign-in.test.ts', 'by e-mail and password')).toBeNull()
+  expect(browserOnlyReason('main-job.test.ts', 'anything')).toBeNull()
+})
+
+test('the flows of both shells are those that start an app', () => {
+  const all = flowsOfBothShells()
+  expect(all).toContain('test/e2e/flows/main-job.test.ts')
+  expect(all.filter((path) => path.endsWith('-screen.test.ts') || path.endsWith('crash.test.ts'))).toEqual([])
+  expect(all.length).toBeGreaterThan(20)
+})
