@@ -7,29 +7,33 @@ import { startOnce, type StartTimes } from './start-once.ts'
 type BySide = Record<string, StartTimes[]>
 
 /**
- * Starts each side so many times, in turns. Cold: a new browser profile and no compiled code each time. Warm: profile,
- * compiled code and port of the start before, which the first starts make and are not counted for.
+ * Cold: a new browser profile and no compiled code each time. Warm: profile, compiled code and port of the start before,
+ * which the first starts make and are not counted for. Open: the same, in a browser that is there already.
  */
+export type StartKind = 'cold' | 'warm' | 'open'
+
+/** Starts each side so many times, in turns. */
 export async function startsInTurns(
   sides: Readonly<Record<string, Side>>,
-  kind: 'cold' | 'warm',
+  kind: StartKind,
   rounds: number,
 ): Promise<BySide> {
   await using kept = await temporaryFolder('warm')
   const names = Object.keys(sides)
   const ports = new Map<string, number>()
-  for (const name of names) ports.set(name, kind === 'warm' ? await freePort() : 0)
+  for (const name of names) ports.set(name, kind === 'cold' ? 0 : await freePort())
   const times: BySide = Object.fromEntries(names.map((name) => [name, []]))
   for (let round = -1; round < rounds; round += 1)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       await using fresh = await temporaryFolder('cold')
       const side = sides[name]
       if (!side) continue
-      const folder = kind === 'warm' ? kept : fresh
+      const folder = kind === 'cold' ? fresh : kept
       const once = await startOnce(side, {
         profile: folder.join(`${name}-profile`),
         codeCache: folder.join(`${name}-code`),
         port: ports.get(name) ?? 0,
+        browserFirst: kind === 'open',
       })
       if (round >= 0) times[name]?.push(once)
     }

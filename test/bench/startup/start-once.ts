@@ -11,6 +11,8 @@ export type Places = {
   readonly codeCache: string
   /** 0 takes any free one. */
   readonly port: number
+  /** Whether the browser is there before the server is started. */
+  readonly browserFirst: boolean
 }
 
 /** Milliseconds. */
@@ -19,9 +21,7 @@ export type StartTimes = {
   readonly server: number
   /** From the navigation to the usable page. */
   readonly page: number
-  /** Both, as if the browser were open already. */
-  readonly both: number
-  /** From the start of the server's process to the usable page, with the start of a browser between the two. */
+  /** From the start of the server's process to the usable page; the start of a browser is part of it, or comes before. */
   readonly whole: number
   /** Paths of the scripts that had come before the page was usable. */
   readonly scripts: readonly string[]
@@ -29,25 +29,33 @@ export type StartTimes = {
 
 /** Starts a server, then a browser, and opens the page: as a person does, and as `npm start` does. */
 export async function startOnce(side: Side, places: Places): Promise<StartTimes> {
-  const begun = now()
-  await using server = await startProcess({
-    script: side.script,
-    args: side.args(places.port),
-    env: { ...side.env, NODE_COMPILE_CACHE: places.codeCache },
-  })
-  const ready = now()
-  const context = await openProfile(places.profile)
-  try {
+  await using started = new AsyncDisposableStack()
+  const openBrowser = async () => {
+    const context = await openProfile(places.profile)
+    started.defer(() => context.close())
     await context.addInitScript(tellWhenUsable, [...side.shows])
-    const [page = await context.newPage()] = context.pages()
-    const left = now()
-    await page.goto(server.readyText('url'), { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'usableAt' in globalThis, undefined, { timeout: 30_000 })
-    const usable = await page.evaluate(() => Number(Reflect.get(globalThis, 'usableAt')))
-    const times = { server: ready - begun, page: usable - left, whole: usable - begun }
-    return { ...times, both: times.server + times.page, scripts: await scriptsBefore(page, usable) }
-  } finally {
-    await context.close()
+    return context.pages()[0] ?? (await context.newPage())
+  }
+  const early = places.browserFirst ? await openBrowser() : null
+  const begun = now()
+  const server = started.use(
+    await startProcess({
+      script: side.script,
+      args: side.args(places.port),
+      env: { ...side.env, NODE_COMPILE_CACHE: places.codeCache },
+    }),
+  )
+  const ready = now()
+  const page = early ?? (await openBrowser())
+  const left = now()
+  await page.goto(server.readyText('url'), { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'usableAt' in globalThis, undefined, { timeout: 30_000 })
+  const usable = await page.evaluate(() => Number(Reflect.get(globalThis, 'usableAt')))
+  return {
+    server: ready - begun,
+    page: usable - left,
+    whole: usable - begun,
+    scripts: await scriptsBefore(page, usable),
   }
 }
 

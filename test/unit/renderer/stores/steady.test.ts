@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ref, watch } from 'vue'
+import { steady } from '#renderer/stores/steady.ts'
+
+test('what says the same is the same, and nobody is told of it', () => {
+  const now = ref(0)
+  const words = steady(() => [{ words: `since ${Math.floor(now.value / 60)} min`, tone: 'plain' }])
+  let told = 0
+  watch(words, () => (told += 1), { flush: 'sync' })
+  const first = words.value
+  now.value = 59
+  expect(words.value).toBe(first)
+  expect(told).toBe(0)
+  now.value = 60
+  expect(words.value).toEqual([{ words: 'since 1 min', tone: 'plain' }])
+  expect(told).toBe(1)
+})
