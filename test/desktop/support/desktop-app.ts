@@ -168,8 +168,12 @@ export interface DesktopApp extends AsyncDisposable {
   readonly exited: Promise<number | string>
 }
 
-/** Starts the built app: on the stand-in, or in Electron where `SWITCHHOOK_SHELL=electron` asks for it. */
+/** Starts the built app: on the stand-in, or in Electron itself where `SWITCHHOOK_SHELL=electron` asks for it. */
 export async function startDesktop(options: DesktopOptions = {}): Promise<DesktopApp> {
+  if (process.env['SWITCHHOOK_SHELL'] === 'electron') {
+    const { startElectron } = await import('./electron-driver.ts')
+    return startElectron(options)
+  }
   const { startStandIn } = await import('./stand-in-driver.ts')
   return startStandIn(options)
 }

@@ -1,7 +1,6 @@
-import { EventEmitter } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Event, LoginItemSettings, LoginItemSettingsOptions, Settings } from 'electron'
+import type { Event } from 'electron'
+import { AppFacts } from './app-facts.ts'
 import { endEngine, startEngine } from './chromium.ts'
 import { closeControl, onOrder, tell } from './control.ts'
 import { commandLine } from './command-line.ts'
@@ -26,31 +25,13 @@ export type AppEvents = {
 /** The windows, as quitting needs them: `false` where one refuses to close. */
 type Windows = { closeAll(): boolean; destroyAll(): void }
 
-const home = process.env['HOME'] ?? tmpdir()
-const paths = new Map<string, string>([
-  ['home', home],
-  ['appData', join(home, '.config')],
-  ['userData', join(home, '.config/Switchhook')],
-  ['temp', tmpdir()],
-  ['downloads', join(home, 'Downloads')],
-  ['documents', join(home, 'Documents')],
-  ['exe', process.execPath],
-])
-const links = new Set<string>()
 let windows: Windows = { closeAll: () => true, destroyAll: () => {} }
 let release = () => {}
 let ready = false
 let ending = false
 
-class App extends EventEmitter {
-  /** Only macOS has one. */
-  readonly dock = undefined
-  readonly isPackaged = false
-  readonly commandLine = commandLine
-  name = 'Switchhook'
+class App extends AppFacts {
   private readonly whenIsReady: Promise<void>
-  private badge = 0
-  private atLogin: Settings = {}
 
   constructor() {
     super()
@@ -58,55 +39,9 @@ class App extends EventEmitter {
     this.whenIsReady = new Promise((resolve) => setImmediate(() => void this.start().then(resolve)))
   }
 
-  get badgeCount(): number {
-    return this.badge
-  }
-
   enableSandbox(): void {
     if (ready) throw new Error('app.enableSandbox() can only be called before app is ready')
     tell('sandbox')
-  }
-
-  setAppUserModelId(id: string): void {
-    tell('app-user-model-id', { id })
-  }
-
-  getName(): string {
-    return this.name
-  }
-
-  setName(name: string): void {
-    this.name = name
-  }
-
-  getVersion(): string {
-    return '0.0.0'
-  }
-
-  getLocale(): string {
-    return 'en-GB'
-  }
-
-  getSystemLocale(): string {
-    return 'en-GB'
-  }
-
-  getPreferredSystemLanguages(): string[] {
-    return ['en-GB']
-  }
-
-  getAppPath(): string {
-    return process.cwd()
-  }
-
-  getPath(name: string): string {
-    const path = paths.get(name)
-    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
-    return path
-  }
-
-  setPath(name: string, path: string): void {
-    paths.set(name, path)
   }
 
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
@@ -132,62 +67,6 @@ class App extends EventEmitter {
 
   whenReady(): Promise<void> {
     return this.whenIsReady
-  }
-
-  setAsDefaultProtocolClient(protocol: string): boolean {
-    links.add(protocol)
-    tell('links', { protocols: [...links] })
-    return true
-  }
-
-  removeAsDefaultProtocolClient(protocol: string): boolean {
-    tell('links', { protocols: [...links].filter((each) => each !== protocol) })
-    return links.delete(protocol)
-  }
-
-  isDefaultProtocolClient(protocol: string): boolean {
-    return links.has(protocol)
-  }
-
-  setLoginItemSettings(settings: Settings): void {
-    this.atLogin = settings
-    tell('login-item', { settings })
-  }
-
-  getLoginItemSettings(_options?: LoginItemSettingsOptions): LoginItemSettings {
-    const { openAtLogin = false } = this.atLogin
-    return {
-      openAtLogin,
-      wasOpenedAtLogin: false,
-      status: openAtLogin ? 'enabled' : 'not-registered',
-      executableWillLaunchAtLogin: openAtLogin,
-      launchItems: [],
-    }
-  }
-
-  setBadgeCount(count = 0): boolean {
-    this.badge = count
-    return true
-  }
-
-  getBadgeCount(): number {
-    return this.badge
-  }
-
-  setAboutPanelOptions(options: object): void {
-    tell('about', { options })
-  }
-
-  showAboutPanel(): void {
-    tell('about-shown')
-  }
-
-  focus(): void {}
-
-  hide(): void {}
-
-  relaunch(options: object = {}): void {
-    tell('relaunch', { options })
   }
 
   /** Asks the listeners and each window, as Electron does, and ends where none objects. */

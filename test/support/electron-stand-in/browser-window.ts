@@ -1,53 +1,25 @@
-import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { BrowserWindowConstructorOptions, Event, Rectangle, WebPreferences } from 'electron'
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
 import { announceNoWindows, announceWindow } from './app.ts'
-import { preventable, sayTo } from './events.ts'
-import { placeNew, rememberPlace } from './window-places.ts'
-import type { OfferedImage } from './native-image.ts'
+import { DeskWindow } from './desk-window.ts'
+import { preventable } from './events.ts'
+import { rememberPlace } from './window-places.ts'
 import { strict } from './strict.ts'
 import { WebContents } from './web-contents.ts'
-import { knownWindows, livingWindows, type WindowModel } from './window-model.ts'
-
-/** What a window tells; `surface.ts` checks it against Electron's types. */
-export type WindowEvents = {
-  close: [Event]
-  closed: []
-  show: []
-  hide: []
-  focus: []
-  blur: []
-  minimize: []
-  restore: []
-  maximize: []
-  unmaximize: []
-  move: []
-  moved: []
-  resize: []
-  resized: []
-  'enter-full-screen': []
-  'leave-full-screen': []
-  'ready-to-show': []
-  'page-title-updated': [Event, string, boolean]
-  'always-on-top-changed': [Event, boolean]
-}
+import { knownWindows, livingWindows } from './window-model.ts'
 
 let lastId = 0
 
 /** Electron's `BrowserWindow`: a place on a desk that nobody sees, around a real page. */
-export class BrowserWindow extends EventEmitter {
-  readonly id = ++lastId
+export class BrowserWindow extends DeskWindow {
+  readonly id: number
   readonly webContents: WebContents
-  private readonly model: WindowModel
-  private readonly options: BrowserWindowConstructorOptions
-  private readonly say = sayTo<WindowEvents>(this)
   private readonly page: ReturnType<typeof WebContents.insideOf>
   private drawn = false
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super()
-    this.options = options
-    this.model = modelOf(this.id, options)
+    super(++lastId, options)
+    this.id = lastId
     const preferences = options.webPreferences ?? {}
     const { preload } = preferences
     const contents = new WebContents({
@@ -166,181 +138,8 @@ export class BrowserWindow extends EventEmitter {
     if (livingWindows().length === 0) announceNoWindows()
   }
 
-  isDestroyed(): boolean {
-    return this.model.destroyed
-  }
-
-  isVisible(): boolean {
-    return this.model.visible
-  }
-
-  isFocused(): boolean {
-    return this.model.focused
-  }
-
-  isMinimized(): boolean {
-    return this.model.minimized
-  }
-
-  isMaximized(): boolean {
-    return this.model.maximized
-  }
-
-  isFullScreen(): boolean {
-    return this.model.fullScreen
-  }
-
-  isNormal(): boolean {
-    const { minimized, maximized, fullScreen } = this.model
-    return !minimized && !maximized && !fullScreen
-  }
-
-  isFocusable(): boolean {
-    return this.model.focusable
-  }
-
-  setFocusable(focusable: boolean): void {
-    this.model.focusable = focusable
-    if (!focusable) this.blur()
-  }
-
-  isAlwaysOnTop(): boolean {
-    return this.model.alwaysOnTop
-  }
-
-  setAlwaysOnTop(flag: boolean, level = 'floating'): void {
-    Object.assign(this.model, { alwaysOnTop: flag, level })
-    this.say('always-on-top-changed', preventable({}), flag)
-  }
-
-  moveTop(): void {}
-
-  setVisibleOnAllWorkspaces(visible: boolean): void {
-    this.model.onAllWorkspaces = visible
-  }
-
-  isVisibleOnAllWorkspaces(): boolean {
-    return this.model.onAllWorkspaces
-  }
-
-  setSkipTaskbar(skip: boolean): void {
-    this.model.skipTaskbar = skip
-  }
-
-  setContentProtection(): void {}
-
-  setIgnoreMouseEvents(): void {}
-
-  setBackgroundColor(): void {}
-
-  setAutoHideMenuBar(): void {}
-
-  setMenuBarVisibility(): void {}
-
-  setMenu(): void {}
-
-  removeMenu(): void {}
-
-  setOverlayIcon(_overlay: OfferedImage | null, description: string): void {
-    this.model.overlay = _overlay === null ? null : description
-  }
-
-  flashFrame(flag: boolean): void {
-    this.model.flashing = flag
-  }
-
-  getTitle(): string {
-    return this.model.title
-  }
-
-  setTitle(title: string): void {
-    this.model.title = title
-  }
-
-  getBounds(): Rectangle {
-    return { ...this.model.bounds }
-  }
-
-  getNormalBounds(): Rectangle {
-    return { ...this.model.bounds }
-  }
-
-  getContentBounds(): Rectangle {
-    return { ...this.model.bounds }
-  }
-
-  getSize(): number[] {
-    const { width, height } = this.model.bounds
-    return [width, height]
-  }
-
-  getContentSize(): number[] {
-    return this.getSize()
-  }
-
-  getPosition(): number[] {
-    const { x, y } = this.model.bounds
-    return [x, y]
-  }
-
-  setBounds(bounds: Partial<Rectangle>): void {
-    const before = this.model.bounds
-    const next = this.limited({ ...before, ...bounds })
-    this.model.bounds = next
-    if (next.x !== before.x || next.y !== before.y) {
-      this.say('move')
-      this.say('moved')
-    }
-    if (next.width !== before.width || next.height !== before.height) {
-      this.say('resize')
-      this.say('resized')
-      this.page.refit()
-    }
-    rememberPlace(this.options, next)
-  }
-
-  setContentBounds(bounds: Rectangle): void {
-    this.setBounds(bounds)
-  }
-
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height })
-  }
-
-  setContentSize(width: number, height: number): void {
-    this.setBounds({ width, height })
-  }
-
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y })
-  }
-
-  setMinimumSize(width: number, height: number): void {
-    Object.assign(this.options, { minWidth: width, minHeight: height })
-  }
-
-  setMaximumSize(width: number, height: number): void {
-    Object.assign(this.options, { maxWidth: width, maxHeight: height })
-  }
-
-  setResizable(resizable: boolean): void {
-    Object.assign(this.options, { resizable })
-  }
-
-  isResizable(): boolean {
-    return this.options.resizable ?? true
-  }
-
-  center(): void {
-    const { width, height } = this.model.bounds
-    this.setBounds(placeNew({ width, height }))
-  }
-
-  private limited({ x, y, width, height }: Rectangle): Rectangle {
-    const { minWidth = 0, minHeight = 0, maxWidth, maxHeight } = this.options
-    const between = (value: number, least: number, most: number | undefined) =>
-      Math.round(Math.min(Math.max(value, least), most || Infinity))
-    return { x, y, width: between(width, minWidth, maxWidth), height: between(height, minHeight, maxHeight) }
+  protected refit(): void {
+    this.page.refit()
   }
 
   private appear(): void {
@@ -373,28 +172,6 @@ export class BrowserWindow extends EventEmitter {
     const event = preventable({})
     this.say('page-title-updated', event, title, true)
     if (!event.defaultPrevented) this.model.title = title
-  }
-}
-
-function modelOf(id: number, options: BrowserWindowConstructorOptions): WindowModel {
-  return {
-    id,
-    title: options.title ?? 'Switchhook',
-    bounds: placeNew(options),
-    visible: false,
-    minimized: false,
-    maximized: false,
-    fullScreen: options.fullscreen ?? false,
-    focused: false,
-    focusable: options.focusable ?? true,
-    alwaysOnTop: options.alwaysOnTop ?? false,
-    level: 'floating',
-    onAllWorkspaces: false,
-    flashing: false,
-    skipTaskbar: options.skipTaskbar ?? false,
-    overlay: null,
-    destroyed: false,
-    awake: options.webPreferences?.backgroundThrottling === false,
   }
 }
 

@@ -24,31 +24,31 @@ export const dialog = strict('dialog', {
     ...args: [object, MessageBoxOptions] | [MessageBoxOptions]
   ): Promise<MessageBoxReturnValue> {
     const options = args.at(-1) as MessageBoxOptions
-    const box = open('message', options.title, options.message, options.detail, options.buttons ?? ['OK'])
+    const box = open('message', wordsOf(options))
     const response = await answered(buttons, (said) => numberOf(box, said))
     box.answer = response
     return { response, checkboxChecked: options.checkboxChecked ?? false }
   },
   showMessageBoxSync(...args: [object, MessageBoxOptions] | [MessageBoxOptions]): number {
     const options = args.at(-1) as MessageBoxOptions
-    const box = open('message', options.title, options.message, options.detail, options.buttons ?? ['OK'])
+    const box = open('message', wordsOf(options))
     const said = buttons.shift()
     if (said === undefined) throw new Error('A box that waits was shown, and no test said how it is answered')
     box.answer = numberOf(box, said)
     return box.answer
   },
   showErrorBox(title: string, content: string): void {
-    open('error', title, content, '', [])
+    open('error', { title, message: content })
   },
   async showOpenDialog(...args: [object, OpenDialogOptions] | [OpenDialogOptions]) {
     const options = args.at(-1) as OpenDialogOptions
-    open('open', options.title, options.message, '', [])
+    open('open', wordsOf(options))
     const path = await answered(paths, (said) => said)
     return { canceled: path === null, filePaths: path === null ? [] : [path] }
   },
   async showSaveDialog(...args: [object, SaveDialogOptions] | [SaveDialogOptions]) {
     const options = args.at(-1) as SaveDialogOptions
-    open('save', options.title, options.message, options.defaultPath, [])
+    open('save', { ...wordsOf(options), detail: options.defaultPath ?? '' })
     const path = await answered(paths, (said) => said)
     return { canceled: path === null, filePath: path ?? '' }
   },
@@ -64,7 +64,15 @@ onOrder('answer-file-dialog', ({ path }) => {
   standing.shift()?.()
 })
 
-function open(kind: Box['kind'], title = '', message = '', detail = '', labels: readonly string[] = []): Box {
+/** What a box says; one without buttons of its own has `OK`. */
+function wordsOf(options: MessageBoxOptions | OpenDialogOptions | SaveDialogOptions) {
+  const { title = '', message = '' } = options
+  const { detail = '', buttons: labels = ['OK'] } = options as Partial<MessageBoxOptions>
+  return { title, message, detail, buttons: labels }
+}
+
+function open(kind: Box['kind'], words: Partial<Omit<Box, 'kind' | 'answer'>>): Box {
+  const { title = '', message = '', detail = '', buttons: labels = [] } = words
   const box: Box = { kind, title, message, detail, buttons: labels, answer: null }
   boxes.push(box)
   tell('dialog', box)

@@ -45,30 +45,3 @@ export const webContents = strict('webContents', {
   fromId: (id: number) => WebContents.fromId(id),
   getAllWebContents: () => WebContents.getAllWebContents(),
 })
-
-const offered = {
-  app,
-  BrowserWindow,
-  crashReporter,
-  dialog,
-  globalShortcut,
-  ipcMain,
-  Menu,
-  MenuItem,
-  nativeImage,
-  nativeTheme,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  protocol,
-  screen,
-  session,
-  shell,
-  systemPreferences,
-  Tray,
-  utilityProcess,
-  webContents,
-}
-
-/** All of it, as who requires the module finds it. */
-export default strict('electron', offered)

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import type { Event } from 'electron'
 
 /** An event that a listener can prevent, with whatever else Electron says in it. */

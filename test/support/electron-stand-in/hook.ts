@@ -2,14 +2,24 @@ import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 import { fileURLToPath } from 'node:url'
 
-const standIn = new URL('./electron.ts', import.meta.url).href
+const folder = new URL('./', import.meta.url).href
+const address = 'stand-in:electron'
+
+/** Electron's module has all of it as its default export too, which some packages import. */
+const source = `
+  import * as electron from ${JSON.stringify(`${folder}electron.ts`)}
+  import { strict } from ${JSON.stringify(`${folder}strict.ts`)}
+  export * from ${JSON.stringify(`${folder}electron.ts`)}
+  export default strict('electron', { ...electron })`
 
 /** Whoever imports Electron in this process gets the stand-in: `node --import <this file> out/main/main.js`. */
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron'
-      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      ? { url: address, format: 'module', shortCircuit: true }
       : next(specifier, context),
+  load: (url, context, next) =>
+    url === address ? { format: 'module', source, shortCircuit: true } : next(url, context),
 })
 
 // What Electron adds to `process`, as of an app that is not packaged. A test may bring resources of its own.

@@ -66,7 +66,7 @@ class Menu extends EventEmitter {
   }
 
   popup(): void {
-    popped = this
+    open(this)
   }
 
   closePopup(): void {
@@ -80,6 +80,10 @@ let applicationMenu: Menu | null = null
 /** The menu that was opened beside the pointer, such as that of a misspelt word. */
 let popped: Menu | null = null
 let clickRole: (role: string) => void = () => {}
+
+function open(menu: Menu): void {
+  popped = menu
+}
 
 /** What the system's own items do, such as `quit`. */
 export function onRole(act: (role: string) => void): void {

@@ -1,20 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page, Request as PageRequest, Route } from 'playwright-core'
 import { isAppAddress, toChromium, toElectron } from './address.ts'
 import { theEngine } from './chromium.ts'
 import { encode } from './clone.ts'
-import { pageScript, type FromPage, type Look, type ToPage } from './page-script.ts'
+import { PageEars, type Sender } from './page-ears.ts'
+import { pageScript, type FromPage, type Look } from './page-script.ts'
 import { answerRequest } from './protocol.ts'
-
-/** A document of a page, or of a frame within it, as the main process knows it. */
-export type Sender = {
-  readonly contextId: number
-  readonly frameId: string
-  /** As the app writes addresses. */
-  url: string
-  readonly isTop: boolean
-  isGone: boolean
-}
 
 export type Navigation = {
   readonly url: string
@@ -47,16 +37,12 @@ export type PageParts = {
   readonly listener: PageListener
 }
 
-type Ear = { readonly sender: Sender; handle: string | null; readonly waiting: ToPage[] }
-
 /** One page of Chromium that a `WebContents` shows: it lives until it is closed or its process dies. */
 export class ChromiumPage {
   readonly page: Page
   private readonly cdp: CDPSession
   private readonly parts: PageParts
-  private readonly names = { binding: `b${randomUUID()}`, receiver: `r${randomUUID()}` }
-  private readonly ears = new Map<number, Ear>()
-  private readonly frames = new Map<number, string>()
+  private readonly ears: PageEars
   private look: Look
   private script: string | null = null
   private refreshing: Promise<void> = Promise.resolve()
@@ -67,6 +53,12 @@ export class ChromiumPage {
     this.cdp = cdp
     this.parts = parts
     this.look = parts.look
+    const { listener } = parts
+    this.ears = new PageEars({
+      cdp,
+      look: () => this.look,
+      said: (message, sender) => listener.said(message, sender),
+    })
   }
 
   static async open(parts: PageParts): Promise<ChromiumPage> {
@@ -89,13 +81,16 @@ export class ChromiumPage {
   }
 
   send(channel: string, args: readonly unknown[]): void {
-    const main = [...this.ears.values()].findLast(({ sender }) => sender.isTop && !sender.isGone)
-    if (main) this.tell(main, { kind: 'message', channel, args: encode(args) })
+    this.ears.tellMain({ kind: 'message', channel, args: encode(args) })
   }
 
-  answer(sender: Sender, id: number, ok: boolean, value: unknown): void {
-    const ear = this.ears.get(sender.contextId)
-    if (ear) this.tell(ear, { kind: 'answer', id, ok, value: ok ? encode(value) : value })
+  /** Answers what that document asked by that number. */
+  answer(sender: Sender, id: number, value: unknown): void {
+    this.ears.answer(sender, { kind: 'answer', id, ok: true, value: encode(value) })
+  }
+
+  refuse(sender: Sender, id: number, words: string): void {
+    this.ears.answer(sender, { kind: 'answer', id, ok: false, value: words })
   }
 
   async resize(size: PageParts['size']): Promise<void> {
@@ -104,7 +99,7 @@ export class ChromiumPage {
 
   async showLook(look: Look): Promise<void> {
     this.look = look
-    for (const ear of this.ears.values()) this.tell(ear, { kind: 'look', look })
+    this.ears.tellAll({ kind: 'look', look })
     await this.refreshScript()
   }
 
@@ -130,19 +125,19 @@ export class ChromiumPage {
   private async prepare(): Promise<void> {
     const { page, cdp, parts } = this
     const { listener } = parts
-    page.on('crash', () => this.end(() => listener.crashed()))
-    page.on('close', () => this.end(() => listener.closed()))
+    page.on('crash', () => {
+      this.ears.forgetAll()
+      listener.crashed()
+    })
+    page.on('close', () => {
+      this.ears.forgetAll()
+      listener.closed()
+    })
     page.on('domcontentloaded', () => listener.ready())
     page.on('load', () => listener.finished())
-    cdp.on('Runtime.executionContextCreated', ({ context }) => {
-      this.frames.set(context.id, String(context.auxData?.['frameId'] ?? ''))
+    cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      listener.wentWithin(toElectron(url), this.ears.readdress(frameId, toElectron(url)))
     })
-    cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.forget(executionContextId))
-    cdp.on('Runtime.executionContextsCleared', () => [...this.ears.keys()].forEach((id) => this.forget(id)))
-    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === this.names.binding) this.hear(executionContextId, JSON.parse(payload) as FromPage)
-    })
-    cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.wentWithin(frameId, toElectron(url)))
     cdp.on('Page.windowOpen', ({ url, windowName }) => listener.opens(toElectron(url), windowName))
     cdp.on('Page.frameRequestedNavigation', ({ url }) => {
       // What Chromium hands to other programs never becomes a request.
@@ -151,8 +146,7 @@ export class ChromiumPage {
       }
     })
     await cdp.send('Page.enable')
-    await cdp.send('Runtime.enable')
-    await cdp.send('Runtime.addBinding', { name: this.names.binding })
+    await this.ears.open()
     await this.refreshScript()
     await page.setViewportSize(parts.size)
     await page.route('**/*', (route) => this.serve(route))
@@ -166,7 +160,7 @@ export class ChromiumPage {
 
   private async replaceScript(): Promise<void> {
     const before = this.script
-    const source = pageScript({ ...this.names, look: this.look }, this.parts.preload)
+    const source = pageScript({ ...this.ears.names, look: this.look }, this.parts.preload)
     const { identifier } = await this.cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
     this.script = identifier
     if (before !== null) {
@@ -207,67 +201,5 @@ export class ChromiumPage {
     const may = isOwn || this.parts.listener.mayGo(navigation)
     if (may) this.parts.listener.going(navigation)
     return may
-  }
-
-  private wentWithin(frameId: string, url: string): void {
-    const ears = [...this.ears.values()].filter(({ sender }) => sender.frameId === frameId)
-    for (const { sender } of ears) sender.url = url
-    this.parts.listener.wentWithin(
-      url,
-      ears.some(({ sender }) => sender.isTop),
-    )
-  }
-
-  private hear(contextId: number, message: FromPage): void {
-    if (message.kind === 'hello') {
-      const { isTop } = message
-      const frameId = this.frames.get(contextId) ?? ''
-      const sender = { contextId, frameId, url: toElectron(message.url), isTop, isGone: false }
-      const ear = { sender, handle: null, waiting: [] }
-      this.ears.set(contextId, ear)
-      void this.takeReceiver(ear)
-      return
-    }
-    const ear = this.ears.get(contextId)
-    if (ear) this.parts.listener.said(message, ear.sender)
-  }
-
-  /** Takes the page's ear out of its reach, and says what waited for it. */
-  private async takeReceiver(ear: Ear): Promise<void> {
-    const name = JSON.stringify(this.names.receiver)
-    try {
-      const { result } = await this.cdp.send('Runtime.evaluate', {
-        expression: `(() => { const ear = globalThis[${name}]; delete globalThis[${name}]; return ear })()`,
-        contextId: ear.sender.contextId,
-      })
-      ear.handle = result.objectId ?? null
-      this.tell(ear, { kind: 'look', look: this.look })
-      for (const message of ear.waiting.splice(0)) this.tell(ear, message)
-    } catch {
-      // The document went meanwhile.
-    }
-  }
-
-  private tell(ear: Ear, message: ToPage): void {
-    if (ear.sender.isGone) return
-    if (ear.handle === null) return void ear.waiting.push(message)
-    const said = this.cdp.send('Runtime.callFunctionOn', {
-      functionDeclaration: 'function (text) { this(text) }',
-      objectId: ear.handle,
-      arguments: [{ value: JSON.stringify(message) }],
-    })
-    said.catch(() => undefined)
-  }
-
-  private forget(contextId: number): void {
-    const ear = this.ears.get(contextId)
-    if (ear) ear.sender.isGone = true
-    this.ears.delete(contextId)
-    this.frames.delete(contextId)
-  }
-
-  private end(tell: () => void): void {
-    for (const id of [...this.ears.keys()]) this.forget(id)
-    tell()
   }
 }

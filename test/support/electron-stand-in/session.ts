@@ -1,19 +1,14 @@
 import { EventEmitter } from 'node:events'
-import type { Streams } from 'electron'
+import type { Session as RealSession, Streams } from 'electron'
 import { onOrder, tell } from './control.ts'
 import { preventable } from './events.ts'
 import { frameOf } from './ipc.ts'
 import type { FromPage } from './page-script.ts'
-import type { Sender } from './page.ts'
+import type { Sender } from './page-ears.ts'
 import { strict } from './strict.ts'
 
-type RequestHandler = (
-  contents: never,
-  permission: never,
-  callback: (granted: boolean) => void,
-  details: never,
-) => void
-type CheckHandler = (contents: never, permission: never, origin: string, details: never) => boolean
+type RequestHandler = NonNullable<Parameters<RealSession['setPermissionRequestHandler']>[0]>
+type CheckHandler = NonNullable<Parameters<RealSession['setPermissionCheckHandler']>[0]>
 type DeviceHandler = (details: never) => boolean
 type RequestFilter = { readonly urls: readonly string[] }
 type RequestListener = (
@@ -91,7 +86,7 @@ class Session extends EventEmitter {
   async clearCache(): Promise<void> {}
 
   /** The verdict of the app's handlers, asked as Electron asks them. */
-  static ask(session: Session, contents: object, asked: Asked, sender: Sender): Promise<boolean> {
+  static ask(session: Session, contents: object, { asked, sender }: Question): Promise<boolean> {
     const origin = `${sender.url.replace(/^([a-z-]+:\/\/[^/?#]*).*$/, '$1')}/`
     const common = { requestingUrl: sender.url, isMainFrame: sender.isTop, securityOrigin: origin }
     if (asked.permission === 'hid') return session.chooseDevice(sender)
@@ -110,15 +105,15 @@ class Session extends EventEmitter {
     return new Promise((resolve) => refused.listener({ url }, ({ cancel }) => resolve(cancel !== true)))
   }
 
-  static check(session: Session, contents: object | null, permission: string, origin: string): boolean {
+  static check(session: Session, permission: string, origin: string): boolean {
     const details = { requestingUrl: origin, isMainFrame: true, securityOrigin: origin, mediaType: 'audio' }
-    return session.checker?.(contents as never, permission as never, origin, details as never) ?? true
+    return session.checker?.(null, permission as never, origin, details as never) ?? true
   }
 
   /** There are no devices on this machine but those that a test names. */
   private async chooseDevice(sender: Sender): Promise<boolean> {
     const frame = frameOf({ url: sender.url, isTop: sender.isTop, isGone: () => sender.isGone })
-    if (!Session.check(this, null, 'hid', sender.url)) return false
+    if (!Session.check(this, 'hid', sender.url)) return false
     tell('device-handler', { set: this.device !== null })
     this.emit('select-hid-device', preventable({}), { deviceList: [], frame }, () => {})
     return true
@@ -133,6 +128,7 @@ class Session extends EventEmitter {
 }
 
 type Asked = Extract<FromPage, { kind: 'permission' }>
+type Question = { readonly asked: Asked; readonly sender: Sender }
 export type OfferedSession = Session
 
 const session_ = new Session()
@@ -150,12 +146,12 @@ export async function mayLoad(url: string): Promise<boolean> {
 
 /** What the app's permission handlers say to a page that wants something of the computer. */
 export async function askPermission(contents: object, asked: Asked, sender: Sender): Promise<boolean> {
-  const granted = await Session.ask(session_, contents, asked, sender)
+  const granted = await Session.ask(session_, contents, { asked, sender })
   const { permission, mediaTypes } = asked
   tell('permission', { permission, mediaTypes, url: sender.url, granted })
   return granted
 }
 
 onOrder('check-permission', ({ permission, origin }) =>
-  Session.check(session_, null, String(permission), String(origin)),
+  Session.check(session_, String(permission), String(origin)),
 )

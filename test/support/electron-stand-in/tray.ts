@@ -17,7 +17,7 @@ export class Tray extends EventEmitter {
     super()
     this.image = image
     const offered = strict('Tray', this)
-    shown = this
+    show(offered)
     return offered
   }
 
@@ -45,7 +45,7 @@ export class Tray extends EventEmitter {
 
   destroy(): void {
     this.destroyed = true
-    if (shown === this) shown = null
+    if (shown?.isDestroyed() === true) shown = null
   }
 
   static factsOf({ tooltip, menu, image }: Tray) {
@@ -56,6 +56,10 @@ export class Tray extends EventEmitter {
   static menuOf({ menu }: Tray): Menu | null {
     return menu
   }
+}
+
+function show(tray: Tray): void {
+  shown = tray
 }
 
 function theTray(): Tray {

@@ -1,13 +1,14 @@
-import { EventEmitter } from 'node:events'
 import type { WebFrameMain, WindowOpenHandlerResponse } from 'electron'
 import { tell } from './control.ts'
 import { announceContents } from './app.ts'
 import { preventable, sayTo } from './events.ts'
 import { frameOf, hearInvoke, hearMessage, takeForgeries, type Speaker } from './ipc.ts'
-import { ChromiumPage, type Navigation, type PageListener, type Sender } from './page.ts'
+import { ChromiumPage, type Navigation, type PageListener } from './page.ts'
+import type { Sender } from './page-ears.ts'
 import type { FromPage, Look } from './page-script.ts'
 import { askPermission, defaultSession, mayLoad } from './session.ts'
 import { strict } from './strict.ts'
+import { ZoomedPage } from './zoomed-page.ts'
 import type { WebContentsEvents } from './web-contents-events.ts'
 
 /** What a window tells of itself to its page. */
@@ -26,7 +27,7 @@ const all = new Map<number, WebContents>()
 let lastId = 0
 
 /** Electron's `WebContents`: what a window shows, which outlives each page of Chromium that shows it. */
-export class WebContents extends EventEmitter {
+export class WebContents extends ZoomedPage {
   readonly id = ++lastId
   readonly session = defaultSession
   private readonly frame: Frame
@@ -37,7 +38,6 @@ export class WebContents extends EventEmitter {
   private title = ''
   private crashed = false
   private destroyed = false
-  private zoom = 1
   private openHandler: ((details: never) => WindowOpenHandlerResponse) | null = null
 
   static fromId(id: number): WebContents | undefined {
@@ -61,28 +61,15 @@ export class WebContents extends EventEmitter {
     return frameOf({ url: this.address, isTop: true, isGone: () => this.destroyed })
   }
 
-  get zoomFactor(): number {
-    return this.zoom
-  }
-
-  set zoomFactor(factor: number) {
-    this.setZoomFactor(factor)
-  }
-
-  get zoomLevel(): number {
-    return this.getZoomLevel()
-  }
-
-  set zoomLevel(level: number) {
-    this.setZoomLevel(level)
-  }
-
   async loadURL(url: string): Promise<void> {
     this.address = url
     this.crashed = false
     this.page ??= ChromiumPage.open(this.pageParts())
     const page = await this.page
     this.live = page
+    // The window may have changed while the page was made.
+    this.relook()
+    this.refit()
     try {
       await page.go(url)
     } catch (fault) {
@@ -130,23 +117,6 @@ export class WebContents extends EventEmitter {
     this.live?.crash()
   }
 
-  getZoomFactor(): number {
-    return this.zoom
-  }
-
-  setZoomFactor(factor: number): void {
-    this.zoom = factor
-    this.refit()
-  }
-
-  getZoomLevel(): number {
-    return Math.log(this.zoom) / Math.log(1.2)
-  }
-
-  setZoomLevel(level: number): void {
-    this.setZoomFactor(1.2 ** level)
-  }
-
   close(): void {
     this.frame.onClosed()
   }
@@ -167,7 +137,7 @@ export class WebContents extends EventEmitter {
     return { width: Math.round(width / this.zoom), height: Math.round(height / this.zoom) }
   }
 
-  private refit(): void {
+  protected refit(): void {
     void this.live?.resize(this.fittedSize()).catch(() => undefined)
   }
 
@@ -274,13 +244,13 @@ export class WebContents extends EventEmitter {
     }
     if (message.kind === 'permission') {
       const given = await askPermission(speaker.sender, message, sender)
-      return this.live?.answer(sender, message.id, true, given)
+      return this.live?.answer(sender, message.id, given)
     }
     try {
       const value = await hearInvoke(speaker, message.channel, message.args)
-      this.live?.answer(sender, message.id, true, value)
+      this.live?.answer(sender, message.id, value)
     } catch (fault) {
-      this.live?.answer(sender, message.id, false, fault instanceof Error ? fault.message : String(fault))
+      this.live?.refuse(sender, message.id, fault instanceof Error ? fault.message : String(fault))
     }
   }
 

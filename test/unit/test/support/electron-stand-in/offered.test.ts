@@ -57,7 +57,7 @@ test('messages keep what Electron’s keep, and refuse what it refuses', () => {
     none: undefined,
     at: new Date(5),
     big: 12n,
-    odd: [NaN, -Infinity, null, ''],
+    odd: [Number.NaN, -Infinity, null, ''],
     map: new Map([['a', new Set([1])]]),
     bytes: Uint8Array.of(1, 2),
     $: 'a name of its own',

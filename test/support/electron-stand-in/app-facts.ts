@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LoginItemSettings, LoginItemSettingsOptions, Settings } from 'electron'
+import { commandLine } from './command-line.ts'
+import { tell } from './control.ts'
+
+const home = process.env['HOME'] ?? tmpdir()
+const paths = new Map<string, string>([
+  ['home', home],
+  ['appData', join(home, '.config')],
+  ['userData', join(home, '.config/Switchhook')],
+  ['temp', tmpdir()],
+  ['downloads', join(home, 'Downloads')],
+  ['documents', join(home, 'Documents')],
+  ['exe', process.execPath],
+])
+const links = new Set<string>()
+/** What Electron's `app` knows of itself and of its place in the system; its life is in `app.ts`. */
+export class AppFacts extends EventEmitter {
+  /** Only macOS has one. */
+  readonly dock = undefined
+  readonly isPackaged = false
+  readonly commandLine = commandLine
+  name = 'Switchhook'
+  private badge = 0
+  private atLogin: Settings = {}
+
+  get badgeCount(): number {
+    return this.badge
+  }
+
+  setAppUserModelId(id: string): void {
+    tell('app-user-model-id', { id })
+  }
+
+  getName(): string {
+    return this.name
+  }
+
+  setName(name: string): void {
+    this.name = name
+  }
+
+  getVersion(): string {
+    return '0.0.0'
+  }
+
+  getLocale(): string {
+    return 'en-GB'
+  }
+
+  getSystemLocale(): string {
+    return 'en-GB'
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return ['en-GB']
+  }
+
+  getAppPath(): string {
+    return process.cwd()
+  }
+
+  getPath(name: string): string {
+    const path = paths.get(name)
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    return path
+  }
+
+  setPath(name: string, path: string): void {
+    paths.set(name, path)
+  }
+
+  setAsDefaultProtocolClient(protocol: string): boolean {
+    links.add(protocol)
+    tell('links', { protocols: [...links] })
+    return true
+  }
+
+  removeAsDefaultProtocolClient(protocol: string): boolean {
+    tell('links', { protocols: [...links].filter((each) => each !== protocol) })
+    return links.delete(protocol)
+  }
+
+  isDefaultProtocolClient(protocol: string): boolean {
+    return links.has(protocol)
+  }
+
+  setLoginItemSettings(settings: Settings): void {
+    this.atLogin = settings
+    tell('login-item', { settings })
+  }
+
+  getLoginItemSettings(_options?: LoginItemSettingsOptions): LoginItemSettings {
+    const { openAtLogin = false } = this.atLogin
+    return {
+      openAtLogin,
+      wasOpenedAtLogin: false,
+      status: openAtLogin ? 'enabled' : 'not-registered',
+      executableWillLaunchAtLogin: openAtLogin,
+      launchItems: [],
+    }
+  }
+
+  setBadgeCount(count = 0): boolean {
+    this.badge = count
+    return true
+  }
+
+  getBadgeCount(): number {
+    return this.badge
+  }
+
+  setAboutPanelOptions(options: object): void {
+    tell('about', { options })
+  }
+
+  showAboutPanel(): void {
+    tell('about-shown')
+  }
+
+  focus(): void {}
+
+  hide(): void {}
+
+  relaunch(options: object = {}): void {
+    tell('relaunch', { options })
+  }
+}

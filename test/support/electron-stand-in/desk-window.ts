@@ -1,0 +1,246 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindowConstructorOptions, Event, Rectangle } from 'electron'
+import { preventable, sayTo } from './events.ts'
+import type { OfferedImage } from './native-image.ts'
+import type { WindowModel } from './window-model.ts'
+import { placeNew, rememberPlace } from './window-places.ts'
+
+/** What a window tells; `surface.ts` checks it against Electron's types. */
+export type WindowEvents = {
+  close: [Event]
+  closed: []
+  show: []
+  hide: []
+  focus: []
+  blur: []
+  minimize: []
+  restore: []
+  maximize: []
+  unmaximize: []
+  move: []
+  moved: []
+  resize: []
+  resized: []
+  'enter-full-screen': []
+  'leave-full-screen': []
+  'ready-to-show': []
+  'page-title-updated': [Event, string, boolean]
+  'always-on-top-changed': [Event, boolean]
+}
+
+/** Where a window stands on the desk and how it looks there: nobody sees it, and everything is answered. */
+export abstract class DeskWindow extends EventEmitter {
+  protected readonly model: WindowModel
+  protected readonly options: BrowserWindowConstructorOptions
+  protected readonly say = sayTo<WindowEvents>(this)
+
+  constructor(id: number, options: BrowserWindowConstructorOptions) {
+    super()
+    this.options = options
+    this.model = modelOf(id, options)
+  }
+
+  abstract blur(): void
+
+  /** The page takes the window's size. */
+  protected abstract refit(): void
+
+  isDestroyed(): boolean {
+    return this.model.destroyed
+  }
+
+  isVisible(): boolean {
+    return this.model.visible
+  }
+
+  isFocused(): boolean {
+    return this.model.focused
+  }
+
+  isMinimized(): boolean {
+    return this.model.minimized
+  }
+
+  isMaximized(): boolean {
+    return this.model.maximized
+  }
+
+  isFullScreen(): boolean {
+    return this.model.fullScreen
+  }
+
+  isNormal(): boolean {
+    const { minimized, maximized, fullScreen } = this.model
+    return !minimized && !maximized && !fullScreen
+  }
+
+  isFocusable(): boolean {
+    return this.model.focusable
+  }
+
+  setFocusable(focusable: boolean): void {
+    this.model.focusable = focusable
+    if (!focusable) this.blur()
+  }
+
+  isAlwaysOnTop(): boolean {
+    return this.model.alwaysOnTop
+  }
+
+  setAlwaysOnTop(flag: boolean, level = 'floating'): void {
+    Object.assign(this.model, { alwaysOnTop: flag, level })
+    this.say('always-on-top-changed', preventable({}), flag)
+  }
+
+  moveTop(): void {}
+
+  setVisibleOnAllWorkspaces(visible: boolean): void {
+    this.model.onAllWorkspaces = visible
+  }
+
+  isVisibleOnAllWorkspaces(): boolean {
+    return this.model.onAllWorkspaces
+  }
+
+  setSkipTaskbar(skip: boolean): void {
+    this.model.skipTaskbar = skip
+  }
+
+  setContentProtection(): void {}
+
+  setIgnoreMouseEvents(): void {}
+
+  setBackgroundColor(): void {}
+
+  setAutoHideMenuBar(): void {}
+
+  setMenuBarVisibility(): void {}
+
+  setMenu(): void {}
+
+  removeMenu(): void {}
+
+  setOverlayIcon(_overlay: OfferedImage | null, description: string): void {
+    this.model.overlay = _overlay === null ? null : description
+  }
+
+  flashFrame(flag: boolean): void {
+    this.model.flashing = flag
+  }
+
+  getTitle(): string {
+    return this.model.title
+  }
+
+  setTitle(title: string): void {
+    this.model.title = title
+  }
+
+  getBounds(): Rectangle {
+    return { ...this.model.bounds }
+  }
+
+  getNormalBounds(): Rectangle {
+    return { ...this.model.bounds }
+  }
+
+  getContentBounds(): Rectangle {
+    return { ...this.model.bounds }
+  }
+
+  getSize(): number[] {
+    const { width, height } = this.model.bounds
+    return [width, height]
+  }
+
+  getContentSize(): number[] {
+    return this.getSize()
+  }
+
+  getPosition(): number[] {
+    const { x, y } = this.model.bounds
+    return [x, y]
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    const before = this.model.bounds
+    const next = this.limited({ ...before, ...bounds })
+    this.model.bounds = next
+    if (next.x !== before.x || next.y !== before.y) {
+      this.say('move')
+      this.say('moved')
+    }
+    if (next.width !== before.width || next.height !== before.height) {
+      this.say('resize')
+      this.say('resized')
+      this.refit()
+    }
+    rememberPlace(this.options, next)
+  }
+
+  setContentBounds(bounds: Rectangle): void {
+    this.setBounds(bounds)
+  }
+
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height })
+  }
+
+  setContentSize(width: number, height: number): void {
+    this.setBounds({ width, height })
+  }
+
+  setPosition(x: number, y: number): void {
+    this.setBounds({ x, y })
+  }
+
+  setMinimumSize(width: number, height: number): void {
+    Object.assign(this.options, { minWidth: width, minHeight: height })
+  }
+
+  setMaximumSize(width: number, height: number): void {
+    Object.assign(this.options, { maxWidth: width, maxHeight: height })
+  }
+
+  setResizable(resizable: boolean): void {
+    Object.assign(this.options, { resizable })
+  }
+
+  isResizable(): boolean {
+    return this.options.resizable ?? true
+  }
+
+  center(): void {
+    const { width, height } = this.model.bounds
+    this.setBounds(placeNew({ width, height }))
+  }
+
+  private limited({ x, y, width, height }: Rectangle): Rectangle {
+    const { minWidth = 0, minHeight = 0, maxWidth, maxHeight } = this.options
+    const between = (value: number, least: number, most: number | undefined) =>
+      Math.round(Math.min(Math.max(value, least), most || Infinity))
+    return { x, y, width: between(width, minWidth, maxWidth), height: between(height, minHeight, maxHeight) }
+  }
+}
+
+function modelOf(id: number, options: BrowserWindowConstructorOptions): WindowModel {
+  return {
+    id,
+    title: options.title ?? 'Switchhook',
+    bounds: placeNew(options),
+    visible: false,
+    minimized: false,
+    maximized: false,
+    fullScreen: options.fullscreen ?? false,
+    focused: false,
+    focusable: options.focusable ?? true,
+    alwaysOnTop: options.alwaysOnTop ?? false,
+    level: 'floating',
+    onAllWorkspaces: false,
+    flashing: false,
+    skipTaskbar: options.skipTaskbar ?? false,
+    overlay: null,
+    destroyed: false,
+    awake: options.webPreferences?.backgroundThrottling === false,
+  }
+}

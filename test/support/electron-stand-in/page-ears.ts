@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { CDPSession } from 'playwright-core'
+import { toElectron } from './address.ts'
+import type { FromPage, Look, ToPage } from './page-script.ts'
+
+/** A document of a page, or of a frame within it, as the main process knows it. */
+export type Sender = {
+  readonly contextId: number
+  readonly frameId: string
+  /** As the app writes addresses. */
+  url: string
+  readonly isTop: boolean
+  isGone: boolean
+}
+
+type Ear = { readonly sender: Sender; handle: string | null; readonly waiting: ToPage[] }
+
+export type EarParts = {
+  readonly cdp: CDPSession
+  readonly look: () => Look
+  readonly said: (message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender) => void
+}
+
+/**
+ * How the main process and the documents of one page speak: through a binding and a function whose names nobody else
+ * knows, and which are gone from the page before its own scripts run.
+ */
+export class PageEars {
+  readonly names = { binding: `b${randomUUID()}`, receiver: `r${randomUUID()}` }
+  private readonly parts: EarParts
+  private readonly ears = new Map<number, Ear>()
+  private readonly frames = new Map<number, string>()
+
+  constructor(parts: EarParts) {
+    this.parts = parts
+  }
+
+  async open(): Promise<void> {
+    const { cdp } = this.parts
+    cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      this.frames.set(context.id, String(context.auxData?.['frameId'] ?? ''))
+    })
+    cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.forget(executionContextId))
+    cdp.on('Runtime.executionContextsCleared', () => this.forgetAll())
+    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name === this.names.binding) this.hear(executionContextId, JSON.parse(payload) as FromPage)
+    })
+    await cdp.send('Runtime.enable')
+    await cdp.send('Runtime.addBinding', { name: this.names.binding })
+  }
+
+  /** Speaks to the page's main document; what nobody hears is lost, as in Electron. */
+  tellMain(message: ToPage): void {
+    const main = [...this.ears.values()].findLast(({ sender }) => sender.isTop && !sender.isGone)
+    if (main) this.tell(main, message)
+  }
+
+  tellAll(message: ToPage): void {
+    for (const ear of this.ears.values()) this.tell(ear, message)
+  }
+
+  answer({ contextId }: Sender, message: ToPage): void {
+    const ear = this.ears.get(contextId)
+    if (ear) this.tell(ear, message)
+  }
+
+  /** A document of that frame has another address now; whether it is the page's own. */
+  readdress(frameId: string, url: string): boolean {
+    const senders = [...this.ears.values()].map(({ sender }) => sender)
+    const moved = senders.filter((sender) => sender.frameId === frameId)
+    for (const sender of moved) sender.url = url
+    return moved.some(({ isTop }) => isTop)
+  }
+
+  forgetAll(): void {
+    for (const id of [...this.ears.keys()]) this.forget(id)
+  }
+
+  private hear(contextId: number, message: FromPage): void {
+    if (message.kind === 'hello') {
+      const { isTop } = message
+      const frameId = this.frames.get(contextId) ?? ''
+      const sender = { contextId, frameId, url: toElectron(message.url), isTop, isGone: false }
+      const ear = { sender, handle: null, waiting: [] }
+      this.ears.set(contextId, ear)
+      void this.takeReceiver(ear)
+      return
+    }
+    const ear = this.ears.get(contextId)
+    if (ear) this.parts.said(message, ear.sender)
+  }
+
+  /** Takes the page's ear out of its reach, and says what waited for it. */
+  private async takeReceiver(ear: Ear): Promise<void> {
+    const name = JSON.stringify(this.names.receiver)
+    try {
+      const { result } = await this.parts.cdp.send('Runtime.evaluate', {
+        expression: `(() => { const ear = globalThis[${name}]; delete globalThis[${name}]; return ear })()`,
+        contextId: ear.sender.contextId,
+      })
+      ear.handle = result.objectId ?? null
+      this.tell(ear, { kind: 'look', look: this.parts.look() })
+      for (const message of ear.waiting.splice(0)) this.tell(ear, message)
+    } catch {
+      // The document went meanwhile.
+    }
+  }
+
+  private tell(ear: Ear, message: ToPage): void {
+    if (ear.sender.isGone) return
+    if (ear.handle === null) return void ear.waiting.push(message)
+    const said = this.parts.cdp.send('Runtime.callFunctionOn', {
+      functionDeclaration: 'function (text) { this(text) }',
+      objectId: ear.handle,
+      arguments: [{ value: JSON.stringify(message) }],
+    })
+    said.catch(() => undefined)
+  }
+
+  private forget(contextId: number): void {
+    const ear = this.ears.get(contextId)
+    if (ear) ear.sender.isGone = true
+    this.ears.delete(contextId)
+    this.frames.delete(contextId)
+  }
+}
