@@ -24,6 +24,7 @@ export async function axeViolations(page: Page, context = 'body'): Promise<reado
   const script = await source
   const isThere = await page.evaluate(() => (globalThis as typeof globalThis & PageWithAxe).axe !== undefined)
   if (!isThere) await page.evaluate(script)
+  await page.evaluate(untilStill)
   const { violations } = await page.evaluate(
     async ([selector, wanted]) => {
       const { axe } = globalThis as typeof globalThis & PageWithAxe
@@ -40,4 +41,12 @@ export async function axeViolations(page: Page, context = 'body'): Promise<reado
       ({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} (${failureSummary ?? ''})`,
     ),
   )
+}
+
+/** Runs in the page: a colour on its way from one theme to the other has any contrast. What moves for ever is left out. */
+async function untilStill(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
 }
