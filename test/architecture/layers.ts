@@ -36,7 +36,8 @@ export const layers: readonly Layer[] = [
     at: ['electron/packaging/policy'],
     mayImport: ['shared/settings'],
     node: true,
-    reason: 'Template and documents for administrators are made from the description that the app checks with.',
+    reason:
+      'Template and documents for administrators are made from the description that the app checks with.',
   },
   {
     name: 'build configuration',

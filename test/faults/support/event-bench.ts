@@ -99,9 +99,7 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
     },
     get requests() {
       return log.lines.flatMap(({ event, fields: { method, path, status } }) =>
-        event === 'http.request' && String(path).startsWith('/calls')
-          ? [`${method} ${path} ${status}`]
-          : [],
+        event === 'http.request' && String(path).startsWith('/calls') ? [`${method} ${path} ${status}`] : [],
       )
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -2,7 +2,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { server } from '#shared/core/log-mark.ts'
+import { server as serverMark } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Registration } from '#shared/host/state.ts'
 import { pauseAfter, pauseAsTold, refreshAfter } from './backoff.ts'
@@ -240,5 +240,5 @@ export class RegistrationKeeper implements Disposable {
 
 function factsOf(state: Registration) {
   if (state.kind === 'unregistered') return state.error ? { error: state.error.code } : {}
-  return 'server' in state ? { server: server(state.server) } : {}
+  return 'server' in state ? { server: serverMark(state.server) } : {}
 }

@@ -12,17 +12,14 @@ import {
 
 const pem = '-----BEGIN CERTIFICATE-----\nTUlJQg==\n-----END CERTIFICATE-----'
 
-test.for(policyKeyNames)(
-  '%s has an example that it takes',
-  (key) => {
-    const { example, check, words, group, choices = [], safe } = policyKeys[key]
-    expect(check(example)).toEqual(example)
-    expect(words.length).toBeGreaterThan(20)
-    expect(policyGroups).toContain(group)
-    for (const choice of choices) expect(check(choice)).toBe(choice)
-    expect(safe === undefined ? undefined : check(safe)).toEqual(safe)
-  },
-)
+test.for(policyKeyNames)('%s has an example that it takes', (key) => {
+  const { example, check, words, group, choices = [], safe } = policyKeys[key]
+  expect(check(example)).toEqual(example)
+  expect(words.length).toBeGreaterThan(20)
+  expect(policyGroups).toContain(group)
+  for (const choice of choices) expect(check(choice)).toBe(choice)
+  expect(safe === undefined ? undefined : check(safe)).toEqual(safe)
+})
 
 test.for([
   'https://api.telephony.example/v1.2',

@@ -81,7 +81,10 @@ describe('lines', () => {
     await log.newest(0)
     log.write('info', 'a.line', { each: 3_001 })
     await log[Symbol.asyncDispose]()
-    expect(await lines()).toMatchObject([{ event: 'log.disk-back', failedAt: expect.any(Number) }, { each: 3_001 }])
+    expect(await lines()).toMatchObject([
+      { event: 'log.disk-back', failedAt: expect.any(Number) },
+      { each: 3_001 },
+    ])
   })
 })
 
