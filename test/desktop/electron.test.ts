@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileOf } from '#test/e2e/support/app-process.ts'
+import { profileOf } from '#test/e2e/support/profile-file.ts'
 import { callIs, callIsOver } from '#test/e2e/support/call-facts.ts'
 import { ConsolePage } from '#test/e2e/support/console-page.ts'
 import { startDemoPlatform } from '#test/e2e/support/demo-platform.ts'

@@ -4,7 +4,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { skipWhen } from '#test/support/needs.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { startAtWork } from './support/at-work.ts'
-import { startDesktop } from './support/desktop-app.ts'
+import { startDesktop } from './support/start-desktop.ts'
 
 /** A policy counts only if it is root's, and so it is written by root. */
 async function policyFile(policy: object) {

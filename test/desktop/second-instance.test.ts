@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
-import { startDesktop } from './support/desktop-app.ts'
+import { startDesktop } from './support/start-desktop.ts'
 
 test('a second start shows the console and hands its link over; nothing else of it is obeyed', async () => {
   await using app = await startDesktop()

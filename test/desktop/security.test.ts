@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostMethodNames } from '#shared/host/inputs/inputs.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { startDesktop, type DesktopApp } from './support/desktop-app.ts'
+import type { DesktopApp } from './support/desktop-app.ts'
+import { startDesktop } from './support/start-desktop.ts'
 
 /** A page that was taken over, in the built app: what Chromium and the main process let it do. */
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { startDesktop } from './support/desktop-app.ts'
+import { startDesktop } from './support/start-desktop.ts'
 
 test('the app starts at sign-in as the person chooses, and not by itself; keys of other apps are named', async () => {
   await using folder = await temporaryFolder('config')

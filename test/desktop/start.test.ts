@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
-import { startDesktop } from './support/desktop-app.ts'
+import { startDesktop } from './support/start-desktop.ts'
 
 test('the built app starts: pages alone in a sandbox, one pipe to the host, an orderly end', async () => {
   await using app = await startDesktop()

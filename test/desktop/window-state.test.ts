@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { startDesktop } from './support/desktop-app.ts'
+import { startDesktop } from './support/start-desktop.ts'
 
 const main = { x: 0, y: 0, width: 1920, height: 1080 }
 const side = { x: 1920, y: 0, width: 1280, height: 1024 }

@@ -1,5 +1,5 @@
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
-import type { AppOptions } from '#test/e2e/support/app-process.ts'
+import type { AppOptions } from '#test/e2e/support/app-types.ts'
 import { callIs } from '#test/e2e/support/call-facts.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { ProfileFile } from '#test/e2e/support/app-process.ts'
+import type { ProfileFile } from '#test/e2e/support/profile-file.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 
 /** A rectangle on the desk, in device-independent pixels. */
@@ -166,14 +166,4 @@ export interface DesktopApp extends AsyncDisposable {
   quit(): Promise<{ readonly code: number | string; readonly errors: string; readonly milliseconds: number }>
   /** Settles with the exit code, or with the signal's name. */
   readonly exited: Promise<number | string>
-}
-
-/** Starts the built app: on the stand-in, or in Electron itself where `SWITCHHOOK_SHELL=electron` asks for it. */
-export async function startDesktop(options: DesktopOptions = {}): Promise<DesktopApp> {
-  if (process.env['SWITCHHOOK_SHELL'] === 'electron') {
-    const { startElectron } = await import('./electron-driver.ts')
-    return startElectron(options)
-  }
-  const { startStandIn } = await import('./stand-in-driver.ts')
-  return startStandIn(options)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { withoutKeychain } from '#test/e2e/support/app-process.ts'
+import { withoutKeychain } from '#test/e2e/support/without-keychain.ts'
 import { voiceSwitches } from '#test/e2e/support/voice.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { soundsAlsoIn } from '#test/support/sound-places.ts'

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
 import { startAgent, startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/support/agent-app.ts'
-import { startApp, type AppOptions } from '#test/e2e/support/app-process.ts'
+import { startApp } from '#test/e2e/support/app-process.ts'
+import type { AppOptions } from '#test/e2e/support/app-types.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
@@ -102,17 +103,17 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
       {
         what: 'is not JSON',
         options: { profile: 'base_url = here' },
-        words: 'The profile file is not JSON:',
+        words: 'The profile is not JSON:',
       },
       {
         what: 'is not there',
         options: { args: ['--profile', '/nowhere/profile.json'] },
-        words: 'The profile file cannot be read: /nowhere/profile.json.',
+        words: 'The profile cannot be read: /nowhere/profile.json.',
       },
       {
         what: 'names no platform',
         options: { profile: '{"sip":{}}' },
-        words: /The profile file cannot be used: .*base_url is missing/,
+        words: /The profile cannot be used: .*base_url is missing/,
       },
     ])('a profile file that $what', async ({ options, words }) => {
       await using at = await open(options)

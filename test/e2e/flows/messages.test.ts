@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
-import { profileOf, startApp } from '#test/e2e/support/app-process.ts'
+import { startApp } from '#test/e2e/support/app-process.ts'
+import { profileOf } from '#test/e2e/support/profile-file.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { MessagesPage } from '#test/e2e/support/messages-page.ts'

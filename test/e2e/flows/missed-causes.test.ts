@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
-import { startApp, profileOf, type AppProcess } from '#test/e2e/support/app-process.ts'
+import { startApp } from '#test/e2e/support/app-process.ts'
+import type { AppProcess } from '#test/e2e/support/app-types.ts'
+import { profileOf } from '#test/e2e/support/profile-file.ts'
 import {
   startDemoPlatform,
   type PlatformUser,

@@ -1,5 +1,6 @@
 import { startAgent } from '../support/agent-app.ts'
-import { profileOf, startApp } from '../support/app-process.ts'
+import { startApp } from '../support/app-process.ts'
+import { profileOf } from '../support/profile-file.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { looks } from './photographer.ts'
 import { callers, followSystem, type AtWork, type Studio } from './studio.ts'

@@ -1,45 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { BrowserContext } from 'playwright-core'
-import type { DesktopApp } from '#test/desktop/support/desktop-app.ts'
-import { startProcess, type StartedProcess } from '#test/support/process.ts'
+import { startProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import type { RunningPlatform } from './demo-platform.ts'
+import type { AppOptions, AppProcess } from './app-types.ts'
 import { startDesktopProcess } from './desktop-process.ts'
+import type { ProfileFile } from './profile-file.ts'
 import { testedShell } from './shell.ts'
-import type { Voice } from './voice.ts'
-
-/** What a profile file holds. */
-export type ProfileFile = {
-  readonly base_url: string
-  readonly sip?: { readonly ws: string; readonly domain: string; readonly user: string }
-  readonly ca?: string
-}
-
-export type AppOptions = {
-  /** Written to a file and given with `--profile`; text is written as it is. */
-  readonly profile?: ProfileFile | string
-  /** Where settings live; a folder of its own unless told. */
-  readonly userData?: string
-  readonly args?: readonly string[]
-  readonly env?: Readonly<Record<string, string | undefined>>
-  /** A command that runs the app, such as `['dbus-run-session', '--']`. */
-  readonly under?: readonly string[]
-  /** `electron/start.ts` for the whole way that `npm start` goes. */
-  readonly script?: string
-  /** For the desktop shell, which has its own Chromium. */
-  readonly microphone?: Voice
-  readonly prepare?: (context: BrowserContext) => Promise<unknown>
-}
-
-/** The app as a process of its own. */
-export interface AppProcess extends AsyncDisposable {
-  readonly process: StartedProcess
-  /** The one-time address; in the desktop shell only a name for `AgentBrowser.open`. */
-  readonly url: string
-  readonly userData: string
-  /** Where this run is about the desktop shell. */
-  readonly desktop?: DesktopApp
-}
+import { withoutKeychain } from './without-keychain.ts'
 
 /** Starts the app in the shell that this run is about. */
 export function startApp(options: AppOptions = {}): Promise<AppProcess> {
@@ -76,19 +42,6 @@ async function startBrowserShell(options: AppOptions): Promise<AppProcess> {
     await folder[Symbol.asyncDispose]()
     throw error
   }
-}
-
-/** The profile of an agent's own phone at a platform. */
-export function profileOf(platform: RunningPlatform, ext?: string): ProfileFile {
-  const { baseUrl, sip } = platform
-  return { base_url: baseUrl, ...(ext === undefined ? {} : { sip: { ...sip, user: ext } }) }
-}
-
-/** No keychain can be found, whatever machine the tests run on. */
-export const withoutKeychain = {
-  DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-  DISPLAY: undefined,
-  WAYLAND_DISPLAY: undefined,
 }
 
 async function profileArguments(

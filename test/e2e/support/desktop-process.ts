@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { startDesktop, type DesktopApp } from '#test/desktop/support/desktop-app.ts'
+import type { DesktopApp } from '#test/desktop/support/desktop-app.ts'
+import { startDesktop } from '#test/desktop/support/start-desktop.ts'
 import type { StartedProcess } from '#test/support/process.ts'
-import type { AppOptions, AppProcess } from './app-process.ts'
+import type { AppOptions, AppProcess } from './app-types.ts'
 
 /** The desktop apps of this test file, by the address that stands for theirs: nobody can open it but `openDesktop`. */
 const running = new Map<string, DesktopApp>()

@@ -1,0 +1,14 @@
+import type { RunningPlatform } from './demo-platform.ts'
+
+/** What a profile file holds. */
+export type ProfileFile = {
+  readonly base_url: string
+  readonly sip?: { readonly ws: string; readonly domain: string; readonly user: string }
+  readonly ca?: string
+}
+
+/** The profile of an agent's own phone at a platform. */
+export function profileOf(platform: RunningPlatform, ext?: string): ProfileFile {
+  const { baseUrl, sip } = platform
+  return { base_url: baseUrl, ...(ext === undefined ? {} : { sip: { ...sip, user: ext } }) }
+}
