@@ -19,6 +19,8 @@ type Note = { readonly local: number; readonly write: (at: number) => void }
 
 /** A crash is known to within so much, in milliseconds. */
 const beatEvery = 10_000
+/** A sign of life is as good as a new one for so long, in milliseconds. */
+const freshFor = 1_000
 /** After so many signs of life what is old is forgotten: each hour. */
 const beatsToForget = 360
 /** What rings is told first: notes wait this long. */
@@ -66,10 +68,11 @@ export class RecordKeeper implements Disposable {
     this.writeLater()
   }
 
-  /** All that is known by now is to be read. */
+  /** All that is known by now is to be read. A sign of life waits for the disk, so one that is fresh will do. */
   settle(): void {
     this.writeNow()
-    this.beat()
+    const age = this.seen === null ? Infinity : this.options.time.now - this.seen
+    if (age < 0 || age >= freshFor) this.beat()
   }
 
   /** The app ends. */
