@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
+import type {
+  BrowserWindow as ElectronWindow,
+  BrowserWindowConstructorOptions,
+  WebPreferences,
+} from 'electron'
 import { announceNoWindows, announceWindow } from './app.ts'
 import { DeskWindow } from './desk-window.ts'
 import { preventable } from './events.ts'
 import { rememberPlace } from './window-places.ts'
 import { strict } from './strict.ts'
 import { WebContents } from './web-contents.ts'
-import { knownWindows, livingWindows } from './window-model.ts'
+import { knownWindows, livingWindows } from './known-windows.ts'
 
 let lastId = 0
 
@@ -33,25 +37,28 @@ export class BrowserWindow extends DeskWindow {
     this.webContents = contents
     this.page = WebContents.insideOf(contents)
     const offered = strict('BrowserWindow', this)
-    knownWindows.push({ model: this.model, window: offered, contentsId: contents.id })
+    const known: unknown = offered
+    knownWindows.push({ model: this.model, window: known as ElectronWindow, contentsId: contents.id })
     announceWindow(offered, { closeAll, destroyAll })
     return offered
   }
 
   static getAllWindows(): BrowserWindow[] {
-    return livingWindows().map(({ window }) => window)
+    return livingWindows()
+      .map(({ window }) => window)
+      .filter((window) => window instanceof BrowserWindow)
   }
 
   static getFocusedWindow(): BrowserWindow | null {
-    return livingWindows().find(({ model }) => model.focused)?.window ?? null
+    return BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null
   }
 
   static fromId(id: number): BrowserWindow | null {
-    return livingWindows().find(({ model }) => model.id === id)?.window ?? null
+    return BrowserWindow.getAllWindows().find((window) => window.id === id) ?? null
   }
 
   static fromWebContents(contents: WebContents): BrowserWindow | null {
-    return livingWindows().find(({ contentsId }) => contentsId === contents.id)?.window ?? null
+    return BrowserWindow.getAllWindows().find(({ webContents }) => webContents.id === contents.id) ?? null
   }
 
   async loadURL(url: string): Promise<void> {

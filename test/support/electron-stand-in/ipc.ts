@@ -30,8 +30,10 @@ class StandInIpc extends EventEmitter {
 const emitter = new StandInIpc()
 export type OfferedIpc = StandInIpc
 
+const offered: unknown = strict('ipcMain', emitter)
+
 /** Electron's `ipcMain`. */
-export const ipcMain = strict('ipcMain', emitter) as unknown as IpcMain
+export const ipcMain = offered as IpcMain
 
 /** A page's message comes in. */
 export function hearMessage(speaker: Speaker, channel: string, args: unknown): void {
@@ -42,12 +44,13 @@ export function hearMessage(speaker: Speaker, channel: string, args: unknown): v
 export async function hearInvoke(speaker: Speaker, channel: string, args: unknown): Promise<unknown> {
   const listener = invoked.get(channel)
   if (!listener) throw new Error(`Error invoking remote method '${channel}': No handler registered`)
-  return await listener(eventOf(speaker) as unknown as IpcMainInvokeEvent, ...(decode(args) as unknown[]))
+  const event: unknown = eventOf(speaker)
+  return await listener(event as IpcMainInvokeEvent, ...(decode(args) as unknown[]))
 }
 
 function eventOf({ sender, senderFrame }: Speaker): IpcMainEvent {
   const frame = senderFrame && frameOf(senderFrame)
-  return strict('IpcMainEvent', {
+  const event: unknown = strict('IpcMainEvent', {
     sender,
     senderFrame: frame,
     processId: 1,
@@ -56,7 +59,8 @@ function eventOf({ sender, senderFrame }: Speaker): IpcMainEvent {
     type: 'frame',
     defaultPrevented: false,
     preventDefault: () => {},
-  }) as unknown as IpcMainEvent
+  })
+  return event as IpcMainEvent
 }
 
 /** A frame, as far as its truth can be told from outside. */

@@ -2,7 +2,7 @@ import type { Rectangle } from 'electron'
 import { app } from './app.ts'
 import { onOrder } from './control.ts'
 import { onRole } from './menu.ts'
-import { knownWindows, livingWindows } from './window-model.ts'
+import { knownWindows, livingWindows } from './known-windows.ts'
 
 /** What a test asks of windows, and what the system's own menu items do to them. */
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession } from 'playwright-core'
+import { tell } from './control.ts'
 import { toElectron } from './address.ts'
 import type { FromPage, Look, ToPage } from './page-script.ts'
 
@@ -19,6 +20,8 @@ export type EarParts = {
   readonly cdp: CDPSession
   readonly look: () => Look
   readonly said: (message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender) => void
+  /** The page's own next document begins: what the one before said at its end has been told. */
+  readonly arrived: () => void
 }
 
 /**
@@ -30,6 +33,7 @@ export class PageEars {
   private readonly parts: EarParts
   private readonly ears = new Map<number, Ear>()
   private readonly frames = new Map<number, string>()
+  private main: Sender | null = null
 
   constructor(parts: EarParts) {
     this.parts = parts
@@ -82,12 +86,20 @@ export class PageEars {
       const frameId = this.frames.get(contextId) ?? ''
       const sender = { contextId, frameId, url: toElectron(message.url), isTop, isGone: false }
       const ear = { sender, handle: null, waiting: [] }
+      if (isTop) this.arrive(sender, message.left)
       this.ears.set(contextId, ear)
       void this.takeReceiver(ear)
       return
     }
     const ear = this.ears.get(contextId)
     if (ear) this.parts.said(message, ear.sender)
+  }
+
+  private arrive(next: Sender, left: readonly FromPage[]): void {
+    const before = this.main && { ...this.main, isGone: false }
+    for (const each of left) if (before && each.kind !== 'hello') this.parts.said(each, before)
+    this.main = next
+    this.parts.arrived()
   }
 
   /** Takes the page's ear out of its reach, and says what waited for it. */
@@ -101,8 +113,9 @@ export class PageEars {
       ear.handle = result.objectId ?? null
       this.tell(ear, { kind: 'look', look: this.parts.look() })
       for (const message of ear.waiting.splice(0)) this.tell(ear, message)
-    } catch {
+    } catch (fault) {
       // The document went meanwhile.
+      tell('gone', { reason: String(fault) })
     }
   }
 

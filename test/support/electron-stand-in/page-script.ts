@@ -13,7 +13,13 @@ export type Look = { readonly shown: boolean; readonly focused: boolean }
 
 /** What a page says to the main process. */
 export type FromPage =
-  | { readonly kind: 'hello'; readonly url: string; readonly isTop: boolean }
+  | {
+      readonly kind: 'hello'
+      readonly url: string
+      readonly isTop: boolean
+      /** What the document before said while it was left. */
+      readonly left: readonly FromPage[]
+    }
   | { readonly kind: 'send'; readonly channel: string; readonly args: unknown }
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: unknown }
   | {
@@ -50,12 +56,16 @@ type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (fa
  * within the page, where Electron runs none. Whatever asks for the computer asks the main process first.
  */
 function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
-  const scope = globalThis as unknown as Record<string, unknown>
+  const scope: { [name: string]: unknown } = globalThis
   const bind = scope[facts.binding] as ((text: string) => void) | undefined
   // Another script of the stand-in was here before.
   if (bind === undefined) return null
   Reflect.deleteProperty(scope, facts.binding)
-  const say = (message: FromPage) => bind(JSON.stringify(message))
+  const isTop = window === window.top
+  let leaving = false
+  addEventListener('pagehide', () => (leaving = isTop), true)
+  addEventListener('pageshow', () => (leaving = false), true)
+  const say = (message: FromPage) => (leaving ? keep(message) : bind?.(JSON.stringify(message)))
   const hearers = new Map<string, Set<Hearer>>()
   const waiting = new Map<number, Settle>()
   let look = facts.look
@@ -67,8 +77,7 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
       say(message(id))
     })
   Object.defineProperty(scope, facts.receiver, { configurable: true, value: hear })
-  const isTop = window === window.top
-  say({ kind: 'hello', url: location.href, isTop })
+  say({ kind: 'hello', url: location.href, isTop, left: isTop ? takeKept() : [] })
   showLook()
   guardComputer()
   if (!isTop) return null
@@ -80,6 +89,22 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
   return (name: string) => {
     if (name === 'electron') return electron
     throw new Error(`module not found: ${name}`)
+  }
+
+  /** Chromium tells nobody what a page says while it is left, Electron does: the next document of the tab hands it on. */
+  function keep(message: FromPage): void {
+    sessionStorage.setItem(facts.receiver, JSON.stringify([...takeKept(), message]))
+  }
+
+  function takeKept(): readonly FromPage[] {
+    try {
+      const kept = sessionStorage.getItem(facts.receiver)
+      sessionStorage.removeItem(facts.receiver)
+      return JSON.parse(kept ?? '[]') as FromPage[]
+    } catch {
+      // Documents without an origin have no storage.
+      return []
+    }
   }
 
   function hear(text: string): void {
