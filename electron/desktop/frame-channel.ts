@@ -14,7 +14,7 @@ export type PageContents = Pick<WebContents, 'id' | 'send' | 'isDestroyed'> & {
     event: 'did-start-navigation',
     listener: (details: Event<WebContentsDidStartNavigationEventParams>) => void,
   ): unknown
-  on(event: 'render-process-gone' | 'destroyed', listener: () => void): unknown
+  on(event: 'did-navigate' | 'render-process-gone' | 'destroyed', listener: () => void): unknown
 }
 
 export type PageLink = {
@@ -26,8 +26,9 @@ export type PageLink = {
 }
 
 /**
- * Gives the host one pipe for each page that a window loads: the preload script's `open` opens it, and the next
- * navigation, a crash or the window's end closes it. Frames are taken only from that window's main frame while it
+ * Gives the host one pipe for each page that a window loads: the preload script's `open` opens it, and the next page, a
+ * crash or the window's end closes it. A page that leaves is heard to its end: it says then what must not be lost, and
+ * a navigation may come to nothing. Frames are taken only from that window's main frame while it
  * shows one of our own pages; everything else is dropped and told to `onRefused`.
  */
 export function linkPages(
@@ -36,6 +37,7 @@ export function linkPages(
   { attach, onOpened, onRefused }: PageLink,
 ): void {
   let pipe: Pipe | null = null
+  let leaving: Pipe | null = null
   const end = () => {
     pipe?.close()
     pipe = null
@@ -57,7 +59,11 @@ export function linkPages(
     if (isOurs(event) && isFrame(frame)) pipe?.hear(frame)
   })
   page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) end()
+    if (isMainFrame && !isSameDocument) leaving = pipe
+  })
+  // The page that comes may have opened its own already.
+  page.on('did-navigate', () => {
+    if (pipe === leaving) end()
   })
   page.on('render-process-gone', end)
   page.on('destroyed', end)

@@ -70,7 +70,18 @@ export class FakePage extends EventEmitter implements PageContents, KeptPage, Fl
 
   /** Goes to another page, as a reload does; `sameDocument` for a step within it. */
   navigate(sameDocument = false): void {
+    this.leave(sameDocument)
+    if (!sameDocument) this.arrive()
+  }
+
+  /** Begins to go somewhere, and may yet stay. */
+  leave(sameDocument = false): void {
     this.emit('did-start-navigation', { isMainFrame: true, isSameDocument: sameDocument })
+  }
+
+  /** The next document is there. */
+  arrive(): void {
+    this.emit('did-navigate', new FakeEvent())
   }
 
   die(): void {

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
+import { savedBy } from '#test/e2e/support/saved-file.ts'
 import { settingsSection } from '#test/e2e/support/settings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
@@ -97,10 +98,10 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
   test('leaves nothing of its secret in the exported log', async () => {
     const secret = new URL(await clipboard()).pathname.slice(1)
     await agent.console.goTo('Settings')
-    const download = agent.page.waitForEvent('download')
-    await section().getByRole('button', { name: 'Export event log' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^switchhook-events-\d{4}-\d\d-\d\d\.jsonl$/)
-    const text = await readFile(await (await download).path(), 'utf8')
+    const { name, text } = await savedBy(agent.page, () =>
+      section().getByRole('button', { name: 'Export event log' }).click(),
+    )
+    expect(name).toMatch(/^switchhook-events-\d{4}-\d\d-\d\d\.jsonl$/)
     expect(text).not.toBe('')
     expect(text).not.toContain(secret)
   })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
@@ -6,6 +5,7 @@ import { callIs, callIsOver } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
+import { savedBy } from '#test/e2e/support/saved-file.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
@@ -52,9 +52,9 @@ describe('the timeline of a call', needs('chromium'), () => {
     const drawer = page.getByRole('complementary')
     await drawer.getByRole('button', { name: 'Timeline' }).click()
     await shows('Ended: hung up here')
-    const saving = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Export JSON' }).click()
-    const saved = await readFile(await (await saving).path(), 'utf8')
+    const { text: saved } = await savedBy(page, () =>
+      dialog.getByRole('button', { name: 'Export JSON' }).click(),
+    )
     const timeline: CallTimeline = JSON.parse(saved)
     expect(timeline).toMatchObject({ callId: id, direction: 'in', number: tamsin.number })
     expect(timeline.timings.ringToScreen).toBeLessThan(30_000)

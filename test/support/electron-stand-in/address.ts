@@ -12,7 +12,7 @@ export function toChromium(address: string): string {
 
 /** The address that the app is told for one of Chromium's; others stay as they are. */
 export function toElectron(address: string): string {
-  return address.replace(/^https:\/\/([^/?#]+)\.app\.localhost/, 'app://$1')
+  return address.replace(/^(blob:)?https:\/\/([^/?#]+)\.app\.localhost/, '$1app://$2')
 }
 
 /** Whether Chromium's address is one of the app's own scheme. */

@@ -1,4 +1,5 @@
-import type { CDPSession, Page, Request as PageRequest, Route } from 'playwright-core'
+import type { CDPSession, Download, Page, Request as PageRequest, Route } from 'playwright-core'
+import { tell } from './control.ts'
 import { isAppAddress, toChromium, toElectron } from './address.ts'
 import { theEngine } from './chromium.ts'
 import { encode } from './clone.ts'
@@ -21,10 +22,12 @@ export interface PageListener {
   /** The page wants something that is not the app's. */
   mayLoad(url: string): Promise<boolean>
   going(navigation: Navigation): void
+  went(url: string): void
   wentWithin(url: string, isMainFrame: boolean): void
   opens(url: string, frameName: string): void
   ready(): void
   finished(): void
+  saves(download: Download): void
   crashed(): void
   closed(): void
 }
@@ -47,6 +50,8 @@ export class ChromiumPage {
   private script: string | null = null
   private refreshing: Promise<void> = Promise.resolve()
   private own: string | null = null
+  /** Where the page is by now, until its document has begun. */
+  private committed: string | null = null
 
   private constructor(page: Page, cdp: CDPSession, parts: PageParts) {
     this.page = page
@@ -58,6 +63,7 @@ export class ChromiumPage {
       cdp,
       look: () => this.look,
       said: (message, sender) => listener.said(message, sender),
+      arrived: () => this.arrive(),
     })
   }
 
@@ -133,8 +139,15 @@ export class ChromiumPage {
       this.ears.forgetAll()
       listener.closed()
     })
-    page.on('domcontentloaded', () => listener.ready())
+    page.on('download', (download) => listener.saves(download))
+    page.on('domcontentloaded', () => {
+      this.arrive()
+      listener.ready()
+    })
     page.on('load', () => listener.finished())
+    cdp.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId === undefined) this.committed = toElectron(frame.url)
+    })
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       listener.wentWithin(toElectron(url), this.ears.readdress(frameId, toElectron(url)))
     })
@@ -150,6 +163,12 @@ export class ChromiumPage {
     await this.refreshScript()
     await page.setViewportSize(parts.size)
     await page.route('**/*', (route) => this.serve(route))
+  }
+
+  private arrive(): void {
+    const url = this.committed
+    this.committed = null
+    if (url !== null) this.parts.listener.went(url)
   }
 
   /** One after the other: of two scripts that stand at once the later one does nothing. */
@@ -188,8 +207,9 @@ export class ChromiumPage {
         }
       }
       await route.fulfill(answer)
-    } catch {
+    } catch (fault) {
       // The page went meanwhile.
+      tell('gone', { reason: String(fault) })
     }
   }
 

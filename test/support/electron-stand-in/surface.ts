@@ -97,6 +97,8 @@ export const heard = {
       page.on('did-start-navigation', (...args) =>
         takes(args, said<WebContentsEvents['did-start-navigation']>()),
       ),
+    'did-navigate': (page) =>
+      page.on('did-navigate', (...args) => takes(args, said<WebContentsEvents['did-navigate']>())),
     'did-navigate-in-page': (page) =>
       page.on('did-navigate-in-page', (...args) =>
         takes(args, said<WebContentsEvents['did-navigate-in-page']>()),
@@ -133,6 +135,7 @@ export const heard = {
     noticeAction: (notice: Electron.Notification) => notice.on('action', () => {}),
     noticeClose: (notice: Electron.Notification) => notice.on('close', () => {}),
     themeUpdated: (theme: Electron.NativeTheme) => theme.on('updated', () => {}),
+    willDownload: (session: Electron.Session) => session.on('will-download', () => {}),
     chooseDevice: (session: Electron.Session) => session.on('select-hid-device', () => {}),
     displayAdded: (screen: Electron.Screen) => screen.on('display-added', () => {}),
     displayRemoved: (screen: Electron.Screen) => screen.on('display-removed', () => {}),

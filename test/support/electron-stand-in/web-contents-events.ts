@@ -17,6 +17,7 @@ export type WebContentsEvents = {
     number,
     number,
   ]
+  'did-navigate': [Event, string, number, string]
   'did-navigate-in-page': [Event, string, boolean, number, number]
   'will-frame-navigate': [Event<WebContentsWillFrameNavigateEventParams>]
   'will-navigate': [Event<WebContentsWillNavigateEventParams>, string, boolean, boolean, number, number]

@@ -1,6 +1,7 @@
 import type { WebFrameMain, WindowOpenHandlerResponse } from 'electron'
 import { tell } from './control.ts'
 import { announceContents } from './app.ts'
+import { takeDownload } from './download.ts'
 import { preventable, sayTo } from './events.ts'
 import { frameOf, hearInvoke, hearMessage, takeForgeries, type Speaker } from './ipc.ts'
 import { ChromiumPage, type Navigation, type PageListener } from './page.ts'
@@ -179,6 +180,11 @@ export class WebContents extends ZoomedPage {
         const event = preventable(this.navigationOf(navigation))
         this.say('did-start-navigation', event, event.url, false, event.isMainFrame, 1, 1)
       },
+      went: (url) => {
+        // What is no request, such as about:blank, has not been announced.
+        if (url !== this.address) this.listener().going({ url, isMainFrame: true, isSameDocument: false })
+        this.say('did-navigate', preventable({}), url, 200, 'OK')
+      },
       wentWithin: (url, isMainFrame) => {
         if (isMainFrame) this.address = url
         const event = preventable(this.navigationOf({ url, isMainFrame, isSameDocument: true }))
@@ -191,6 +197,10 @@ export class WebContents extends ZoomedPage {
         this.say('did-finish-load')
         this.frame.onReady()
       },
+      saves: (download) =>
+        void takeDownload(download, (event, item) => {
+          defaultSession.emit('will-download', event, item, all.get(this.id))
+        }).catch((fault: unknown) => tell('download-fault', { fault: String(fault) })),
       crashed: () => this.die(),
       closed: () => {
         if (!this.destroyed && !this.crashed) this.frame.onClosed()

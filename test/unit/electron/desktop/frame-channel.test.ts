@@ -33,6 +33,33 @@ test('frames go both ways once the page has opened its pipe', () => {
   expect(page.sent).toEqual([{ kind: 'audio-role', active: true }])
 })
 
+test('a page that leaves is heard until it has left: what it says last is kept', () => {
+  const { ipc, page, pipes } = linked()
+  ipc.say('open', { id: 5 })
+  page.leave()
+  ipc.say('frame', { id: 5 }, ask)
+  page.arrive()
+  ipc.say('frame', { id: 5 }, ask)
+  expect(pipes[0]).toMatchObject({ heard: [ask], closed: true })
+})
+
+test('a page that comes before its arrival is told keeps its pipe', () => {
+  const { ipc, page, pipes } = linked()
+  ipc.say('open', { id: 5 })
+  page.leave()
+  ipc.say('open', { id: 5 })
+  page.arrive()
+  expect(pipes.map(({ closed }) => closed)).toEqual([true, false])
+})
+
+test('a navigation that comes to nothing, such as a download or a link to a telephone, ends no pipe', () => {
+  const { ipc, page, pipes } = linked()
+  ipc.say('open', { id: 5 })
+  page.leave()
+  ipc.say('frame', { id: 5 }, ask)
+  expect(pipes[0]).toMatchObject({ heard: [ask], closed: false })
+})
+
 test('a reload ends the pipe, and the page that comes has one of its own', () => {
   const { ipc, page, pipes } = linked()
   ipc.say('open', { id: 5 })

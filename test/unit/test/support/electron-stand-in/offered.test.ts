@@ -47,6 +47,7 @@ test('the app’s addresses and Chromium’s are told apart and turned into each
     false,
     false,
   ])
+  expect(toElectron(`blob:${real}`)).toBe(`blob:${own}`)
   for (const other of ['https://example.com/a', 'tel:123', 'about:blank']) {
     expect([toChromium(other), toElectron(other)]).toEqual([other, other])
   }

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { eventually } from '#test/support/eventually.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { desktopShowing } from './desktop-process.ts'
+
+export type SavedFile = { readonly name: string; readonly text: string }
+
+/** What a press on the page saves: a browser puts it away by itself, the desktop's own box is told where. */
+export async function savedBy(page: Page, press: () => Promise<unknown>): Promise<SavedFile> {
+  const desktop = desktopShowing(page)
+  if (!desktop) {
+    const coming = page.waitForEvent('download')
+    await press()
+    const file = await coming
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  await using folder = await temporaryFolder('saved')
+  const path = folder.join('file')
+  await desktop.answerNextFileDialog(path)
+  await press()
+  const text = await eventually(async () => {
+    const saved = desktop.facts('saved').find((fact) => fact['path'] === path)
+    if (!saved) throw new Error('Nothing was saved')
+    return readFile(path, 'utf8')
+  })
+  const box = (await desktop.dialogs()).filter(({ kind }) => kind === 'save').at(-1)
+  return { name: box?.detail ?? '', text }
+}

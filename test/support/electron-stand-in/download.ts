@@ -1,0 +1,39 @@
+import type { Download } from 'playwright-core'
+import { toElectron } from './address.ts'
+import { tell } from './control.ts'
+import { dialog } from './dialog.ts'
+import { preventable } from './events.ts'
+import { strict } from './strict.ts'
+
+/** A page saves a file: the app may refuse or place it, else the system's own box asks where it goes. */
+export async function takeDownload(
+  download: Download,
+  announce: (event: ReturnType<typeof preventable>, item: object) => void,
+): Promise<void> {
+  let path = ''
+  const url = toElectron(download.url())
+  const event = preventable({})
+  announce(
+    event,
+    strict('DownloadItem', {
+      getURL: () => url,
+      getFilename: () => download.suggestedFilename(),
+      getMimeType: () => 'application/octet-stream',
+      getSavePath: () => path,
+      setSavePath: (to: string) => {
+        path = to
+      },
+    }),
+  )
+  if (event.defaultPrevented) {
+    tell('download-refused', { url })
+    return download.cancel()
+  }
+  if (path === '') {
+    const asked = await dialog.showSaveDialog({ defaultPath: download.suggestedFilename() })
+    path = asked.filePath
+  }
+  if (path === '') return download.cancel()
+  await download.saveAs(path)
+  tell('saved', { url, path })
+}
