@@ -77,7 +77,12 @@ async function measureInPage(selector: string | null): Promise<{ frequency: numb
       context.createMediaStreamSource(stream).connect(analyser)
       await context.resume()
       const end = context.currentTime + 0.25
-      while (context.currentTime < end) await new Promise((resolve) => setTimeout(resolve, 20))
+      const deadline = performance.now() + 5_000
+      while (context.currentTime < end) {
+        // A page whose process has just begun may have no sound yet: to be asked again.
+        if (performance.now() > deadline) throw new Error('The sound of this page stands still')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
       return strongest(analyser, context.sampleRate)
     } finally {
       await context.close()
