@@ -1,4 +1,5 @@
-import { startApp, profileOf } from '#test/e2e/support/app-process.ts'
+import { startApp } from '#test/e2e/support/app-process.ts'
+import { profileOf } from '#test/e2e/support/profile-file.ts'
 import { startBrowser } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform } from '#test/e2e/support/demo-platform.ts'
 import { startKeyring } from '#test/e2e/support/keyring.ts'
