@@ -54,8 +54,7 @@ function switchesOf(options: ChromiumOptions) {
   }
 }
 
-/** What keeps Chromium to this machine, and from working for itself. */
-export /**
+/**
  * Parts of the browser that no test looks at: what Playwright switches off itself (a second switch takes the place of its
  * own), and the list below the address bar, which Chromium loads at each start for half a second of a processor.
  */
@@ -67,7 +66,8 @@ const withoutParts = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
-const quietFlags = [
+/** What keeps Chromium to this machine, and from working for itself. */
+export const quietFlags = [
   `--disable-features=${withoutParts.join(',')}`,
   '--disable-gpu',
   '--disable-quic',
