@@ -133,7 +133,7 @@ test('the demo platform is offered where there is one, and says when it does not
 test('what went wrong at the start is told at the top', async () => {
   const { page, show } = await open('login')
   await show('shell', { startError: { code: 'profile.not-json', detail: 'office.json' } })
-  await page.getByRole('alert').filter({ hasText: 'The profile file is not JSON: office.json.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The profile is not JSON: office.json.' }).waitFor()
 })
 
 test('signing in again can wait, keeps the screen, and asks for a code where one is wanted', async () => {
