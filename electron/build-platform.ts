@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { nodeChunks } from './chunks.ts'
 
 /** Makes the bundle that `npm run platform` starts: the platform with all that it needs but Node, in one flat folder. */
 
@@ -29,6 +30,7 @@ await build({
         format: 'cjs',
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        codeSplitting: { groups: nodeChunks },
       },
     },
   },
