@@ -93,6 +93,8 @@ export function spawnStandIn({ script, args, env, under, options }: StandInStart
     stdout: () => written.stdout,
     stderr: () => written.stderr,
     async [Symbol.asyncDispose]() {
+      // A box that asks whether to end must not keep it from ending.
+      if (child.exitCode === null) pipe.write(`${JSON.stringify({ id: 0, order: 'give-in' })}\n`)
       const force = setTimeout(() => child.kill('SIGKILL'), 8_000)
       child.kill('SIGTERM')
       await exited

@@ -26,7 +26,7 @@ export type AppEvents = {
 type Windows = { closeAll(): boolean; destroyAll(): void }
 
 let windows: Windows = { closeAll: () => true, destroyAll: () => {} }
-let release = () => {}
+let lock: ReturnType<typeof takeInstanceLock> = { isOwner: false, release: () => {} }
 let ready = false
 let ending = false
 
@@ -46,19 +46,18 @@ class App extends AppFacts {
 
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
     const letter = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
-    const taken = takeInstanceLock(this.getPath('userData'), letter, (came) => {
+    lock = takeInstanceLock(this.getPath('userData'), letter, (came) => {
       say('second-instance', preventable({}), came.argv, came.workingDirectory, came.additionalData)
     })
-    release = taken.release
-    return taken.isOwner
+    return lock.isOwner
   }
 
   hasSingleInstanceLock(): boolean {
-    return release.name !== ''
+    return lock.isOwner
   }
 
   releaseSingleInstanceLock(): void {
-    release()
+    lock.release()
   }
 
   isReady(): boolean {
@@ -86,7 +85,7 @@ class App extends AppFacts {
     windows.destroyAll()
     say('quit', preventable({}), code)
     tell('exit', { code })
-    release()
+    lock.release()
     const gone = Promise.allSettled([endEngine(), closeControl()])
     void gone.then(() => process.exit(code))
   }
