@@ -41,11 +41,10 @@ export function keepPage(page: KeptPage, path: string, { clock, log, onDied }: P
   let stopWaiting: Unsubscribe = () => {}
   const load = () => {
     if (page.isDestroyed()) return
-    page
-      .loadURL(address)
-      .catch((fault: unknown) =>
-        log.write('error', 'page.failed', { page: plain(path), fault: faultOf(fault) }),
-      )
+    page.loadURL(address).catch((fault: unknown) => {
+      if (page.isDestroyed()) return
+      log.write('error', 'page.failed', { page: plain(path), fault: faultOf(fault) })
+    })
   }
   page.on('render-process-gone', (_event, { reason }) => {
     stopWaiting()

@@ -22,12 +22,25 @@ export async function rememberAudioElements(target: BrowserContext | Page): Prom
 export async function measureAudio(page: Page, selector?: string): Promise<Heard> {
   const places = soundPlaces(page)
   const measured = await Promise.allSettled(
-    places.map((each) => each.evaluate(measureInPage, selector ?? null)),
+    places.map((each) => inTime(each.evaluate(measureInPage, selector ?? null))),
   )
   const heard = measured.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const [first] = measured
   if (heard.length === 0 && first?.status === 'rejected') throw first.reason
   return heard.reduce((loudest, next) => (next.level > loudest.level ? next : loudest))
+}
+
+/** A page that comes and goes may leave a question open for ever: another one has to be asked. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The page did not say in 8 s what it plays')), 8_000)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Runs in the page: may use nothing from this file. */

@@ -63,3 +63,18 @@ test('a page that hangs is ended after a while, one that only stalled is not', (
   expect(page.loaded).toHaveLength(2)
   expect(clock.pending).toBe(0)
 })
+
+test('a page that cannot be loaded is logged, but not one whose window went meanwhile', async () => {
+  const logged: string[] = []
+  const log = { write: (_level: unknown, event: string) => void logged.push(event) }
+  for (const destroyed of [true, false]) {
+    const page = new FakePage()
+    page.loadURL = async () => {
+      page.destroyed = destroyed
+      throw new Error("ERR_FAILED (-2) loading 'app://switchhook/'")
+    }
+    keepPage(page, '/', { clock: new ManualClock(), log })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(logged).toEqual(['page.failed'])
+})
