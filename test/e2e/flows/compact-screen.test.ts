@@ -90,6 +90,8 @@ describe('the compact window', needs('chromium'), () => {
       .first()
       .waitFor()
     await screen.page.keyboard.press('Escape')
+    await card.waitFor()
+    await armed(screen)
     await card.getByRole('button', { name: 'Decline' }).click()
     await isAsked(screen, 'line.decline', { lineId: 'ring' })
   })

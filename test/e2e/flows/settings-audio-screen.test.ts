@@ -22,7 +22,7 @@ test('devices are tried one at a time, and the microphone is watched only while 
   const { page, asked, show } = await open('settings')
   await page.getByRole('button', { name: 'Play test' }).click()
   await page.getByRole('button', { name: 'Play ring' }).click()
-  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
   await show('levels', { input: 0.5, output: 0 })
   await page.getByText('Good level').waitFor()
   await page.getByRole('button', { name: 'Stop' }).first().click()
