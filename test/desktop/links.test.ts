@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest'
 import { callIs, liveCalls, theCall } from '#test/e2e/support/call-facts.ts'
+import { startDemoPlatform } from '#test/e2e/support/demo-platform.ts'
+import { profileOf } from '#test/e2e/support/profile-file.ts'
+import { savePhonePassword } from '#test/e2e/support/settings-page.ts'
+import { SignInPage } from '#test/e2e/support/sign-in-page.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { startAtWork } from './support/at-work.ts'
+import { startDesktop } from './support/start-desktop.ts'
 
 /** What the last two digits of an outside number make of a call (platform operator API): it answers. */
 const outside = '+441632960300'
 const another = '+441632960400'
 
 test('a link in a cold start waits for the sign-in and for a press, then calls once; a later one holds and calls', async () => {
-  await using work = await startAtWork({ app: { args: ['--', `tel:${outside}`] } })
-  const { agent, desktop, platform } = work
-  const { page } = agent
+  await using platform = await startDemoPlatform()
+  const user = platform.agent(0)
+  await using desktop = await startDesktop({
+    profile: profileOf(platform, user.ext),
+    args: ['--', `tel:${outside}`],
+  })
+  const page = desktop.console
+  await new SignInPage(page).signIn(user)
+  // As soon as the phone is registered, the link asks over whatever stands there.
+  await savePhonePassword(page, user.sip_password)
   const calls = async () => (await liveCalls(platform.api)).length
   const asked = page.getByRole('dialog', { name: 'Call +44 1632 960300?' })
   await asked.waitFor()

@@ -15,10 +15,15 @@ export async function openSettings(page: Page): Promise<void> {
 
 /** Adds the SIP password to the phone account that the profile brought, and goes back to the Console. */
 export async function addPhonePassword(page: Page, password: string): Promise<void> {
+  await savePhonePassword(page, password)
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Console' }).click()
+}
+
+/** The same, staying in Settings. */
+export async function savePhonePassword(page: Page, password: string): Promise<void> {
   await openSettings(page)
   const phone = settingsSection(page, 'Phone account')
   await phone.getByLabel('SIP password').fill(password)
   await phone.getByRole('button', { name: 'Save', exact: true }).click()
   await phone.getByText('Saved').waitFor()
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Console' }).click()
 }
