@@ -36,8 +36,8 @@ export interface Relay extends AsyncDisposable {
 
 /** Events that are told to the publisher at once, of each customer. */
 const atOnce = 256
-/** Bytes of events that one customer's inbox holds while NATS is away: a million events and more. */
-const waitingBytes = 512 * 2 ** 20
+/** Characters of events that one customer's inbox holds while NATS is away: a million events and more. */
+const waitingLength = 512 * 2 ** 20
 /** Milliseconds that the end waits for what is on its way. */
 const patience = 1_500
 
@@ -93,7 +93,7 @@ function openInboxes(
       clock,
       log,
       atOnce,
-      limits: { waitingBytes },
+      limits: { waitingLength },
       onEntry: ({ known, text }) =>
         known ? undefined : publisher.publish(outgoingEvent(name, text, services)),
     })

@@ -11,6 +11,7 @@ Object.assign(GroupAppend.prototype, {
     const { entries, settles } = this.waiting
     return { entries: entries.splice(0, 1), settles: settles.splice(0, 1) }
   },
+  pause: () => 0,
 })
 Object.assign(JournalFile.prototype, {
   sync(this: { handle: number }, done: (error: null) => void) {

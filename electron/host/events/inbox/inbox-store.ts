@@ -12,8 +12,8 @@ import { PositionRanges } from './position-ranges.ts'
 export type StoredEntry = { readonly position: number; readonly entry: ToldEntry }
 
 export type InboxLimits = {
-  /** Bytes of text that may wait to be taken; what comes beyond cannot be kept. */
-  readonly waitingBytes: number
+  /** Characters of text that may wait to be taken; what comes beyond cannot be kept. */
+  readonly waitingLength: number
   /** Events whose ids are remembered, and for how many milliseconds. */
   readonly known: number
   readonly age: number
@@ -64,8 +64,8 @@ export class InboxStore implements Disposable {
     const { ids, journal } = this.opened()
     const oldest = journal.segments[0]?.places.at(-1)
     if (journal.segments.length > 1 && oldest && oldest.last <= this.toldTo) this.retireQuietly()
-    const bytes = entries.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-    if (this.waiting + bytes > this.options.limits.waitingBytes) throw new InboxError('crowded')
+    const length = entries.reduce((sum, { text }) => sum + text.length, 0)
+    if (this.waiting + length > this.options.limits.waitingLength) throw new InboxError('crowded')
     const first = this.last + 1
     const { told, keys } = ids.meet(entries)
     try {
@@ -77,7 +77,7 @@ export class InboxStore implements Disposable {
       throw inboxError(error)
     }
     this.last += entries.length
-    this.waiting += bytes
+    this.waiting += length
     return told.map((entry, index) => ({ position: first + index, entry }))
   }
 
@@ -109,7 +109,7 @@ export class InboxStore implements Disposable {
   /** Was taken: the next record or `flush` says so on disk. `toldTo`: all before it were told. */
   take({ position, entry }: StoredEntry, toldTo: number): void {
     this.taken.add(position)
-    this.waiting = Math.max(0, this.waiting - Buffer.byteLength(entry.text))
+    this.waiting = Math.max(0, this.waiting - entry.text.length)
     this.toldTo = toldTo
   }
 

@@ -5,8 +5,8 @@ import { isDamage } from './inbox-error.ts'
 import type { KnownFile, KnownKeys } from './known-file.ts'
 import { openFile, setAside } from './open-file.ts'
 
-/** Ids that are forgotten at once, when so many are too many. */
-const forgottenAtOnce = 1_000
+/** `at`: when the last of them came. */
+type Generation = { readonly keys: Set<string>; at: number }
 
 /** The ids of the last events, in memory; and on disk those of which the journal holds nothing any more. */
 export class KnownIds implements Disposable {
@@ -14,8 +14,9 @@ export class KnownIds implements Disposable {
   private readonly most: number
   private readonly log: Log
   private file: KnownFile
-  /** Oldest first, with the time of their events. */
-  private readonly keys = new Map<string, number>()
+  /** Both are asked; the older one is forgotten as a whole, since to delete the oldest one by one costs as much again. */
+  private older: Generation = { keys: new Set(), at: 0 }
+  private recent: Generation = { keys: new Set(), at: 0 }
   /** There may be more on disk. */
   private hasExcess = false
 
@@ -36,7 +37,7 @@ export class KnownIds implements Disposable {
 
   /** Adds ids that were read from a disk. */
   learn({ keys, at }: Omit<KnownKeys, 'number'>): void {
-    for (const key of keys) if (!this.keys.has(key)) this.keys.set(key, at)
+    for (const key of keys) if (!this.has(key)) this.add(key, at)
     this.forgetOldest()
   }
 
@@ -47,10 +48,10 @@ export class KnownIds implements Disposable {
     for (const entry of entries) {
       const key = eventKey(entry)
       const { text, receivedAt, path } = entry
-      const known = this.keys.has(key)
+      const known = this.has(key)
       told.push({ text, receivedAt, path, known })
       if (known) continue
-      this.keys.set(key, receivedAt)
+      this.add(key, receivedAt)
       keys.push(key)
     }
     this.forgetOldest()
@@ -59,7 +60,7 @@ export class KnownIds implements Disposable {
 
   /** They could not be kept. */
   unmeet(keys: readonly string[]): void {
-    for (const key of keys) this.keys.delete(key)
+    for (const key of keys) if (!this.recent.keys.delete(key)) this.older.keys.delete(key)
   }
 
   /** Writes the ids of a segment that is given up. Throws the errors of SQLite. */
@@ -71,7 +72,7 @@ export class KnownIds implements Disposable {
       this.file[Symbol.dispose]()
       setAside(this.path, this.log)
       this.file = openFile(this.path, this.log).file
-      this.file.add({ ...row, keys: [...this.keys.keys()] })
+      this.file.add({ ...row, keys: [...this.older.keys, ...this.recent.keys] })
     }
   }
 
@@ -82,10 +83,7 @@ export class KnownIds implements Disposable {
 
   /** Forgets what came before `time`. Throws the errors of SQLite. */
   tidy(time: number): void {
-    for (const [key, at] of this.keys) {
-      if (at >= time) break
-      this.keys.delete(key)
-    }
+    for (const generation of [this.older, this.recent]) if (generation.at < time) generation.keys.clear()
     this.file.forgetBefore(time)
     if (this.hasExcess) this.file.forgetBeyond(this.most)
     this.hasExcess = false
@@ -96,13 +94,19 @@ export class KnownIds implements Disposable {
     this.file[Symbol.dispose]()
   }
 
+  private has(key: string): boolean {
+    return this.recent.keys.has(key) || this.older.keys.has(key)
+  }
+
+  private add(key: string, at: number): void {
+    this.recent.keys.add(key)
+    this.recent.at = Math.max(this.recent.at, at)
+  }
+
   private forgetOldest(): void {
-    let excess = this.keys.size - this.most
-    if (excess < forgottenAtOnce) return
+    if (this.recent.keys.size < this.most) return
     this.hasExcess = true
-    for (const key of this.keys.keys()) {
-      if (excess-- === 0) break
-      this.keys.delete(key)
-    }
+    this.older = this.recent
+    this.recent = { keys: new Set(), at: 0 }
   }
 }

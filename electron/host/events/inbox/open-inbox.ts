@@ -20,7 +20,7 @@ export type InboxOptions = {
   readonly limits?: Partial<InboxLimits>
 }
 
-const usualLimits: InboxLimits = { waitingBytes: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
+const usualLimits: InboxLimits = { waitingLength: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
 const flushAfter = 100
 const tidyAfter = 60_000
 const longestLastWord = 2_000

@@ -13,7 +13,7 @@ export type OpenedStore = {
   readonly taken: PositionRanges
   /** Position of the last entry. */
   readonly last: number
-  /** Bytes of text that was not taken. */
+  /** Characters of text that was not taken. */
   readonly waiting: number
 }
 
@@ -37,7 +37,7 @@ export function openStoreFiles({
     for (const { first, entries } of journal.read(-1))
       for (const [index, { text }] of entries.entries()) {
         last = first + index
-        if (!taken.has(last)) waiting += Buffer.byteLength(text)
+        if (!taken.has(last)) waiting += text.length
       }
     return { files: { ids, journal }, taken, last, waiting }
   } catch (error) {

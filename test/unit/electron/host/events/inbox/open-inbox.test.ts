@@ -162,7 +162,7 @@ describe('the inbox', () => {
 
   test('takes no more than it may hold, and more again when some was taken', async () => {
     const gate = Promise.withResolvers<void>()
-    const inbox = open({ onEntry: () => gate.promise, limits: { waitingBytes: 100 } })
+    const inbox = open({ onEntry: () => gate.promise, limits: { waitingLength: 100 } })
     const text = textOf('a', { src: 'x'.repeat(30) })
     expect(await inbox.append(entry(text))).toBe('kept')
     await expect(inbox.append(entry(textOf('b', { src: 'x'.repeat(30) })))).rejects.toMatchObject({
