@@ -30,30 +30,38 @@ const recoveredAfter = 60_000
 const deafFor = 15_000
 
 /**
- * Loads the page at that path of our origin, and again whenever its process dies: at once at first, ever more
- * slowly while it keeps dying. A page that hangs for 15 s is taken for dead. The host goes on meanwhile, and the page
- * asks for everything when it is back.
+ * Loads the page at that path of our origin, and again whenever its process dies or it could not be loaded: at once at
+ * first, ever more slowly while that goes on. A page that hangs for 15 s is taken for dead. The host goes on meanwhile,
+ * and the page asks for everything when it is back.
  */
 export function keepPage(page: KeptPage, path: string, { clock, log, onDied }: PageKeeping): void {
   const address = `${appOrigin}${path}`
   let pause = firstPause
-  let diedAt = -Infinity
+  let failedAt = -Infinity
+  let isPlanned = false
   let stopWaiting: Unsubscribe = () => {}
+  /** Milliseconds until it is loaded again. */
+  const planAgain = () => {
+    pause = clock.now() - failedAt > recoveredAfter ? firstPause : Math.min(pause * 2, longestPause)
+    failedAt = clock.now()
+    isPlanned = true
+    clock.after(pause, load)
+    return pause
+  }
   const load = () => {
+    isPlanned = false
     if (page.isDestroyed()) return
     page.loadURL(address).catch((fault: unknown) => {
-      if (page.isDestroyed()) return
-      log.write('error', 'page.failed', { page: plain(path), fault: faultOf(fault) })
+      if (isPlanned || page.isDestroyed() || isReplaced(fault)) return
+      log.write('error', 'page.failed', { page: plain(path), fault: faultOf(fault), again: planAgain() })
     })
   }
   page.on('render-process-gone', (_event, { reason }) => {
     stopWaiting()
     if (reason === 'clean-exit') return
-    pause = clock.now() - diedAt > recoveredAfter ? firstPause : Math.min(pause * 2, longestPause)
-    diedAt = clock.now()
+    if (!isPlanned) planAgain()
     log.write('error', 'page.died', { page: plain(path), reason, again: pause })
     onDied?.(path)
-    clock.after(pause, load)
   })
   page.on('unresponsive', () => {
     log.write('warn', 'page.deaf', { page: plain(path) })
@@ -64,4 +72,9 @@ export function keepPage(page: KeptPage, path: string, { clock, log, onDied }: P
   })
   page.on('responsive', () => stopWaiting())
   load()
+}
+
+/** Another load took its place: Chromium's ERR_ABORTED. */
+function isReplaced(fault: unknown): boolean {
+  return fault instanceof Error && 'errno' in fault && fault.errno === -3
 }

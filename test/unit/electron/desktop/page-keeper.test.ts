@@ -64,17 +64,42 @@ test('a page that hangs is ended after a while, one that only stalled is not', (
   expect(clock.pending).toBe(0)
 })
 
-test('a page that cannot be loaded is logged, but not one whose window went meanwhile', async () => {
-  const logged: string[] = []
-  const log = { write: (_level: unknown, event: string) => void logged.push(event) }
-  for (const destroyed of [true, false]) {
+test('a page that cannot be loaded is loaded again, unless another load took its place or its window went', async () => {
+  const ends = [
+    { code: 'ERR_FAILED', errno: -2, destroyed: false, loads: 2 },
+    { code: 'ERR_ABORTED', errno: -3, destroyed: false, loads: 1 },
+    { code: 'ERR_FAILED', errno: -2, destroyed: true, loads: 1 },
+  ]
+  for (const { code, errno, destroyed, loads } of ends) {
+    const logged: string[] = []
+    const log = { write: (_level: unknown, event: string) => void logged.push(event) }
     const page = new FakePage()
+    const clock = new ManualClock()
+    let count = 0
     page.loadURL = async () => {
+      count += 1
       page.destroyed = destroyed
-      throw new Error("ERR_FAILED (-2) loading 'app://switchhook/'")
+      if (count === 1) throw Object.assign(new Error(`${code} loading 'app://switchhook/'`), { code, errno })
     }
-    keepPage(page, '/', { clock: new ManualClock(), log })
+    keepPage(page, '/', { clock, log })
     await new Promise((resolve) => setImmediate(resolve))
+    clock.advance(100)
+    expect({ count, logged }).toEqual({ count: loads, logged: loads === 2 ? ['page.failed'] : [] })
   }
-  expect(logged).toEqual(['page.failed'])
+})
+
+test('a page that dies while it is loaded is loaded once more, not twice', async () => {
+  const page = new FakePage()
+  const clock = new ManualClock()
+  let count = 0
+  page.loadURL = async () => {
+    count += 1
+    if (count > 1) return
+    page.die()
+    throw new Error("ERR_FAILED (-2) loading 'app://switchhook/'")
+  }
+  keepPage(page, '/', { clock, log: silentLog })
+  await new Promise((resolve) => setImmediate(resolve))
+  clock.advance(10_000)
+  expect(count).toBe(2)
 })
