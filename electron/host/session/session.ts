@@ -84,7 +84,13 @@ export class Session implements Disposable {
     if (!profile || token === null) return this.showSignedOut(null)
     const turn = this.begin()
     const connection = { ...profile, kept: true }
-    const entered = await this.enter({ connection, client: this.openClient(connection), token, turn })
+    const entered = await this.enter({
+      connection,
+      client: this.openClient(connection),
+      token,
+      turn,
+      wasKept: true,
+    })
     if (entered.ok || turn !== this.turn) return
     if (entered.error.code === 'session.signed-out') await this.secrets.forgetToken(profile)
     if (!entered.error.code.startsWith('network.') || turn !== this.turn) return
@@ -178,6 +184,8 @@ export class Session implements Disposable {
     readonly userId?: number | null
     readonly password?: string
     readonly whenRefused?: ErrorCode
+    /** The token comes from the keychain. */
+    readonly wasKept?: boolean
   }): Outcome {
     const { client, token, turn } = entry
     const api = createApiClient(contract, (request) => client.send(request, token))
@@ -189,7 +197,7 @@ export class Session implements Disposable {
       return this.failed(client, entry.connection, error)
     }
     const connection = { ...entry.connection, email: agent.value.email || entry.connection.email }
-    await this.keep(connection, token)
+    if (!entry.wasKept || connection.email !== entry.connection.email) await this.keep(connection, token)
     if (turn !== this.turn) return overtaken(client)
     const { clock } = this.options
     this.live = new LiveSession({
