@@ -151,6 +151,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       const channel = pageFramesOf(pipe)
       pages.add(channel)
       audio.attach(channel)
+      services.firstScreen.pageCame()
       const page = services.devices.page()
       const attention = services.missed.attention.page()
       const recorder = services.greetingRecorder.page()

@@ -19,6 +19,7 @@ import { Diagnostics } from './diagnostics/diagnostics.ts'
 import { Faults } from './diagnostics/faults.ts'
 import { KnownSecrets } from './diagnostics/known-secrets.ts'
 import { Directory } from './directory/people.ts'
+import { FirstScreen } from './first-screen.ts'
 import { isPathDown } from './events/path-health.ts'
 import { hidingDemo, hidingSecrets, hidingTokens } from './event-log/hiding-secrets.ts'
 import { RecentCalls } from './history/recents.ts'
@@ -252,6 +253,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     logins,
     calls,
     directory,
+    firstScreen: new FirstScreen(clock),
     recents,
     missed,
     callInputs,

@@ -25,7 +25,10 @@ export async function startHost(
   if (start === 'demo') await demo.signIn()
   else if (start === 'sign-in') session.stayOut(null)
   else if (stranger) session.stayOut(stranger)
-  else await session.restore()
+  else {
+    services.firstScreen.expect()
+    await session.restore()
+  }
   await receiving
 }
 

@@ -37,6 +37,7 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.voicemail[Symbol.dispose]())
   owned.add(() => services.removals[Symbol.dispose]())
   owned.add(() => services.arrivals[Symbol.dispose]())
+  owned.add(() => services.firstScreen[Symbol.dispose]())
   if (windows) owned.add(windows.onChange(() => services.store.set('windows', windows.state)))
   owned.add(services.store.onSlice(({ slice }) => isUpdateSlice(slice) && services.updates.update()))
   owned.add(() => services.updates[Symbol.dispose]())
@@ -72,17 +73,20 @@ function sessionChanged(services: Services, state: SessionState): void {
     const { platform } = demo
     const lent = platform ? { account: platform.phone, password: platform.phonePassword } : null
     calls.start()
-    directory.start(state.agent.country)
     recents.start(state.agent.id)
-    services.texts.start(state)
-    services.voicemail.start(state)
     services.sounds.start(state)
     void logins.signedInWith(session.connection?.ca ?? null, lent)
+    services.firstScreen.after(() => {
+      directory.start(state.agent.country)
+      services.texts.start(state)
+      services.voicemail.start(state)
+    })
   }
   // A crash may have left sounds, and nobody is here to whom they belong.
   if (state.kind === 'signed-out' && before.kind === 'starting') services.sounds.forget()
   if (state.kind === 'signed-in' && before.kind === 'signed-in') services.texts.wake()
   if (state.kind !== 'signed-in' && before.kind === 'signed-in') {
+    services.firstScreen.forget()
     calls.stop()
     directory.stop()
     recents.stop()

@@ -39,7 +39,7 @@ const checks: readonly (readonly [ReadinessName, Check])[] = [
   ['notifications', notifications],
 ]
 
-const tick = 500
+const tick = 1_000
 /** The platform is asked for a sign of life where it gave none for so long, in milliseconds. */
 const quietFor = 3_200
 /** Longest that a check takes, in milliseconds: what has not answered by then shows by itself. */

@@ -24,7 +24,7 @@ export type DeviceKeeperOptions = {
  * Milliseconds between looks at the devices, in a call and at rest: events alone are missed (and on Linux not sent by
  * themselves).
  */
-const rhythm = { busy: 700, idle: 1_400 }
+const rhythm = { busy: 700, idle: 2_800 }
 
 /** Milliseconds for which Chromium keeps an idle stream (five seconds), and some more on a busy computer. */
 const restAfterMove = 8_000

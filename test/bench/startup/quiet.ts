@@ -13,18 +13,21 @@ const idleAim = 1
 
 type Part = 'host' | 'page with its audio engine' | 'audio service' | 'rest of the browser'
 
-/** A signed-in and registered app with its page in sight: processor time over a quiet time, and memory after it. */
+/**
+ * A signed-in and registered app with its page in sight: processor time of a minute, once a minute of rest has let browser
+ * and Node tidy up what the start left, and memory after it.
+ */
 export async function measureQuiet(side: Side, quick: boolean): Promise<readonly Figure[]> {
   await using folder = await temporaryFolder('quiet')
   await using server = await startProcess({ script: side.script, args: side.args(0), env: side.env })
   const context = await openProfile(folder.path, { audio: true })
   try {
     const page = await registeredPage(context, server.readyText('url'))
-    await pause(quick ? 10_000 : 20_000)
+    await pause(quick ? 10_000 : 60_000)
     const browser = browserOf(folder.path)
     const before = partsOf(server.pid, browser)
     const begun = performance.now()
-    await pause(quick ? 10_000 : 20_000)
+    await pause(quick ? 10_000 : 60_000)
     const elapsed = performance.now() - begun
     const after = partsOf(server.pid, browser)
     return [...idleFigures(before, after, elapsed), ...(await memoryFigures(after, page))]

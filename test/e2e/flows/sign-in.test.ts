@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import type { AppOptions, AppProcess } from '#test/e2e/support/app-types.ts'
 import { profileOf } from '#test/e2e/support/profile-file.ts'
-import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
+import { startDemoPlatform, type PlatformUser, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { startKeyring } from '#test/e2e/support/keyring.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { addPhonePassword } from '#test/e2e/support/settings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { filesWithSecrets } from '#test/support/find-secrets.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -141,7 +140,7 @@ describe('signing in', needs('chromium'), () => {
     await again.signIn.field('Email').waitFor()
     await again.page.reload()
     await again.signIn.field('Email').waitFor()
-    await expectNoSecrets(folder.path, [user.password, user.sip_password])
+    await expectNoSecrets(folder.path, user)
   })
 
   test('the address works once: another browser that opens it is told so', async () => {
@@ -176,7 +175,7 @@ describe('staying signed in', needs('chromium'), () => {
         expect(await first.page.getByText(/There is no keychain/).count()).toBe(0)
         await first.page.context().close()
       }
-      await expectNoSecrets(folder.path, [user.password, user.sip_password])
+      await expectNoSecrets(folder.path, user)
       {
         await using app = await startApp(options)
         const second = await open(app)
@@ -194,11 +193,10 @@ describe('staying signed in', needs('chromium'), () => {
   )
 })
 
-/** No file of the app holds a secret. */
-async function expectNoSecrets(folder: string, secrets: readonly string[]): Promise<void> {
-  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue
-    const text = await readFile(join(file.parentPath, file.name), 'latin1')
-    if (secrets.some((secret) => text.includes(secret))) throw new Error(`${file.name} holds a secret`)
-  }
+async function expectNoSecrets(folder: string, { password, sip_password }: PlatformUser): Promise<void> {
+  const secrets = [
+    { name: 'password', value: password },
+    { name: 'SIP password', value: sip_password },
+  ]
+  expect(await filesWithSecrets(folder, secrets)).toEqual([])
 }
