@@ -3,7 +3,11 @@ import { startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/sup
 import { startApp } from '#test/e2e/support/app-process.ts'
 import type { AppOptions, AppProcess } from '#test/e2e/support/app-types.ts'
 import { profileOf } from '#test/e2e/support/profile-file.ts'
-import { startDemoPlatform, type PlatformUser, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
+import {
+  startDemoPlatform,
+  type PlatformUser,
+  type RunningPlatform,
+} from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { startKeyring } from '#test/e2e/support/keyring.ts'

@@ -21,7 +21,13 @@ function keychain() {
 test('a keychain that works is used; it proves once that it keeps what it is given', async () => {
   const { port, entries } = keychain()
   let writes = 0
-  const counted: Keychain = { ...port, setPassword: (...entry) => (writes++, port.setPassword(...entry)) }
+  const counted: Keychain = {
+    ...port,
+    setPassword(...entry) {
+      writes += 1
+      return port.setPassword(...entry)
+    },
+  }
   for (const _start of [1, 2])
     expect((await openSecretStore(new NotedLog(), async () => counted)).place).toBe('keychain')
   expect(writes).toBe(1)
