@@ -75,8 +75,9 @@ function sessionChanged(services: Services, state: SessionState): void {
     calls.start()
     recents.start(state.agent.id)
     services.sounds.start(state)
-    void logins.signedInWith(session.connection?.ca ?? null, lent)
+    logins.expect()
     services.firstScreen.after(() => {
+      void logins.signedInWith(session.connection?.ca ?? null, lent)
       directory.start(state.agent.country)
       services.texts.start(state)
       services.voicemail.start(state)

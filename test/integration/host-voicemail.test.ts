@@ -156,6 +156,7 @@ describe('voice messages', () => {
   test('lie where they lay when the platform fails', async () => {
     const id = await leave()
     await start()
+    await eventually(async () => expect(await ids()).toEqual([id]))
     await fault('error_rate', 1, '/voicemessages')
     const failed = running.ask('voicemail.move', { ids: [id], folder: 2 })
     expect(errorOf(await failed).code).toBe('platform.failed')

@@ -25,6 +25,7 @@ export class PhoneLogins {
   private lent: Login | null = null
   private ca: string | null = null
   private signedIn = false
+  private isExpected = false
   /** Since when an account stands there without its password. */
   private withoutPassword: { readonly account: PhoneAccount; readonly since: number } | null = null
 
@@ -35,15 +36,24 @@ export class PhoneLogins {
   /** The phone's own state, or that of an account whose password is missing. */
   get state(): PhoneState {
     const { phone } = this.options
+    const expected = this.isExpected ? this.account : null
+    if (expected) return { account: expected, registration: { kind: 'connecting', server: expected.server } }
     if (!this.withoutPassword) return phone.state
     const { account, since } = this.withoutPassword
     const error = appError('phone.wrong-password', 'The password of this account is not known here')
     return { account, registration: { kind: 'unregistered', error, since, retryAt: null } }
   }
 
+  /** Somebody signed in, and `signedInWith` is to follow: until then the kept account shows as connecting. */
+  expect(): void {
+    this.isExpected = true
+    this.options.onChange()
+  }
+
   /** Somebody signed in: registers with the account that came along, else with the one that is kept. */
   async signedInWith(ca: string | null, lent: Login | null): Promise<void> {
     this.signedIn = true
+    this.isExpected = false
     this.ca = ca
     this.lent = lent
     await this.register()
@@ -51,7 +61,8 @@ export class PhoneLogins {
 
   /** Nobody is signed in any more: the phone goes off; the password of a kept account is forgotten. */
   async signedOut(): Promise<void> {
-    if (!this.signedIn) return
+    if (!this.signedIn && !this.isExpected) return
+    this.isExpected = false
     const { account } = this
     const isKept = this.lent === null
     this.signedIn = false

@@ -35,6 +35,19 @@ describe('the phone account', () => {
     expect(settings.value.phone).toEqual(account)
   })
 
+  test('shows as connecting from the sign-in on, though the phone has not begun; a sign-out ends that too', async () => {
+    await logins.save(account, 'hush')
+    logins.expect()
+    expect(logins.state).toEqual({ account, registration: { kind: 'connecting', server: account.server } })
+    expect(phone.logins).toEqual([])
+    await logins.signedInWith(null, null)
+    expect(logins.state.registration.kind).toBe('registered')
+    await logins.signedOut()
+    logins.expect()
+    await logins.signedOut()
+    expect(logins.state.registration.kind).toBe('no-account')
+  })
+
   test('without its password is shown, with the reason', async () => {
     settings.change({ phone: account })
     await logins.signedInWith(null, null)
