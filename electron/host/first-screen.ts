@@ -30,6 +30,12 @@ export class FirstScreen implements Disposable {
     if (this.isAwaited) this.endAfter(untilPainted)
   }
 
+  /** The screen is there, or none comes: what waits is done. */
+  end(): void {
+    this.isAwaited = false
+    for (const work of this.work.splice(0)) work()
+  }
+
   /** Does the work when the screen is there; at once where none is waited for. */
   after(work: () => void): void {
     if (this.isAwaited) this.work.push(work)
@@ -47,10 +53,5 @@ export class FirstScreen implements Disposable {
 
   private endAfter(milliseconds: number): void {
     this.timers.add(this.clock.after(milliseconds, () => this.end()))
-  }
-
-  private end(): void {
-    this.isAwaited = false
-    for (const work of this.work.splice(0)) work()
   }
 }

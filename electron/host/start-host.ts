@@ -28,6 +28,7 @@ export async function startHost(
   else {
     services.firstScreen.expect()
     await session.restore()
+    if (session.state.kind !== 'signed-in') services.firstScreen.end()
   }
   await receiving
 }

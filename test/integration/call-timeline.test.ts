@@ -120,7 +120,7 @@ async function liveThroughCall(): Promise<string> {
 async function keptFile(): Promise<string> {
   const folder = join(running.userData, 'call-timelines')
   const [name = ''] = await eventually(async () => {
-    const names = await readdir(folder)
+    const names = (await readdir(folder)).filter((each) => each.endsWith('.json'))
     expect(names).toHaveLength(1)
     return names
   })

@@ -41,3 +41,11 @@ test('work is done after a second where no page comes, and never once it was for
   clock.advance(1_000)
   expect(done).toEqual(['b'])
 })
+
+test('where nobody was signed in after all, nothing waits any more', () => {
+  const { first, done, does } = screen()
+  first.expect()
+  first.end()
+  does('a')
+  expect(done).toEqual(['a'])
+})
