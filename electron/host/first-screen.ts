@@ -47,8 +47,10 @@ export class FirstScreen implements Disposable {
     this.work = []
   }
 
+  /** The host ends: what waits is not done. */
   [Symbol.dispose](): void {
     this.timers[Symbol.dispose]()
+    this.forget()
   }
 
   private endAfter(milliseconds: number): void {

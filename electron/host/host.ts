@@ -196,6 +196,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     resumed: () => services.network.resumed(),
     openSound: (sound, range) => services.sounds.open(sound, range),
     async [Symbol.asyncDispose]() {
+      services.firstScreen[Symbol.dispose]()
       await started
       await services.tunnels[Symbol.asyncDispose]()
       await services.receiver[Symbol.asyncDispose]()

@@ -37,7 +37,6 @@ export function wire(services: Services): Disposables {
   owned.add(() => services.voicemail[Symbol.dispose]())
   owned.add(() => services.removals[Symbol.dispose]())
   owned.add(() => services.arrivals[Symbol.dispose]())
-  owned.add(() => services.firstScreen[Symbol.dispose]())
   if (windows) owned.add(windows.onChange(() => services.store.set('windows', windows.state)))
   owned.add(services.store.onSlice(({ slice }) => isUpdateSlice(slice) && services.updates.update()))
   owned.add(() => services.updates[Symbol.dispose]())

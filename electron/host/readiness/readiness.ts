@@ -39,6 +39,7 @@ const checks: readonly (readonly [ReadinessName, Check])[] = [
   ['notifications', notifications],
 ]
 
+/** Milliseconds between two looks at what moves by itself. */
 const tick = 1_000
 /** The platform is asked for a sign of life where it gave none for so long, in milliseconds. */
 const quietFor = 3_200

@@ -49,3 +49,13 @@ test('where nobody was signed in after all, nothing waits any more', () => {
   does('a')
   expect(done).toEqual(['a'])
 })
+
+test('what waits when the host ends is never begun', () => {
+  const { clock, first, done, does } = screen()
+  first.expect()
+  does('a')
+  first[Symbol.dispose]()
+  does('b')
+  clock.advance(10_000)
+  expect(done).toEqual([])
+})
