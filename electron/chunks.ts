@@ -7,12 +7,23 @@ type Group = { readonly name: string; readonly test: RegExp }
 /** The pages. `test/e2e/flows/first-screen.test.ts` says what may come of it. */
 export const pageChunks = inOrder([
   // What the audio page shares with the others, so that it loads none of their views; the way to the host; what loads.
-  { name: 'base', test: /\/shared\/core\/|\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/ },
-  { name: 'base', test: /\/renderer\/services\.ts$|\/load-patiently\.ts$|vite\/preload-helper/ },
-  // Vue, the stores, the keyboard: what sign-in page and console have in common.
-  { name: 'core', test: /\/renderer\/app\/start-app\.ts$/ },
-  // The sign-in page and every dialog need this of the console's parts, and nothing else.
-  { name: 'dialog', test: /\/renderer\/ui\/Dialog\.vue$/ },
+  {
+    name: 'base',
+    test: anyOf(
+      /\/shared\/core\//,
+      /\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/,
+      /\/renderer\/services\.ts$|\/load-patiently\.ts$|vite\/preload-helper/,
+    ),
+  },
+  // Vue, the stores, the keyboard, dialogs and fields: what sign-in page and console have in common.
+  {
+    name: 'core',
+    test: anyOf(
+      /\/renderer\/app\/start-app\.ts$/,
+      /\/renderer\/ui\/(Dialog\.vue|TextField\.vue|pick-file\.ts)$/,
+      /\/renderer\/stores\/use-locks\.ts$/,
+    ),
+  },
   // The page that only rings needs no more than this.
   { name: 'ringing', test: /\/renderer\/features\/ringing\/index\.ts$/ },
   // The first screen of whoever is signed in, calls included: nothing of a call is loaded when it comes.
@@ -25,20 +36,25 @@ export const nodeChunks = inOrder([
   { name: 'x509', test: /\/node_modules\/(reflect-metadata|tsyringe|@peculiar)\// },
 ])
 
-/** Lets the main page fetch `core` together with the script that asks for it. */
+type Bundle = Readonly<Record<string, { readonly imports?: readonly string[] }>>
+
+/** Lets the main page fetch `core`, and what that imports, together with the script that asks for it. */
 export function preloadCore() {
   return {
     name: 'preload-core',
     transformIndexHtml: {
       order: 'post',
-      handler(
-        html: string,
-        { path, bundle = {} }: { path: string; bundle?: Readonly<Record<string, unknown>> },
-      ) {
+      handler(html: string, { path, bundle = {} }: { path: string; bundle?: Bundle }) {
         const core = Object.keys(bundle).find((name) => /\/core-[^/]+\.js$/.test(name))
         if (core === undefined || path !== '/index.html') return html
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `./${core}` }
-        return { html, tags: [{ tag: 'link', attrs, injectTo: 'head' as const }] }
+        const tags = [core, ...(bundle[core]?.imports ?? [])]
+          .filter((name) => !html.includes(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
+            injectTo: 'head' as const,
+          }))
+        return { html, tags }
       },
     },
   } as const
@@ -46,4 +62,8 @@ export function preloadCore() {
 
 function inOrder(groups: readonly Group[]) {
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
+}
+
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
 }

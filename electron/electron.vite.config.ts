@@ -11,7 +11,13 @@ const out = resolve(root, process.env['SWITCHHOOK_OUT'] ?? 'out')
 /** Builds what Electron runs (main, preload) and the pages that both shells serve. */
 export default defineConfig({
   main: {
-    resolve: { alias: { 'supports-color': resolve(root, 'electron/packaging/nothing.ts') } },
+    resolve: {
+      alias: {
+        'supports-color': resolve(root, 'electron/packaging/nothing.ts'),
+        'ajv/dist/2020.js': resolve(root, 'electron/packaging/no-schemas.cjs'),
+        'ajv-formats': resolve(root, 'electron/packaging/no-schemas.cjs'),
+      },
+    },
     build: {
       // Bundled whole, so that a package holds no folder of modules; keytar loads a program of the platform.
       externalizeDeps: false,
@@ -28,7 +34,12 @@ export default defineConfig({
           'look-worker': resolve(root, 'electron/host/sounds/look-worker.ts'),
         },
         // One flat folder: what looks for a file beside itself finds it, whichever chunk it ends up in.
-        output: { chunkFileNames: '[name]-[hash].js', codeSplitting: { groups: nodeChunks } },
+        output: {
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: { groups: nodeChunks },
+          // Names stay, for whoever reads where a fault was; comments are read by nobody, at every start.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },

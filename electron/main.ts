@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', endNow)
   const openLink = (url: string) => void host.methods['app.openLink']({ url })
   guardShell({ app, session: session.defaultSession }, { openLink, mayDebug: () => tools() })
-  servePages(protocol, { recordings: host, folder: join(folder, '../renderer') })
+  servePages(protocol, { host, folder: join(folder, '../renderer') })
   addContextMenus(app, {
     popUp: (items) => Menu.buildFromTemplate(items).popup(),
     call: (number) => host.takeLink(`tel:${number}`),

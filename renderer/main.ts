@@ -1,9 +1,15 @@
+import { loadFirst } from './app/later/load-first.ts'
+import { dropKey } from './host/drop-key.ts'
+import { firstState } from './host/first-state.ts'
 import { cannotLoad, loadPatiently, remembered } from './ui/load-patiently.ts'
 import { hostLink } from './services.ts'
 import './styles/index.css'
 
+dropKey(window)
 /* The host is asked while the app is still on its way. */
-hostLink.startEarly()
+const first = firstState(document)
+hostLink.startEarly(first)
+if (first) loadFirst(first)
 
 /* Nothing here is awaited at the top: what is loaded may import this file's own chunk. */
 void loadPatiently(

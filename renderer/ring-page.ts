@@ -14,4 +14,4 @@ app.config.errorHandler = reportFaults({
 }).take
 useHostStore().follow(hostLink)
 app.mount('#main')
-hostLink.start()
+void hostLink.start()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { CustomScheme, Protocol } from 'electron'
-import { answerPage, words, type PageAnswer, type SoundSource } from '#electron/host/pages/answer-page.ts'
+import { answerPage, words, type PageAnswer, type PageSource } from '#electron/host/pages/answer-page.ts'
 import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { isOwnPage } from './origin.ts'
 
@@ -14,7 +14,7 @@ export const appScheme: CustomScheme = {
 }
 
 export type Pages = {
-  readonly recordings: SoundSource
+  readonly host: PageSource
   /** Folder of the built pages. */
   readonly folder: string
 }
@@ -24,14 +24,18 @@ export function servePages(protocol: Pick<Protocol, 'handle'>, pages: Pages): vo
   protocol.handle('app', async (request) => toResponse(await answer(request, pages)))
 }
 
-async function answer(request: Request, { recordings, folder }: Pages): Promise<PageAnswer> {
+async function answer(request: Request, { host, folder }: Pages): Promise<PageAnswer> {
   if (!isOwnPage(request.url)) return words(404, 'There is nothing at this address.')
   if (request.method !== 'GET') return words(405, 'Only GET is answered here.')
   const range = request.headers.get('range') ?? undefined
-  return await answerPage(recordings, folder, { path: new URL(request.url).pathname, range })
+  return await answerPage(host, folder, { path: new URL(request.url).pathname, range, isNavigation: true })
 }
 
 function toResponse({ status, headers, body }: PageAnswer): Response {
-  const stream = Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>
-  return new Response(stream, { status, headers: { ...headers, ...pageHeaders() } })
+  const content = Buffer.isBuffer(body) ? new Uint8Array(body) : toWeb(body)
+  return new Response(content, { status, headers: { ...headers, ...pageHeaders() } })
+}
+
+function toWeb(body: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>
 }

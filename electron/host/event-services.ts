@@ -8,6 +8,7 @@ import { EventRelayClient } from './event-relay-client/event-relay-client.ts'
 import { EventIntake } from './events/event-intake.ts'
 import { EventReceiver } from './events/event-receiver.ts'
 import { openInbox } from './events/inbox/open-inbox.ts'
+import type { Later } from './first-screen.ts'
 import type { HostPorts } from './ports.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 import type { StateStore } from './state-store.ts'
@@ -21,11 +22,12 @@ export type EventServicesOptions = Pick<HostPorts, 'clock' | 'log' | 'secrets' |
   readonly calls: LiveCalls
   readonly callInputs: Emitter<CallInput>
   readonly onSms: (event: SmsEvent, receivedAt: number) => void
+  readonly later: Later
 }
 
 /** Makes what brings notifications here: two ways into one inbox, one intake behind it, and the log of it all. */
 export function createEventServices(options: EventServicesOptions) {
-  const { clock, log, secrets, userData, settings, store, timelines, calls, callInputs } = options
+  const { clock, log, secrets, userData, settings, store, timelines, calls, callInputs, later } = options
   /** Every notification, with what became of it. */
   const notices = new Emitter<EventRow>()
   const events = new EventIntake({
@@ -41,8 +43,17 @@ export function createEventServices(options: EventServicesOptions) {
     onChange: (state) => store.set('events', state),
   })
   const memory = () => calls.memory
-  const eventLog = new KeptEventLog({ clock, log, userData, store, inputs: callInputs, notices, memory })
-  const inbox = openInbox({ userData, clock, log, onEntry: (entry) => events.take(entry) })
+  const eventLog = new KeptEventLog({
+    clock,
+    log,
+    userData,
+    store,
+    inputs: callInputs,
+    notices,
+    memory,
+    later,
+  })
+  const inbox = openInbox({ userData, clock, log, later, onEntry: (entry) => events.take(entry) })
   const receiver = new EventReceiver({
     clock,
     log,

@@ -1,5 +1,8 @@
 import type { Clock } from '#shared/core/clock.ts'
-import { Disposables } from '#shared/core/disposables.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+
+/** Does some work at once, or when that is no longer in the way of the first screen. */
+export type Later = (work: () => void) => void
 
 /** Milliseconds that a page takes to its first picture, and that a page is waited for. */
 const untilPainted = 300
@@ -13,7 +16,7 @@ export class FirstScreen implements Disposable {
   private readonly clock: Clock
   private readonly timers = new Disposables()
   private isAwaited = false
-  private work: (() => void)[] = []
+  private readonly work = new Set<() => void>()
 
   constructor(clock: Clock) {
     this.clock = clock
@@ -33,24 +36,23 @@ export class FirstScreen implements Disposable {
   /** The screen is there, or none comes: what waits is done. */
   end(): void {
     this.isAwaited = false
-    for (const work of this.work.splice(0)) work()
+    for (const work of this.work) {
+      this.work.delete(work)
+      work()
+    }
   }
 
-  /** Does the work when the screen is there; at once where none is waited for. */
-  after(work: () => void): void {
-    if (this.isAwaited) this.work.push(work)
+  /** Does the work when the screen is there, unless the returned function is called before; at once where none is waited for. */
+  after(work: () => void): Unsubscribe {
+    if (this.isAwaited) this.work.add(work)
     else work()
-  }
-
-  /** What waits is not done. */
-  forget(): void {
-    this.work = []
+    return () => void this.work.delete(work)
   }
 
   /** The host ends: what waits is not done. */
   [Symbol.dispose](): void {
     this.timers[Symbol.dispose]()
-    this.forget()
+    this.work.clear()
   }
 
   private endAfter(milliseconds: number): void {

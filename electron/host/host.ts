@@ -32,6 +32,7 @@ import { readinessMethods } from './methods/readiness-methods.ts'
 import { securityMethods } from './methods/security-methods.ts'
 import { runCommand } from './methods/run-command.ts'
 import { sessionMethods } from './methods/session-methods.ts'
+import { FirstScreen } from './first-screen.ts'
 import { closeFolder } from './security/close-folder.ts'
 import { ContactedHosts } from './security/contacted-hosts.ts'
 import type { HostPorts } from './ports.ts'
@@ -39,7 +40,7 @@ import { timelineMethods } from './methods/timeline-methods.ts'
 import { updateMethods } from './methods/update-methods.ts'
 import { windowMethods } from './methods/window-methods.ts'
 import { createServices, type CreatePhone } from './services.ts'
-import { startHost, type HostStart } from './start-host.ts'
+import { isRestore, startHost, type HostStart } from './start-host.ts'
 import { notingOrders } from './timelines/note-orders.ts'
 import { wire } from './wiring.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -79,7 +80,9 @@ export type HostOptions = HostStart & { readonly createPhone?: CreatePhone }
 /** Starts the host at once. Whatever happens at start, sign-in included, is to be seen in `state`. */
 export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   const { log } = ports
-  const services = createServices(ports, options.createPhone)
+  const firstScreen = new FirstScreen(ports.clock)
+  if (isRestore(options)) firstScreen.expect()
+  const services = createServices(ports, firstScreen, options.createPhone)
   const { store, session, audio } = services
   const links = new PendingLinks({
     log,
@@ -151,7 +154,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       const channel = pageFramesOf(pipe)
       pages.add(channel)
       audio.attach(channel)
-      services.firstScreen.pageCame()
+      firstScreen.pageCame()
       const page = services.devices.page()
       const attention = services.missed.attention.page()
       const recorder = services.greetingRecorder.page()
@@ -196,7 +199,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     resumed: () => services.network.resumed(),
     openSound: (sound, range) => services.sounds.open(sound, range),
     async [Symbol.asyncDispose]() {
-      services.firstScreen[Symbol.dispose]()
+      firstScreen[Symbol.dispose]()
       await started
       await services.tunnels[Symbol.asyncDispose]()
       await services.receiver[Symbol.asyncDispose]()

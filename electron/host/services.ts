@@ -19,7 +19,7 @@ import { Diagnostics } from './diagnostics/diagnostics.ts'
 import { Faults } from './diagnostics/faults.ts'
 import { KnownSecrets } from './diagnostics/known-secrets.ts'
 import { Directory } from './directory/people.ts'
-import { FirstScreen } from './first-screen.ts'
+import type { FirstScreen } from './first-screen.ts'
 import { isPathDown } from './events/path-health.ts'
 import { hidingDemo, hidingSecrets, hidingTokens } from './event-log/hiding-secrets.ts'
 import { RecentCalls } from './history/recents.ts'
@@ -49,7 +49,11 @@ export type Services = ReturnType<typeof createServices>
 const idle: CallFeed = { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null }
 
 /** Makes every service of the host and ties each to its slice of the state. What they do to each other: `wiring.ts`. */
-export function createServices(ports: HostPorts, makePhone: CreatePhone = createPhone) {
+export function createServices(
+  ports: HostPorts,
+  firstScreen: FirstScreen,
+  makePhone: CreatePhone = createPhone,
+) {
   const { clock, log, userData } = ports
   const known = new KnownSecrets()
   const hide = (secret: string) => {
@@ -204,6 +208,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     timelines,
     calls,
     callInputs,
+    later: (work) => firstScreen.after(work),
     onSms: (event, receivedAt) => messages.texts.takeEvent(event, receivedAt),
   })
   const readiness = new Readiness({
@@ -253,7 +258,7 @@ export function createServices(ports: HostPorts, makePhone: CreatePhone = create
     logins,
     calls,
     directory,
-    firstScreen: new FirstScreen(clock),
+    firstScreen,
     recents,
     missed,
     callInputs,

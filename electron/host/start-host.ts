@@ -12,24 +12,24 @@ export type HostStart = {
   readonly start?: 'restore' | 'demo' | 'sign-in'
 }
 
+/** Whether the session of the last time is looked for. */
+export function isRestore({ start = 'restore' }: HostStart): boolean {
+  return start === 'restore'
+}
+
 /** What happens once at start: the profile is taken over, the receiver opens, somebody is signed in. */
-export async function startHost(
-  services: Services,
-  { profile, start = 'restore' }: HostStart,
-): Promise<void> {
-  const { store, settings, receiver, session, demo } = services
+export async function startHost(services: Services, how: HostStart): Promise<void> {
+  const { profile, start } = how
+  const { store, settings, receiver, session, demo, firstScreen } = services
   const taken = profile === undefined ? ok(undefined) : await takeProfile(services, profile)
   if (!taken.ok) store.set('shell', { ...store.value.shell, startError: taken.error })
   const stranger = emailRefusal(settings.value.connection?.email ?? '', store.value.policy.policy)
   const receiving = receiver.apply(settings.value.receiver)
   if (start === 'demo') await demo.signIn()
-  else if (start === 'sign-in') session.stayOut(null)
+  else if (!isRestore(how)) session.stayOut(null)
   else if (stranger) session.stayOut(stranger)
-  else {
-    services.firstScreen.expect()
-    await session.restore()
-    if (session.state.kind !== 'signed-in') services.firstScreen.end()
-  }
+  else await session.restore()
+  if (session.state.kind !== 'signed-in') firstScreen.end()
   await receiving
 }
 

@@ -1,10 +1,11 @@
 import type { Line } from '#shared/calls/line.ts'
-import { Disposables } from '#shared/core/disposables.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import { expectRecords } from './history/expect-records.ts'
 import { isPathSlice } from './events/path-health.ts'
 import { relayAgent } from './event-relay-client/relay-credentials.ts'
 import type { Services } from './services.ts'
+import type { SignedInAgent } from './signed-in-agent.ts'
 import { wakeVoicemail } from './voicemail/wake-voicemail.ts'
 import { observeCalls } from './timelines/observe-calls.ts'
 
@@ -12,7 +13,7 @@ import { observeCalls } from './timelines/observe-calls.ts'
 export function wire(services: Services): Disposables {
   const owned = new Disposables()
   const { session, settings, phone, calls, recents, audio, network, windows } = services
-  owned.add(session.onChange((state) => sessionChanged(services, state)))
+  owned.add(session.onChange(sessionFollower(services)))
   owned.add(settings.onChange(() => settingsChanged(services)))
   owned.add(phone.onChange(() => phoneChanged(services)))
   owned.add(obeyPolicy(services))
@@ -63,36 +64,48 @@ function obeyPolicy({ policyPort, settings, store }: Services): () => void {
   }
 }
 
-function sessionChanged(services: Services, state: SessionState): void {
-  const { store, session, demo, logins, calls, directory, recents } = services
-  const before = store.value.session
-  store.set('session', state)
-  applyRelay(services)
-  if (state.kind === 'signed-in' && before.kind !== 'signed-in') {
-    const { platform } = demo
-    const lent = platform ? { account: platform.phone, password: platform.phonePassword } : null
-    calls.start()
-    recents.start(state.agent.id)
-    services.sounds.start(state)
-    logins.expect()
-    services.firstScreen.after(() => {
-      void logins.signedInWith(session.connection?.ca ?? null, lent)
-      directory.start(state.agent.country)
-      services.texts.start(state)
-      services.voicemail.start(state)
-    })
+/** Follows who is signed in: what begins with an agent, and ends when the agent leaves. */
+function sessionFollower(services: Services): (state: SessionState) => void {
+  const { store } = services
+  let cancelRest = () => {}
+  return (state) => {
+    const before = store.value.session
+    store.set('session', state)
+    applyRelay(services)
+    if (state.kind === 'signed-in' && before.kind !== 'signed-in') cancelRest = agentCame(services, state)
+    // A crash may have left sounds, and nobody is here to whom they belong.
+    if (state.kind === 'signed-out' && before.kind === 'starting') services.sounds.forget()
+    if (state.kind === 'signed-in' && before.kind === 'signed-in') services.texts.wake()
+    if (state.kind !== 'signed-in' && before.kind === 'signed-in') {
+      cancelRest()
+      agentLeft(services)
+    }
   }
-  // A crash may have left sounds, and nobody is here to whom they belong.
-  if (state.kind === 'signed-out' && before.kind === 'starting') services.sounds.forget()
-  if (state.kind === 'signed-in' && before.kind === 'signed-in') services.texts.wake()
-  if (state.kind !== 'signed-in' && before.kind === 'signed-in') {
-    services.firstScreen.forget()
-    calls.stop()
-    directory.stop()
-    recents.stop()
-    forgetMessages(services)
-    void logins.signedOut()
-  }
+}
+
+/** Begins with what the first screen shows; the rest follows it, unless that is cancelled by then. */
+function agentCame(services: Services, signedIn: SignedInAgent): Unsubscribe {
+  const { session, demo, logins, calls, directory, recents } = services
+  const { platform } = demo
+  const lent = platform ? { account: platform.phone, password: platform.phonePassword } : null
+  calls.start()
+  recents.start(signedIn.agent.id)
+  services.sounds.start(signedIn)
+  logins.expect()
+  return services.firstScreen.after(() => {
+    void logins.signedInWith(session.connection?.ca ?? null, lent)
+    directory.start(signedIn.agent.country)
+    services.texts.start(signedIn)
+    services.voicemail.start(signedIn)
+  })
+}
+
+function agentLeft(services: Services): void {
+  services.calls.stop()
+  services.directory.stop()
+  services.recents.stop()
+  forgetMessages(services)
+  void services.logins.signedOut()
 }
 
 /** What was copied here goes with the agent; what waits to be sent stays for the next time. */

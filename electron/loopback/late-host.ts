@@ -1,13 +1,19 @@
 import type { Host } from '#electron/host/host.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
 /** What a server of pages needs of the host. */
-export type PagesHost = Pick<Host, 'attach' | 'openSound'>
+export type PagesHost = Pick<Host, 'attach' | 'openSound'> & { readonly state: HostState | null }
 
 /** A host that is still being made: pages that come before it are served once it is there, and lose nothing they said. */
 export function lateHost(coming: Promise<PagesHost>): PagesHost {
+  let come: PagesHost | null = null
+  void coming.then((host) => (come = host))
   return {
+    get state() {
+      return come?.state ?? null
+    },
     attach(channel) {
       const early = holding(channel)
       let isGone = false

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Host } from '#electron/host/host.ts'
 import { answerPage, words, type PageAnswer } from '#electron/host/pages/answer-page.ts'
 import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { listen } from '#electron/net/listen.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
+import type { PagesHost } from './late-host.ts'
 import { isOwnRequest, PageKey } from './page-key.ts'
 import { largestFrame, socketChannel } from './socket-channel.ts'
 
 export type LoopbackServer = AsyncDisposable & { readonly url: string; readonly port: number }
 
 export type LoopbackOptions = {
-  readonly host: Pick<Host, 'attach' | 'openSound'>
+  readonly host: PagesHost
   /** 0 takes any free port. */
   readonly port: number
   /** Folder of the built pages. */
@@ -52,13 +52,11 @@ export async function startLoopbackServer(
     }
     if (request.method !== 'GET') return send(response, words(405, 'Only GET is answered here.'))
     const cookie = url.pathname === '/' ? key.redeem(url.searchParams.get('key') ?? '', port) : null
-    if (cookie) {
-      response.writeHead(303, { location: '/', 'set-cookie': cookie, 'cache-control': 'no-store' })
-      return void response.end()
-    }
-    if (!key.admits(request, port)) return send(response, words(401, usedUp))
-    const range = request.headers.range
-    return send(response, await answerPage(host, pages, { path: url.pathname, range }))
+    if (cookie) response.setHeader('set-cookie', cookie)
+    else if (!key.admits(request, port)) return send(response, words(401, usedUp))
+    const { range, 'sec-fetch-dest': destination } = request.headers
+    const isNavigation = destination === 'document'
+    return send(response, await answerPage(host, pages, { path: url.pathname, range, isNavigation }))
   }
 
   return ok({
@@ -77,5 +75,6 @@ const usedUp =
 
 async function send(response: ServerResponse, { status, headers, body }: PageAnswer): Promise<void> {
   response.writeHead(status, headers)
+  if (Buffer.isBuffer(body)) return void response.end(body)
   await pipeline(body, response).catch(() => response.destroy())
 }

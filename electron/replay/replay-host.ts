@@ -7,6 +7,7 @@ import { hostInputs, hostMethodNames } from '#shared/host/inputs/inputs.ts'
 import { pageFramesOf } from '#shared/host/inputs/page-frame.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { ReplayOrder } from '#shared/host/replay.ts'
+import type { HostState } from '#shared/host/state.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
 
 /** What pages attach to in a replay: everything can be looked at, nothing can be done but playing. */
@@ -27,6 +28,10 @@ export class ReplayHost {
         return ok(undefined)
       },
     }
+  }
+
+  get state(): HostState {
+    return this.store.value
   }
 
   /** Serves a page until its channel closes, or until the returned function is called. */

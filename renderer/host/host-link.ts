@@ -20,6 +20,8 @@ export class HostLink {
   private readonly open: () => HostPipe
   private readonly channels = new Emitter<FrameChannel>()
   private asker: Ask<HostMethods> | null = null
+  /** Settles when the first pipe stands, or does not, where the page showed a state before it. */
+  private opening: Promise<void> | null = null
   private failures = 0
   /** What has happened since `startEarly`, in its order; null once it is told as it comes. */
   private held: (() => void)[] | null = null
@@ -30,8 +32,9 @@ export class HostLink {
 
   /** Calls a method of the host; `host.disconnected` while there is no pipe. */
   readonly ask: Ask<HostMethods> = (method, ...input) => {
-    if (!this.asker) return Promise.resolve(err(appError('host.disconnected')) as never)
-    return this.asker(method, ...input)
+    if (this.asker) return this.asker(method, ...input)
+    if (this.opening) return this.opening.then(() => this.ask(method, ...input))
+    return Promise.resolve(err(appError('host.disconnected')) as never)
   }
 
   /** Hands out each pipe as it opens, for whoever speaks over it besides the console (the audio engine). */
@@ -39,10 +42,15 @@ export class HostLink {
     return this.channels.on(listener)
   }
 
-  /** Starts before its listeners are there: whatever happens is kept for them until `release`. */
-  startEarly(): void {
+  /**
+   * Starts before its listeners are there: whatever happens is kept for them until `release`. With the state that came
+   * with the page they need not wait for the pipe; what they ask does.
+   */
+  startEarly(first: HostState | null = null): void {
     this.held = []
-    this.start()
+    if (first) this.show(first)
+    const opening = this.start().then(() => void (this.opening = null))
+    if (first) this.opening = opening
   }
 
   release(): void {
@@ -51,9 +59,10 @@ export class HostLink {
     for (const tell of kept) tell()
   }
 
-  start(): void {
+  async start(): Promise<void> {
     const { channel, opened } = this.open()
-    void opened.then((isOpen) => (isOpen ? this.connected(channel) : this.lost()))
+    if (await opened) this.connected(channel)
+    else this.lost()
   }
 
   private connected(channel: FrameChannel): void {
@@ -63,11 +72,14 @@ export class HostLink {
     channel.onClose(() => this.lost())
     this.tell(() => this.channels.emit(channel))
     void this.asker('app.snapshot').then((state) => {
-      if (!state.ok) return
-      this.tell(() => {
-        this.snapshots.emit(state.value)
-        this.connection.emit(true)
-      })
+      if (state.ok) this.show(state.value)
+    })
+  }
+
+  private show(state: HostState): void {
+    this.tell(() => {
+      this.snapshots.emit(state)
+      this.connection.emit(true)
     })
   }
 
@@ -80,6 +92,6 @@ export class HostLink {
     this.asker = null
     this.tell(() => this.connection.emit(false))
     this.failures += 1
-    setTimeout(() => this.start(), Math.min(250 * 2 ** this.failures, longestPause))
+    setTimeout(() => void this.start(), Math.min(250 * 2 ** this.failures, longestPause))
   }
 }

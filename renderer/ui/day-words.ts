@@ -1,3 +1,5 @@
+import { formatClock, formatDay } from './format.ts'
+
 const locale = 'en-GB'
 const week = new Intl.DateTimeFormat(locale, { weekday: 'short' })
 const full = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
@@ -7,9 +9,6 @@ const withYear = new Intl.DateTimeFormat(locale, {
   month: 'long',
   year: 'numeric',
 })
-const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short' })
-const weekdayDate = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric' })
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** A day as the heading of what happened on it: `Today`, `Yesterday`, `Monday 17 November`, with the year where it is another. Local time. */
 export function dayWords(at: number, now: number): string {
@@ -24,10 +23,10 @@ export function dayWords(at: number, now: number): string {
 /** A moment in a list of threads: `14:07` today, `Wed` within a week, else `17 Nov`, with the year where it is another. */
 export function listTime(at: number, now: number): string {
   const ago = daysBetween(at, now)
-  if (ago === 0) return clock.format(at)
+  if (ago === 0) return formatClock(at)
   if (ago > 0 && ago < 7) return week.format(at)
   const moment = new Date(at)
-  const day = `${moment.getDate()} ${dayMonth.format(moment)}`
+  const day = formatDay(moment)
   return moment.getFullYear() === new Date(now).getFullYear() ? day : `${day} ${moment.getFullYear()}`
 }
 
@@ -36,13 +35,13 @@ export function shortDay(at: number, now: number): string {
   if (daysBetween(at, now) === 0) return 'Today'
   const day = new Date(at)
   const year = day.getFullYear() === new Date(now).getFullYear() ? '' : ` ${day.getFullYear()}`
-  return `${weekdayDate.format(day).replace(',', '')} ${dayMonth.format(day)}${year}`
+  return `${week.format(day)} ${formatDay(day)}${year}`
 }
 
 /** A moment to come: `at 14:30`, `tomorrow at 09:00`, `on Monday 24 November at 09:00`. */
 export function comingWords(at: number, now: number): string {
   const ahead = -daysBetween(at, now)
-  const time = `at ${clock.format(at)}`
+  const time = `at ${formatClock(at)}`
   if (ahead === 0) return time
   return ahead === 1 ? `tomorrow ${time}` : `on ${dayWords(at, now)} ${time}`
 }

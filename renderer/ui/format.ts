@@ -1,5 +1,3 @@
-const locale = 'en-GB'
-
 /** A length of time as `4:32` or `1:04:32`. Whole seconds, rounded down; below zero or not a number is `0:00`. */
 export function formatDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
@@ -23,19 +21,14 @@ export function spokenDuration(seconds: number): string {
   return said.join(' ') || '0 seconds'
 }
 
-/* Making a formatter costs a hundred times as much as using one. */
-const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const secondsFormat = new Intl.DateTimeFormat(locale, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short' })
+/* The browser's own formats load its tables of all languages, which a start would wait for. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** The time of day in the person's zone: `14:06`, with seconds `14:06:31`. */
 export function formatClock(epochMs: number, withSeconds = false): string {
-  return (withSeconds ? secondsFormat : clockFormat).format(epochMs)
+  const moment = new Date(epochMs)
+  const parts = [moment.getHours(), moment.getMinutes(), ...(withSeconds ? [moment.getSeconds()] : [])]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** A moment as a list shows it: today `14:06`, older `17 Nov`, another year `17 Nov 2024`. Local time. */
@@ -46,9 +39,13 @@ export function formatMoment(epochMs: number, nowMs: number): string {
   if (sameYear && moment.getMonth() === now.getMonth() && moment.getDate() === now.getDate()) {
     return formatClock(epochMs)
   }
-  const month = monthFormat.format(moment)
-  const day = `${moment.getDate()} ${month}`
+  const day = formatDay(moment)
   return sameYear ? day : `${day} ${moment.getFullYear()}`
+}
+
+/** A day of the year: `17 Nov`. Local time. */
+export function formatDay(moment: Date): string {
+  return `${moment.getDate()} ${months[moment.getMonth()] ?? ''}`
 }
 
 /** The same moment in UTC, as the platform writes it, for a tooltip: `2025-11-20 14:06:31 UTC`. */
@@ -63,5 +60,5 @@ export function initials(name: string): string {
   if (!first) return '#'
   const last = words.length > 1 ? words[words.length - 1] : undefined
   const letters = last ? `${[...first][0] ?? ''}${[...last][0] ?? ''}` : [...first].slice(0, 2).join('')
-  return letters.toLocaleUpperCase(locale)
+  return letters.toUpperCase()
 }

@@ -7,7 +7,7 @@ import { buildFloor } from './startup/build-floor.ts'
 import { measureQuiet } from './startup/quiet.ts'
 import { keepSession } from './startup/kept-session.ts'
 import { startsInTurns, type StartKind } from './startup/in-turns.ts'
-import { consoleSide, floorSide, signInSide, type Side } from './startup/sides.ts'
+import { bareSide, consoleSide, floorSide, signInSide, type Side } from './startup/sides.ts'
 import { gzipOf } from '#test/support/built-scripts.ts'
 import type { StartTimes } from './startup/start-once.ts'
 
@@ -19,6 +19,9 @@ const kinds: Readonly<Record<StartKind, string>> = {
   warm: 'warm',
   open: 'warm, browser open already',
 }
+
+/** For comparison only: nobody can serve an app like this. */
+const bareName = 'floor without headers'
 
 /** What is timed, as `StartTimes` names it. */
 const spans = [
@@ -34,9 +37,10 @@ const spans = [
 export async function measureStartup(quick: boolean): Promise<readonly Figure[]> {
   if (!existsSync('out/main/serve.js')) throw new Error('The app is not built: npm run build')
   await using resources = new AsyncDisposableStack()
-  const floor = floorSide(resources.use(await buildFloor()).path)
+  const page = resources.use(await buildFloor()).path
+  const floor = floorSide(page)
   const signIn = signInSide(resources.use(await temporaryFolder('signed-out')).path)
-  const sides: Record<string, Side> = { floor, 'sign-in page': signIn }
+  const sides: Record<string, Side> = { floor, [bareName]: bareSide(page), 'sign-in page': signIn }
   const figures: Figure[] = []
   if (machineNeeds.keyring.present()) {
     const session = resources.use(await keepSession())
@@ -74,21 +78,25 @@ type Starts = {
 /** The aim is for what a person waits for who starts both, and for whoever comes first to the screen. */
 function figuresOf({ name, kind, values, floors }: Starts): readonly Figure[] {
   const what = `${name}, ${kinds[kind]}`
+  const isAimed = kind !== 'open' && name !== bareName
+  const times = spans.flatMap(({ name: span, words }) => {
+    const pairs = { values: values.map((each) => each[span]), floors: floors.map((each) => each[span]) }
+    const aim = span === 'whole' && isAimed ? aims.start : null
+    return [
+      paired(`${what}: ${words}`, 'ms', { ...pairs, aim, bound: 'at most' }),
+      ...(span === 'whole' ? spreadOf(`${what}: ${words}`, pairs) : []),
+    ]
+  })
+  return name === bareName ? times : [...times, scriptsOf(what, values)]
+}
+
+/** What had come before a page was usable. */
+function scriptsOf(what: string, values: readonly StartTimes[]): Figure {
   const scripts = [...new Set(values.flatMap((each) => each.scripts))]
-  return [
-    ...spans.flatMap(({ name: span, words }) => {
-      const pairs = { values: values.map((each) => each[span]), floors: floors.map((each) => each[span]) }
-      const aim = span === 'whole' && kind !== 'open' ? aims.start : null
-      return [
-        paired(`${what}: ${words}`, 'ms', { ...pairs, aim, bound: 'at most' }),
-        ...(span === 'whole' ? spreadOf(`${what}: ${words}`, pairs) : []),
-      ]
-    }),
-    limited(`${what}: scripts before it is usable (${scripts.length}), gzip`, 'kB', {
-      value: scripts.reduce((sum, path) => sum + gzipOf(basename(path)), 0) / 1_000,
-      aim: aims.scripts,
-    }),
-  ]
+  return limited(`${what}: scripts before it is usable (${scripts.length}), gzip`, 'kB', {
+    value: scripts.reduce((sum, path) => sum + gzipOf(basename(path)), 0) / 1_000,
+    aim: aims.scripts,
+  })
 }
 
 /** Lowest and highest ratio of a pair of starts. */

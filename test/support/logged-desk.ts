@@ -12,6 +12,8 @@ import { NotedLog } from './host-ports.ts'
 import { ManualClock } from './manual-clock.ts'
 import { MemorySink } from './memory-sink.ts'
 
+type LoggedDeskOptions = { fileBytes?: number; state?: Partial<HostState>; isLogging?: boolean }
+
 /** The parts of a host that the event log listens to, real ones, on a platform in memory and a clock that is moved. */
 export class LoggedDesk implements Disposable {
   readonly clock = new ManualClock(1_800_000_000_000)
@@ -25,7 +27,7 @@ export class LoggedDesk implements Disposable {
   readonly log: EventLog
   readonly faults: unknown[] = []
 
-  constructor({ fileBytes = Infinity, state = {} }: { fileBytes?: number; state?: Partial<HostState> } = {}) {
+  constructor({ fileBytes = Infinity, state = {}, isLogging = true }: LoggedDeskOptions = {}) {
     const { clock } = this
     const inputs = new Emitter<CallInput>()
     const notices = new Emitter<EventRow>()
@@ -56,6 +58,7 @@ export class LoggedDesk implements Disposable {
       memory: () => this.calls.memory,
       onFault: (fault) => this.faults.push(fault),
     })
+    if (isLogging) this.log.start()
   }
 
   /** A notification arrives. */

@@ -16,7 +16,7 @@ export async function startPageHost(changes: Partial<HostState> = {}): Promise<S
   vi.stubGlobal('window', { switchhook: bridge })
   const store = useHostStore()
   store.follow(hostLink)
-  hostLink.start()
+  void hostLink.start()
   await vi.waitUntil(() => store.connected)
   return screens
 }

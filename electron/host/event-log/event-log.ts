@@ -59,11 +59,17 @@ export class EventLog implements Disposable {
   private owner = ''
   /** A full state that is longer than a file is followed by as many differences before the next one. */
   private roomLeft = 0
+  private isBegun = false
   private isBroken = false
 
   constructor(options: EventLogOptions) {
     this.options = options
-    const { clock, store, inputs, notices } = options
+  }
+
+  /** Writes from now on, if it does not already. */
+  start(): void {
+    if (this.isBegun) return
+    const { clock, store, inputs, notices } = this.options
     this.safely(() => this.begin())
     const writeNotice = (row: EventRow) =>
       this.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))
@@ -77,6 +83,7 @@ export class EventLog implements Disposable {
 
   /** Begins a section: whatever was written before, what follows stands alone. */
   begin(): void {
+    this.isBegun = true
     const { clock, store, memory } = this.options
     const { value: state } = store
     const at = clock.now()
@@ -97,7 +104,7 @@ export class EventLog implements Disposable {
 
   /** Never writes this text, wherever it turns up. */
   hide(secret: string): void {
-    if (!this.cleaner.learn(secret)) return
+    if (!this.cleaner.learn(secret) || !this.isBegun) return
     this.safely(() => {
       const known = JSON.stringify([this.options.store.value, this.options.memory()])
       if (known.includes(JSON.stringify(secret).slice(1, -1))) this.begin()
@@ -111,6 +118,7 @@ export class EventLog implements Disposable {
 
   /** Writes what waits for its time. */
   catchUp(): void {
+    if (!this.isBegun) return
     this.safely(() => {
       for (const slice of this.waiting.keys()) this.writeSlice(slice)
       this.writeDigest()

@@ -3,6 +3,7 @@ import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import type { Later } from '../first-screen.ts'
 import type { EventRow } from '#shared/host/events.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -21,6 +22,8 @@ export type KeptEventLogOptions = {
   readonly inputs: Emitter<CallInput>
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory
+  /** When it begins to write. */
+  readonly later: Later
 }
 
 /** Most bytes that are handed on, as long as the newest file has no more. */
@@ -34,7 +37,7 @@ export class KeptEventLog implements AsyncDisposable {
 
   constructor(options: KeptEventLogOptions) {
     this.options = options
-    const { clock, log, userData } = options
+    const { clock, log, userData, later } = options
     this.files = new RollingFiles({
       clock,
       folder: join(userData, 'event-log'),
@@ -46,6 +49,7 @@ export class KeptEventLog implements AsyncDisposable {
     const onFault = (fault: unknown) => log.write('error', 'event-log.failed', { fault: faultOf(fault) })
     this.log = new EventLog({ ...options, sink: this.files, onFault })
     this.files.onUp = () => this.log.begin()
+    later(() => this.log.start())
   }
 
   /** Never writes this text, wherever it turns up. */
@@ -56,6 +60,7 @@ export class KeptEventLog implements AsyncDisposable {
   /** The newest of the log, of whoever is signed in now and of nobody else. */
   async export(): Promise<Result<{ name: string; text: string }, AppError>> {
     const { clock, log } = this.options
+    this.log.start()
     this.log.catchUp()
     try {
       const text = sectionsOf(this.log.present, await this.files.newest(mostExported))

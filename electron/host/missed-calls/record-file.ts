@@ -58,7 +58,7 @@ function prepare(file: DatabaseSync): DatabaseSync {
   const found = file.prepare('PRAGMA user_version').get()?.['user_version']
   if (found !== 0 && found !== version) throw new Error(`It has version ${String(found)}.`)
   file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  file.exec(schema)
+  if (found === 0) file.exec(schema)
   const damage = file.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
   if (damage !== 'ok') throw new Error(String(damage))
   return file

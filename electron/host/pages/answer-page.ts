@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
+import type { HostState } from '#shared/host/state.ts'
 import { soundAt, type Sound } from '#shared/host/sounds.ts'
 import { findPageFile } from './page-file.ts'
+import { withState } from './page-state.ts'
 
 /** A sound on its way from the platform; `range` is a `Range` header that is passed on. */
 export interface SoundSource {
@@ -13,29 +14,42 @@ export interface SoundSource {
 export type PageAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Readable
+  readonly body: Readable | Buffer
 }
 
-export type PageRequest = { readonly path: string; readonly range: string | undefined }
+/** The host, as pages are made from it. */
+export interface PageSource extends SoundSource {
+  /** Null while there is no host yet. */
+  readonly state: HostState | null
+}
+
+export type PageRequest = {
+  readonly path: string
+  readonly range: string | undefined
+  /** Whether the answer becomes a page, not something that a script reads. */
+  readonly isNavigation: boolean
+}
 
 /** Answers what a page asks its shell for: a built file of `folder`, or a sound at `soundPath`. */
 export async function answerPage(
-  sounds: SoundSource,
+  source: PageSource,
   folder: string,
-  { path, range }: PageRequest,
+  { path, range, isNavigation }: PageRequest,
 ): Promise<PageAnswer> {
   const sound = soundAt(path)
-  if (sound) return await answerSound(sounds, sound, range)
+  if (sound) return await answerSound(source, sound, range)
   const file = await findPageFile(folder, path)
   if (!file) return words(404, 'There is nothing at this address.')
+  const state = isNavigation && path === '/' ? source.state : null
+  const body = state ? Buffer.from(withState(String(file.content), state)) : file.content
   return {
     status: 200,
     headers: {
       'content-type': file.type,
-      'content-length': String(file.size),
+      'content-length': String(body.length),
       'cache-control': file.cacheControl,
     },
-    body: createReadStream(file.path),
+    body,
   }
 }
 
@@ -57,6 +71,6 @@ export function words(status: number, text: string): PageAnswer {
   return {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
-    body: Readable.from([Buffer.from(text)]),
+    body: Buffer.from(text),
   }
 }

@@ -3,8 +3,12 @@ import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
-/** Root of the floor: Node's own server with the files of one folder, and nothing else. Folder and port are its arguments. */
-const [folder = '.', port = '0'] = process.argv.slice(2)
+/**
+ * Root of the floor: Node's own server with the files of one folder, and nothing else. Its arguments are the folder, the
+ * port, and the headers of every answer as JSON.
+ */
+const [folder = '.', port = '0', headers = '{}'] = process.argv.slice(2)
+const always = JSON.parse(headers)
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 
 const server = createServer(async (request, response) => {
@@ -13,6 +17,7 @@ const server = createServer(async (request, response) => {
   const facts = type && (await stat(join(folder, path)).catch(() => undefined))
   if (!facts) return response.writeHead(404).end()
   response.writeHead(200, {
+    ...always,
     'content-type': type,
     'content-length': facts.size,
     'cache-control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',

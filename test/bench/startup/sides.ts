@@ -1,3 +1,4 @@
+import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { builtApp, type KeptSession } from './kept-session.ts'
 
 /** A server with a page, in a process of its own. */
@@ -29,11 +30,17 @@ export function signInSide(userData: string): Side {
   }
 }
 
+/** The floor's page, with the headers that the app's own pages have: for them alone a browser takes another process. */
 export function floorSide(folder: string): Side {
+  return bareSide(folder, pageHeaders())
+}
+
+/** The same without any: what no page that keeps others out can reach. */
+export function bareSide(folder: string, headers: Readonly<Record<string, string>> = {}): Side {
   return {
     script: 'test/bench/startup/floor-server.mjs',
     env: {},
     shows: ['#field', 'li:nth-child(30)'],
-    args: (port) => [folder, String(port)],
+    args: (port) => [folder, String(port), JSON.stringify(headers)],
   }
 }

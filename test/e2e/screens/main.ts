@@ -39,4 +39,4 @@ const app = createApp({ render: isWhole ? () => h(view) : frame }).use(createPin
 if (!isWhole) app.provide(soundDeskKey, createSoundDesk())
 useHostStore().follow(hostLink)
 hostLink.snapshots.on(() => app.mount('#app'))
-hostLink.start()
+void hostLink.start()

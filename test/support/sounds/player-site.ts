@@ -18,8 +18,13 @@ export async function startPlayerSite(pages: string, sounds: SoundSource) {
         return void response.end(Buffer.from(await page.arrayBuffer()))
       }
       const range = request.headers.range
-      const { status, headers, body } = await answerPage(sounds, '/nowhere', { path: path.pathname, range })
+      const { status, headers, body } = await answerPage({ ...sounds, state: null }, '/nowhere', {
+        path: path.pathname,
+        range,
+        isNavigation: false,
+      })
       response.writeHead(status, { ...pageHeaders(), ...headers })
+      if (Buffer.isBuffer(body)) return void response.end(body)
       body.on('error', () => response.destroy())
       response.on('close', () => body.destroy())
       body.pipe(response)

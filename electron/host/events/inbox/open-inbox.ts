@@ -3,6 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
+import type { Later } from '../../first-screen.ts'
 import type { EventInbox, InboxEntry, Settle, ToldEntry } from './event-inbox.ts'
 import { GroupAppend } from './group-append.ts'
 import { InboxError } from './inbox-error.ts'
@@ -18,6 +19,8 @@ export type InboxOptions = {
   /** How many entries are told, in order, before the first of them was taken; 1 unless told otherwise. */
   readonly atOnce?: number
   readonly limits?: Partial<InboxLimits>
+  /** When what lies there is told; at once unless told otherwise. */
+  readonly later?: Later
 }
 
 const usualLimits: InboxLimits = { waitingLength: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
@@ -42,7 +45,7 @@ class DurableInbox implements EventInbox {
   private readonly plans = new Map<'flush' | 'tidy', Unsubscribe>()
   private isClosed = false
 
-  constructor({ userData, clock, log, onEntry, atOnce = 1, limits }: InboxOptions) {
+  constructor({ userData, clock, log, onEntry, atOnce = 1, limits, later = (work) => work() }: InboxOptions) {
     this.clock = clock
     this.log = log
     const path = join(userData, 'events.db')
@@ -58,7 +61,7 @@ class DurableInbox implements EventInbox {
       onIdle: () => this.plan('flush', flushAfter),
     })
     this.appends = new GroupAppend({ store, log, onKept: (entries) => this.teller.wake(entries) })
-    this.teller.wake()
+    later(() => this.teller.wake())
   }
 
   append(entry: InboxEntry): Promise<'kept' | 'duplicate'> {

@@ -2,11 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { appScheme, servePages } from '#electron/desktop/protocol.ts'
-import type { SoundSource } from '#electron/host/pages/answer-page.ts'
+import type { PageSource } from '#electron/host/pages/answer-page.ts'
 import { ok } from '#shared/core/result.ts'
+import { hostState } from '#test/support/fake-host.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const recordings: SoundSource = {
+const host: PageSource = {
+  state: hostState(),
   openSound: async (_id, range) =>
     ok({
       status: range === undefined ? 200 : 206,
@@ -19,7 +21,7 @@ type Handler = (request: Request) => Response | Promise<Response>
 
 function served(folder: string): (address: string, init?: RequestInit) => Promise<Response> {
   const handlers = new Map<string, Handler>()
-  servePages({ handle: (scheme, handler) => void handlers.set(scheme, handler) }, { recordings, folder })
+  servePages({ handle: (scheme, handler) => void handlers.set(scheme, handler) }, { host, folder })
   return async (address, init) => {
     const handler = handlers.get('app')
     if (!handler) throw new Error('app: is not handled')
@@ -47,6 +49,13 @@ test('a page comes with its policy', async () => {
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("connect-src 'self';")
+})
+
+test('the page of the app comes with what the host shows', async () => {
+  await using folder = await temporaryFolder('pages')
+  await writeFile(folder.join('index.html'), '<script type="application/json" id="first-state"></script>')
+  const page = await (await served(folder.path)('app://switchhook/?form=compact')).text()
+  expect(page).toContain(JSON.stringify(hostState().session))
 })
 
 test('a recording can be played from the middle', async () => {

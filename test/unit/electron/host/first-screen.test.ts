@@ -6,7 +6,7 @@ function screen() {
   const clock = new ManualClock()
   const first = new FirstScreen(clock)
   const done: string[] = []
-  return { clock, first, done, does: (name: string) => first.after(() => done.push(name)) }
+  return { clock, first, done, does: (name: string) => first.after(() => void done.push(name)) }
 }
 
 test('where no screen is waited for, work is done at once', () => {
@@ -32,12 +32,12 @@ test('work waits until a page that came has painted', () => {
   expect(done).toEqual(['a', 'b', 'c'])
 })
 
-test('work is done after a second where no page comes, and never once it was forgotten', () => {
+test('work is done after a second where no page comes, and never once it was cancelled', () => {
   const { clock, first, done, does } = screen()
   first.expect()
-  does('a')
-  first.forget()
+  const cancel = does('a')
   does('b')
+  cancel()
   clock.advance(1_000)
   expect(done).toEqual(['b'])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { lateHost, type PagesHost } from '#electron/loopback/late-host.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { hostState } from '#test/support/fake-host.ts'
 import { err } from '#shared/core/result.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
@@ -29,6 +30,7 @@ function scene() {
       }
     },
     openSound: async () => err(appError('platform.not-found')),
+    state: hostState(),
   }
   const coming = Promise.withResolvers<PagesHost>()
   return {
@@ -67,6 +69,13 @@ test('a page that has gone by then is not served', async () => {
   left.late.attach(left.channel)()
   await left.arrive()
   expect(left.counts()).toEqual({ attached: 0, detached: 0 })
+})
+
+test('what it shows is there once it is', async () => {
+  const { late, arrive } = scene()
+  expect(late.state).toBeNull()
+  await arrive()
+  expect(late.state).toEqual(hostState())
 })
 
 test('a page that leaves is let go, and sounds are asked of the host once it is there', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HostPipe } from '#renderer/host/connect.ts'
 import { HostLink } from '#renderer/host/host-link.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -65,7 +65,7 @@ async function resolve(isOpen: boolean): Promise<void> {
 const state = hostState()
 
 test('as soon as the pipe stands it asks for everything, then says that it is connected', async () => {
-  link.start()
+  void link.start()
   expect(last().asked).toEqual([])
   await resolve(true)
   expect(last().asked).toEqual(['app.snapshot'])
@@ -78,7 +78,7 @@ test('as soon as the pipe stands it asks for everything, then says that it is co
 test('asks and frames go over the pipe', async () => {
   const frames: Frame[] = []
   link.frames.on((frame) => frames.push(frame))
-  link.start()
+  void link.start()
   await resolve(true)
   const dialled = link.ask('line.dial', { to: '1002' })
   expect(last().sent.at(-1)).toMatchObject({ kind: 'ask', method: 'line.dial', input: { to: '1002' } })
@@ -91,7 +91,7 @@ test('asks and frames go over the pipe', async () => {
 test('each pipe is handed to whoever else speaks over it', async () => {
   const channels: unknown[] = []
   link.onChannel((channel) => channels.push(channel))
-  link.start()
+  void link.start()
   await resolve(true)
   last().closings.emit()
   await vi.advanceTimersByTimeAsync(500)
@@ -103,7 +103,7 @@ test('each pipe is handed to whoever else speaks over it', async () => {
 test('while there is no host every question is answered at once', async () => {
   const disconnected = { ok: false, error: { code: 'host.disconnected' } }
   expect(await link.ask('recents.refresh')).toEqual(disconnected)
-  link.start()
+  void link.start()
   expect(await link.ask('recents.refresh')).toEqual(disconnected)
   await resolve(true)
   const open = link.ask('recents.refresh')
@@ -113,7 +113,7 @@ test('while there is no host every question is answered at once', async () => {
 })
 
 test('a broken pipe is made anew, with a snapshot of its own', async () => {
-  link.start()
+  void link.start()
   await resolve(true)
   last().answer('app.snapshot', state)
   await vi.advanceTimersByTimeAsync(0)
@@ -129,7 +129,7 @@ test('a broken pipe is made anew, with a snapshot of its own', async () => {
 })
 
 test('a host that stays away is tried at longer and longer pauses, five seconds at most', async () => {
-  link.start()
+  void link.start()
   for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
     const tries = pipes.length
     await resolve(false)
@@ -141,7 +141,7 @@ test('a host that stays away is tried at longer and longer pauses, five seconds 
 })
 
 test('after a connection the pauses begin anew', async () => {
-  link.start()
+  void link.start()
   for (const pause of [500, 1_000]) {
     await resolve(false)
     await vi.advanceTimersByTimeAsync(pause)
@@ -153,7 +153,7 @@ test('after a connection the pauses begin anew', async () => {
 })
 
 test('a pipe that broke says nothing any more', async () => {
-  link.start()
+  void link.start()
   await resolve(true)
   const old = last()
   old.closings.emit()
@@ -179,4 +179,38 @@ test('started early, it keeps what happens in its order for those who listen fro
   last().frames.emit({ kind: 'command', name: 'hold' })
   expect(heard.at(-1)).toBe('command')
   expect(heard).toHaveLength(6)
+})
+
+describe('with the state that came with the page', () => {
+  beforeEach(() => {
+    link.startEarly(state)
+  })
+
+  test('that is shown before the pipe stands, and what is true then after it', async () => {
+    link.release()
+    expect(heard).toEqual([state, true])
+    await resolve(true)
+    const later = hostState({ session: { kind: 'starting' } })
+    last().answer('app.snapshot', later)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual([state, true, later, true])
+  })
+
+  test('whoever asks because of it waits for the pipe', async () => {
+    link.release()
+    const dialled = link.ask('line.dial', { to: '1002' })
+    await resolve(true)
+    last().answer('line.dial', { lineId: 'line-1' })
+    expect(await dialled).toEqual(ok({ lineId: 'line-1' }))
+  })
+
+  test('and hears that there is none, if none comes; the next is not waited for', async () => {
+    link.release()
+    const disconnected = { ok: false, error: { code: 'host.disconnected' } }
+    const asked = link.ask('recents.refresh')
+    await resolve(false)
+    expect(await asked).toEqual(disconnected)
+    expect(heard).toEqual([state, true, false])
+    expect(await link.ask('recents.refresh')).toEqual(disconnected)
+  })
 })

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { exactly, idInput, integer, nameInput, notShown, optional, text } from '#shared/api/fields.ts'
 import {

@@ -51,6 +51,21 @@ test('begins with who and what, and a full state', () => {
   })
 })
 
+test('until it starts it writes nothing, then a full state once, without what it learned to hide', () => {
+  using later = new LoggedDesk({ isLogging: false })
+  later.log.hide('a-secret-of-then')
+  later.store.set('session', { kind: 'signed-out', baseUrl: '', email: 'a-secret-of-then', error: null })
+  later.log.catchUp()
+  expect(later.sink.lines).toEqual([])
+  later.log.start()
+  later.log.start()
+  const [header, start, ...more] = later.sink.lines.map((line) => JSON.parse(line) as LogLine)
+  expect([header?.t, start?.t, more]).toEqual(['header', 'start', []])
+  expect(start).toMatchObject({
+    state: { session: { kind: 'signed-out', email: expect.stringContaining('[removed]') } },
+  })
+})
+
 test('writes readings as differences, and next to nothing where nothing changed', async () => {
   desk.truth = [1, 2, 3].map((id) => ({ id, state: 'CONNECTED', src: '+442079460018' }))
   desk.calls.start()

@@ -61,6 +61,18 @@ describe('the inbox', () => {
     ])
   })
 
+  test('told to begin later, it tells what lies there no sooner', async () => {
+    const refusing = open({ onEntry: () => Promise.reject(new Error('not now')) })
+    await refusing.append(entry(textOf('left')))
+    await refusing[Symbol.asyncDispose]()
+    let begin = () => {}
+    open({ later: (work) => (begin = work) })
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
+    expect(told).toEqual([])
+    begin()
+    await eventually(() => expect(idsOf(told)).toEqual(['left']))
+  })
+
   test('knows an event by its id; one without an id that can be used, by its text', async () => {
     const inbox = open()
     const outcomes = []
