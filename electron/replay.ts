@@ -69,7 +69,7 @@ async function play(read: ReadLog): Promise<void> {
     await server.value[Symbol.asyncDispose]()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   endWithNpm(() => void end())
   process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
   if (!switches['no-open']) openInBrowser(server.value.url)

@@ -31,7 +31,8 @@ const server = await startLoopbackServer({
 if (!server.ok) {
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
 if (!switches['no-open']) openInBrowser(server.value.url)
 opened.resolve(await openHost().catch(cannotOpen))
@@ -59,7 +60,10 @@ function beside(name: string): string {
   return join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
 }
 
+/** Once: a signal that comes again cuts nothing short. */
 async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
   setTimeout(() => process.exit(0), 5_000).unref()
   if (server.ok) await server.value[Symbol.asyncDispose]()
   const { host, run } = await opened.promise

@@ -1,13 +1,13 @@
 import { loadFirst } from './app/later/load-first.ts'
 import { dropKey } from './host/drop-key.ts'
-import { firstState } from './host/first-state.ts'
+import { takeFirstState } from './host/first-state.ts'
 import { cannotLoad, loadPatiently, remembered } from './ui/load-patiently.ts'
 import { hostLink } from './services.ts'
 import './styles/index.css'
 
 dropKey(window)
 /* The host is asked while the app is still on its way. */
-const first = firstState(document)
+const first = takeFirstState(document)
 hostLink.startEarly(first)
 if (first) loadFirst(first)
 

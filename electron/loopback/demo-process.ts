@@ -15,10 +15,11 @@ export async function launchDemoProcess(script: string): Promise<Result<DemoPlat
   process.once('exit', kill)
   const line = await firstLine(child.stdout)
   const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
     process.off('exit', kill)
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
   }
   const platform = line === null ? null : readDemoPlatform(line, stop)
   if (platform) return { ok: true, value: platform }

@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest'
 import { dropKey } from '#renderer/host/drop-key.ts'
-import { firstState } from '#renderer/host/first-state.ts'
+import { takeFirstState } from '#renderer/host/first-state.ts'
 import { hostState } from '#test/support/fake-host.ts'
 
-function pageWith(text: string | null) {
-  const element = { textContent: text } as HTMLElement
-  return { getElementById: (id: string) => (id === 'first-state' && text !== null ? element : null) }
+/** A page that has had the element, with this text in it. */
+function pageWith(text: string) {
+  const removed: string[] = []
+  const element = { textContent: text, remove: () => void removed.push(text) }
+  return { removed, getElementById: (id: string) => (id === 'first-state' ? element : null) }
 }
 
-test('the state that came with a page is read; without one the page waits for the host', () => {
-  expect(firstState(pageWith(JSON.stringify(hostState())))).toEqual(hostState())
-  expect(firstState(pageWith(''))).toBeNull()
-  expect(firstState(pageWith(null))).toBeNull()
+test('the state that came with a page is taken out of it; without one the page waits for the host', () => {
+  const page = pageWith(JSON.stringify(hostState()))
+  expect(takeFirstState(page)).toEqual(hostState())
+  expect(page.removed).toHaveLength(1)
+  expect(takeFirstState(pageWith(''))).toBeNull()
+  expect(takeFirstState({ getElementById: () => null })).toBeNull()
 })
 
 test.for([
   ['http://127.0.0.1:7070/?key=used', 'http://127.0.0.1:7070/'],
   ['http://127.0.0.1:7070/?form=compact&key=used', 'http://127.0.0.1:7070/?form=compact'],
-])('the key of %s leaves the address', ([address, after]) => {
+] as const)('the key of %s leaves the address', ([address, after]) => {
   const said: string[] = []
-  const history = { replaceState: (_data: unknown, _title: string, url: URL) => said.push(String(url)) }
-  dropKey({ location: { href: address }, history } as unknown as Window)
+  const history = {
+    replaceState: (_data: unknown, _title: string, url?: string | URL | null) => void said.push(String(url)),
+  }
+  dropKey({ location: { href: address }, history })
   expect(said).toEqual([after])
 })
 
 test('an address without one stays as it is', () => {
   const history = { replaceState: () => expect.unreachable() }
-  dropKey({ location: { href: 'app://switchhook/?form=compact' }, history } as unknown as Window)
+  dropKey({ location: { href: 'app://switchhook/?form=compact' }, history })
 })
