@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
+import { skipWhen } from '#test/support/needs.ts'
 import { startProcess } from '#test/support/process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { childrenOf, endProcess } from '#test/support/tunnels/processes.ts'
 
-const isLinux = process.platform === 'linux'
+const elsewhere = skipWhen(process.platform !== 'linux', 'processes are read from /proc')
 
-test.skipIf(!isLinux)('told to end again and again, the browser shell leaves no demo platform', async () => {
+test('told to end again and again, the browser shell leaves no demo platform', elsewhere, async () => {
   await using folder = await temporaryFolder('shell')
   await using shell = await startProcess({
     script: 'electron/serve.ts',

@@ -14,7 +14,7 @@ const turns: readonly ('checks' | readonly Lane[])[] = [
   [{ suites: ['unit'], workers: 2 }],
   [
     { suites: ['integration'], workers: 3 },
-    { suites: ['faults', 'interop'], workers: 3 },
+    { suites: ['faults', 'interop'], workers: 2 },
   ],
   [{ suites: ['e2e'], workers: 3 }],
   [{ suites: ['desktop'], workers: 3 }],
