@@ -6,6 +6,7 @@ import { useOwnCallsStore } from '../stores/own-calls.ts'
 import { useScreenStore } from '../stores/screen.ts'
 import { callAtDigit } from './call-digit.ts'
 import { beginsPair, matchKey, type KeyRules } from './key-match.ts'
+import { hasOwnEnter, useTyping } from './use-typing.ts'
 
 const pairWithin = 1_500
 
@@ -15,6 +16,7 @@ export function useKeyboard(scope: Window): void {
   const screen = useScreenStore()
   const own = useOwnCallsStore()
   const commands = useCommands()
+  useTyping(scope)
   let prefixTimer = 0
   let holding: { readonly key: string; readonly timer: number } | null = null
 
@@ -78,38 +80,13 @@ export function useKeyboard(scope: Window): void {
     if (holding?.key === event.code) release()
   }
 
-  function noteTyping(): void {
-    screen.typing = isTextField(scope.document.activeElement)
-    screen.enterPresses = hasOwnEnter(scope.document.activeElement)
-  }
-
   scope.addEventListener('keydown', onKeyDown)
   scope.addEventListener('keyup', onKeyUp)
   scope.addEventListener('blur', release)
-  scope.document.addEventListener('focusin', noteTyping)
-  scope.document.addEventListener('focusout', noteTyping)
   onScopeDispose(() => {
     release()
     scope.removeEventListener('keydown', onKeyDown)
     scope.removeEventListener('keyup', onKeyUp)
     scope.removeEventListener('blur', release)
-    scope.document.removeEventListener('focusin', noteTyping)
-    scope.document.removeEventListener('focusout', noteTyping)
   })
-}
-
-/** Whether Enter already means something where the focus is: a button is pressed by it, a dialog chooses by it. */
-function hasOwnEnter(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('button, a[href], summary, [role="dialog"], [role="menu"]') !== null
-  )
-}
-
-const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
-
-function isTextField(element: Element | null): boolean {
-  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
-  if (element instanceof HTMLInputElement) return !notText.has(element.type)
-  return element instanceof HTMLElement && element.isContentEditable
 }

@@ -86,6 +86,22 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
     expect(await screen.asked('line.completeTransfer')).toEqual([])
   })
 
+  test('a button keeps its place while the mouse is down on it, so that it is clicked', async () => {
+    const screen = await open()
+    const { page } = screen
+    await page.getByRole('combobox', { name: 'Name, number or extension' }).focus()
+    const back = button(screen, 'Back to Tamsin')
+    await back.locator('kbd').waitFor({ state: 'detached' })
+    const place = () => back.boundingBox()
+    const before = await place()
+    await back.hover()
+    await page.mouse.down()
+    expect(await place()).toEqual(before)
+    await page.mouse.up()
+    await isAsked(screen, 'line.backToCaller', { lineId: 'billie' })
+    await eventually(async () => expect(await back.locator('kbd').allTextContents()).toEqual(['B']))
+  })
+
   test('whoever called somebody first from the dialog can complete by Enter, wherever the focus was', async () => {
     const screen = await suite.open('app')
     const { page } = screen

@@ -1,0 +1,67 @@
+import { onScopeDispose } from 'vue'
+import { useScreenStore } from '../stores/screen.ts'
+
+/**
+ * Notes what bare keys mean where the focus is. While the mouse is down it notes nothing: key caps come and go with
+ * the focus, and a button that moves between press and release is never clicked.
+ */
+export function useTyping(scope: Window): void {
+  const screen = useScreenStore()
+  const { document } = scope
+  const until = new AbortController()
+  let isPressed = false
+  let releaseTimer = 0
+
+  function note(): void {
+    if (isPressed) return
+    screen.typing = isTextField(document.activeElement)
+    screen.enterPresses = hasOwnEnter(document.activeElement)
+  }
+
+  function press(): void {
+    scope.clearTimeout(releaseTimer)
+    isPressed = true
+  }
+
+  function release(): void {
+    scope.clearTimeout(releaseTimer)
+    if (!isPressed) return
+    isPressed = false
+    note()
+  }
+
+  /** The click comes after the release, in the same task. */
+  function releaseAfterClick(): void {
+    scope.clearTimeout(releaseTimer)
+    releaseTimer = scope.setTimeout(release)
+  }
+
+  const options = { capture: true, signal: until.signal }
+  document.addEventListener('focusin', note, options)
+  document.addEventListener('focusout', note, options)
+  document.addEventListener('pointerdown', press, options)
+  document.addEventListener('pointerup', releaseAfterClick, options)
+  document.addEventListener('pointercancel', release, options)
+  scope.addEventListener('keydown', release, options)
+  scope.addEventListener('blur', release, { signal: until.signal })
+  onScopeDispose(() => {
+    scope.clearTimeout(releaseTimer)
+    until.abort()
+  })
+}
+
+/** Whether Enter already means something where the focus is: a button is pressed by it, a dialog chooses by it. */
+export function hasOwnEnter(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('button, a[href], summary, [role="dialog"], [role="menu"]') !== null
+  )
+}
+
+const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
+
+function isTextField(element: Element | null): boolean {
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  if (element instanceof HTMLInputElement) return !notText.has(element.type)
+  return element instanceof HTMLElement && element.isContentEditable
+}
