@@ -19,13 +19,23 @@ export function useSending(wishes: {
   const own = useOwnCallsStore()
   const busy = ref(false)
   const error = ref<AppError | null>(null)
+  let underway = Promise.resolve(true)
   const ready = computed(
     () => draft.words.value.trim() !== '' && draft.words.value.length <= longestText && own.agent !== null,
   )
 
-  /** `sendAt` in milliseconds since 1970; left out for at once. Whether the outbox has it. */
+  /**
+   * `sendAt` in milliseconds since 1970; left out for at once. Whether the outbox has it. What is asked for while a text
+   * goes there is about what was typed meanwhile, and waits for it.
+   */
   async function send(sendAt?: number): Promise<boolean> {
-    if (!ready.value || busy.value) return false
+    while (busy.value) if (!(await underway)) return false
+    if (!ready.value) return false
+    underway = handOver(sendAt)
+    return underway
+  }
+
+  async function handOver(sendAt?: number): Promise<boolean> {
     const words = draft.words.value
     const from = senderFor(host.state?.composing.senders ?? [], {
       chosen: draft.from.value,

@@ -74,12 +74,13 @@ describe('texts', needs('chromium'), () => {
   })
 
   test('two queued behind each other go in their order', async () => {
-    await platform.operator.fault({ kind: 'latency', value: 1_500, path: '/sms' })
+    await messages.writeTo(tamsin.number)
+    await platform.operator.fault({ kind: 'latency', value: 5_000, path: '/sms' })
     await messages.send('The first of two')
     await messages.send('The second of two')
     await messages.text('The second of two').filter({ hasText: 'Queued behind the message above' }).waitFor()
-    await messages.text('The second of two').filter({ hasText: 'Sent' }).waitFor()
     await platform.operator.fault({ kind: 'none' })
+    await messages.text('The second of two').filter({ hasText: 'Sent' }).waitFor()
     expect((await sentTo(tamsin.number)).slice(-2)).toEqual(['The first of two', 'The second of two'])
   })
 
