@@ -42,7 +42,7 @@ export class Recording implements MicrophoneUser, Disposable {
       this.opening = resolve
     })
     this.options.onRecording(true)
-    this.options.microphone.begin(this)
+    void this.options.microphone.open(this)
     return opened
   }
 

@@ -1,6 +1,5 @@
 import type { AppError } from '../core/app-error.ts'
 import type { Result } from '../core/result.ts'
-import type { MicrophoneState } from '../calls/line.ts'
 import type { MediaSample } from '../calls/media-sample.ts'
 import type { DeviceChoice } from '../settings/settings.ts'
 
@@ -68,8 +67,8 @@ export interface AudioMethods {
 
 export type AudioMethod = keyof AudioMethods
 
-/** A session description and whether the agent's microphone is behind it. */
-export type Description = { readonly sdp: string; readonly microphone: MicrophoneState }
+/** A session description (RFC 8866). Whether the agent's microphone is behind it is reported by itself. */
+export type Description = { readonly sdp: string }
 
 export const audioMethodNames: readonly AudioMethod[] = [
   'audio.offer',
@@ -94,7 +93,10 @@ export const audioMethodNames: readonly AudioMethod[] = [
 
 /** What the engine reports by itself. */
 export type AudioReport =
-  /** `unknown`: it was forbidden and is no longer, and nobody has tried since. */
+  /**
+   * After each try to open it, also where it is what it was, and `denied` while a person is being asked for it. `unknown`:
+   * it was forbidden and is no longer, and nobody has tried since.
+   */
   | { readonly kind: 'microphone'; readonly state: 'live' | 'denied' | 'absent' | 'unknown' }
   | { readonly kind: 'connection'; readonly lineId: string; readonly state: RtcState }
   | { readonly kind: 'error'; readonly error: AppError }

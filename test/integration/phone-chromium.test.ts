@@ -32,6 +32,29 @@ function quietCustomer(): VirtualParty {
   return new VirtualParty({ frequency: 440, level: 0.05 })
 }
 
+declare global {
+  interface Window {
+    descriptionsMade?: number
+  }
+}
+
+/** Looks at the far end's addresses half a second late, as a page that has much to do, and counts its descriptions. */
+async function addCandidatesLate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { addIceCandidate, setLocalDescription } = RTCPeerConnection.prototype
+    Object.assign(RTCPeerConnection.prototype, {
+      async addIceCandidate(this: RTCPeerConnection, ...candidate: readonly unknown[]) {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        return Reflect.apply(addIceCandidate, this, candidate)
+      },
+      async setLocalDescription(this: RTCPeerConnection, ...description: readonly unknown[]) {
+        await Reflect.apply(setLocalDescription, this, description)
+        window.descriptionsMade = (window.descriptionsMade ?? 0) + 1
+      },
+    })
+  })
+}
+
 describe('the phone with its audio in Chromium', needs('chromium'), () => {
   let stack: AsyncDisposableStack
   let lines: TestLines
@@ -78,7 +101,9 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     })
   }
 
-  async function answeredCall(): Promise<{ leg: Leg; customer: VirtualParty; lineId: string }> {
+  type Call = { readonly leg: Leg; readonly customer: VirtualParty; readonly lineId: string }
+
+  async function ringingCall(): Promise<Call> {
     const [leg] = lines.lines.ring('1001', { number: '+442079460123', name: 'Ada Byron' })
     if (!leg) throw new Error('No phone rings.')
     const customer = quietCustomer()
@@ -86,8 +111,13 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     bridge.join(customer)
     bridge.join(leg.audio)
     const { id } = await line('ringing')
-    expect(await phone.answer(id)).toMatchObject({ ok: true })
     return { leg, customer, lineId: id }
+  }
+
+  async function answeredCall(): Promise<Call> {
+    const call = await ringingCall()
+    expect(await phone.answer(call.lineId)).toMatchObject({ ok: true })
+    return call
   }
 
   async function pageHears(page: Page, frequency: number): Promise<void> {
@@ -202,6 +232,20 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     expect(audio.state.microphone).toBe(state)
     await pageHears(page, 440)
     expect(customer.heardLevel).toBeLessThan(0.005)
+  })
+
+  test('that there is no microphone is known also where it is found before the way is, and in the next call', async () => {
+    const page = await openPage({ extraArgs: [...listening, '--use-fake-ui-for-media-stream'] })
+    await addCandidatesLate(page)
+    for (const calls of [1, 2]) {
+      const { lineId } = await ringingCall()
+      await eventually(async () => expect(await page.evaluate(() => window.descriptionsMade)).toBe(calls))
+      expect(await phone.answer(lineId)).toMatchObject({ ok: true })
+      await line('connected')
+      await eventually(async () => expect((await line('connected')).microphone).toBe('absent'))
+      await phone.hangUp(lineId)
+      await eventually(() => expect(phone.lines.filter(({ state }) => state !== 'ended')).toEqual([]))
+    }
   })
 
   test('where the browser wants a gesture first, that is said, and one is enough', async () => {

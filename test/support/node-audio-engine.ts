@@ -120,7 +120,8 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
       }
       const sdp = await line.peer.createOffer(direction)
       this.direct(line, direction === 'sendrecv')
-      return ok({ sdp, microphone: this.microphone })
+      this.report({ kind: 'microphone', state: this.microphone })
+      return ok({ sdp })
     },
     'audio.expect': async () => ok(undefined),
     'audio.answer': async ({ lineId, offer, direction }) => {
@@ -128,7 +129,8 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
       const sdp = await line.peer.answerOffer(offer)
       this.direct(line, direction === 'sendrecv')
       line.agreed = line.sends
-      return ok({ sdp, microphone: this.microphone })
+      this.report({ kind: 'microphone', state: this.microphone })
+      return ok({ sdp })
     },
     'audio.accept': async ({ lineId, answer }) => {
       const line = this.known(lineId)

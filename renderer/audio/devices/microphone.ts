@@ -73,20 +73,13 @@ export class Microphone implements Disposable {
     return this.request !== null && this.source === null
   }
 
-  /** Opens the microphone for a user, and answers at once what is to be expected: whether the user will be heard. */
-  begin(user: MicrophoneUser): MicrophoneState {
+  /** Opens the microphone for a user; settles when it has answered, or after a moment. What became of it is told. */
+  async open(user: MicrophoneUser): Promise<void> {
     if (!this.users.has(user)) this.users.set(user, null)
     this.handOut()
-    if (!this.source) void this.ask()
-    return this.known
-  }
-
-  /** Opens the microphone for a user; waits for it a moment, and answers whether the user is heard. */
-  async open(user: MicrophoneUser): Promise<MicrophoneState> {
-    this.begin(user)
-    if (!this.source)
-      await Promise.race([this.ask(), new Promise((resolve) => setTimeout(resolve, patience))])
-    return this.known
+    if (this.source) return
+    await Promise.race([this.ask(), new Promise((resolve) => setTimeout(resolve, patience))])
+    if (this.pending && this.users.size > 0) this.options.onState(this.options.expects?.() ?? 'denied')
   }
 
   /** The user needs it no more; with the last one it is closed. */
@@ -107,9 +100,8 @@ export class Microphone implements Disposable {
 
   /** What the browser says of the permission while nobody speaks: it is known before the first call needs it. */
   permit(isPermitted: boolean): void {
-    if (this.source) return
+    if (this.source || isPermitted === (this.state !== 'denied')) return
     if (!isPermitted) return this.enter('denied')
-    if (this.state !== 'denied') return
     this.state = null
     this.options.onState('unknown')
   }
@@ -117,12 +109,7 @@ export class Microphone implements Disposable {
   /** Asks again, where somebody would speak: the devices or the permission have changed. */
   readonly retry = (): void => {
     if (this.users.size > 0 && !this.source) void this.ask()
-  }
-
-  private get known(): MicrophoneState {
-    if (this.source) return 'live'
-    return this.pending ? (this.options.expects?.() ?? 'denied') : (this.state ?? 'denied')
-  }
+  };
 
   [Symbol.dispose](): void {
     for (const user of [...this.users.keys()]) this.close(user)
@@ -196,8 +183,8 @@ export class Microphone implements Disposable {
     this.enter(state)
   }
 
+  /** Told also where it is what it was: until now it was only expected. */
   private enter(state: MicrophoneState): void {
-    if (state === this.state) return
     this.state = state
     this.options.onState(state)
   }

@@ -89,10 +89,11 @@ export class PeerLine implements Disposable {
     return this.turns.run(async () => {
       const transceiver =
         this.transceiver ?? this.enter(this.connection.addTransceiver('audio', { direction }))
-      const microphone = this.direct(transceiver, direction)
+      const opened = this.direct(transceiver, direction)
       if (iceRestart) this.reconfigure()
       await this.connection.setLocalDescription(await this.connection.createOffer({ iceRestart }))
-      return { sdp: await this.gathered(), microphone: await microphone }
+      await opened
+      return { sdp: await this.gathered() }
     })
   }
 
@@ -112,11 +113,12 @@ export class PeerLine implements Disposable {
       this.expected = null
       if (expected?.offer === offer && direction === 'sendrecv')
         return this.answerExpected(expected.candidates)
-      const microphone = this.options.microphone.open(this.voice)
+      const opened = this.options.microphone.open(this.voice)
       await this.take(offer, direction)
       this.speak(direction)
       this.agree(direction)
-      return { sdp: await this.gathered(), microphone: await microphone }
+      await opened
+      return { sdp: await this.gathered() }
     })
   }
 
@@ -162,11 +164,11 @@ export class PeerLine implements Disposable {
 
   /** The microphone comes when it comes: the caller waits for nothing any more. */
   private async answerExpected(candidates: readonly RTCIceCandidateInit[]): Promise<Description> {
-    const microphone = this.options.microphone.begin(this.voice)
+    void this.options.microphone.open(this.voice)
     this.speak('sendrecv')
     this.agree('sendrecv')
     await Promise.all(candidates.map((candidate) => this.connection.addIceCandidate(candidate)))
-    return { sdp: await this.gathered(), microphone }
+    return { sdp: await this.gathered() }
   }
 
   private agree(direction: MediaDirection): void {

@@ -14,10 +14,7 @@ export const pageError = record<Pick<AppError, 'code' | 'detail'>>({
   detail: optional(text(2_000)),
 })
 
-const description = record<Description>({
-  sdp: text(200_000),
-  microphone: oneOf('live', 'denied', 'absent'),
-})
+const description = record<Description>({ sdp: text(200_000) })
 
 /** What a page's audio engine answers with. */
 export const audioAnswers: Answers<AudioMethods> = {

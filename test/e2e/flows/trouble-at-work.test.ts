@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAgent, startBrowser, type Agent, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import { callIs, recordingOf, untilLonger } from '#test/e2e/support/call-facts.ts'
@@ -80,6 +80,15 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
   })
 
   describe('without a microphone', () => {
+    let stack: AsyncDisposableStack
+    let agent: Agent | undefined
+
+    beforeEach(() => {
+      stack = new AsyncDisposableStack()
+    })
+    afterEach(() => stack.disposeAsync())
+    printScreensOnFailure(() => ({ agent }))
+
     test.for([
       {
         what: 'denied' as const,
@@ -92,9 +101,8 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
         words: /There is no microphone, so nobody hears you. You can listen/,
       },
     ])('$what: the agent answers and listens all the same', async ({ what, status, words }) => {
-      await using deaf = await startBrowser(what)
-      await using agent = await startAgent({ platform, user: platform.agent(0), browser: deaf })
-      window = agent
+      const browser = stack.use(await startBrowser(what))
+      agent = stack.use(await startAgent({ platform, user: platform.agent(0), browser }))
       const { id } = await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })
       await agent.console.rings(tamsin.name)
       await agent.console.press('a')

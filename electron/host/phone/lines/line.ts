@@ -38,7 +38,8 @@ export abstract class PhoneLine {
     this.context = context
     this.current = session
     this.machine = machine
-    this.media = new LineMedia({ lineId: line.id, audio, clock, onFound: (found) => machine.change(found) })
+    const onFarHeld = (farHeld: boolean) => machine.change({ farHeld })
+    this.media = new LineMedia({ lineId: line.id, audio, clock, onFarHeld })
     const onRefresh = () => this.changes.refresh()
     this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.lose() })
     const parts = {

@@ -1,5 +1,4 @@
 import type { AudioPort } from '#electron/host/ports.ts'
-import type { Line } from '#shared/calls/line.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
@@ -13,8 +12,8 @@ export type LineMediaOptions = {
   readonly lineId: string
   readonly audio: AudioPort
   readonly clock: Clock
-  /** What a description has told of the microphone here, or of the far end. */
-  readonly onFound: (found: Partial<Pick<Line, 'microphone' | 'farHeld'>>) => void
+  /** What a description has told of the far end: whether it holds. */
+  readonly onFarHeld: (farHeld: boolean) => void
 }
 
 /**
@@ -25,7 +24,7 @@ export class LineMedia {
   /** As this end wants it from the next description on. `sendonly` is hold: the microphone is not sent. */
   direction: MediaDirection = 'sendrecv'
   private readonly engine: LineEngine
-  private readonly onFound: LineMediaOptions['onFound']
+  private readonly onFarHeld: LineMediaOptions['onFarHeld']
   private muted = false
   /** Counts engines: a peer connection belongs to the one that made it. */
   private generation = 0
@@ -47,9 +46,9 @@ export class LineMedia {
   private takesTones = true
   private closed = false
 
-  constructor({ onFound, ...options }: LineMediaOptions) {
+  constructor({ onFarHeld, ...options }: LineMediaOptions) {
     this.engine = new LineEngine(options)
-    this.onFound = onFound
+    this.onFarHeld = onFarHeld
   }
 
   /** Whether the far end speaks to a peer connection that is not there. */
@@ -193,7 +192,6 @@ export class LineMedia {
     if (offer === null) this.seeksWay = false
     if (this.muted) await this.engine.mute(true)
     if (offer !== null) this.agree(offer)
-    this.onFound({ microphone: made.value.microphone })
     return ok(made.value.sdp)
   }
 
@@ -212,6 +210,6 @@ export class LineMedia {
     this.agreed = true
     this.everAgreed = true
     this.takesTones = takesTelephoneEvents(farDescription)
-    this.onFound({ farHeld: isHold(farDescription) })
+    this.onFarHeld(isHold(farDescription))
   }
 }

@@ -12,8 +12,7 @@ function enginePage(engines: AudioEngines, name: string) {
   const heard: Frame[] = []
   pair.page.on((frame) => {
     heard.push(frame)
-    if (frame.kind === 'ask')
-      pair.page.send({ kind: 'reply', id: frame.id, result: ok({ sdp: name, microphone: 'live' }) })
+    if (frame.kind === 'ask') pair.page.send({ kind: 'reply', id: frame.id, result: ok({ sdp: name }) })
   })
   engines.attach(pair.host)
   return { ...pair, heard, offer: () => pair.page.send({ kind: 'audio-offered' }) }

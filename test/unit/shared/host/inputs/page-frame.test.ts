@@ -78,7 +78,7 @@ test.for<[string, unknown]>([
 })
 
 test('an answer of the audio engine is what its method answers, or an error of its own', () => {
-  const description = { sdp: 'v=0', microphone: 'live' }
+  const description = { sdp: 'v=0' }
   expect(readAudioAnswer('audio.offer', ok({ ...description, more: 1 }))).toEqual(ok(description))
   expect(readAudioAnswer('audio.close', ok('whatever'))).toEqual(ok(undefined))
   expect(
@@ -91,7 +91,7 @@ test('an answer of the audio engine is what its method answers, or an error of i
 
 test('an answer that is none becomes an error, whatever the method', () => {
   const invalid = { ok: false, error: { code: 'input.invalid' } }
-  expect(readAudioAnswer('audio.offer', ok({ sdp: 7, microphone: 'live' }))).toEqual(invalid)
+  expect(readAudioAnswer('audio.offer', ok({ sdp: 7 }))).toEqual(invalid)
   expect(readAudioAnswer('audio.offer', ok(null))).toEqual(invalid)
   expect(readAudioAnswer('audio.close', { ok: false, error: { code: 'no.such-code' } })).toEqual(invalid)
   fc.assert(

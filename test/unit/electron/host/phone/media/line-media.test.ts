@@ -16,8 +16,8 @@ let media: LineMedia
 beforeEach(() => {
   asked = []
   answers = {
-    'audio.offer': ok({ sdp: sdp('ours'), microphone: 'live' }),
-    'audio.answer': ok({ sdp: sdp('ours'), microphone: 'live' }),
+    'audio.offer': ok({ sdp: sdp('ours') }),
+    'audio.answer': ok({ sdp: sdp('ours') }),
   }
   ready = true
   clock = new ManualClock()
@@ -34,7 +34,7 @@ beforeEach(() => {
     onReady: () => () => {},
     onReport: () => () => {},
   }
-  media = new LineMedia({ lineId: 'a', audio, clock, onFound: () => {} })
+  media = new LineMedia({ lineId: 'a', audio, clock, onFarHeld: () => {} })
 })
 
 describe('our offer', () => {
