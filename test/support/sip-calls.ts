@@ -14,6 +14,7 @@ export async function ringPhone(exchange: TestLines, phone: SipAgent, caller = s
   if (leg === undefined) throw new Error('Nobody is registered.')
   const events = eventsOf(leg)
   const line = await lineOf(phone, before)
+  await eventually(() => expect(kindsOf(events)).toContain('ringing'))
   return { leg, events, line }
 }
 
