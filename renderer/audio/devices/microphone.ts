@@ -48,7 +48,7 @@ export class Microphone implements Disposable {
   private config = plain
   private source: MediaStreamTrack | null = null
   private request: Promise<void> | null = null
-  private state: MicrophoneState | null = null
+  private told: MicrophoneState | 'unknown' | null = null
 
   constructor(options: MicrophoneOptions) {
     this.options = options
@@ -63,9 +63,9 @@ export class Microphone implements Disposable {
     return this.users.size > 0
   }
 
-  /** How the last try to open it ended; null before the first. */
-  get last(): MicrophoneState | null {
-    return this.state
+  /** What was told of it last; null before the first try. */
+  get last(): MicrophoneState | 'unknown' | null {
+    return this.told
   }
 
   /** Whether somebody waits for a device that has not answered yet. */
@@ -79,7 +79,7 @@ export class Microphone implements Disposable {
     this.handOut()
     if (this.source) return
     await Promise.race([this.ask(), new Promise((resolve) => setTimeout(resolve, patience))])
-    if (this.pending && this.users.size > 0) this.options.onState(this.options.expects?.() ?? 'denied')
+    if (this.pending && this.users.size > 0) this.tell(this.options.expects?.() ?? 'denied')
   }
 
   /** The user needs it no more; with the last one it is closed. */
@@ -100,10 +100,8 @@ export class Microphone implements Disposable {
 
   /** What the browser says of the permission while nobody speaks: it is known before the first call needs it. */
   permit(isPermitted: boolean): void {
-    if (this.source || isPermitted === (this.state !== 'denied')) return
-    if (!isPermitted) return this.enter('denied')
-    this.state = null
-    this.options.onState('unknown')
+    if (this.source || isPermitted === (this.told !== 'denied')) return
+    this.tell(isPermitted ? 'unknown' : 'denied')
   }
 
   /** Asks again, where somebody would speak: the devices or the permission have changed. */
@@ -148,7 +146,7 @@ export class Microphone implements Disposable {
     const former = this.source
     this.source = track
     track.addEventListener('ended', () => void this.lost(track))
-    this.enter('live')
+    this.tell('live')
     this.handOut(true)
     former?.stop()
     this.options.onOpened?.()
@@ -180,12 +178,12 @@ export class Microphone implements Disposable {
       this.users.set(user, null)
       user.takeTrack(null)
     }
-    this.enter(state)
+    this.tell(state)
   }
 
-  /** Told also where it is what it was: until now it was only expected. */
-  private enter(state: MicrophoneState): void {
-    this.state = state
+  /** Also where it is what it was: whoever opened it knows only what was to be expected. */
+  private tell(state: MicrophoneState | 'unknown'): void {
+    this.told = state
     this.options.onState(state)
   }
 }

@@ -222,3 +222,16 @@ describe('a permission', () => {
     expect(states).toEqual(['live'])
   })
 })
+
+test('a permission that is given after the call has gone is known, though nobody speaks', async () => {
+  vi.useFakeTimers()
+  devices.answer = () => new Promise(() => {})
+  const one = user()
+  const opening = microphone.open(one)
+  await vi.advanceTimersByTimeAsync(200)
+  await opening
+  microphone.close(one)
+  microphone.permit(true)
+  expect(states).toEqual(['denied', 'unknown'])
+  vi.useRealTimers()
+})
