@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { nodeChunks, pageChunks, preloadCore } from './chunks.ts'
 import { joinLicences, licenceFile } from './packaging/licences.ts'
+import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Elsewhere only to compare two builds. */
@@ -11,6 +12,7 @@ const out = resolve(root, process.env['SWITCHHOOK_OUT'] ?? 'out')
 /** Builds what Electron runs (main, preload) and the pages that both shells serve. */
 export default defineConfig({
   main: {
+    plugins: [decodeGrammarOnce()],
     resolve: {
       alias: {
         'supports-color': resolve(root, 'electron/packaging/nothing.ts'),

@@ -4,7 +4,7 @@ import type { Log } from '#shared/core/log.ts'
 
 type Value = string | number | null
 
-/** Runs SQL on a file that nothing depends on: what fails is logged, and finds nothing. */
+/** Runs SQL on a file that nothing depends on: what fails is logged, and finds nothing, as does what comes once it is closed. */
 export class ForgivingSql implements Disposable {
   private readonly file: DatabaseSync
   private readonly log: Log
@@ -38,6 +38,7 @@ export class ForgivingSql implements Disposable {
   }
 
   private safely<Outcome>(otherwise: Outcome, step: () => Outcome): Outcome {
+    if (!this.file.isOpen) return otherwise
     try {
       return step()
     } catch (fault) {

@@ -139,6 +139,19 @@ describe('the file', () => {
     expect(record.runBefore(4_000)).toBeUndefined()
   })
 
+  test('asked once more when the app has ended, it knows nothing, and no disk is blamed', () => {
+    desk.start().pass(minute)
+    desk.change({ takingCalls: false })
+    desk.pass(minute)
+    const call = missedCall(desk.now - 30_000)
+    expect(desk.missed.explain(call)?.missedReason).toBe('not-taking-calls')
+    const { missed } = desk
+    desk.stop()
+    expect(missed.explain(call)).toBeNull()
+    missed.looked(desk.now)
+    expect(warnings()).toEqual([])
+  })
+
   test('stays small: old days and what is too much go, and what still holds stays', async () => {
     const record = new MissedRecord(openRecordFile(path(), silentLog), silentLog)
     const day = 86_400_000
