@@ -24,7 +24,7 @@ export type DeviceKeeperOptions = {
  * Milliseconds between looks at the devices, in a call and at rest: events alone are missed (and on Linux not sent by
  * themselves).
  */
-const rhythm = { busy: 700, idle: 2_800 }
+const rhythm = { busy: 700, idle: 4_000 }
 
 /** Milliseconds for which Chromium keeps an idle stream (five seconds), and some more on a busy computer. */
 const restAfterMove = 8_000
@@ -40,19 +40,18 @@ export class DeviceKeeper implements Disposable {
   private readonly options: DeviceKeeperOptions
   private readonly switches = new RoleSwitches()
   private readonly resting: RestingSpeakers
-  private readonly timer: ReturnType<typeof setInterval>
+  private timer: ReturnType<typeof setTimeout> | undefined
   private choices: Choices = { microphone: null, speaker: null, ringers: [] }
   private current: DeviceList = nothing
   private told: AudioDevices | null = null
   private looking: Promise<void> | null = null
-  private lookedAt = 0
   private disposed = false
 
   constructor(options: DeviceKeeperOptions) {
     this.options = options
     this.resting = new RestingSpeakers(options.keepsStreams ? restAfterMove : 0)
     options.devices?.addEventListener('devicechange', this.changed)
-    this.timer = setInterval(() => this.tick(), rhythm.busy)
+    this.lookLater()
   }
 
   get list(): DeviceList {
@@ -72,7 +71,7 @@ export class DeviceKeeper implements Disposable {
 
   /** Looks at the devices now; settles when the roles have what is there. */
   look(): Promise<void> {
-    this.lookedAt = Date.now()
+    this.lookLater()
     this.looking ??= this.read().finally(() => {
       this.looking = null
     })
@@ -99,13 +98,15 @@ export class DeviceKeeper implements Disposable {
 
   [Symbol.dispose](): void {
     this.disposed = true
-    clearInterval(this.timer)
+    clearTimeout(this.timer)
     this.options.devices?.removeEventListener('devicechange', this.changed)
   }
 
-  private tick(): void {
-    const isDue = Date.now() - this.lookedAt >= rhythm.idle - rhythm.busy / 2
-    if (isDue || this.options.isBusy()) void this.look()
+  /** The next look; often only from the first look in a call on, so whoever begins to be busy looks at once. */
+  private lookLater(): void {
+    clearTimeout(this.timer)
+    if (this.disposed) return
+    this.timer = setTimeout(() => void this.look(), this.options.isBusy() ? rhythm.busy : rhythm.idle)
   }
 
   private readonly changed = (): void => {

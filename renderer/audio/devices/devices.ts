@@ -29,6 +29,7 @@ export class Devices implements Disposable {
       onState: (state) => report({ kind: 'microphone', state }),
       expects: () => (this.permission.granted && this.keeper.roles.microphone.device ? 'live' : 'denied'),
       onLost: () => this.keeper.look(),
+      onUsed: () => void this.keeper.look(),
       // With the microphone the page is told the devices' names.
       onOpened: () => void this.keeper.look().then(() => this.keeper.tell()),
     })

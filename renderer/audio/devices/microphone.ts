@@ -14,6 +14,8 @@ export type MicrophoneOptions = {
   readonly expects?: () => MicrophoneState
   /** The device went: settles when it is known which are left. */
   readonly onLost?: () => Promise<void>
+  /** The first one is about to speak. */
+  readonly onUsed?: () => void
   /** Another device is open, or none. */
   readonly onOpened?: () => void
 }
@@ -75,7 +77,9 @@ export class Microphone implements Disposable {
 
   /** Opens the microphone for a user; settles when it has answered, or after a moment. What became of it is told. */
   async open(user: MicrophoneUser): Promise<void> {
+    const isFirst = !this.isUsed
     if (!this.users.has(user)) this.users.set(user, null)
+    if (isFirst) this.options.onUsed?.()
     this.handOut()
     if (this.source) return
     await Promise.race([this.ask(), new Promise((resolve) => setTimeout(resolve, patience))])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { effectScope } from 'vue'
-import { useNow } from '#renderer/ui/use-now.ts'
+import { effectScope, watch } from 'vue'
+import { useNow, useToday } from '#renderer/ui/use-now.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
@@ -35,4 +35,18 @@ test('a clock that starts again shows the time of that moment at once', () => {
   const second = effectScope()
   expect(second.run(useNow)?.value).toBe(5_000_000)
   second.stop()
+})
+
+test('today moves at midnight only, so that days are not thought over each second', () => {
+  vi.setSystemTime(new Date(2026, 10, 23, 23, 59, 50))
+  const scope = effectScope()
+  const seen: string[] = []
+  scope.run(() => {
+    const today = useToday()
+    watch(today, (start) => seen.push(new Date(start).toString()), { flush: 'sync', immediate: true })
+  })
+  vi.advanceTimersByTime(60_000)
+  expect(seen).toEqual([new Date(2026, 10, 23).toString(), new Date(2026, 10, 24).toString()])
+  scope.stop()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -96,6 +96,22 @@ describe('the microphone', () => {
     expect(states).toEqual([state])
   })
 
+  test('says when the first one is about to use it, whether or not it can be opened', async () => {
+    let uses = 0
+    const options = { onState: () => {}, onUsed: () => (uses += 1) }
+    const none = new Microphone({ devices: undefined, ...options })
+    const [one, other] = [user(), user()]
+    await none.open(one)
+    await none.open(other)
+    await none.open(one)
+    expect(uses).toBe(1)
+    none.close(one)
+    none.close(other)
+    await none.open(other)
+    expect(uses).toBe(2)
+    none[Symbol.dispose]()
+  })
+
   test('that fails again is told again: whoever opened it supposed that it would answer', async () => {
     devices.answer = () => Promise.reject(new DOMException('', 'NotFoundError'))
     const one = user()

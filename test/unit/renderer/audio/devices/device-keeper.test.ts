@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DeviceKeeper } from '#renderer/audio/devices/device-keeper.ts'
+
+let looks: number
+let busy: boolean
+let keeper: DeviceKeeper
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  looks = 0
+  busy = false
+  keeper = new DeviceKeeper({
+    devices: {
+      enumerateDevices: () => {
+        looks += 1
+        return Promise.resolve([])
+      },
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    },
+    onRoles: () => {},
+    onDevices: () => {},
+    onSwitched: () => {},
+    isBusy: () => busy,
+    keepsStreams: false,
+    openMicrophone: () => undefined,
+  })
+})
+
+afterEach(() => {
+  keeper[Symbol.dispose]()
+  vi.useRealTimers()
+})
+
+/** How often the devices are looked at in so many milliseconds. */
+async function looksWithin(milliseconds: number): Promise<number> {
+  const before = looks
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  return looks - before
+}
+
+test('devices that come or go are found within two seconds in a call, and within five at rest', async () => {
+  expect(await looksWithin(20_000)).toBe(5)
+  busy = true
+  await keeper.look()
+  expect(await looksWithin(1_900)).toBe(2)
+  busy = false
+  await looksWithin(700)
+  expect(await looksWithin(20_000)).toBe(5)
+})
+
+test('a keeper that has ended looks no more', async () => {
+  await keeper.look()
+  keeper[Symbol.dispose]()
+  await keeper.look()
+  expect(await looksWithin(20_000)).toBe(0)
+})
