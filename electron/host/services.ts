@@ -23,6 +23,7 @@ import type { FirstScreen } from './first-screen.ts'
 import { isPathDown } from './events/path-health.ts'
 import { hidingDemo, hidingSecrets, hidingTokens } from './event-log/hiding-secrets.ts'
 import { RecentCalls } from './history/recents.ts'
+import { Heartbeat } from './heartbeat.ts'
 import { MissedCalls } from './missed-calls/missed-calls.ts'
 import { NetworkWatch } from './network/network-watch.ts'
 import { PhoneLogins } from './phone-account/phone-logins.ts'
@@ -167,7 +168,10 @@ export function createServices(
     onInput: (input) => callInputs.emit(input),
     onNote: (note) => events.note(note),
   })
-  const missed = new MissedCalls({ clock, log, userData, store, audio, calls, exchanges, turnedAway })
+  const heartbeat = new Heartbeat(clock)
+  const missed = new MissedCalls({
+    ...{ clock, heartbeat, log, userData, store, audio, calls, exchanges, turnedAway },
+  })
   const directory = new Directory({
     api,
     clock,
@@ -213,6 +217,7 @@ export function createServices(
   })
   const readiness = new Readiness({
     clock,
+    heartbeat,
     store,
     audio,
     api,
@@ -226,7 +231,7 @@ export function createServices(
     ...(ports.notices && { notices: ports.notices }),
   })
   const network = new NetworkWatch({
-    clock,
+    heartbeat,
     log,
     interfaces: ports.interfaces ?? networkInterfaces,
     onNews: (news) => {

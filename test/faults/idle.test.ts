@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
+import { Heartbeat } from '#electron/host/heartbeat.ts'
 import { NetworkWatch } from '#electron/host/network/network-watch.ts'
 import { silentLog } from '#shared/core/log.ts'
 import {
@@ -101,7 +102,7 @@ describe.concurrent('an idle phone', () => {
     const clock = { ...systemClock, now: () => systemClock.now() + offset }
     const phone = await bench.phone(900, { clock })
     using _watch = new NetworkWatch({
-      clock,
+      heartbeat: new Heartbeat(clock),
       log: silentLog,
       interfaces: () => ({}),
       onNews: () => phone.me.phone.wake(),
@@ -118,7 +119,7 @@ describe.concurrent('an idle phone', () => {
     const clock = { ...systemClock, now: () => systemClock.now() + offset }
     const phone = await bench.phone(900, { clock })
     using _watch = new NetworkWatch({
-      clock,
+      heartbeat: new Heartbeat(clock),
       log: silentLog,
       interfaces: () => ({}),
       onNews: () => phone.me.phone.wake(),

@@ -4,6 +4,8 @@ import type { LogSink } from '#electron/host/event-log/log-sink.ts'
 export class MemorySink implements LogSink {
   isUp = true
   readonly files: string[] = ['']
+  /** For how long each line may wait, in milliseconds; undefined for news. */
+  readonly patience: (number | undefined)[] = []
   private readonly fileBytes: number
 
   constructor(fileBytes = Infinity) {
@@ -26,8 +28,10 @@ export class MemorySink implements LogSink {
     this.files.push('')
   }
 
-  append(text: string): void {
-    if (this.isUp) this.files.push(`${this.files.pop() ?? ''}${text}`)
+  append(text: string, patience?: number): void {
+    if (!this.isUp) return
+    this.files.push(`${this.files.pop() ?? ''}${text}`)
+    this.patience.push(patience)
   }
 
   async settled(): Promise<void> {}

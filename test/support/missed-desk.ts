@@ -1,3 +1,4 @@
+import { Heartbeat } from '#electron/host/heartbeat.ts'
 import type { PageAttention } from '#electron/host/missed-calls/attention.ts'
 import { MissedCalls } from '#electron/host/missed-calls/missed-calls.ts'
 import type { ExplainedCall } from '#electron/host/missed-calls/explain.ts'
@@ -5,6 +6,7 @@ import type { Exchange } from '#electron/host/platform-client/platform-client.ts
 import { StateStore } from '#electron/host/state-store.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Line } from '#shared/calls/line.ts'
+import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { AudioReport } from '#shared/host/audio.ts'
 import type { HostState, Registration } from '#shared/host/state.ts'
@@ -71,11 +73,13 @@ export class MissedDesk {
     const presentRecords = () => this.records
     const process = { lives: true }
     this.process = process
+    const clock: Clock = {
+      now: () => this.clock.now(),
+      after: (delay, action) => this.clock.after(delay, () => process.lives && action()),
+    }
     this.open = new MissedCalls({
-      clock: {
-        now: () => this.clock.now(),
-        after: (delay, action) => this.clock.after(delay, () => process.lives && action()),
-      },
+      clock,
+      heartbeat: new Heartbeat(clock),
       log: this.log,
       userData: this.folder,
       store: this.store,

@@ -39,6 +39,9 @@ export type EventLogOptions = {
   readonly digestAfter?: number
 }
 
+/** Milliseconds for which a line may wait that tells nothing new: it is kept with the next news, or by itself. */
+const atLeisure = 10_000
+
 /**
  * Writes down what the screen follows from, so that it can be shown again: a full state, then every input of the book
  * of live calls and every difference of the other slices, and now and then a digest of it all. It only listens.
@@ -196,13 +199,17 @@ export class EventLog implements Disposable {
 
   private takeInput(input: CallInput): void {
     const { logged, written } = this.inputs.write(input)
-    const isWritten = this.write((isNew) => ({
-      t: 'input',
-      at: this.options.clock.now(),
-      input: isNew ? this.inputs.write(input).logged : logged,
-    }))
+    const isNews = logged.kind !== 'reading' || logged.calls !== undefined
+    const isWritten = this.write(
+      (isNew) => ({
+        t: 'input',
+        at: this.options.clock.now(),
+        input: isNew ? this.inputs.write(input).logged : logged,
+      }),
+      isNews ? undefined : atLeisure,
+    )
     if (isWritten) written()
-    if (logged.kind !== 'reading' || logged.calls) this.planDigest()
+    if (isNews) this.planDigest()
   }
 
   private planDigest(): void {
@@ -223,30 +230,30 @@ export class EventLog implements Disposable {
         Object.entries(now()).filter(([name, hash]) => this.digests[name] !== hash),
       )
       return { t: 'digest', at: clock.now(), of, sum: this.sum.copy().digest('hex').slice(0, 16) }
-    })
+    }, atLeisure)
     if (!isWritten) return
     this.digests = now()
     this.sum = createHash('sha256')
   }
 
   /** Writes a line, in a new file where it has no room in this one: there the state is full already. */
-  private write(make: (isNew: boolean) => LogLine | undefined): boolean {
+  private write(make: (isNew: boolean) => LogLine | undefined, patience?: number): boolean {
     const { sink } = this.options
     if (!sink.isUp) return false
     const line = make(false)
     if (!line) return false
     const text = textOf(line)
-    if (this.roomLeft > 0 || !sink.isFull(Buffer.byteLength(text))) return this.append(text)
+    if (this.roomLeft > 0 || !sink.isFull(Buffer.byteLength(text))) return this.append(text, patience)
     sink.nextFile()
     this.begin()
     const again = make(true)
     return again !== undefined && this.append(textOf(again))
   }
 
-  private append(text: string): boolean {
+  private append(text: string, patience?: number): boolean {
     this.sum.update(text)
     this.roomLeft -= text.length
-    this.options.sink.append(text)
+    this.options.sink.append(text, patience)
     return true
   }
 }

@@ -6,8 +6,8 @@ export interface LogSink extends AsyncDisposable {
   isFull(bytes: number): boolean
   /** What is written from here on goes to another file. */
   nextFile(): void
-  /** Whole lines. */
-  append(text: string): void
+  /** Whole lines, kept within `patience` milliseconds; left out, they are news and kept soon. */
+  append(text: string, patience?: number): void
   /** All that was appended is kept, or lost. */
   settled(): Promise<void>
 }

@@ -2,9 +2,9 @@ import type { CallEvent, SmsEvent } from '#shared/api/events.ts'
 import { readEvent, type ReceivedEvent } from '#shared/api/validate-event.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
+import { Soonest } from '#shared/core/soonest.ts'
 import type { Divergence, EventFate, EventPath, EventRow, EventsState } from '#shared/host/events.ts'
 import type { CallNote } from '../calls/call-notes.ts'
 import { EventCounts } from './event-counts.ts'
@@ -34,7 +34,7 @@ const kept = 200
 /** Milliseconds in which what came in is told at once. */
 const gathering = 100
 /** The same for the count of readings, which nobody waits for. */
-const leisure = 5000
+const leisure = 30_000
 
 /** Every notification, whichever way it came: read, handed on, listed and counted. */
 export class EventIntake implements Disposable {
@@ -44,10 +44,11 @@ export class EventIntake implements Disposable {
   private listed: Listed[] = []
   private diverged: Divergence[] = []
   private keys = 0
-  private publishing: { readonly due: number; readonly cancel: Unsubscribe } | null = null
+  private readonly telling: Soonest
 
   constructor(options: EventIntakeOptions) {
     this.options = options
+    this.telling = new Soonest(options.clock, () => this.tell())
   }
 
   /** The last 200 divergences, oldest first. */
@@ -68,7 +69,7 @@ export class EventIntake implements Disposable {
     this.counts.heard(path, fate)
     if (read.kind === 'call' && (fate === 'late' || fate === 'out-of-order' || fate === 'refused'))
       this.diverge({ kind: fate, path, callId: read.event.call_id, state: stateOf(read.event) })
-    this.publish(gathering)
+    this.telling.within(gathering)
   }
 
   /** Readings say something about the paths. */
@@ -88,12 +89,11 @@ export class EventIntake implements Disposable {
         this.diverge({ kind: note.kind, path: note.path, callId: note.callId, state: null })
         if (note.kind === 'refused') this.refuse(note.eventId)
     }
-    this.publish(note.kind === 'reading' ? leisure : gathering)
+    this.telling.within(note.kind === 'reading' ? leisure : gathering)
   }
 
   [Symbol.dispose](): void {
-    this.publishing?.cancel()
-    this.publishing = null
+    this.telling[Symbol.dispose]()
   }
 
   private handOn(read: ReceivedEvent, { receivedAt, path, known }: ToldEntry): EventFate {
@@ -120,16 +120,7 @@ export class EventIntake implements Disposable {
     this.options.onDivergence?.(divergence)
   }
 
-  /** What came in is told within `delay` milliseconds. */
-  private publish(delay: number): void {
-    const due = this.options.clock.now() + delay
-    if (this.publishing && this.publishing.due <= due) return
-    this.publishing?.cancel()
-    this.publishing = { due, cancel: this.options.clock.after(delay, () => this.tell()) }
-  }
-
   private tell(): void {
-    this.publishing = null
     const latest = this.listed.slice(-shown).map(({ row }) => row)
     const divergences = this.diverged.slice(-shown)
     this.options.onChange({

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
-import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
+import { Soonest } from '#shared/core/soonest.ts'
 import type { LogSink } from '../event-log/log-sink.ts'
 
 export type RollingFilesOptions = {
@@ -68,7 +68,8 @@ export class RollingFiles implements LogSink {
   private turn = 0
   private down = false
   private isClosed = false
-  private stopTimer: Unsubscribe | null = null
+  private readonly flushing: Soonest
+  private readonly trying: Soonest
 
   /** Called when lines are kept again after a failure. */
   onUp: () => void = () => {}
@@ -78,6 +79,8 @@ export class RollingFiles implements LogSink {
     this.limits = options.limits
     this.begunAt = options.clock.now()
     this.disk = options.disk ?? nodeDisk
+    this.flushing = new Soonest(options.clock, () => this.flush())
+    this.trying = new Soonest(options.clock, () => this.tryAgain())
     this.fileName = new RegExp(`^${options.name}-(\\d{6,9})\\.jsonl$`)
   }
 
@@ -96,14 +99,14 @@ export class RollingFiles implements LogSink {
     this.begunAt = this.options.clock.now()
   }
 
-  append(text: string): void {
+  append(text: string, patience = this.limits.groupFor): void {
     if (this.down || this.isClosed) return
     const bytes = Buffer.byteLength(text)
     this.steps.push({ kind: 'text', text })
     this.bytes += bytes
     this.waitingBytes += bytes
     if (this.waitingBytes > mostWaiting) return this.fail(new Error('The disk is too slow'))
-    this.stopTimer ??= this.options.clock.after(this.limits.groupFor, () => this.flush())
+    this.flushing.within(patience)
   }
 
   async settled(): Promise<void> {
@@ -133,13 +136,12 @@ export class RollingFiles implements LogSink {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.settled()
     this.isClosed = true
-    this.stopTimer?.()
+    this.trying.cancel()
     await this.queue.run(() => this.close())
   }
 
   private flush(): void {
-    this.stopTimer?.()
-    this.stopTimer = null
+    this.flushing.cancel()
     const { steps, turn } = this
     if (steps.length === 0) return
     this.steps = []
@@ -253,16 +255,14 @@ export class RollingFiles implements LogSink {
     this.turn += 1
     this.steps = []
     this.waitingBytes = 0
-    this.stopTimer?.()
-    const pause = Math.min(firstPause * 2 ** this.failures, longestPause)
+    this.flushing.cancel()
+    this.trying.within(Math.min(firstPause * 2 ** this.failures, longestPause))
     this.failures += 1
-    this.stopTimer = this.options.clock.after(pause, () => this.tryAgain())
     // A file that failed is not trusted: the next try looks at what is there.
     void this.queue.run(() => this.close()).catch(() => undefined)
   }
 
   private tryAgain(): void {
-    this.stopTimer = null
     this.down = false
     this.bytes = 0
     this.onUp()

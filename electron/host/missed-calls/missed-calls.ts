@@ -3,6 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
+import type { Heartbeat } from '../heartbeat.ts'
 import type { TurnedAway } from '../phone/lines/take-invite.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { AudioPort } from '../ports.ts'
@@ -19,6 +20,7 @@ import { RingWatch } from './ring-watch.ts'
 
 export type MissedCallsOptions = {
   readonly clock: Clock
+  readonly heartbeat: Heartbeat
   readonly log: Log
   readonly userData: string
   readonly store: StateStore
@@ -40,11 +42,12 @@ export class MissedCalls implements Disposable {
   private readonly rings: RingWatch
 
   constructor(options: MissedCallsOptions) {
-    const { clock, log, userData, exchanges, store } = options
+    const { clock, heartbeat, log, userData, exchanges, store } = options
     const { attention } = this
     const record = new MissedRecord(openRecordFile(join(userData, 'missed-calls', 'record.db'), log), log)
     const time = new PlatformTime(clock, record.ahead)
-    const keeper = new RecordKeeper({ clock, record, time, exchanges, onRun: () => this.conditions.again() })
+    const onRun = () => this.conditions.again()
+    const keeper = new RecordKeeper({ clock, heartbeat, record, time, exchanges, onRun })
     this.store = store
     this.record = record
     this.time = time

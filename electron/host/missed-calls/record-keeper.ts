@@ -1,13 +1,14 @@
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
-import { watchClock } from '../network/clock-jumps.ts'
+import type { Heartbeat } from '../heartbeat.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { MissedRecord } from './missed-record.ts'
 import type { PlatformTime } from './platform-time.ts'
 
 export type RecordKeeperOptions = {
   readonly clock: Clock
+  readonly heartbeat: Heartbeat
   readonly record: MissedRecord
   readonly time: PlatformTime
   readonly exchanges: Emitter<Exchange>
@@ -48,8 +49,8 @@ export class RecordKeeper implements Disposable {
 
   constructor(options: RecordKeeperOptions) {
     this.options = options
-    const { clock, exchanges, time } = options
-    this.owned.add(watchClock(clock, () => this.doubt()))
+    const { exchanges, heartbeat, time } = options
+    this.owned.add(heartbeat.onJump(() => this.doubt()))
     this.owned.add(
       exchanges.on((exchange) => {
         const before = time.measurements

@@ -1,36 +1,35 @@
-import type { Clock } from '#shared/core/clock.ts'
-import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { Disposables } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
+import type { Heartbeat } from '../heartbeat.ts'
 import { addressesOf, type Interfaces } from './addresses.ts'
-import { watchClock } from './clock-jumps.ts'
 
 /** `wake`: connections may be dead, timers late. `moved`: the network is another, too. */
 export type NetworkNews = 'wake' | 'moved'
 
 export type NetworkWatchOptions = {
-  readonly clock: Clock
+  readonly heartbeat: Heartbeat
   readonly log: Log
   readonly interfaces: () => Interfaces
   readonly onNews: (news: NetworkNews) => void
 }
 
-/** How often the addresses are looked at, in milliseconds. */
-const lookEvery = 2_000
+/** Beats between two looks at the addresses. */
+const lookEvery = 2
 
 /** Hears of everything after which a connection that seems to stand may be dead. */
 export class NetworkWatch implements Disposable {
   private readonly options: NetworkWatchOptions
   private readonly owned = new Disposables()
-  private stopLooking: Unsubscribe = () => {}
   private addresses: string
   private online: boolean | null = null
+  private beats = 0
 
   constructor(options: NetworkWatchOptions) {
     this.options = options
     this.addresses = addressesOf(options.interfaces())
-    this.owned.add(watchClock(options.clock, (by) => this.tell('wake', { reason: 'clock', by })))
-    this.owned.add(() => this.stopLooking())
-    this.look()
+    const { heartbeat } = options
+    this.owned.add(heartbeat.onJump((by) => this.tell('wake', { reason: 'clock', by })))
+    this.owned.add(heartbeat.on(() => this.beat()))
   }
 
   /** A page says that there is a network again, or none any more. Said twice it is no news. */
@@ -49,14 +48,12 @@ export class NetworkWatch implements Disposable {
     this.owned[Symbol.dispose]()
   }
 
-  private look(): void {
-    const { clock, interfaces } = this.options
-    this.stopLooking = clock.after(lookEvery, () => {
-      const before = this.addresses
-      this.addresses = addressesOf(interfaces())
-      this.look()
-      if (this.addresses !== before) this.tell('moved', { reason: 'addresses' })
-    })
+  private beat(): void {
+    this.beats += 1
+    if (this.beats % lookEvery !== 0) return
+    const before = this.addresses
+    this.addresses = addressesOf(this.options.interfaces())
+    if (this.addresses !== before) this.tell('moved', { reason: 'addresses' })
   }
 
   private tell(news: NetworkNews, facts: Readonly<Record<string, unknown>>): void {

@@ -1,9 +1,10 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { Disposables } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { AudioReport } from '#shared/host/audio.ts'
 import type { HostState, ReadinessCheck, ReadinessName } from '#shared/host/state.ts'
+import type { Heartbeat } from '../heartbeat.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { AudioPort } from '../ports.ts'
 import type { StateStore } from '../state-store.ts'
@@ -14,6 +15,7 @@ import { PlatformWatch } from './platform-watch.ts'
 
 export type ReadinessOptions = {
   readonly clock: Clock
+  readonly heartbeat: Heartbeat
   readonly store: StateStore
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly api: ApiClient
@@ -39,14 +41,10 @@ const checks: readonly (readonly [ReadinessName, Check])[] = [
   ['notifications', notifications],
 ]
 
-/** Milliseconds between two looks at what moves by itself. */
-const tick = 1_000
 /** The platform is asked for a sign of life where it gave none for so long, in milliseconds. */
 const quietFor = 3_200
 /** Longest that a check takes, in milliseconds: what has not answered by then shows by itself. */
 const patience = 3_000
-/** A tick that comes so late, or early, means that the computer slept or its clock was set. */
-const jump = 3_000
 /** Louder than this is a sound, see `quality/troubles.ts`. */
 const noSound = 1e-4
 
@@ -55,8 +53,7 @@ export class Readiness implements Disposable {
   private readonly options: ReadinessOptions
   private readonly owned = new Disposables()
   private readonly platform: PlatformWatch
-  private stopTick: Unsubscribe = () => {}
-  private tickedAt = 0
+  private stopBeats: (() => void) | null = null
   private asking = false
   private lostFor: ReadinessFacts['lostFor'] = null
   private microphoneSilent = false
@@ -108,7 +105,7 @@ export class Readiness implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.stopTick()
+    this.stopBeats?.()
     this.owned[Symbol.dispose]()
   }
 
@@ -134,27 +131,20 @@ export class Readiness implements Disposable {
 
   private sessionChanged(): void {
     const isIn = this.options.store.value.session.kind === 'signed-in'
-    const runs = this.tickedAt > 0
-    if (isIn === runs) return
-    this.stopTick()
-    this.tickedAt = 0
+    if (isIn === (this.stopBeats !== null)) return
+    this.stopBeats?.()
+    this.stopBeats = isIn ? this.options.heartbeat.on(() => this.beat()) : null
     this.asking = false
-    if (isIn) this.tickLater()
-    else this.platform.forget()
+    if (!isIn) this.platform.forget()
   }
 
-  private tickLater(): void {
-    this.tickedAt = this.options.clock.now()
-    this.stopTick = this.options.clock.after(tick, () => {
-      const { clock: time, store, wake } = this.options
-      const { answeredAt } = this.platform.facts
-      const late = time.now() - this.tickedAt - tick
-      if (Math.abs(late) > jump) wake()
-      const isQuiet = answeredAt === null || Math.abs(time.now() - answeredAt) >= quietFor
-      if (isQuiet && store.value.callFeed.kind === 'live') void this.ask()
-      this.update()
-      this.tickLater()
-    })
+  /** Looks at what moves by itself. */
+  private beat(): void {
+    const { clock: time, store } = this.options
+    const { answeredAt } = this.platform.facts
+    const isQuiet = answeredAt === null || Math.abs(time.now() - answeredAt) >= quietFor
+    if (isQuiet && store.value.callFeed.kind === 'live') void this.ask()
+    this.update()
   }
 
   /** One `GET /ping`: proves platform and token, and brings its time. */

@@ -84,6 +84,25 @@ test('writes readings as differences, and next to nothing where nothing changed'
   expect(JSON.stringify(linesOf('input').at(-1)).length).toBeLessThan(600)
 })
 
+test('lets what tells nothing new wait for the next news: readings that changed nothing, and digests', async () => {
+  desk.truth = [{ id: 1, state: 'CONNECTED', src: '+442079460018' }]
+  desk.calls.start()
+  await settled()
+  for (let second = 0; second < 10; second += 1) {
+    desk.clock.advance(1_000)
+    await settled()
+  }
+  const waits = lines().map((line, at) => ({ line, isPatient: desk.sink.patience[at] !== undefined }))
+  const patient = waits.filter(({ isPatient }) => isPatient).map(({ line }) => line)
+  const urgent = waits.filter(({ isPatient }) => !isPatient).map(({ line }) => line)
+  const isReading = (line: LogLine) => line.t === 'input' && line.input.kind === 'reading'
+  expect(patient.filter(isReading).length).toBeGreaterThan(1)
+  expect(patient.some(({ t }) => t === 'digest')).toBe(true)
+  expect(patient.every((line) => line.t === 'digest' || isReading(line))).toBe(true)
+  expect(urgent.filter(isReading)).toHaveLength(1)
+  expect(Math.max(...desk.sink.patience.map((each) => each ?? 0))).toBe(10_000)
+})
+
 test('writes every notification of a burst with what became of it, unknown names too', () => {
   desk.calls.start()
   for (let call = 1; call <= 200; call += 1) desk.notify(event('RINGING', { id: `e${call}`, call_id: call }))

@@ -53,6 +53,23 @@ test('lines are gathered, and written in one go to a file that only this user ma
   expect((await stat(folder.join('event-log'))).mode & 0o777).toBe(0o700)
 })
 
+test('lines that may wait are written with the next that may not, or when their own time has come', async () => {
+  const files = openFiles()
+  files.append('first\n')
+  files.append('waits\n', 10_000)
+  clock.advance(500)
+  await files.settled()
+  files.append('at leisure\n', 10_000)
+  clock.advance(9_000)
+  await expect.poll(() => text(1)).toBe('first\nwaits\n')
+  files.append('news\n')
+  clock.advance(500)
+  await expect.poll(() => text(1)).toBe('first\nwaits\nat leisure\nnews\n')
+  files.append('alone\n', 10_000)
+  clock.advance(10_000)
+  await expect.poll(() => text(1)).toContain('alone')
+})
+
 test('a full file is followed by another, and the oldest go', async () => {
   const files = openFiles({ fileBytes: 10, files: 3 })
   for (let line = 0; line < 12; line += 1) {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { Heartbeat } from '#electron/host/heartbeat.ts'
 import type { Interfaces } from '#electron/host/network/addresses.ts'
 import { type NetworkNews, NetworkWatch } from '#electron/host/network/network-watch.ts'
 import { silentLog } from '#shared/core/log.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
   interfaces = cable
   news = []
   watch = new NetworkWatch({
-    clock,
+    heartbeat: new Heartbeat(clock),
     log: silentLog,
     interfaces: () => interfaces,
     onNews: (each) => news.push(each),

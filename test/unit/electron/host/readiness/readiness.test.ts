@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Heartbeat } from '#electron/host/heartbeat.ts'
 import { Readiness } from '#electron/host/readiness/readiness.ts'
 import type { Exchange } from '#electron/host/platform-client/platform-client.ts'
 import { StateStore } from '#electron/host/state-store.ts'
@@ -35,6 +36,7 @@ function start(): void {
   })
   readiness = new Readiness({
     clock,
+    heartbeat: new Heartbeat(clock),
     store,
     audio: {
       onReport: (listener) => reports.on(listener),
@@ -270,15 +272,6 @@ test('a new engine has not yet failed to ring', () => {
   readies.emit(true)
   store.set('audio', { engine: 'ready', microphone: 'unknown', error: null })
   expect(checkOf('ringer')?.state).toBe('good')
-})
-
-test('a clock that was set, or a computer that slept, has the platform asked at once', async () => {
-  signIn()
-  await pass(2)
-  asked = []
-  clock.set(clock.now() + 8 * 3_600 * second)
-  await pass(1)
-  expect(asked).toContain('wake')
 })
 
 test('the system’s own word on notices counts more than a page’s', () => {

@@ -1,0 +1,36 @@
+import type { Clock } from './clock.ts'
+import type { Unsubscribe } from './disposables.ts'
+
+/** One timer for many wishes: what was asked for is done once, by the soonest moment that anybody wished. */
+export class Soonest implements Disposable {
+  private readonly clock: Clock
+  private readonly action: () => void
+  private planned: { readonly due: number; readonly cancel: Unsubscribe } | null = null
+
+  constructor(clock: Clock, action: () => void) {
+    this.clock = clock
+    this.action = action
+  }
+
+  /** Wishes it within so many milliseconds. */
+  within(milliseconds: number): void {
+    const due = this.clock.now() + milliseconds
+    if (this.planned && this.planned.due <= due) return
+    this.cancel()
+    const cancel = this.clock.after(milliseconds, () => {
+      this.planned = null
+      this.action()
+    })
+    this.planned = { due, cancel }
+  }
+
+  /** Nobody wishes it any more. */
+  cancel(): void {
+    this.planned?.cancel()
+    this.planned = null
+  }
+
+  [Symbol.dispose](): void {
+    this.cancel()
+  }
+}
