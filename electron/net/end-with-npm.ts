@@ -5,5 +5,5 @@
 export function endWithNpm(end: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && end(), 250).unref()
+  setInterval(() => process.ppid !== parent && end(), 1_000).unref()
 }
