@@ -37,6 +37,7 @@ import type { HostPorts } from './ports.ts'
 import { CallQuality } from './quality/call-quality.ts'
 import { Readiness } from './readiness/readiness.ts'
 import { DemoSignIn } from './session/demo-sign-in.ts'
+import { accountRefusal } from './session/email-domain.ts'
 import { Session } from './session/session.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { StateStore } from './state-store.ts'
@@ -111,6 +112,7 @@ export function createServices(
     log,
     secrets,
     settings,
+    accountRefusal: (email) => accountRefusal(email, store.value.policy.policy),
     openClient: (options) =>
       observedClient(
         hidingTokens(

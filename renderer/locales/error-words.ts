@@ -5,6 +5,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'session.wrong-password': 'The platform does not know this email and password.',
   'session.wrong-code': 'The platform does not accept this code. A new one may have been sent.',
   'session.wrong-token': 'The platform does not know this token.',
+  'session.other-domain': 'Only accounts of … can sign in on this computer.',
   'session.signed-out': 'You are signed out. Sign in to go on; nothing is lost.',
   'network.unreachable': 'The platform cannot be reached. Check the address and the network.',
   'network.timeout': 'The platform did not answer in time.',
@@ -99,6 +100,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
 const withoutDetail: Partial<Readonly<Record<ErrorCode, string>>> = {
   'platform.refused': 'The platform refused this.',
   'updates.not-installed': 'The new version was not installed. The version before it goes on working.',
+  'session.other-domain': 'Only accounts of one domain can sign in on this computer.',
   'port.in-use': 'Another program uses this port.',
   'profile.holds-secret':
     'The profile holds a secret, which belongs to one person. Ask for a profile without it. Nothing was changed.',

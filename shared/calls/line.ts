@@ -19,8 +19,8 @@ export type EndReason =
  */
 export type LineState = 'ringing' | 'answering' | 'dialling' | 'early' | 'connected' | 'held' | 'ended'
 
-/** Whether the agent is heard. */
-export type MicrophoneState = 'live' | 'denied' | 'absent'
+/** Whether the agent is heard; `asking`: not before a person has allowed it. */
+export type MicrophoneState = 'live' | 'asking' | 'denied' | 'absent'
 
 /** A transfer on its way. The line stays until the final word; `failed` leaves the caller with the agent. */
 export type LineTransfer = {

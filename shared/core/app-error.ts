@@ -6,6 +6,7 @@ export const errorCodes = [
   'session.wrong-password',
   'session.wrong-code',
   'session.wrong-token',
+  'session.other-domain',
   'session.signed-out',
   'network.unreachable',
   'network.timeout',

@@ -1,5 +1,6 @@
 import type { AppError } from '../core/app-error.ts'
 import type { Result } from '../core/result.ts'
+import type { MicrophoneState } from '../calls/line.ts'
 import type { MediaSample } from '../calls/media-sample.ts'
 import type { DeviceChoice } from '../settings/settings.ts'
 
@@ -94,10 +95,10 @@ export const audioMethodNames: readonly AudioMethod[] = [
 /** What the engine reports by itself. */
 export type AudioReport =
   /**
-   * After each try to open it, also where it is what it was, and `denied` while a person is being asked for it. `unknown`:
-   * it was forbidden and is no longer, and nobody has tried since.
+   * After each try to open it, also where it is what it was. `unknown`: it was forbidden or asked for, and is no longer,
+   * and nobody has tried since.
    */
-  | { readonly kind: 'microphone'; readonly state: 'live' | 'denied' | 'absent' | 'unknown' }
+  | { readonly kind: 'microphone'; readonly state: MicrophoneState | 'unknown' }
   | { readonly kind: 'connection'; readonly lineId: string; readonly state: RtcState }
   | { readonly kind: 'error'; readonly error: AppError }
   | { readonly kind: 'devices'; readonly devices: AudioDevices }

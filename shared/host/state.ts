@@ -1,5 +1,5 @@
 import type { CodeWord } from '../api/codes.ts'
-import type { Line } from '../calls/line.ts'
+import type { Line, MicrophoneState } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
 import type { LineQuality } from '../calls/media-sample.ts'
 import type { MissedCause, MissedReason, MissedSpan } from '../calls/missed-cause.ts'
@@ -205,7 +205,7 @@ export type ReceiverState =
 /** What the audio engine last reported; `absent` while no page carries one. */
 export type AudioState = {
   readonly engine: 'absent' | 'ready'
-  readonly microphone: 'unknown' | 'live' | 'denied' | 'absent'
+  readonly microphone: MicrophoneState | 'unknown'
   readonly error: AppError | null
 }
 

@@ -79,8 +79,8 @@ test('nobody signs in anywhere else', async () => {
     expect(errorOf(refused)).toEqual({ code: 'policy.locked', detail: 'server' })
   const elsewhere = { ...signIn, baseUrl: server, email: 'sam@example.com' }
   expect(errorOf(await host.ask('session.signIn', elsewhere))).toEqual({
-    code: 'policy.locked',
-    detail: 'emailDomain',
+    code: 'session.other-domain',
+    detail: 'telephony.example',
   })
   expect(desk.platform.count('POST /login')).toBe(0)
 })
@@ -90,6 +90,27 @@ test('a name alone signs in with the organisation’s domain', async () => {
   const answer = await host.ask('session.signIn', { ...signIn, baseUrl: desk.platform.baseUrl, email: 'sam' })
   expect(answer.ok).toBe(true)
   expect((await host.session('signed-in')).agent.email).toBe('sam@example.com')
+})
+
+test('a token of another domain’s account is refused once its account is known, and is not kept', async () => {
+  const { host } = await managed({ locked: { emailDomain: 'telephony.example' } })
+  desk.tokens.add('api-token')
+  const token = { baseUrl: desk.platform.baseUrl, token: 'api-token', keepSignedIn: true }
+  const refused = { code: 'session.other-domain', detail: 'telephony.example' }
+  expect(errorOf(await host.ask('session.useToken', token))).toEqual(refused)
+  expect(host.state.session).toMatchObject({ kind: 'signed-out', error: refused })
+  expect([...desk.secrets.entries.values()]).not.toContain('api-token')
+})
+
+test('whoever was signed in before the domain was locked to another is not signed in again', async () => {
+  const first = await desk.startSignedIn()
+  const stored = desk.settings.stored as Partial<Settings>
+  await first[Symbol.asyncDispose]()
+  const { host } = await managed({ locked: { emailDomain: 'telephony.example' } }, stored)
+  expect(host.state.session).toMatchObject({
+    kind: 'signed-out',
+    error: { code: 'session.other-domain' },
+  })
 })
 
 test('no method gets round a lock', async () => {

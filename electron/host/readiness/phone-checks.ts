@@ -41,6 +41,8 @@ export const microphone: Check = ({ state, microphoneSilent }) => {
   const { audio, devices, settings } = state
   if (audio.engine === 'absent')
     return bad('Sound needs the app’s window, and none is open. Open it to speak and to hear.')
+  if (audio.microphone === 'asking')
+    return unsure('You are being asked whether the microphone may be used. Allow it, so that you are heard.')
   if (audio.microphone === 'denied')
     return bad('The microphone is blocked. Allow it in the settings of the browser or the system.')
   if (audio.microphone === 'absent' || devices.audio?.microphones.length === 0)

@@ -8,8 +8,14 @@ export function wholeEmail(typed: string, policy: Policy): string {
   return domain === undefined || text === '' || text.includes('@') ? text : `${text}@${domain}`
 }
 
-/** Refuses a sign-in as somebody of another domain than the locked one. A token names nobody, so it is not asked. */
-export function emailRefusal(email: string, { locked }: Policy): AppError | null {
-  const isOurs = locked.emailDomain === undefined || email.toLowerCase().endsWith(`@${locked.emailDomain}`)
-  return isOurs || email === '' ? null : appError('policy.locked', 'emailDomain')
+/** Refuses to sign in an account of another domain than the locked one, or of none that is known. */
+export function accountRefusal(email: string, { locked }: Policy): AppError | null {
+  const { emailDomain } = locked
+  if (emailDomain === undefined || email.toLowerCase().endsWith(`@${emailDomain}`)) return null
+  return appError('session.other-domain', emailDomain)
+}
+
+/** The same for what was typed. Where that names nobody, as a token, the account is asked once it is known. */
+export function emailRefusal(email: string, policy: Policy): AppError | null {
+  return email === '' ? null : accountRefusal(email, policy)
 }

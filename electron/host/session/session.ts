@@ -27,6 +27,8 @@ export type SessionOptions = {
   readonly log: Log
   readonly secrets: SecretStore
   readonly settings: SettingsStore
+  /** Why the account of this e-mail address may not be used here; everybody's may where it is left out. */
+  readonly accountRefusal?: (email: string) => AppError | null
   /** `createPlatformClient`, unless told otherwise. */
   readonly openClient?: typeof createPlatformClient
 }
@@ -197,6 +199,8 @@ export class Session implements Disposable {
       return this.failed(client, entry.connection, error)
     }
     const connection = { ...entry.connection, email: agent.value.email || entry.connection.email }
+    const refused = connection.kept ? this.options.accountRefusal?.(connection.email) : null
+    if (refused) return this.failed(client, entry.connection, refused)
     if (!entry.wasKept || connection.email !== entry.connection.email) await this.keep(connection, token)
     if (turn !== this.turn) return overtaken(client)
     const { clock } = this.options

@@ -65,7 +65,7 @@ function faultWords({ name, state: fault }: ReadinessCheck, state: HostState, no
   const severe = fault === 'bad' ? 'bad' : 'unsure'
   if (name === 'registration' && (phone.tone === 'plain' || phone.tone === severe)) return phone.words
   if (name === 'events' && events.tone === 'bad') return events.words
-  if (name === 'microphone' && audio.tone === 'bad') return audio.words
+  if (name === 'microphone' && audio.tone === severe) return audio.words
   if (name === 'microphone' && state.devices.audio?.microphones.length === 0) return 'No microphone'
   return faults[name][severe]
 }

@@ -68,6 +68,7 @@ function failingWords({ path, since }: EventNews & { readonly kind: 'failing' })
 /** Whether the agent hears and is heard. */
 export function audioWords(audio: AudioState): StatusItem {
   if (audio.engine === 'absent') return { icon: 'headset', tone: 'bad', words: 'No sound' }
+  if (audio.microphone === 'asking') return { icon: 'micoff', tone: 'unsure', words: 'Allow the microphone' }
   if (audio.microphone === 'denied') return { icon: 'micoff', tone: 'bad', words: 'Microphone blocked' }
   if (audio.microphone === 'absent') return { icon: 'micoff', tone: 'bad', words: 'No microphone' }
   return { icon: 'headset', tone: 'plain', words: 'Sound ready' }

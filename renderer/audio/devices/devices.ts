@@ -1,3 +1,4 @@
+import type { MicrophoneState } from '#shared/calls/line.ts'
 import type { AudioConfig, AudioReport } from '#shared/host/audio.ts'
 import { DeviceKeeper } from './device-keeper.ts'
 import type { Roles } from './device-roles.ts'
@@ -27,7 +28,7 @@ export class Devices implements Disposable {
     this.microphone = new Microphone({
       devices: navigator.mediaDevices,
       onState: (state) => report({ kind: 'microphone', state }),
-      expects: () => (this.permission.granted && this.keeper.roles.microphone.device ? 'live' : 'denied'),
+      expects: () => this.expectsMicrophone(),
       onLost: () => this.keeper.look(),
       onUsed: () => void this.keeper.look(),
       // With the microphone the page is told the devices' names.
@@ -60,6 +61,12 @@ export class Devices implements Disposable {
     this.permission[Symbol.dispose]()
     this.keeper[Symbol.dispose]()
     this.microphone[Symbol.dispose]()
+  }
+
+  private expectsMicrophone(): MicrophoneState {
+    const { granted, denied } = this.permission
+    if (!granted) return denied ? 'denied' : 'asking'
+    return this.keeper.roles.microphone.device ? 'live' : 'absent'
   }
 
   private apply(roles: Roles): void {

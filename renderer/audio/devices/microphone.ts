@@ -83,7 +83,7 @@ export class Microphone implements Disposable {
     this.handOut()
     if (this.source) return
     await Promise.race([this.ask(), new Promise((resolve) => setTimeout(resolve, patience))])
-    if (this.pending && this.users.size > 0) this.tell(this.options.expects?.() ?? 'denied')
+    if (this.pending && this.users.size > 0) this.tell(this.options.expects?.() ?? 'asking')
   }
 
   /** The user needs it no more; with the last one it is closed. */
@@ -104,8 +104,10 @@ export class Microphone implements Disposable {
 
   /** What the browser says of the permission while nobody speaks: it is known before the first call needs it. */
   permit(isPermitted: boolean): void {
-    if (this.source || isPermitted === (this.told !== 'denied')) return
-    this.tell(isPermitted ? 'unknown' : 'denied')
+    if (this.source) return
+    const isInDoubt = this.told === 'denied' || this.told === 'asking'
+    if (isPermitted && isInDoubt) this.tell('unknown')
+    if (!isPermitted && this.told !== 'denied') this.tell('denied')
   }
 
   /** Asks again, where somebody would speak: the devices or the permission have changed. */
@@ -138,8 +140,9 @@ export class Microphone implements Disposable {
     if (!devices) return this.failed('absent')
     try {
       const track = await firstTrack(devices, config)
-      if (track && this.users.size > 0) this.use(track)
-      else track?.stop()
+      if (track && this.users.size > 0) return this.use(track)
+      track?.stop()
+      if (this.told === 'asking') this.tell('unknown')
     } catch (fault) {
       // What is open is better than nothing.
       if (this.source?.readyState !== 'live') this.failed(stateOf(fault))

@@ -7,6 +7,7 @@ export type FieldWords = Readonly<Partial<Record<FieldName, string>>>
 
 const places: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
   'session.wrong-password': 'password',
+  'session.other-domain': 'email',
   'session.wrong-code': 'code',
   'session.wrong-token': 'token',
   'network.unreachable': 'address',

@@ -14,6 +14,8 @@ export function microphoneWords(audio: AudioState): MicrophoneWords {
       return { icon: 'mic', bad: false, words: 'Working.' }
     case 'unknown':
       return { icon: 'mic', bad: false, words: 'Asked for with the first call.' }
+    case 'asking':
+      return { icon: 'micoff', bad: false, words: 'You are being asked whether it may be used. Allow it.' }
     case 'denied':
       return { icon: 'micoff', bad: true, words: errorWords({ code: 'audio.microphone-denied' }) }
     case 'absent':

@@ -86,7 +86,10 @@ const sample = record<MediaSample>({
 
 /** What it says by itself; what is none of these is nothing. */
 export const audioReport = oneOfShapes<AudioReport, 'kind'>('kind', {
-  microphone: record({ kind: oneOf('microphone'), state: oneOf('live', 'denied', 'absent', 'unknown') }),
+  microphone: record({
+    kind: oneOf('microphone'),
+    state: oneOf('live', 'asking', 'denied', 'absent', 'unknown'),
+  }),
   connection: record({
     kind: oneOf('connection'),
     lineId: word,

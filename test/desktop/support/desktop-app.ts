@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import type { Voice } from '#test/e2e/support/voice.ts'
 import type { ProfileFile } from '#test/e2e/support/profile-file.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 
@@ -75,7 +76,7 @@ export type DesktopOptions = {
   /** A folder that outlives the app; one of its own unless told. */
   readonly userData?: string
   /** Hertz of the tone that stands for the person's voice, 700 unless told. `denied`, `absent`: there is none. */
-  readonly microphone?: number | 'denied' | 'absent'
+  readonly microphone?: Voice
   /** Is given the pages' context before the first page loads, for init scripts. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
   /** The displays, the primary one first; one of 1920 by 1080 unless told. */

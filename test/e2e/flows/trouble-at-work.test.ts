@@ -10,9 +10,14 @@ import {
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { addPhonePassword } from '#test/e2e/support/settings-page.ts'
-import { needs } from '#test/support/needs.ts'
+import { testedShell } from '#test/e2e/support/shell.ts'
+import { needs, skipWhen } from '#test/support/needs.ts'
 import { startProcess } from '#test/support/process.ts'
 
+const onlyABrowserAsks = skipWhen(
+  testedShell === 'desktop',
+  'only a browser asks a person for the microphone',
+)
 const tamsin = { name: 'Tamsin Quillfeather', firstName: 'Tamsin', number: '+447700900142' }
 
 describe('what fails at work is said in a sentence, and ends no call', needs('chromium'), () => {
@@ -118,6 +123,30 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       expect(recording.share('outside', voiceOf(tamsin.number))).toBeGreaterThan(0.9)
       expect(recording.silence('agent')).toBeGreaterThan(recording.seconds - 0.5)
     })
+
+    test(
+      'asked: says what to do until a person has allowed it, and the call goes on',
+      onlyABrowserAsks,
+      async () => {
+        const browser = stack.use(await startBrowser('asked'))
+        agent = stack.use(await startAgent({ platform, user: platform.agent(0), browser }))
+        await agent.page.context().clearPermissions()
+        await agent.page.evaluate(askAPerson)
+        await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })
+        await agent.console.rings(tamsin.name)
+        await agent.console.press('a')
+        await agent.console.shows(tamsin.name, 'Connected')
+        const asking = agent.page.getByText(/You are being asked whether the microphone may be used/)
+        await asking.waitFor()
+        await agent.console.status.getByText('Allow the microphone').waitFor()
+        await hears(agent.page, voiceOf(tamsin.number))
+        await agent.page.context().grantPermissions(['microphone'])
+        await agent.page.evaluate(() => globalThis.dispatchEvent(new Event('allowed')))
+        await asking.waitFor({ state: 'hidden' })
+        await agent.console.status.getByText('Allow the microphone').waitFor({ state: 'hidden' })
+        await agent.console.control('Hang up').click()
+      },
+    )
   })
 })
 
@@ -143,3 +172,13 @@ test(
     await page.context().close()
   },
 )
+
+/** Runs in the page: whoever wants the microphone waits until a person has answered, told by the event `allowed`. */
+function askAPerson(): void {
+  const { mediaDevices } = navigator
+  const allowed = new Promise((resolve) => globalThis.addEventListener('allowed', resolve, { once: true }))
+  mediaDevices.getUserMedia = async (wanted) => {
+    await allowed
+    return MediaDevices.prototype.getUserMedia.call(mediaDevices, wanted)
+  }
+}

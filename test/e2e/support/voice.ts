@@ -1,12 +1,16 @@
 import { writeToneWav } from '#test/support/tone-wav.ts'
 import type { TemporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** Hertz of the tone that stands for a person's voice; `denied` and `absent`: there is none that a page may use. */
-export type Voice = number | 'denied' | 'absent'
+/**
+ * Hertz of the tone that stands for a person's voice; `denied` and `absent`: there is none that a page may use. `asked`: a
+ * device that beeps, and a permission that a test gives.
+ */
+export type Voice = number | 'denied' | 'absent' | 'asked'
 
 /** The switches that give Chromium such a microphone. Each voice needs a Chromium of its own. */
 export async function voiceSwitches(voice: Voice, folder: TemporaryFolder): Promise<readonly string[]> {
   if (voice === 'denied') return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']
+  if (voice === 'asked') return ['--use-fake-device-for-media-stream']
   if (voice === 'absent') return ['--disable-audio-input', '--use-fake-ui-for-media-stream']
   const file = await writeToneWav(folder.join('tone.wav'), { frequency: voice })
   return [

@@ -7,6 +7,7 @@ const codes = Object.keys({
   'session.wrong-password': 1,
   'session.wrong-code': 1,
   'session.wrong-token': 1,
+  'session.other-domain': 1,
   'session.signed-out': 1,
   'network.unreachable': 1,
   'network.timeout': 1,

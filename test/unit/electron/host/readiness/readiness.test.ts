@@ -147,6 +147,7 @@ describe('each input that breaks is named within 5 s', () => {
         }),
     ],
     ['microphone bad', () => store.set('audio', { engine: 'ready', microphone: 'denied', error: null })],
+    ['microphone unsure', () => store.set('audio', { engine: 'ready', microphone: 'asking', error: null })],
     [
       'microphone bad',
       () =>

@@ -79,6 +79,15 @@ describe('the light', () => {
     expect(lightOf(hostState({ ...changes, readiness }), now).words).toBe(words)
   })
 
+  test('of a microphone that a person is asked for says what to do', () => {
+    const audio = { engine: 'ready', microphone: 'asking', error: null } as const
+    const readiness = { checks: checksWith({ microphone: 'unsure' }) }
+    expect(lightOf(hostState({ audio, readiness }), now)).toMatchObject({
+      tone: 'unsure',
+      words: 'Allow the microphone',
+    })
+  })
+
   test('has a name for every check and every way to fail', () => {
     for (const name of names)
       for (const state of ['unsure', 'bad'] as const)

@@ -135,11 +135,11 @@ describe('the microphone', () => {
     const opening = microphone.open(one)
     await vi.advanceTimersByTimeAsync(200)
     await opening
-    expect(states).toEqual(['denied'])
+    expect(states).toEqual(['asking'])
     allow(new FakeTrack())
     await vi.advanceTimersByTimeAsync(0)
     expect(one.tracks).toHaveLength(1)
-    expect(states).toEqual(['denied', 'live'])
+    expect(states).toEqual(['asking', 'live'])
     vi.useRealTimers()
   })
 
@@ -248,6 +248,22 @@ test('a permission that is given after the call has gone is known, though nobody
   await opening
   microphone.close(one)
   microphone.permit(true)
-  expect(states).toEqual(['denied', 'unknown'])
+  microphone.permit(true)
+  expect(states).toEqual(['asking', 'unknown'])
+  vi.useRealTimers()
+})
+
+test('an answer that comes after the call has gone ends the asking, where the browser tells nothing else', async () => {
+  vi.useFakeTimers()
+  let allow: (track: FakeTrack) => void = () => {}
+  devices.answer = () => new Promise((resolve) => (allow = resolve))
+  const one = user()
+  const opening = microphone.open(one)
+  await vi.advanceTimersByTimeAsync(200)
+  await opening
+  microphone.close(one)
+  allow(new FakeTrack())
+  await vi.advanceTimersByTimeAsync(0)
+  expect([states, FakeTrack.live]).toEqual([['asking', 'unknown'], 0])
   vi.useRealTimers()
 })
