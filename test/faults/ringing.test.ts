@@ -104,6 +104,18 @@ describe.concurrent('a call that rings', () => {
     await within(3_000, () => expect(called.ends.get(talk.calledLine)).toBe('cancelled'))
   })
 
+  test('does not ring when its caller gives up before the server has asked for the password', async () => {
+    const { caller, called } = await pair()
+    caller.link.delay(150)
+    const given = await caller.me.phone.dial(called.ext)
+    expect(await caller.me.phone.hangUp(given.ok ? given.value.lineId : '')).toMatchObject({ ok: true })
+    // Signalling keeps its order: what could still ring of the first call would ring before the second one does.
+    const { calledLine } = await ringing(caller, called)
+    await eventually(() => expect(caller.me.phone.lines.map(({ state }) => state)).toContain('early'))
+    expect(called.me.phone.lines.map(({ id }) => id)).toEqual([calledLine])
+    expect(await bench.liveCalls(called.ext)).toBe(1)
+  })
+
   test('over a link that stays silent ends, and says why', async () => {
     const { caller, called } = await pair()
     const talk = await ringing(caller, called)

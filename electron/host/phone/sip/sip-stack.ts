@@ -1,4 +1,12 @@
-import { Inviter, type Invitation, type SessionDescriptionHandlerFactory, URI, UserAgent } from 'sip.js'
+import {
+  type Core,
+  Inviter,
+  type Invitation,
+  type SessionDescriptionHandlerFactory,
+  SessionState,
+  URI,
+  UserAgent,
+} from 'sip.js'
 import type { AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { plain } from '#shared/core/log-mark.ts'
@@ -32,6 +40,8 @@ export class SipStack {
   private readonly userAgent: UserAgent
   private readonly requests: SipRequests
   private readonly downs = new Emitter<AppError>()
+  /** INVITEs of calls that were given up. */
+  private readonly givenUp = new WeakSet<Core.OutgoingRequestMessage>()
 
   constructor(options: SipStackOptions) {
     const { account, password, ca } = options.login
@@ -71,6 +81,7 @@ export class SipStack {
     })
     const { transport } = this.userAgent
     if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
+    this.ignoreLateChallenges()
     this.requests = new SipRequests(this.userAgent)
     this.link = {
       connect: (server) => transport.open(server),
@@ -93,10 +104,32 @@ export class SipStack {
 
   /** A call to this address; its INVITE is not sent yet. */
   inviter(target: URI, { headers, again }: InviteOptions): Inviter {
-    return new Inviter(this.userAgent, target, {
+    const inviter = new Inviter(this.userAgent, target, {
       extraHeaders: [...headers],
       ...(again ? { params: { toDisplayName: '', ...again } } : {}),
     })
+    inviter.stateChange.addListener((state) => {
+      if (state === SessionState.Terminating || state === SessionState.Terminated)
+        this.givenUp.add(inviter.request)
+    })
+    return inviter
+  }
+
+  /**
+   * A server that asks for the password after the agent has hung up is not answered, which ends the call there. sip.js would
+   * send the INVITE again, and its CANCEL only for the first one: the far end would ring for nobody.
+   */
+  private ignoreLateChallenges(): void {
+    const { configuration } = this.userAgent.userAgentCore
+    const makeDigest = configuration.authenticationFactory.bind(configuration)
+    configuration.authenticationFactory = () => {
+      const digest = makeDigest()
+      if (!digest) return digest
+      const answer = digest.authenticate.bind(digest)
+      digest.authenticate = (request, ...challenge) =>
+        !this.givenUp.has(request) && answer(request, ...challenge)
+      return digest
+    }
   }
 
   unregister(): Promise<void> {
