@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import type { Interfaces } from '#electron/host/network/addresses.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
 import { startHost } from '#test/support/running-host.ts'
+import { sessionDesk, signIn } from '#test/support/session-desk.ts'
 
 const hour = 3_600_000
+const desk = sessionDesk()
 
 test('another network, sleep and a set clock reach the phone', async () => {
   const entry = {
@@ -18,8 +21,8 @@ test('another network, sleep and a set clock reach the phone', async () => {
   let interfaces: Interfaces = { eth0: [entry] }
   let offset = 0
   const clock = { ...systemClock, now: () => systemClock.now() + offset }
-  await using running = await startHost({ clock, interfaces: () => interfaces }, { start: 'sign-in' })
-  const { host, phone } = running
+  desk.running = await startHost({ clock, interfaces: () => interfaces }, { start: 'sign-in' })
+  const { host, phone } = desk.running
   await host.started
   expect(phone.asked).toEqual([])
   interfaces = {}
@@ -33,4 +36,19 @@ test('another network, sleep and a set clock reach the phone', async () => {
   host.resumed()
   expect(wakes()).toBe(between + 1)
   expect(phone.asked.filter((asked) => asked !== 'wake')).toEqual(['networkChanged'])
+})
+
+test('after sleep, or a clock that was set, the live calls are read before their turn', async () => {
+  const clock = new ManualClock(Date.now())
+  desk.running = await startHost({ ...desk.ports, clock })
+  await desk.running.session('signed-out')
+  await desk.running.ask('session.signIn', { baseUrl: desk.platform.baseUrl, ...signIn })
+  const reads = () => desk.platform.count('GET /calls')
+  await eventually(() => expect(desk.running.state.callFeed.kind).toBe('live'))
+  clock.advance(1_000)
+  const before = reads()
+  clock.set(8 * hour)
+  clock.advance(1_000)
+  clock.advance(300)
+  await eventually(() => expect(reads()).toBeGreaterThan(before))
 })

@@ -75,7 +75,7 @@ export type DesktopOptions = {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** A folder that outlives the app; one of its own unless told. */
   readonly userData?: string
-  /** Hertz of the tone that stands for the person's voice, 700 unless told. `denied`, `absent`: there is none. */
+  /** The person's voice, a tone of 700 hertz unless told. */
   readonly microphone?: Voice
   /** Is given the pages' context before the first page loads, for init scripts. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
