@@ -22,6 +22,8 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'call.not-known': 'The platform does not know this call. Nothing was done.',
   'phone.not-registered': 'The phone is not registered, so calls cannot be made.',
   'phone.wrong-password': 'The phone server does not accept this user and password.',
+  'phone.unsafe-challenge':
+    'The phone server asks for the password in an unsafe way (Digest without qop, or Basic), so it was not sent. Ask whoever runs the server.',
   'phone.no-account': 'There is no phone account yet. Add it in Settings.',
   'phone.no-audio-engine': 'There is no sound yet. Wait a moment, then try again.',
   'phone.no-such-call': 'This call has ended.',

@@ -22,6 +22,7 @@ export const errorCodes = [
   'call.not-known',
   'phone.not-registered',
   'phone.wrong-password',
+  'phone.unsafe-challenge',
   'phone.no-account',
   'phone.no-audio-engine',
   'phone.no-such-call',

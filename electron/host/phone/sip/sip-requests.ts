@@ -1,6 +1,7 @@
 import { type Core, Grammar, NameAddrHeader, URI, type UserAgent } from 'sip.js'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { isUnsafeDemand } from './challenge.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
@@ -26,7 +27,8 @@ export class SipRequests {
 
   /**
    * One REGISTER of this phone's contact, under one Call-ID for all of them (RFC 3261 section 10.2), with its
-   * instance (RFC 5626). Answers with the lifetime in seconds that the server gave. Fails with `phone.wrong-password`.
+   * instance (RFC 5626). Answers with the lifetime in seconds that the server gave. Fails with
+   * `phone.wrong-password`, or `phone.unsafe-challenge` where the password was not sent.
    */
   async register(): Outcome<{ readonly expires: number }> {
     const answer = await this.sendRegister(this.expires)
@@ -79,6 +81,8 @@ export class SipRequests {
 
   private read(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }, AppError> {
     const status = answer.statusCode ?? 0
+    if ((status === 401 || status === 407) && isUnsafeDemand(answer))
+      return err(appError('phone.unsafe-challenge', words(answer)))
     if (status === 401 || status === 403 || status === 407)
       return err(appError('phone.wrong-password', words(answer)))
     if (status === 408 || (status === 503 && !answer.hasHeader('via')))

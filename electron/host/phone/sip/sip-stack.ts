@@ -13,6 +13,7 @@ import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { PhoneLogin } from '../phone.ts'
 import type { SipLink } from '../registration/sip-link.ts'
+import { isSafeChallenge } from './challenge.ts'
 import { SipRequests } from './sip-requests.ts'
 import { SipTransport, type SipTransportOptions } from './transport.ts'
 
@@ -81,7 +82,7 @@ export class SipStack {
     })
     const { transport } = this.userAgent
     if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
-    this.ignoreLateChallenges()
+    this.guardPassword()
     this.requests = new SipRequests(this.userAgent)
     this.link = {
       connect: (server) => transport.open(server),
@@ -116,18 +117,18 @@ export class SipStack {
   }
 
   /**
-   * A server that asks for the password after the agent has hung up is not answered, which ends the call there. sip.js would
-   * send the INVITE again, and its CANCEL only for the first one: the far end would ring for nobody.
+   * An unsafe challenge is not answered. Neither is one that comes after the agent has hung up, which ends the call there:
+   * sip.js would send the INVITE again, and its CANCEL only for the first one, so the far end would ring for nobody.
    */
-  private ignoreLateChallenges(): void {
+  private guardPassword(): void {
     const { configuration } = this.userAgent.userAgentCore
     const makeDigest = configuration.authenticationFactory.bind(configuration)
     configuration.authenticationFactory = () => {
       const digest = makeDigest()
       if (!digest) return digest
       const answer = digest.authenticate.bind(digest)
-      digest.authenticate = (request, ...challenge) =>
-        !this.givenUp.has(request) && answer(request, ...challenge)
+      digest.authenticate = (request, challenge, body) =>
+        isSafeChallenge(challenge) && !this.givenUp.has(request) && answer(request, challenge, body)
       return digest
     }
   }

@@ -23,6 +23,7 @@ const codes = Object.keys({
   'call.not-known': 1,
   'phone.not-registered': 1,
   'phone.wrong-password': 1,
+  'phone.unsafe-challenge': 1,
   'phone.no-account': 1,
   'phone.no-audio-engine': 1,
   'phone.no-such-call': 1,

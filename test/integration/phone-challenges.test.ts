@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
+import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
+import { loginFor, startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
+
+const unsafe = [
+  ['Digest without qop', 'Digest realm="pbx", nonce="n"'],
+  ['Digest with MD5 and without qop', 'Digest realm="pbx", nonce="n", algorithm=MD5'],
+  ['Digest with an empty qop', 'Digest realm="pbx", nonce="n", qop=""'],
+  ['Digest with auth-int alone', 'Digest realm="pbx", nonce="n", qop="auth-int"'],
+  ['Basic', 'Basic realm="pbx"'],
+  ['a scheme of its own', 'Plain realm="pbx"'],
+] as const
+
+let server: ScriptedServer
+let me: TestPhone
+
+beforeEach(async () => {
+  server = await startScriptedServer()
+  me = startTestPhone()
+})
+
+afterEach(async () => {
+  await me[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+const credentials = () =>
+  server.requests.filter(
+    (request) => request.hasHeader('authorization') || request.hasHeader('proxy-authorization'),
+  )
+
+describe('a server that asks for the password', () => {
+  test.each(unsafe)('by %s gets nothing, and the reason is shown', async (_, challenge) => {
+    server.refusal = { statusCode: 401, extraHeaders: [`WWW-Authenticate: ${challenge}`] }
+    await me.phone.use(loginFor(server.ws, '1001'))
+    await eventually(() =>
+      expect(me.phone.state.registration).toMatchObject({
+        kind: 'unregistered',
+        error: { code: 'phone.unsafe-challenge' },
+      }),
+    )
+    expect(credentials()).toEqual([])
+  })
+
+  test('as a proxy, by Digest without qop, gets nothing either', async () => {
+    server.refusal = { statusCode: 407, extraHeaders: [`Proxy-Authenticate: ${unsafe[0][1]}`] }
+    await me.phone.use(loginFor(server.ws, '1001'))
+    await eventually(() =>
+      expect(me.phone.state.registration).toMatchObject({ error: { code: 'phone.unsafe-challenge' } }),
+    )
+    expect(credentials()).toEqual([])
+  })
+
+  test('for a call, by Digest without qop, gets nothing, and the call ends', async () => {
+    await me.phone.use(loginFor(server.ws, '1001'))
+    await me.registered()
+    server.onInvite = (request) =>
+      void request.reject({ statusCode: 407, extraHeaders: [`Proxy-Authenticate: ${unsafe[0][1]}`] })
+    await me.phone.dial('1002')
+    await eventually(() => expect(me.phone.lines.at(-1)).toMatchObject({ state: 'ended' }))
+    expect(credentials()).toEqual([])
+  })
+
+  test('by Digest with qop=auth among others gets an answer with qop=auth', async () => {
+    server.refusal = {
+      statusCode: 401,
+      extraHeaders: ['WWW-Authenticate: Digest realm="pbx", nonce="n", qop="auth-int,auth"'],
+    }
+    await me.phone.use(loginFor(server.ws, '1001'))
+    await eventually(() => expect(credentials().length).toBeGreaterThan(0))
+    expect(credentials()[0]?.getHeader('authorization')).toMatch(/qop=auth,/)
+    await eventually(() =>
+      expect(me.phone.state.registration).toMatchObject({ error: { code: 'phone.wrong-password' } }),
+    )
+  })
+})
