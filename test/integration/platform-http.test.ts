@@ -23,6 +23,8 @@ describe('what makes no sense', () => {
     ['GET', '/../etc/passwd', 404],
     ['GET', '/users/%00', 404],
     ['GET', '/users/%E0%A4%A', 404],
+    ['GET', '/users/1/smsthreads/%00/447700900143', 400],
+    ['GET', '/calls?include=%00', 400],
     ['PUT', '/calls', 405],
     ['DELETE', '/me', 405],
     ['POST', '/operator/outbox', 405],
@@ -68,6 +70,13 @@ describe('what makes no sense', () => {
     }
     const chunked = await fetch(`${platform.platform.baseUrl}/calls`, init)
     expect(chunked.status).toBe(413)
+  })
+})
+
+describe('somebody without a token', () => {
+  it('cannot make the platform keep more than a form', async () => {
+    const body = JSON.stringify({ email: 'a@b.example', password: ' '.repeat(70_000) })
+    expect((await platform.ask('POST', '/login', { body })).status).toBe(413)
   })
 })
 

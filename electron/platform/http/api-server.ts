@@ -15,7 +15,7 @@ import type { Caller } from './handler.ts'
 import { readJson } from './json-text.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { largestBodyOf, readBody } from './read-body.ts'
-import { readQuery } from './read-query.ts'
+import { isPlainText, readQuery } from './read-query.ts'
 import { readToken } from './read-token.ts'
 import { forbidden, invalid, unknownToken, type Refusal } from './refusal.ts'
 import { preflight, refusalReply, send, type Reply } from './reply.ts'
@@ -122,6 +122,8 @@ async function answer(
   const type = typeOf(endpoint)
   if (type !== undefined && !accepts(request.headers.accept, type))
     return { ok: false, error: plain(406, `Only ${type} is to be had here, which Accept does not name`) }
+  if (!Object.values(params).every((value) => typeof value !== 'string' || isPlainText(value)))
+    return invalid('A part of the path is no text')
   const query =
     endpoint.answer.shape === 'collection'
       ? readQuery(endpoint.answer.of, new URLSearchParams(visit.query))

@@ -10,8 +10,12 @@ export const largestUpload = maximumBody
 /** Of any endpoint. */
 export const maximumUploadBody = 14_000_000
 
+/** Of those who have no token yet: an e-mail address and a password need no more. */
+export const maximumAnonymousBody = 64 * 1024
+
 /** The largest body of an endpoint: one that takes a file as Base64 must take more than others. */
-export function largestBodyOf({ body }: Pick<Endpoint, 'body'>): number {
+export function largestBodyOf({ body, token }: Pick<Endpoint, 'body' | 'token'>): number {
+  if (token === false) return maximumAnonymousBody
   const properties = body && 'properties' in body ? Object.values(body.properties ?? {}) : []
   return properties.some(isFile) ? maximumUploadBody : maximumBody
 }

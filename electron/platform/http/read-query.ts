@@ -17,6 +17,8 @@ const largestPage = 1_000_000_000
 
 /** Reads page, limit, filter, group_by and include of a collection (specification 4.1); 400 for what makes no sense. */
 export function readQuery(resource: Resource, parameters: URLSearchParams): Result<CollectionQuery, Refusal> {
+  for (const [name, value] of parameters)
+    if (!isPlainText(name + value)) return invalid(`${JSON.stringify(name.slice(0, 100))} is no text`)
   const page = readCount('page', parameters.get('page'))
   if (!page.ok) return page
   const limit = readCount('limit', parameters.get('limit'))
@@ -53,6 +55,8 @@ function readFilters(resource: Resource, text: string | null): Result<readonly F
     if (!filter.ok) return filter
     filters.push(filter.value)
   }
+  if (filters.filter(isPattern).length > likeLimits.patterns)
+    return invalid(`filter may have at most ${likeLimits.patterns} patterns`)
   return ok(filters)
 }
 
@@ -74,7 +78,9 @@ function readFilter(resource: Resource, element: unknown): Result<Filter, Refusa
     )
   if (!values.every(isFilterValue))
     return invalid(`The value of ${property} must be text, a number, true, false or null`)
-  if (known === 'like' || known === 'notlike') {
+  if (!values.every((each) => typeof each !== 'string' || isPlainText(each)))
+    return invalid(`The value of ${property} is no text`)
+  if (isPattern({ operator: known })) {
     if (!isFairPattern(String(value)))
       return invalid(
         `A pattern may have ${likeLimits.characters} characters and ${likeLimits.wildcards} times %`,
@@ -82,6 +88,15 @@ function readFilter(resource: Resource, element: unknown): Result<Filter, Refusa
   } else if (values.some((each) => !isPossible(resource, property, each)))
     return invalid(`${property} cannot be ${JSON.stringify(value).slice(0, 100)}`)
   return ok({ property, operator: known, value: Array.isArray(value) ? values : value })
+}
+
+function isPattern({ operator }: Pick<Filter, 'operator'>): boolean {
+  return operator === 'like' || operator === 'notlike'
+}
+
+/** Whether SQLite reads a text as it is: it ends one at NUL, and half a surrogate pair becomes another character. */
+export function isPlainText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
 }
 
 function isPossible(resource: Resource, property: string, value: FilterValue): boolean {

@@ -1,6 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { silentLog, type Log } from '#shared/core/log.ts'
+import { patternMatcher, type LikeMatcher } from './like-matcher.ts'
 import { GroupCommit } from './group-commit.ts'
+import { likeLimits } from './like-pattern.ts'
 import type { SqlValue, Write } from './write.ts'
 
 export type { SqlValue } from './write.ts'
@@ -26,6 +28,7 @@ export class Database implements Disposable {
       .exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;
       PRAGMA wal_autocheckpoint = 8000; BEGIN IMMEDIATE; COMMIT`)
+    this.connection.function('matches_like', { deterministic: true }, matchesLike())
     const { connection } = this
     this.commits = new GroupCommit(
       {
@@ -82,5 +85,18 @@ export class Database implements Disposable {
     this.commits[Symbol.dispose]()
     this.statements.clear()
     if (this.connection.isOpen) this.connection.close()
+  }
+}
+
+/** The SQL function `matches_like(pattern, value)`: LIKE in linear time. A list asks for one pattern after the other. */
+function matchesLike(): (pattern: SqlValue, value: SqlValue) => SqlValue {
+  const matchers = new Map<string, LikeMatcher>()
+  return (pattern, value) => {
+    if (value === null || typeof pattern !== 'string') return null
+    const known = matchers.get(pattern)
+    const matcher = known ?? patternMatcher(pattern)
+    if (!known && matchers.size >= likeLimits.patterns) matchers.clear()
+    if (!known) matchers.set(pattern, matcher)
+    return Number(matcher.matches(String(value)))
   }
 }

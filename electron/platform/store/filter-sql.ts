@@ -2,7 +2,7 @@ import { fieldKind } from '#shared/api/field-kind.ts'
 import type { Filter, FilterValue } from '#shared/api/query.ts'
 import type { SqlValue } from './database.ts'
 import { storedValue } from './filter-value.ts'
-import { likePattern } from './like-pattern.ts'
+import { isSlowForSqlite, likePattern } from './like-pattern.ts'
 import type { StoredRow } from './rows.ts'
 import { expressionFor, hasTextId } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
@@ -42,13 +42,19 @@ export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, 
       }
     }
     case 'like':
-      return { sql: `${expression} LIKE ? ESCAPE '\\'`, values: [likePattern(String(first))] }
-    case 'notlike':
-      return {
-        sql: `coalesce(${expression}, '') NOT LIKE ? ESCAPE '\\'`,
-        values: [likePattern(String(first))],
-      }
+      return likeClause(expression, likePattern(String(first)))
+    case 'notlike': {
+      const { sql, values } = likeClause(`coalesce(${expression}, '')`, likePattern(String(first)))
+      return { sql: `NOT ${sql}`, values }
+    }
   }
+}
+
+function likeClause(expression: string, pattern: string): Clause {
+  const sql = isSlowForSqlite(pattern)
+    ? `matches_like(?, CAST(${expression} AS TEXT))`
+    : `(${expression} LIKE ? ESCAPE '\\')`
+  return { sql, values: [pattern] }
 }
 
 /** The SQL of a property as filters see it: fields of no one kind, and ids that are served as text, are compared as text. */

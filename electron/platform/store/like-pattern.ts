@@ -28,24 +28,18 @@ export function literalsOf(pattern: string): { readonly texts: readonly string[]
   return { texts: texts.filter((text) => text !== ''), exact }
 }
 
-/** The longest value and the most `%` that a pattern may have: more would let one request keep the database busy. */
-export const likeLimits = { characters: 500, wildcards: 8 } as const
+/** The longest value and the most `%` that a pattern may have, and how many patterns a query may have. */
+export const likeLimits = { characters: 500, wildcards: 8, patterns: 10 } as const
 
 /** Whether a pattern stays within the limits. */
 export function isFairPattern(value: string): boolean {
   return value.length <= likeLimits.characters && value.split('%').length - 1 <= likeLimits.wildcards
 }
 
-/** The same match for records that are not in the database. */
-export function likeExpression(value: string): RegExp {
-  const source = [...likePattern(value).matchAll(/\\(.)|([\s\S])/gu)]
-    .map(([, escaped, plain]) =>
-      plain === '%'
-        ? '[\\s\\S]*'
-        : plain === '_'
-          ? '[\\s\\S]'
-          : (escaped ?? plain ?? '').replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'),
-    )
-    .join('')
-  return new RegExp(`^${source}$`, 'iu')
+/**
+ * Whether the LIKE of SQLite is to be kept from a pattern: at each place of a text it compares a literal from its
+ * beginning, so that a long one that nearly matches everywhere costs its length for each character of the text.
+ */
+export function isSlowForSqlite(pattern: string): boolean {
+  return pattern.split('%').some((part) => part.length > 16)
 }

@@ -2,7 +2,7 @@ import { fieldKind } from '#shared/api/field-kind.ts'
 import type { CollectionQuery, Filter, FilterValue, Page } from '#shared/api/query.ts'
 import type { Resource } from '#shared/api/resource.ts'
 import { storedValue } from './filter-value.ts'
-import { likeExpression } from './like-pattern.ts'
+import { likeMatcher, type LikeMatcher } from './like-matcher.ts'
 import { boundsOf } from './page-sql.ts'
 
 type Item = { readonly id: number }
@@ -14,11 +14,9 @@ export function pageOf<Entry extends Item>(
   items: readonly Entry[],
   query: CollectionQuery,
 ): Page<Entry> {
-  const filters = query.filter ?? []
+  const conditions = (query.filter ?? []).map((filter) => conditionOf(resource, filter))
   const matching =
-    filters.length === 0
-      ? items
-      : items.filter((item) => filters.every((filter) => holds(resource, item, filter)))
+    conditions.length === 0 ? items : items.filter((item) => conditions.every((holds) => holds(item)))
   const listed = query.group_by === undefined ? matching : grouped(resource, matching, query.group_by)
   const { limit, offset } = boundsOf(query)
   return { data: listed.slice(offset, offset + limit), total: listed.length }
@@ -35,29 +33,51 @@ function grouped<Entry extends Item>(
   )
 }
 
-function holds(resource: Resource, item: Item, { property, operator, value }: Filter): boolean {
+/** Reads a filter once; what it gives is asked for each record. */
+function conditionOf(resource: Resource, { property, operator, value }: Filter): (item: Item) => boolean {
   const field = resource.fields[property]
-  const actual = valueOf(resource, item, property)
+  const actual = (item: Item) => valueOf(resource, item, property)
   const stored = (given: FilterValue): Comparable =>
     given === null ? null : (storedValue(field, given) ?? String(given))
   const expected = stored(Array.isArray(value) ? (value[0] ?? null) : scalar(value))
   switch (operator) {
     case 'eq':
-      return actual === expected
+      return (item) => actual(item) === expected
     case 'ne':
-      return actual !== expected
+      return (item) => actual(item) !== expected
     case 'lt':
     case 'lte':
     case 'gt':
-    case 'gte':
-      return actual !== null && expected !== null && comparisons[operator](actual, expected)
-    case 'in':
-      return actual !== null && (Array.isArray(value) ? value.map(stored) : [expected]).includes(actual)
+    case 'gte': {
+      const compare = comparisons[operator]
+      return (item) => {
+        const own = actual(item)
+        return own !== null && expected !== null && compare(own, expected)
+      }
+    }
+    case 'in': {
+      const values = new Set(Array.isArray(value) ? value.map(stored) : [expected])
+      return (item) => {
+        const own = actual(item)
+        return own !== null && values.has(own)
+      }
+    }
     case 'like':
-      return actual !== null && likeExpression(String(expected)).test(String(actual))
     case 'notlike':
-      return !likeExpression(String(expected)).test(String(actual ?? ''))
+      return likeCondition(actual, { operator, pattern: likeMatcher(String(expected)) })
   }
+}
+
+function likeCondition(
+  actual: (item: Item) => Comparable,
+  { operator, pattern }: { readonly operator: 'like' | 'notlike'; readonly pattern: LikeMatcher },
+): (item: Item) => boolean {
+  return operator === 'notlike'
+    ? (item) => !pattern.matches(String(actual(item) ?? ''))
+    : (item) => {
+        const own = actual(item)
+        return own !== null && pattern.matches(String(own))
+      }
 }
 
 type Comparison = (one: string | number, other: string | number) => boolean

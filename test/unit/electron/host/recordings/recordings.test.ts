@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Recordings } from '#electron/host/recordings/recordings.ts'
 import { Removals } from '#electron/host/removals/removals.ts'
-import { likeExpression } from '#electron/platform/store/like-pattern.ts'
+import { likeMatcher } from '#electron/platform/store/like-matcher.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { Listing } from '#shared/host/listing.ts'
@@ -62,9 +62,9 @@ beforeEach(() => {
 function holds(row: Row, { property, operator, value }: Filter): boolean {
   const own = row[property]
   if (operator === 'in') return (value as readonly unknown[]).includes(own)
-  const like = likeExpression(String(value))
-  if (operator === 'like') return like.test(String(own ?? ''))
-  if (operator === 'notlike') return !like.test(String(own ?? ''))
+  const like = likeMatcher(String(value))
+  if (operator === 'like') return like.matches(String(own ?? ''))
+  if (operator === 'notlike') return !like.matches(String(own ?? ''))
   if (operator === 'gte') return own !== undefined && String(own) >= String(value)
   if (operator === 'lte') return own !== undefined && String(own) <= String(value)
   return own === value

@@ -61,6 +61,10 @@ describe('a query', () => {
     'filter=x',
     'filter={}',
     'filter=null',
+    'page=1%00',
+    'include=a%00b',
+    'other=%00',
+    'group_by=src%00',
   ])('%s is refused', (text) => expect(read(text)).toMatchObject({ error: { status: 400 } }))
 
   it.each([
@@ -79,6 +83,13 @@ describe('a query', () => {
     [[{ property: 'type', operator: 'eq', value: 'Z' }]],
     [[{ property: 'src', operator: 'like', value: '%'.repeat(9) }]],
     [[{ property: 'src', operator: 'like', value: 'a'.repeat(501) }]],
+    [[{ property: 'src', operator: 'like', value: 'a\0b' }]],
+    [[{ property: 'src', operator: 'notlike', value: '\0' }]],
+    [[{ property: 'src', operator: 'eq', value: 'a\0' }]],
+    [[{ property: 'src', operator: 'in', value: ['a', '\0'] }]],
+    [[{ property: 'src', operator: 'eq', value: '\ud83d' }]],
+    [[{ property: 'src', operator: 'like', value: '\udc00%' }]],
+    [Array.from({ length: 11 }, () => ({ property: 'src', operator: 'like', value: 'a' }))],
     [Array.from({ length: 51 }, () => ({ property: 'src', operator: 'eq', value: 1 }))],
   ])('with the filter %j is refused', (value) =>
     expect(filter(value)).toMatchObject({ error: { status: 400 } }),

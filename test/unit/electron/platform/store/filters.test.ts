@@ -47,7 +47,20 @@ const cases: readonly Filter[] = [
     (['eq', 'ne'] as const).map((operator) => ({ property: 'is_root', operator, value })),
   ),
   ...patterns.flatMap((operator) =>
-    ['9001', '%142', '44%', '50% off', '50%o__e_', 'o\\b', 'OFF_', '%', ''].map((value) => ({
+    [
+      '9001',
+      '%142',
+      '44%',
+      '50% off',
+      '50%o__e_',
+      'o\\b',
+      'OFF_',
+      '%',
+      '',
+      '+447700900142 and more',
+      '%447700900142',
+      '%Robert_); DROP TABLE c%',
+    ].map((value) => ({
       property: 'src',
       operator,
       value,
