@@ -2,7 +2,7 @@ import { appError, type AppError } from '../core/app-error.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Contract } from './contract.ts'
 import type { Endpoint, EndpointInput, EndpointOutput, Method } from './endpoint.ts'
-import { writeQuery, type CollectionQuery, type URLSearchParamsLike } from './query.ts'
+import { maximumPageSize, writeQuery, type CollectionQuery, type URLSearchParamsLike } from './query.ts'
 
 /** One request below {base_url}, without its token: whoever sends it adds that. */
 export type ApiRequest = {
@@ -16,7 +16,12 @@ export type ApiRequest = {
 }
 
 /** What came back with an expected status: parsed JSON, bytes or nothing. Refusals arrive as errors. */
-export type ApiResponse = { readonly status: number; readonly body: unknown }
+export type ApiResponse = {
+  readonly status: number
+  readonly body: unknown
+  /** Of the body, where it was JSON. */
+  readonly bytes?: number
+}
 
 /** Carries a request to the platform; never follows a redirect, never throws for what a network may do. */
 export type Send = (request: ApiRequest) => Promise<Result<ApiResponse, AppError>>
@@ -67,17 +72,17 @@ async function call(endpoint: Endpoint, input: Input, send: Send): Promise<Resul
   if (!response.ok) return response
   const { body } = response.value
   if (body === undefined && endpoint.method === 'PATCH') return ok({ id: input['id'] })
-  return readAnswer(endpoint, body)
+  return readAnswer(endpoint, response.value)
 }
 
-function readAnswer(endpoint: Endpoint, body: unknown): Result<unknown, AppError> {
+function readAnswer(endpoint: Endpoint, { body, bytes }: ApiResponse): Result<unknown, AppError> {
   switch (endpoint.answer.shape) {
     case 'empty':
       return ok(undefined)
     case 'file':
       return ok(body)
     case 'collection':
-      return readPage(body)
+      return readPage(body, bytes)
     case 'single':
       return readSingle(body)
     case 'object':
@@ -87,10 +92,13 @@ function readAnswer(endpoint: Endpoint, body: unknown): Result<unknown, AppError
   }
 }
 
-function readPage(body: unknown): Result<unknown, AppError> {
+/** What is no record is left out; what is more than a page may hold is not looked at. A total that cannot be is none. */
+function readPage(body: unknown, bytes: number | undefined): Result<unknown, AppError> {
   if (!isRecord(body) || !Array.isArray(body['data'])) return unexpected('a list')
-  const total = typeof body['total'] === 'number' ? body['total'] : body['data'].length
-  return ok({ data: body['data'].filter(isRecord), total })
+  const rows: readonly unknown[] = body['data'].slice(0, maximumPageSize)
+  const told = body['total']
+  const total = Number.isSafeInteger(told) && Number(told) >= rows.length ? Number(told) : rows.length
+  return ok({ data: rows.filter(isRecord), total, ...(bytes === undefined ? {} : { bytes }) })
 }
 
 /** The record in its envelope, or bare: the document shows both. */

@@ -33,7 +33,12 @@ export type CollectionQuery = {
 }
 
 /** One page of a collection; `total` counts the records of all pages. */
-export type Page<Item> = { readonly data: readonly Item[]; readonly total: number }
+export type Page<Item> = {
+  readonly data: readonly Item[]
+  readonly total: number
+  /** Of the answer, where that is known. */
+  readonly bytes?: number
+}
 
 /** The canonical operator behind any of its aliases; undefined for an unknown word. */
 export function readOperator(word: string): Operator | undefined {

@@ -39,7 +39,7 @@ describe('a request', () => {
     const query = [['filter', '[{"a":"ä&"}]']] as const
     expect(await client.send({ ...change, query, body: { dst: '1002' } }, 'hush')).toEqual({
       ok: true,
-      value: { status: 301, body: { data: { id: 7 } } },
+      value: { status: 301, body: { data: { id: 7 } }, bytes: 17 },
     })
     expect(platform.asked[0]).toMatchObject({ method: 'PATCH', token: 'hush', body: { dst: '1002' } })
     expect(platform.asked[0]?.query.get('filter')).toBe('[{"a":"ä&"}]')

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { pauseAsTold } from '../platform-client/retry-after.ts'
 
 /** What decides how soon the next reading comes. */
 export type PollSituation = {
@@ -19,8 +20,6 @@ export const fastPause = 1000
 export const idlePause = 3000
 export const quietPause = 15_000
 const longestPause = 30_000
-/** So long at most after the moment that the platform named, so that not every desktop comes back in the same one. */
-const spread = 1000
 
 /**
  * Milliseconds from the end of one reading to the start of the next. A slow platform is asked less often; while events
@@ -30,8 +29,7 @@ export function nextPause(situation: PollSituation): number {
   const { failures, error, random, busy, eventsArrive } = situation
   if (failures > 0) {
     const backOff = Math.min(fastPause * 2 ** (failures - 1), longestPause) * (0.75 + random / 2)
-    const told = error?.retryAfter === undefined ? 0 : error.retryAfter + random * spread
-    return Math.round(Math.max(backOff, told))
+    return Math.round(Math.max(backOff, pauseAsTold(error, 'calls', random)))
   }
   if (busy === 'own' || (busy === 'team' && !eventsArrive))
     return Math.min(Math.max(fastPause, situation.took * 3), idlePause)

@@ -2,6 +2,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Result } from '#shared/core/result.ts'
+import { pauseAsTold } from '../platform-client/retry-after.ts'
 
 /** A record that is to come, of a live call or of a line whose live call was never seen. */
 export type Awaited =
@@ -112,7 +113,7 @@ export class AwaitedRecords implements Disposable {
     this.looking = false
     for (const [name, entry] of due) {
       if (looked.ok) this.settle(name, entry, looked.value.get(name) ?? 'nothing')
-      else entry.due = this.options.clock.now() + Math.max(rest, looked.error.retryAfter ?? 0)
+      else entry.due = this.options.clock.now() + Math.max(rest, pauseAsTold(looked.error, 'background'))
     }
     this.plan()
   }

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import { parseJson } from './parse-json.ts'
+import { readJson } from './read-json.ts'
 import type { RawAnswer } from './read-answer.ts'
 
 /** What is asked again and again: the live calls. */
 const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
-/** A page each; more of them are not kept. */
+/** A page each; more of them are not kept, nor more bytes. */
 const most = 8
+const mostBytes = 16 * 1_048_576
 
 /**
  * The last answers to what is asked again and again, so that they need not come again, nor be read again. Where the
@@ -31,7 +32,7 @@ export class KnownAnswers {
     const known = isPolled ? this.answers.get(path) : undefined
     if (known && answer.status === 304) return known
     const isSame = known !== undefined && answer.status === known.status && known.bytes.equals(answer.bytes)
-    const json = isSame ? known.json : parseJson(answer.bytes.toString('utf8'))
+    const json = isSame ? known.json : readJson(answer.bytes)
     const read: RawAnswer = { ...answer, json }
     if (isPolled && answer.status === 200) this.keep(path, read)
     return read
@@ -40,7 +41,10 @@ export class KnownAnswers {
   private keep(path: string, answer: RawAnswer): void {
     this.answers.delete(path)
     this.answers.set(path, answer)
-    const [oldest] = this.answers.keys()
-    if (this.answers.size > most && oldest !== undefined) this.answers.delete(oldest)
+    for (const oldest of this.answers.keys()) {
+      const kept = [...this.answers.values()].reduce((sum, { bytes }) => sum + bytes.length, 0)
+      if (this.answers.size <= most && kept <= mostBytes) return
+      this.answers.delete(oldest)
+    }
   }
 }

@@ -9,10 +9,12 @@ import { trustBesides } from '#electron/net/trust.ts'
 import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { systemClock } from '../clock.ts'
+import { bodyKind, bodyLimits } from './body-limits.ts'
 import { KnownAnswers } from './known-answers.ts'
 import { networkError } from './network-error.ts'
 import { readAnswer, type RawAnswer } from './read-answer.ts'
-import { readBody } from './read-body.ts'
+import { readBody, readRefusalBody } from './read-body.ts'
 
 /** One platform at one address. Tokens are given with each request: who holds them is the session's concern. */
 export interface PlatformClient extends Disposable {
@@ -69,10 +71,10 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   ): Promise<Result<IncomingMessage, AppError>> {
     return new Promise((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(`${baseUrl}${path}`, { ...asked, agent })
-      const timer = setTimeout(() => request.destroy(timedOut), timeout)
-      request.once('close', () => clearTimeout(timer))
+      const stopTimer = systemClock.after(timeout, () => request.destroy(timedOut))
+      request.once('close', stopTimer)
       request.once('response', (response) => {
-        clearTimeout(timer)
+        stopTimer()
         resolve(ok(response))
       })
       request.on('error', (fault) => {
@@ -108,7 +110,12 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     })
     if (!response.ok) return response
     const { statusCode = 0, headers: answered } = response.value
-    const read = await readBody(response.value, host, timeout)
+    const kind = bodyKind(request, statusCode)
+    const reading = { host, silence: timeout }
+    const read =
+      kind === 'refusal'
+        ? ok(await readRefusalBody(response.value, reading))
+        : await readBody(response.value, { ...reading, limit: bodyLimits[kind] })
     if (!read.ok) return read
     const answer = { status: statusCode, headers: answered, bytes: read.value }
     return ok(known.read({ method: request.method, path }, answer))

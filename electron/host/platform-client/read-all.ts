@@ -1,20 +1,44 @@
-import type { CollectionQuery, Page } from '#shared/api/query.ts'
+import { maximumPageSize, type CollectionQuery, type Page } from '#shared/api/query.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
+import { mostListBytes } from './body-limits.ts'
 
 type ReadPage<Item> = (query: CollectionQuery) => Promise<Result<Page<Item>, AppError>>
 
-/** Reads a collection page by page until all of it, or `most` records, are there. Both sides always say the size. */
-export async function readAll<Item>(
+/** Pages of one reading: a platform may give smaller pages than were asked for, and one record each is no list. */
+const mostPages = 40
+
+/**
+ * Reads a collection page by page until all of it, or `most` records, are there. What was received decides whether another
+ * page is asked for: `total` may be wrong, and a page that brings nothing new is the last. A record that comes twice, since
+ * pages move while records come and go, counts once.
+ */
+export async function readAll<Item extends object>(
   readPage: ReadPage<Item>,
   size: { readonly limit: number; readonly most: number },
 ): Promise<Result<readonly Item[], AppError>> {
+  const limit = Math.min(size.limit, maximumPageSize)
   const items: Item[] = []
-  for (let page = 1; items.length < size.most; page += 1) {
-    const read = await readPage({ page, limit: size.limit })
+  const ids = new Set<unknown>()
+  let bytes = 0
+  for (let page = 1; page <= mostPages && items.length < size.most; page += 1) {
+    const read = await readPage({ page, limit })
     if (!read.ok) return read
-    items.push(...read.value.data)
-    if (read.value.data.length === 0 || items.length >= read.value.total) break
+    const { data, total } = read.value
+    bytes += read.value.bytes ?? 0
+    const fresh = data.filter((item) => isNew(item, ids))
+    items.push(...fresh)
+    const isLast = data.length < limit && items.length >= total
+    if (fresh.length === 0 || isLast || bytes >= mostListBytes) break
   }
   return ok(items.slice(0, size.most))
+}
+
+/** Records without an id are told apart by nothing: each counts. */
+function isNew(item: object, ids: Set<unknown>): boolean {
+  const id: unknown = Reflect.get(item, 'id')
+  if (typeof id !== 'number' && typeof id !== 'string') return true
+  if (ids.has(id)) return false
+  ids.add(id)
+  return true
 }

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { capped, messageOf, messagesOf } from './refusal-words.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** An answer as it came over the network. `json` is undefined where the body is not JSON. */
 export type RawAnswer = {
@@ -23,17 +25,17 @@ export function readAnswer(request: ApiRequest, answer: RawAnswer): Result<ApiRe
   if (request.expects === 'bytes') return ok({ status, body: new Uint8Array(bytes) })
   if (request.expects === 'nothing') return ok({ status, body: undefined })
   if (bytes.length === 0 && (status === 202 || status === 204)) return ok({ status, body: undefined })
-  return json === undefined ? err(notJson(answer)) : ok({ status, body: json })
+  return json === undefined ? err(notJson(answer)) : ok({ status, body: json, bytes: bytes.length })
 }
 
 /** The error behind a status of 400 or more. A gateway's HTML page is told apart from the platform's own words. */
 export function readRefusal(answer: RawAnswer): AppError {
   const { status, headers } = answer
-  if (status === 429) {
-    const retryAfter = readRetryAfter(headers['retry-after'])
-    return { ...words('platform.rate-limited', answer), ...(retryAfter === undefined ? {} : { retryAfter }) }
+  if (status === 429 || status >= 500) {
+    const retryAfter = readRetryAfter(headers['retry-after'], headers.date)
+    const code = status === 429 ? 'platform.rate-limited' : 'platform.failed'
+    return { ...words(code, answer), ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
-  if (status >= 500) return words('platform.failed', answer)
   if (answer.json === undefined && answer.bytes.length > 0) return notJson(answer)
   if (status === 401) return words('session.signed-out', answer)
   if (status === 403) return words('platform.forbidden', answer)
@@ -41,29 +43,17 @@ export function readRefusal(answer: RawAnswer): AppError {
   return words('platform.refused', answer)
 }
 
-/** Milliseconds of a `Retry-After` header: seconds or a date (RFC 9110 section 10.2.3). */
-export function readRetryAfter(value: string | undefined, now = Date.now()): number | undefined {
-  if (value === undefined) return undefined
-  const milliseconds = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined
-}
-
 /** The error object's own message and messages (specification 7.2). */
 function words(code: AppError['code'], { status, json }: RawAnswer): AppError {
   const body = typeof json === 'object' && json !== null ? json : {}
-  const message = 'message' in body && typeof body.message === 'string' ? body.message : `Status ${status}`
-  const listed = 'errors' in body && Array.isArray(body.errors) ? body.errors.map(oneMessage) : []
-  return appError(code, message, listed.length > 0 ? { errors: listed } : {})
-}
-
-/** The form of the items is not shown in the document: text, or an object that holds the text. */
-function oneMessage(item: unknown): string {
-  if (typeof item === 'string') return item
-  if (typeof item === 'object' && item !== null && 'message' in item) return String(item.message)
-  return JSON.stringify(item)
+  const message = 'message' in body ? messageOf(body.message) : ''
+  const listed = 'errors' in body ? messagesOf(body.errors) : []
+  return appError(code, message || `Status ${status}`, listed.length > 0 ? { errors: listed } : {})
 }
 
 function notJson({ status, headers }: RawAnswer): AppError {
-  const type = (headers['content-type'] ?? 'no content type').split(';')[0]
+  const type = capped((headers['content-type'] ?? 'no content type').split(';')[0] ?? '')
+  if (/\bjson$/i.test(type.trim()))
+    return appError('platform.unexpected-answer', `It answers ${status} with JSON that cannot be read`)
   return appError('platform.not-json', `It answers ${status} with ${type} instead of JSON`)
 }

@@ -1,34 +1,94 @@
 import type { IncomingMessage } from 'node:http'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { systemClock } from '../clock.ts'
+import { bodyLimits, type BodyLimit } from './body-limits.ts'
 import { networkError } from './network-error.ts'
 
-const mostBytes = 64 * 1_048_576
+export type BodyOptions = {
+  readonly host: string
+  /** Milliseconds without a byte after which it counts as cut off. */
+  readonly silence: number
+  readonly limit: BodyLimit
+}
 
-/** Reads a whole body. Fails where it is cut off, larger than 64 MiB, or pauses for longer than `patience` ms. */
+/** Reads a whole body. Fails where it is cut off, too large, silent for too long, or takes too long as a whole. */
 export async function readBody(
   response: IncomingMessage,
-  host: string,
-  patience: number,
+  options: BodyOptions,
 ): Promise<Result<Buffer, AppError>> {
-  const chunks: Buffer[] = []
-  let size = 0
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
+  const { bytes, fault } = await collect(response, options)
+  return fault ? err(fault) : ok(bytes)
+}
+
+/** Reads the body of a refusal as far as it comes: its status counts, whatever is wrong with its words. */
+export async function readRefusalBody(
+  response: IncomingMessage,
+  options: Omit<BodyOptions, 'limit'>,
+): Promise<Buffer> {
+  return (await collect(response, { ...options, limit: bodyLimits.refusal })).bytes
+}
+
+async function collect(response: IncomingMessage, { host, silence, limit }: BodyOptions) {
+  const length = Number(response.headers['content-length'] ?? 0)
+  const body = new GrowingBuffer(limit.bytes, length <= limit.bytes ? length : 0)
+  let isLate = false
+  // With nobody there to hear of it, a cut after the end of this would end the process.
+  response.on('error', () => {})
+  const end = () => {
+    isLate = true
     response.destroy()
-  }, patience)
+  }
+  const stopWhole = systemClock.after(limit.within, end)
+  let stopSilence = systemClock.after(silence, end)
   try {
+    if (length > limit.bytes) return body.tooLarge(host)
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      timer.refresh()
-      size += chunk.length
-      if (size > mostBytes) return err(appError('platform.unexpected-answer', `${host} answers without end`))
-      chunks.push(chunk)
+      stopSilence()
+      stopSilence = systemClock.after(silence, end)
+      if (!body.add(chunk)) return body.tooLarge(host)
     }
-    return ok(Buffer.concat(chunks))
-  } catch (fault) {
-    return err(late ? appError('network.timeout', host) : networkError(fault, host))
+    return { bytes: body.value, fault: null }
+  } catch (thrown) {
+    const fault = isLate ? appError('network.timeout', host) : networkError(thrown, host)
+    return { bytes: body.value, fault }
   } finally {
-    clearTimeout(timer)
+    stopWhole()
+    stopSilence()
+    response.destroy()
+  }
+}
+
+/** One buffer for all chunks: a chunk of one byte would cost a hundred where each is kept. */
+class GrowingBuffer {
+  private readonly most: number
+  private buffer: Buffer
+  private size = 0
+
+  constructor(most: number, expected: number) {
+    this.most = most
+    this.buffer = Buffer.allocUnsafe(expected || 0)
+  }
+
+  get value(): Buffer {
+    return this.buffer.subarray(0, this.size)
+  }
+
+  /** False where it is more than may come: then its beginning is kept. */
+  add(chunk: Buffer): boolean {
+    const fits = chunk.subarray(0, this.most - this.size)
+    const needed = this.size + fits.length
+    if (needed > this.buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.min(Math.max(needed, this.buffer.length * 2), this.most))
+      this.value.copy(larger)
+      this.buffer = larger
+    }
+    fits.copy(this.buffer, this.size)
+    this.size = needed
+    return fits.length === chunk.length
+  }
+
+  tooLarge(host: string) {
+    return { bytes: this.value, fault: appError('platform.unexpected-answer', `${host} answers without end`) }
   }
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Sound } from '#shared/host/sounds.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import { readRefusal } from '../platform-client/read-answer.ts'
-import { readBody } from '../platform-client/read-body.ts'
+import { readRefusalBody } from '../platform-client/read-body.ts'
 import type { Session } from '../session/session.ts'
 
 /** Asks the platform for a sound, with these headers; whoever gets the answer reads or destroys it. */
@@ -56,9 +56,8 @@ async function readOpened(
   response.on('error', () => {})
   if (answers.has(status)) return ok(response)
   const { host } = new URL(baseUrl)
-  const bytes = await readBody(response, host, 5_000)
-  if (!bytes.ok) return bytes
+  const bytes = await readRefusalBody(response, { host, silence: 5_000 })
   if (status < 400) return err(appError('platform.unexpected-answer', `It answers ${status}`))
-  const json = parseJson(bytes.value.toString('utf8').replaceAll(token, '…'))
-  return err(readRefusal({ status, headers: response.headers, bytes: bytes.value, json }))
+  const json = parseJson(bytes.toString('utf8').replaceAll(token, '…'))
+  return err(readRefusal({ status, headers: response.headers, bytes, json }))
 }

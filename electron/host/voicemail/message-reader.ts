@@ -3,6 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, type Result } from '#shared/core/result.ts'
+import { pauseAsTold } from '../platform-client/retry-after.ts'
 import { readMessages, type ReadMessages } from './read-messages.ts'
 import { pauseAfter, wholeEvery } from './voicemail-rhythm.ts'
 
@@ -52,9 +53,9 @@ export class MessageReader implements Disposable {
   }
 
   /** Nobody knows what the platform did with an order: reads all as soon as it lets us. */
-  doubt({ retryAfter = 0 }: AppError): void {
+  doubt(error: AppError): void {
     this.wantsWhole = true
-    this.notBefore = Math.max(this.notBefore, this.options.clock.now() + retryAfter)
+    this.notBefore = Math.max(this.notBefore, this.options.clock.now() + pauseAsTold(error, 'background'))
     this.wake()
   }
 
@@ -105,10 +106,10 @@ export class MessageReader implements Disposable {
     this.total = total
   }
 
-  private failed({ retryAfter = 0 }: AppError, whole: boolean): void {
+  private failed(error: AppError, whole: boolean): void {
     this.failures += 1
     this.wantsWhole ||= whole
-    this.notBefore = this.options.clock.now() + retryAfter
+    this.notBefore = this.options.clock.now() + pauseAsTold(error, 'background')
   }
 
   private later(pause: number): void {

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { pauseAsTold } from '../platform-client/retry-after.ts'
 
 /** Milliseconds between readings: nothing tells of a voice message, so that it is looked for. */
 export const readEvery = 30_000
@@ -7,8 +8,6 @@ export const wholeEvery = 5 * 60_000
 
 const firstBackOff = 5_000
 const longestBackOff = 5 * 60_000
-/** After the moment that the platform named, so that not every desktop comes back in the same one. */
-const spread = 1_000
 
 /** Milliseconds until the next reading; `random` is from 0 to 1, for jitter. */
 export function pauseAfter(outcome: {
@@ -23,6 +22,5 @@ export function pauseAfter(outcome: {
   const backOff = mayChangeSoon
     ? Math.min(firstBackOff * 2 ** (failures - 1), longestBackOff)
     : longestBackOff
-  const told = error.retryAfter === undefined ? 0 : error.retryAfter + random * spread
-  return Math.round(Math.max(backOff * (0.75 + random / 2), told))
+  return Math.round(Math.max(backOff * (0.75 + random / 2), pauseAsTold(error, 'background', random)))
 }

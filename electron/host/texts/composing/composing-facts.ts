@@ -5,6 +5,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
 import type { Composing } from '#shared/host/texts.ts'
+import { pauseAsTold } from '../../platform-client/retry-after.ts'
 import { readCanned, saveCanned, type CannedChange } from './canned-texts.ts'
 import { readSenders } from './read-senders.ts'
 
@@ -79,8 +80,9 @@ export class ComposingFacts implements Disposable {
       senders: senders.ok ? senders.value : this.value.senders,
       error,
     })
-    const pause = error ? Math.max(againAfter, error.retryAfter ?? 0) : refreshEvery
-    this.waitUntil = clock.now() + (error?.retryAfter ?? 0)
+    const told = pauseAsTold(error, 'background')
+    const pause = error ? Math.max(againAfter, told) : refreshEvery
+    this.waitUntil = clock.now() + told
     this.stopTimer = clock.after(pause, () => void this.refresh())
     return error ? err(error) : ok(undefined)
   }

@@ -6,6 +6,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
+import { pauseAsTold } from '../../platform-client/retry-after.ts'
 import { judgeRefusal } from './judge-refusal.ts'
 import { lookUp, mayNotLook } from './look-up.ts'
 import { nextToGo } from './next-to-go.ts'
@@ -156,7 +157,7 @@ export class Delivery implements Disposable {
       if (this.isOver || book.entry(key)?.state !== 'sending') return
       if (outcome.kind === 'found') return this.sent(key, outcome.record)
       if (outcome.kind === 'cannot') return this.giveUp(entry)
-      if (outcome.kind === 'failed') await this.pauses.for(outcome.error.retryAfter ?? 0)
+      if (outcome.kind === 'failed') await this.pauses.for(pauseAsTold(outcome.error, 'person'))
       else if (turn >= lookPauses.length - 1) return this.notThere(entry)
     }
   }
@@ -177,17 +178,18 @@ export class Delivery implements Disposable {
     book.apply(key, { kind: 'sent', record: recordId(record) ?? null, result: String(record.result ?? '') })
   }
 
-  /** Nothing goes for a while: as long as the platform says, else longer each time. */
-  private holdBack({ code, retryAfter }: AppError): void {
+  /** Nothing goes for a while: as long as the platform says, and longer each time. */
+  private holdBack(error: AppError): void {
     if (this.hold || this.isOver) return
     const end = () => {
       cancel()
       this.hold = null
       this.go()
     }
-    const cancel = this.options.clock.after(retryAfter ?? backOff(this.failures), end)
+    const pause = Math.max(backOff(this.failures), pauseAsTold(error, 'person'))
+    const cancel = this.options.clock.after(pause, end)
     this.failures += 1
-    this.hold = { end, wakes: code !== 'platform.rate-limited' }
+    this.hold = { end, wakes: error.code !== 'platform.rate-limited' }
   }
 
   private applyDue(): void {

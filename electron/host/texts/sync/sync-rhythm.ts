@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { pauseAsTold } from '../../platform-client/retry-after.ts'
 
 /** What decides how soon `/sms` is asked again. */
 export type SyncSituation = {
@@ -18,15 +19,12 @@ export const expectingPause = 2_000
 export const copyingPause = 100
 const firstBackOff = 2_000
 const longestBackOff = 60_000
-/** So long at most after the moment that the platform named, so that not every desktop comes back in the same one. */
-const spread = 1_000
 
 /** Milliseconds until the next request. */
 export function nextPause({ failures, error, isCopying, isExpecting, random }: SyncSituation): number {
   if (failures > 0) {
     const backOff = Math.min(firstBackOff * 2 ** (failures - 1), longestBackOff) * (0.75 + random / 2)
-    const told = error?.retryAfter === undefined ? 0 : error.retryAfter + random * spread
-    return Math.round(Math.max(backOff, told))
+    return Math.round(Math.max(backOff, pauseAsTold(error, 'background', random)))
   }
   if (isCopying) return copyingPause
   return isExpecting ? expectingPause : quietPause

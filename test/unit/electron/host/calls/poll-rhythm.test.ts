@@ -39,4 +39,9 @@ describe('the pause until the next reading', () => {
     expect(nextPause({ ...limited, random: 0 })).toBe(20_000)
     expect(nextPause({ ...limited, random: 1 })).toBe(21_000)
   })
+
+  test('is a minute at most, however long the platform asks to wait', () => {
+    const error = appError('platform.rate-limited', 'Slow down', { retryAfter: 99_999_999_999_000 })
+    expect(nextPause({ ...calm, failures: 1, error, random: 0 })).toBe(60_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAnswer, readRetryAfter } from '#electron/host/platform-client/read-answer.ts'
+import { readAnswer } from '#electron/host/platform-client/read-answer.ts'
 import type { ApiRequest } from '#shared/api/client.ts'
 
 const request: ApiRequest = { method: 'GET', path: '/calls', query: [], token: true, expects: 'json' }
@@ -20,7 +20,7 @@ describe('success', () => {
   test.for([200, 201, 301])('is %s with JSON', (status) => {
     expect(answer(status, '{"data":{"id":1}}')).toEqual({
       ok: true,
-      value: { status, body: { data: { id: 1 } } },
+      value: { status, body: { data: { id: 1 } }, bytes: 17 },
     })
   })
 
@@ -58,9 +58,43 @@ describe('refusal', () => {
     })
   })
 
+  test.for([
+    [{ message: { text: { en: 'x' } } }, { detail: '{"text":{"en":"x"}}' }],
+    [{ message: { message: 'Nested' } }, { detail: 'Nested' }],
+    [{ message: ['a'] }, { detail: '["a"]' }],
+    [
+      { message: null, errors: [{ message: { code: 7 } }, null, 9] },
+      { errors: ['{"message":{"code":7}}', '9'] },
+    ],
+    [
+      { errors: { email: ['is taken', { detail: 'is long' }], ext: 'is used' } },
+      { errors: ['is taken', 'is long', 'is used'] },
+    ],
+    [{ errors: 'One sentence' }, { errors: ['One sentence'] }],
+  ])('of %j is words and never [object Object]', ([body, expected]) => {
+    const read = answer(400, JSON.stringify(body))
+    expect(read).toMatchObject({ error: expected })
+    expect(JSON.stringify(read)).not.toContain('[object')
+  })
+
+  test('with endless words says their beginning', () => {
+    const words = 'no '.repeat(10_000)
+    const read = answer(400, JSON.stringify({ message: words, errors: Array(999).fill(words) }))
+    const { detail = '', errors = [] } = read.ok ? {} : read.error
+    expect(detail.length).toBeLessThanOrEqual(500)
+    expect(errors).toHaveLength(10)
+    expect(errors[0]?.length).toBeLessThanOrEqual(500)
+  })
+
+  test('of JSON that is cut off is not taken for a web page', () => {
+    const cut = { status: 200, headers: { 'content-type': 'application/json' }, bytes: Buffer.from('{"da') }
+    expect(readAnswer(request, { ...cut, json: undefined })).toMatchObject({
+      error: { code: 'platform.unexpected-answer' },
+    })
+  })
+
   test('says when to come back', () => {
     expect(answer(429, '{}', { 'retry-after': '7' })).toMatchObject({ error: { retryAfter: 7000 } })
-    expect(readRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000)
-    expect(readRetryAfter('soon')).toBeUndefined()
+    expect(answer(503, '{}', { 'retry-after': '7' })).toMatchObject({ error: { retryAfter: 7000 } })
   })
 })

@@ -175,6 +175,18 @@ describe('what is in the way', () => {
     expect(wordsTo(ada)).toEqual(['one'])
   })
 
+  test('after 429 with a wait of nothing it is not asked in a loop, and one of years is half a minute', async () => {
+    const told = (retryAfter: number) => refuse(appError('platform.rate-limited', '', { retryAfter }))
+    desk.platform.sendFates.push(told(0), told(0), told(99_999_999_999_000))
+    desk.add('one')
+    await desk.pass(900)
+    expect(desk.platform.sendFates).toHaveLength(2)
+    await desk.pass(3_500)
+    expect([desk.platform.sendFates.length, wordsTo(ada)]).toEqual([0, []])
+    await desk.pass(31_000)
+    expect(wordsTo(ada)).toEqual(['one'])
+  })
+
   test('a token that was refused costs no text', async () => {
     desk.platform.sendFates.push(refuse(appError('session.signed-out')))
     const key = desk.add('one')

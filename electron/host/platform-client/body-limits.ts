@@ -1,0 +1,30 @@
+import type { ApiRequest } from '#shared/api/client.ts'
+
+/** The largest body, in bytes, and the longest time for the whole of it, in milliseconds. */
+export type BodyLimit = { readonly bytes: number; readonly within: number }
+
+/** `calls`: asked again and again; `refusal`: any status of 400 or more, of which only the beginning is read. */
+export type BodyKind = 'calls' | 'list' | 'record' | 'file' | 'refusal'
+
+const KiB = 1024
+const MiB = 1024 * KiB
+
+/** What a body may be, by its kind. Silence has a time limit of its own besides: that of the client. */
+export const bodyLimits: Readonly<Record<BodyKind, BodyLimit>> = {
+  calls: { bytes: 16 * MiB, within: 15_000 },
+  list: { bytes: 32 * MiB, within: 60_000 },
+  record: { bytes: 8 * MiB, within: 30_000 },
+  file: { bytes: 64 * MiB, within: 300_000 },
+  refusal: { bytes: 64 * KiB, within: 5_000 },
+}
+
+/** The most bytes that one reading of a list may bring, over all its pages. */
+export const mostListBytes = 64 * MiB
+
+/** Which kind of body answers a request with this status. */
+export function bodyKind({ expects, path, query }: ApiRequest, status: number): BodyKind {
+  if (status >= 400) return 'refusal'
+  if (expects === 'bytes') return 'file'
+  if (query.length === 0) return 'record'
+  return path === '/calls' ? 'calls' : 'list'
+}

@@ -1,0 +1,34 @@
+/** Longer words, and more of them, are no message to a person. */
+const longestMessage = 500
+const mostMessages = 10
+/** Fields of an object that may hold its words, first those that the document shows. */
+const wordFields = ['message', 'error', 'detail', 'description', 'title'] as const
+
+/** A list, or an object of lists by field as many platforms write it. */
+export function messagesOf(errors: unknown): readonly string[] {
+  if (typeof errors === 'string') return [messageOf(errors)]
+  if (typeof errors !== 'object' || errors === null) return []
+  const items: readonly unknown[] = Object.values(errors)
+  return items
+    .slice(0, mostMessages)
+    .flatMap((item) => (Array.isArray(item) ? item.slice(0, mostMessages) : [item]))
+    .map(messageOf)
+    .filter((message) => message !== '')
+    .slice(0, mostMessages)
+}
+
+/** The form of a message is not shown in the document: text, or an object that holds it. Anything else as JSON. */
+export function messageOf(item: unknown): string {
+  if (item === null || item === undefined) return ''
+  if (typeof item === 'string') return capped(item.trim())
+  if (typeof item !== 'object') return capped(String(item))
+  const words = wordFields
+    .map((name): unknown => Reflect.get(item, name))
+    .find((word) => typeof word === 'string')
+  return capped(typeof words === 'string' ? words.trim() : JSON.stringify(item))
+}
+
+/** The beginning of what is longer than a message to a person. */
+export function capped(words: string): string {
+  return words.length > longestMessage ? `${words.slice(0, longestMessage - 1).trimEnd()}…` : words
+}

@@ -1,0 +1,48 @@
+import type { AppError } from '#shared/core/app-error.ts'
+
+/** Who waits: the reading of live calls, a person who pressed something, or what is kept up to date by itself. */
+export type Asker = 'calls' | 'person' | 'background'
+
+/** The longest wait that a platform may ask for, in milliseconds. Beyond it the next try comes all the same. */
+export const longestWait: Readonly<Record<Asker, number>> = {
+  calls: 60_000,
+  person: 30_000,
+  background: 15 * 60_000,
+}
+/** So long at most after the moment that the platform named, so that not every desktop comes back in the same one. */
+const spread = 1000
+
+/** Milliseconds that the platform asked to wait, up to the bound of who asks, and spread; 0 where it asked for none. */
+export function pauseAsTold(
+  error: Pick<AppError, 'retryAfter'> | null | undefined,
+  asker: Asker,
+  random = 0,
+): number {
+  const told = error?.retryAfter
+  if (told === undefined || Number.isNaN(told)) return 0
+  return Math.min(Math.max(0, told), longestWait[asker]) + random * spread
+}
+
+/** `Wed, 21 Oct 2015 07:28:00 GMT` and its two older forms (RFC 9110 section 5.6.7). */
+const httpDate =
+  /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/
+
+/**
+ * Milliseconds of a `Retry-After` header: seconds or a date (RFC 9110 section 10.2.3). `date` is the answer's own `Date`:
+ * where there is one, this computer's clock does not matter. What is neither is as if it were absent.
+ */
+export function readRetryAfter(
+  value: string | undefined,
+  date?: string,
+  now = Date.now(),
+): number | undefined {
+  const text = value?.trim() ?? ''
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
+  const until = readDate(text)
+  return until === undefined ? undefined : Math.max(0, until - (readDate(date?.trim() ?? '') ?? now))
+}
+
+function readDate(text: string): number | undefined {
+  const at = httpDate.test(text) ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}
