@@ -1,5 +1,6 @@
 import { noUpdates } from '#shared/host/updates.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
+import { matchLines } from '#shared/calls/match-lines.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { noEvents } from '#shared/host/events.ts'
 import { noMessages } from '#shared/host/no-messages.ts'
@@ -10,6 +11,7 @@ import type { CallFeed } from '#shared/host/state.ts'
 import { AudioEngines } from './audio-engines/audio-engines.ts'
 import { HeldReminder } from './audio-engines/held-reminder.ts'
 import { Ringer } from './audio-engines/ring.ts'
+import { AnswerOrders } from './calls/answer-orders.ts'
 import { CallActions } from './calls/call-actions.ts'
 import { LiveCalls } from './calls/live-calls.ts'
 import { createEventServices } from './event-services.ts'
@@ -134,12 +136,18 @@ export function createServices(
   })
   /** Calls that the phone refuses: they never become a line. */
   const turnedAway = new Emitter<TurnedAway>()
+  const answerOrders = new AnswerOrders(clock)
   const phone = makePhone({
     audio,
     clock,
     log,
     installation: userData,
     onSip: (way, text) => timelines.takeSip({ at: clock.now(), way, text }),
+    wasToldToAnswer: (line) => {
+      const { session: state, lines, calls: live } = store.value
+      const call = state.kind === 'signed-in' ? matchLines(lines, live, state.agent).get(line.id) : undefined
+      return call !== undefined && answerOrders.use(call)
+    },
     onTurnedAway: (call) => turnedAway.emit(call),
   })
   const quality = new CallQuality({
@@ -297,6 +305,6 @@ export function createServices(
     ringer: new Ringer(audio),
     heldReminder: new HeldReminder({ audio, clock }),
     oneConversation: new OneConversation(phone),
-    actions: new CallActions({ api, clock, calls, country }),
+    actions: new CallActions({ api, clock, calls, answerOrders, country }),
   }
 }

@@ -33,6 +33,13 @@ export type LineTransfer = {
 /** What a declined caller is told: not at this phone only (486), not now (480), or not at all (603). */
 export type DeclineReason = 'busy' | 'unavailable' | 'declined'
 
+/**
+ * - `agent`: the person, here or by an order to the phone service
+ * - `itself`: this phone alone, as the call asked for and the settings allow
+ * - `service`: the phone service, from outside, as the settings allow
+ */
+export type AnsweredBy = 'agent' | 'itself' | 'service'
+
 /** One call of this phone: a SIP dialog and its audio. Times are milliseconds since 1970. */
 export type Line = {
   readonly id: string
@@ -44,8 +51,8 @@ export type Line = {
   /** The number or queue that was called, where the INVITE says so. */
   readonly through: string
   readonly muted: boolean
-  /** Answered by this phone alone, as the call asked for and the settings allow. */
-  readonly autoAnswered?: boolean
+  /** Who answered an incoming call here, from the moment when that began; absent before. */
+  readonly answeredBy?: AnsweredBy
   /** The far end holds this call: it does not listen now. */
   readonly farHeld: boolean
   /** Whether this line is part of the local conference: every merged line hears every other. */

@@ -140,17 +140,69 @@ describe('a call that asks to be answered by itself', () => {
     await talk.server.call(asks)
     const { id } = await talk.me.line('connected')
     await eventually(() => expect(talk.me.engine.asked).toContain('audio.notice answered'))
-    expect(talk.line(id).autoAnswered).toBe(true)
+    expect(talk.line(id).answeredBy).toBe('itself')
   })
 
   test('rings, where the agent does not, or is on another call', async () => {
     const first = await talk.ring(asks)
     expect(talk.line(first.lineId).state).toBe('ringing')
     await talk.me.phone.answer(first.lineId)
-    expect(talk.line(first.lineId).autoAnswered).toBeUndefined()
+    expect(talk.line(first.lineId).answeredBy).toBe('agent')
     talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
     const second = await talk.ring(asks)
     expect(talk.line(second.lineId).state).toBe('ringing')
     expect(talk.me.engine.asked).not.toContain('audio.notice answered')
   })
+})
+
+describe('a phone service that wants a call to be answered (NOTIFY with Event: talk)', () => {
+  const notify = async (event: string) => {
+    const session = [...talk.server.dialogs].at(-1)
+    if (!session) throw new Error('There is no dialog.')
+    return await talk.server.notify(session, [`Event: ${event}`, 'Subscription-State: active'])
+  }
+
+  test('is not obeyed, nor while the agent is on another call or takes none', async () => {
+    const { lineId } = await talk.ring()
+    expect(await notify('talk')).toBe(200)
+    expect(talk.line(lineId)).toMatchObject({ state: 'ringing' })
+    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true, takingCalls: false })
+    expect(await notify('talk')).toBe(200)
+    expect(talk.line(lineId)).toMatchObject({ state: 'ringing' })
+    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    await talk.me.phone.answer(lineId)
+    const second = await talk.ring()
+    expect(await notify('talk')).toBe(200)
+    expect(talk.line(second.lineId)).toMatchObject({ state: 'ringing' })
+  })
+
+  test('is obeyed with the setting on', async () => {
+    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    const { lineId } = await talk.ring()
+    expect(await notify('talk')).toBe(200)
+    await talk.becomes(lineId, { state: 'connected', answeredBy: 'service' })
+  })
+
+  test('resumes what it has put on hold itself, and never what the agent holds', async () => {
+    const { lineId } = await talk.answered()
+    expect(await notify('hold')).toBe(200)
+    await talk.becomes(lineId, { state: 'held' })
+    expect(await notify('talk')).toBe(200)
+    await talk.becomes(lineId, { state: 'connected' })
+    await talk.me.phone.hold(lineId)
+    expect(await notify('talk')).toBe(200)
+    expect(await talk.me.phone.mute(lineId, true)).toMatchObject({ ok: true })
+    expect(talk.line(lineId)).toMatchObject({ state: 'held' })
+  })
+})
+
+test('a phone service that was told to answer by the agent is obeyed, and the agent has answered', async () => {
+  const told = new Set<string>()
+  await using asked = await startScriptedTalk({ wasToldToAnswer: ({ number }) => told.has(number) })
+  const { lineId } = await asked.ring()
+  told.add(asked.line(lineId).number)
+  const [session] = asked.server.dialogs
+  if (!session) throw new Error('There is no dialog.')
+  expect(await asked.server.notify(session, ['Event: talk', 'Subscription-State: active'])).toBe(200)
+  await asked.becomes(lineId, { state: 'connected', answeredBy: 'agent' })
 })

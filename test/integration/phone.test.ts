@@ -147,11 +147,20 @@ describe('incoming', () => {
     expect(me.phone.lines).toEqual([])
   })
 
-  test('the platform can answer for the agent', async () => {
+  test('the platform cannot answer for the agent, unless that is set, and says that it did', async () => {
     const leg = ring()
-    await me.line('ringing')
+    const { id } = await me.line('ringing')
     await eventually(() => expect(leg.answerRemotely()).toBe(true))
-    await me.line('connected')
+    // The NOTIFY has been taken when the call after it rings.
+    const other = ring()
+    await eventually(() => expect(me.phone.lines.map(({ state }) => state)).toEqual(['ringing', 'ringing']))
+    other.hangUp(causes.cancelled)
+    await eventually(() => expect(me.phone.lines[0]).toMatchObject({ id, state: 'ringing' }))
+    expect(me.engine.asked).not.toContain('audio.answer sendrecv')
+    me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    expect(leg.answerRemotely()).toBe(true)
+    expect(await me.line('connected')).toMatchObject({ id, answeredBy: 'service' })
+    await eventually(() => expect(me.engine.asked).toContain('audio.notice answered'))
   })
 
   test.each([0, 1, 2, 4, 8, 16, 24, 32, 48])(

@@ -14,6 +14,7 @@ export class FakeLeg implements Leg {
   readonly userAgent = 'Fake phone'
   readonly contact = 'sip:fake@phone.invalid'
   readonly codec = 'PCMU'
+  readonly simulated = false
   readonly audio = new VirtualParty()
   readonly events = new Emitter<LegEvent>()
   /** Orders in the order in which they came: `ringBack`, `accept`, `hangUp User busy`. */

@@ -41,6 +41,10 @@ export interface ScriptedServer extends AsyncDisposable {
     /** Changes the offer before it is sent. */
     readonly sdp?: (offer: string) => string
   }): Promise<ScriptedCall>
+  /** Its dialogs with the phone, early ones included, in the order in which they came. */
+  readonly dialogs: readonly Core.Session[]
+  /** NOTIFY in a dialog, early or not; settles with the status of its answer. */
+  notify(session: Core.Session, headers: readonly string[]): Promise<number>
   /** Answers a call that the phone makes; settles when that is acknowledged. */
   accept(request: Core.IncomingInviteRequest, headers?: readonly string[]): Promise<ScriptedCall>
 }
@@ -89,7 +93,18 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     },
   })
 
+  const dialogs: Core.Session[] = []
+
   const server: ScriptedServer = {
+    dialogs,
+    notify: (session, headers) =>
+      new Promise((resolve, reject) => {
+        if (!(session instanceof Core.SessionDialog)) return reject(new Error('This is no dialog.'))
+        const done = ({ message }: Core.IncomingResponse) => resolve(message.statusCode ?? 0)
+        const extraHeaders = [contactHeader(core), ...headers]
+        // The session's own notify() wants a confirmed dialog.
+        new Core.NotifyUserAgentClient(session, { onAccept: done, onReject: done }, { extraHeaders })
+      }),
     ws: `ws://127.0.0.1:${site.value.port}/sip`,
     heard,
     requests,
@@ -127,6 +142,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       )
       const session = await new Promise<Core.Session>((resolve, reject) => {
         core.invite(message, {
+          onProgress: ({ session: early }) => void dialogs.push(early),
           onAccept: (response) => {
             const described = sdpOf(response.message) ?? ''
             if (!withoutOffer) {

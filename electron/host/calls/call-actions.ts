@@ -4,6 +4,7 @@ import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import type { AnswerOrders } from './answer-orders.ts'
 import type { LiveCalls } from './live-calls.ts'
 
 type Outcome = Promise<Result<undefined, AppError>>
@@ -12,6 +13,7 @@ export type CallActionsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   readonly calls: Pick<LiveCalls, 'learn' | 'wake' | 'confirm'>
+  readonly answerOrders: Pick<AnswerOrders, 'give' | 'withdraw'>
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
 }
@@ -43,8 +45,12 @@ export class CallActions {
   }
 
   /** Answers a call that rings at another phone of this agent. */
-  answerElsewhere(callId: number): Outcome {
-    return this.change(callId, { state: 'answer' })
+  async answerElsewhere(callId: number): Outcome {
+    const { answerOrders } = this.options
+    answerOrders.give(callId)
+    const changed = await this.change(callId, { state: 'answer' })
+    if (!changed.ok) answerOrders.withdraw(callId)
+    return changed
   }
 
   /** Ends a call. One that is over already is ended too. */

@@ -1,5 +1,6 @@
 import type { Invitation } from 'sip.js'
 import type { AudioPort } from '#electron/host/ports.ts'
+import type { Line } from '#shared/calls/line.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -7,6 +8,7 @@ import type { AudioReport } from '#shared/host/audio.ts'
 import { Conference } from './transfers/conference.ts'
 import { Consultations } from './transfers/consultations.ts'
 import { dial } from './dialler.ts'
+import { answerUnasked } from './lines/answer-unasked.ts'
 import { Errands } from './errands.ts'
 import { IncomingLine } from './lines/incoming-line.ts'
 import { LineBook } from './line-book.ts'
@@ -27,6 +29,8 @@ export type PhoneOptions = {
   readonly random?: () => number
   /** Hears every SIP message as it crosses the transport, credentials included. */
   readonly onSip?: (way: 'in' | 'out', text: string) => void
+  /** Whether the agent has just asked the phone service to answer this ringing line; never, unless it is given. */
+  readonly wasToldToAnswer?: (line: Line) => boolean
   /** Hears of each call that was refused as busy without becoming a line. */
   readonly onTurnedAway?: (call: TurnedAway) => void
 }
@@ -61,6 +65,7 @@ export class PhoneParts implements AsyncDisposable {
       onRenewed: () => this.conference.renewed(),
       onDoubt,
       isTalking: () => book.shown.some(({ state }) => state === 'connected'),
+      remoteTalk: (lineId) => this.remoteTalk(lineId),
       insist: (errand) => errands.add(errand),
     }
     this.signOn = new SignOn({
@@ -98,7 +103,15 @@ export class PhoneParts implements AsyncDisposable {
   private invited(invitation: Invitation, ownUser: string): void {
     const { declineStatus: status = 603 } = this.options
     const open = () => new IncomingLine({ invitation, ownUser, declineStatus: status }, this.context)
-    takeInvite({ ...this.options, invitation, book: this.book, policy: this.policy, open })
+    takeInvite({ ...this.options, invitation, book: this.book, policy: () => this.policy, open })
+  }
+
+  /** The phone service answers only what the agent has just told it to, or what the settings leave to it. */
+  private remoteTalk(lineId: string): void {
+    const line = this.book.alive(lineId)
+    if (!line) return
+    if (this.options.wasToldToAnswer?.(line.machine.line)) void line.answer('agent')
+    else void answerUnasked(line, 'service', { ...this.options, book: this.book, policy: () => this.policy })
   }
 
   private engineChanged(ready: boolean): void {

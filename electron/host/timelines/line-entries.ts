@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
-import type { EndReason, Line, LineState } from '#shared/calls/line.ts'
+import type { AnsweredBy, EndReason, Line, LineState } from '#shared/calls/line.ts'
 import { makeEntry } from './make-entry.ts'
 
 /** What has changed about a line, an entry each; a line that is new (`before` undefined) has begun. */
@@ -23,14 +23,20 @@ export function lineEntries(before: Line | undefined, line: Line, at: number): r
 }
 
 function stateTitle(line: Line): string {
+  if (line.state === 'answering') return answerWords[line.answeredBy ?? 'agent']
   if (line.state !== 'ended') return stateWords[line.state]
   const reason = line.endReason ? endWords[line.endReason] : 'for no known reason'
   return `Ended: ${reason}${line.endWords ? ` (${line.endWords})` : ''}`
 }
 
-const stateWords: Readonly<Record<Exclude<LineState, 'ended'>, string>> = {
+const answerWords: Readonly<Record<AnsweredBy, string>> = {
+  agent: 'Answering',
+  itself: 'Answering by itself',
+  service: 'Answered by the phone service',
+}
+
+const stateWords: Readonly<Record<Exclude<LineState, 'ended' | 'answering'>, string>> = {
   ringing: 'Rings',
-  answering: 'Answering',
   dialling: 'Dialling',
   early: 'Rings at the far end',
   connected: 'Connected',

@@ -3,9 +3,10 @@ import type { Call } from './call.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /**
- * Answers for a simulated caller in the place of whoever is called: once so many seconds are over, the first telephone
- * that rings for this caller, be it the called user's, a member's of the ring group or queue, or that of whoever the call
- * went on to. Over when somebody has answered or the caller is gone.
+ * Answers for a simulated caller in the place of whoever is called: once so many seconds are over, the first virtual
+ * telephone that rings for this caller, be it the called user's, a member's of the ring group or queue, or that of whoever
+ * the call went on to. A telephone that somebody has registered is never picked up: a person decides there. Over when
+ * somebody has answered or the caller is gone.
  */
 export function answerAfter(board: Switchboard, call: Call, seconds: number): void {
   const { clock, events } = board.ports
@@ -24,7 +25,7 @@ export function answerAfter(board: Switchboard, call: Call, seconds: number): vo
   const look = () => {
     const calls = liveOnes()
     const answered = calls.some(({ joined, live }) => joined && live.facts.target.user !== undefined)
-    const taken = due && calls.some((each) => each.ringingSide === 'target' && each.answerRemotely())
+    const taken = due && calls.some((each) => each.ringingSide === 'target' && each.answerSimulated())
     if (calls.length === 0 || answered || taken) lasting[Symbol.dispose]()
   }
   lasting.add(() => soon?.())

@@ -145,6 +145,11 @@ export class Call {
     return this.ringing?.ring.answerRemotely() ?? false
   }
 
+  /** Answers the ringing side on a telephone that nobody uses. False where none rings. */
+  answerSimulated(): boolean {
+    return this.ringing?.ring.answerSimulated() ?? false
+  }
+
   /** The ringing side does not want the call: as if its phone had declined. */
   decline(): void {
     this.ringing?.ring.fail(causes.declined)

@@ -52,6 +52,11 @@ export class Ring {
     if (this.rang) outcome.ringing(this.rang)
   }
 
+  /** Answers on the first phone that nobody uses; false where there is none. */
+  answerSimulated(): boolean {
+    return !this.done && this.phones.some(({ leg, over }) => !over && leg.simulated && leg.answerRemotely())
+  }
+
   /** Answers in the user's place, on the first phone that can do it. */
   answerRemotely(): boolean {
     return !this.done && this.phones.some((phone) => !phone.over && phone.leg.answerRemotely())

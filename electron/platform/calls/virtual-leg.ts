@@ -37,6 +37,7 @@ export class VirtualLeg implements Leg {
   readonly id: string = randomUUID()
   readonly sipCallId = `${randomUUID()}@virtual`
   readonly codec = 'PCMU'
+  readonly simulated = true
   readonly number: string
   readonly name: string
   readonly userAgent: string

@@ -74,6 +74,8 @@ export interface Leg {
   ringBack(): void
   /** For a leg that called us: its call is answered (200). Rejects where the leg ends before. */
   accept(): Promise<void>
+  /** Whether a script plays it: no person uses this telephone. */
+  readonly simulated: boolean
   /** For a leg that we called and that rings: answer it as if its user did (REST `state: answer`), where that is possible. */
   answerRemotely(): boolean
   /** Passes on a key that the other party pressed; a leg that is not answered takes none. */

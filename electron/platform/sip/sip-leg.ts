@@ -36,6 +36,7 @@ export type SipLegOptions = {
 export abstract class SipLeg implements Leg {
   readonly id: string = randomUUID()
   readonly codec = 'PCMU'
+  readonly simulated = false
   readonly sipCallId: string
   readonly options: SipLegOptions
   readonly timer: SessionTimer

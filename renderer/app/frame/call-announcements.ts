@@ -26,11 +26,17 @@ export function announcement(before: Spoken, now: Spoken): string {
 
 const recordingWords = { off: '', recording: 'Recording', paused: 'Recording is paused' } as const
 
+const unaskedWords = {
+  agent: '',
+  itself: ', answered by itself',
+  service: ', answered by the phone service',
+} as const
+
 function stateWords({ line, title }: OwnCall): string {
   if (line.state === 'held') return `${title} is on hold`
   if (line.state === 'early' && line.consultFor !== null) return `It rings at ${title}`
   if (line.state !== 'connected') return ''
-  return line.autoAnswered ? `Connected with ${title}, answered by itself` : `Connected with ${title}`
+  return `Connected with ${title}${unaskedWords[line.answeredBy ?? 'agent']}`
 }
 
 function conferenceWords({ conference }: Spoken): string {

@@ -1,5 +1,6 @@
 import type { EndReason, Line } from '#shared/calls/line.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
+import { answerWords } from './timeline.ts'
 
 /** How the call stands, where that is out of the ordinary: held by the far end, or a conference; else how it came here. */
 export function situationWords(own: OwnCall, conference: readonly OwnCall[]): string {
@@ -27,7 +28,8 @@ export function routeWords(own: OwnCall): string {
   if (line.direction === 'out') return 'You called'
   if (call?.context === 'TRANSFER_RECALL') return 'Back from a transfer that was not answered'
   const route = own.through === '' ? 'Inbound, direct to you' : `Inbound through ${own.through}`
-  return line.autoAnswered ? `${route}. Answered by itself` : route
+  const { answeredBy = 'agent' } = line
+  return answeredBy === 'agent' ? route : `${route}. ${answerWords[answeredBy]}`
 }
 
 const ends: Readonly<Record<EndReason, string>> = {

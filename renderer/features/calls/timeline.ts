@@ -1,3 +1,4 @@
+import type { AnsweredBy } from '#shared/calls/line.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** One fact of a call. `at`: milliseconds since 1970. */
@@ -25,6 +26,13 @@ export function nextEntries(
   }, entries)
 }
 
+/** Who answered an incoming call. */
+export const answerWords: Readonly<Record<AnsweredBy, string>> = {
+  agent: 'You answered',
+  itself: 'Answered by itself',
+  service: 'Answered by the phone service',
+}
+
 const facts: readonly Fact[] = [
   ({ line }, { entries }) =>
     has(entries, 'begin')
@@ -36,7 +44,7 @@ const facts: readonly Fact[] = [
       : {
           kind: 'answered',
           at: line.connectedAt,
-          words: line.direction === 'in' ? 'You answered' : 'Answered',
+          words: line.direction === 'in' ? answerWords[line.answeredBy ?? 'agent'] : 'Answered',
         },
   hold,
   recording,

@@ -74,7 +74,7 @@ describe('a ring on the screen', needs('chromium'), () => {
   })
 
   test('that was answered by itself says so', async () => {
-    const screen = await open([{ ...ring, state: 'connected', connectedAt: now, autoAnswered: true }])
+    const screen = await open([{ ...ring, state: 'connected', connectedAt: now, answeredBy: 'itself' }])
     await screen.page.getByText('Inbound, direct to you. Answered by itself').waitFor()
   })
 

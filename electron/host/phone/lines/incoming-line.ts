@@ -1,5 +1,5 @@
 import { type Invitation, Notification, SessionState } from 'sip.js'
-import type { EndReason } from '#shared/calls/line.ts'
+import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { readCaller } from './caller.ts'
@@ -69,12 +69,13 @@ export class IncomingLine extends PhoneLine {
   }
 
   /** The description is made first, so that the call goes on ringing where there is no audio engine. */
-  async answer(): Outcome {
+  async answer(by: AnsweredBy = 'agent'): Outcome {
     if (this.machine.ended) return noSuchCall
     if (this.machine.line.state !== 'ringing') return notNow
     const { body } = this.invitation.request
     // The engine is asked before the screen is told: a page that has both on its hands shall answer first.
     const preparing = this.media.prepare(body === '' ? null : body)
+    this.machine.change({ answeredBy: by })
     this.machine.move('answering')
     const prepared = await this.orEnded(preparing)
     if (this.machine.ended) return noSuchCall

@@ -26,6 +26,8 @@ export type LineContext = {
   readonly onDoubt: () => void
   /** Whether the agent talks on any line. */
   readonly isTalking: () => boolean
+  /** The phone service asks for this ringing line to be answered (`Event: talk`). */
+  readonly remoteTalk: (lineId: string) => void
   /** Tells the server something that must not get lost, also while it is out of reach. */
   readonly insist: (errand: Errand) => void
 }

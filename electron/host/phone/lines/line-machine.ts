@@ -18,7 +18,7 @@ export type NewLine = Pick<
 /** What changes without a move. */
 export type LineFacts = Pick<
   Line,
-  'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'autoAnswered'
+  'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'answeredBy'
 >
 
 /** One line as it is shown, and the only place that changes its state, by the table `lineTransitions`. */

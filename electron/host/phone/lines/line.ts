@@ -1,5 +1,5 @@
 import { type Bye, type Cancel, type Core, type Notification, type Session, SessionState } from 'sip.js'
-import type { EndReason } from '#shared/calls/line.ts'
+import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { ok } from '#shared/core/result.ts'
 import { byeReasonOf, cancelReasonOf, reasonText } from './end-reason.ts'
 import { hearFarEnd } from './far-end.ts'
@@ -31,6 +31,8 @@ export abstract class PhoneLine {
   private readonly digits: LineDigits
   private current: Session
   private cleaned = false
+  /** The phone service has put the call on hold, and may take it back. */
+  private heldByService = false
 
   constructor(session: Session, line: NewLine, context: LineContext) {
     const { clock, log, audio } = context
@@ -69,7 +71,7 @@ export abstract class PhoneLine {
     return this.current.dialog ?? null
   }
 
-  abstract answer(): Outcome
+  abstract answer(by?: AnsweredBy): Outcome
   /** Refuses with this status, or the phone's own. */
   abstract decline(status?: number): Outcome
   /** Ends a call that does not stand yet. */
@@ -138,14 +140,22 @@ export abstract class PhoneLine {
   /** What else is to be done when the call stands, or has ended. */
   protected settled(): void {}
 
-  /** `Event: talk` and `Event: hold` are how a telephone is answered, resumed and held from outside. */
+  /**
+   * `Event: talk` and `Event: hold` are how a telephone is answered, resumed and held from outside. What opens the
+   * microphone is obeyed only where the agent has allowed or asked for it; a call that the agent holds stays on hold.
+   */
   protected notified(notification: Notification): void {
     const event = notification.request.getHeader('Event')?.split(';')[0]?.trim().toLowerCase()
     const { state } = this.machine.line
     if (event === 'refer') this.referrals.notified(notification)
-    if (event === 'talk' && state === 'ringing') void this.answer()
-    if (event === 'talk' && state === 'held') void this.changes.setHeld(false)
-    if (event === 'hold' && state === 'connected') void this.changes.setHeld(true)
+    if (event === 'talk' && state === 'ringing') this.context.remoteTalk(this.id)
+    if (event === 'talk' && state === 'held' && this.heldByService) void this.changes.setHeld(false)
+    if (event === 'hold' && state === 'connected') void this.holdForService()
+  }
+
+  private async holdForService(): Promise<void> {
+    const held = await this.changes.setHeld(true)
+    this.heldByService = held.ok
   }
 
   private sessionMoved(state: SessionState): void {
@@ -186,6 +196,7 @@ export abstract class PhoneLine {
   }
 
   private changed(): void {
+    if (this.machine.line.state !== 'held') this.heldByService = false
     if (this.machine.ended && !this.cleaned) {
       this.cleaned = true
       this.reach[Symbol.dispose]()

@@ -1,16 +1,18 @@
 import type { Invitation } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
+import { answerUnasked } from './answer-unasked.ts'
 import { readCaller } from './caller.ts'
 import type { IncomingLine } from './incoming-line.ts'
 import type { LineBook } from '../line-book.ts'
 import { leastInterval, wantsTooShort } from './session-expires.ts'
-import { type CallPolicy, isOnCall, welcome } from './welcome.ts'
+import { type CallPolicy, welcome } from './welcome.ts'
 
 export type TakeInviteOptions = {
   readonly invitation: Invitation
   readonly book: LineBook
-  readonly policy: CallPolicy
+  /** As the agent has set it by now. */
+  readonly policy: () => CallPolicy
   readonly clock: Clock
   readonly audio: AudioPort
   /** Makes the line; it does not ring yet. */
@@ -23,12 +25,12 @@ export type TurnedAway = { readonly sipCallId: string; readonly number: string; 
 
 /** Takes a call that comes as the agent has set it: refuses it, lets it ring, or answers it by itself. */
 export function takeInvite(options: TakeInviteOptions): void {
-  const { invitation, book, policy, clock, audio, open } = options
+  const { invitation, book, policy, clock, open } = options
   const { request } = invitation
   const refuse = (statusCode: number, extraHeaders: string[] = []) =>
     void invitation.reject({ statusCode, extraHeaders })
   if (wantsTooShort(request)) return refuse(422, [`Min-SE: ${leastInterval}`])
-  const chosen = welcome(request, book.shown, policy)
+  const chosen = welcome(request, book.shown, policy())
   if (chosen.kind === 'busy') {
     refuse(486)
     const { number } = readCaller(request, '')
@@ -39,13 +41,7 @@ export function takeInvite(options: TakeInviteOptions): void {
   book.add(line)
   line.ring()
   if (chosen.kind !== 'answer') return
-  const answer = async () => {
-    if (line.machine.line.state !== 'ringing' || isOnCall(book.shown)) return
-    const answered = await line.answer()
-    if (!answered.ok) return
-    line.machine.change({ autoAnswered: true })
-    await audio.ask('audio.notice', { tone: 'answered', volume: policy.audio.waitingVolume })
-  }
-  if (chosen.afterSeconds === 0) void answer()
-  else clock.after(chosen.afterSeconds * 1_000, () => void answer())
+  const answer = () => void answerUnasked(line, 'itself', options)
+  if (chosen.afterSeconds === 0) answer()
+  else clock.after(chosen.afterSeconds * 1_000, answer)
 }

@@ -19,16 +19,27 @@ export function isOnCall(lines: readonly Line[]): boolean {
   return lines.some(({ state }) => state !== 'ringing' && state !== 'ended')
 }
 
-/** Decides on a call that comes. No call is answered by itself while the agent is on another or takes none. */
+/**
+ * Whether a call may be answered without the agent: only where that is set, and not while the agent is on another call
+ * or takes none.
+ */
+export function mayAnswerUnasked(
+  lines: readonly Line[],
+  { takingCalls, autoAnswer }: Pick<CallPolicy, 'takingCalls' | 'autoAnswer'>,
+): boolean {
+  return autoAnswer && takingCalls && !isOnCall(lines)
+}
+
+/** Decides on a call that comes. */
 export function welcome(
   invite: { getHeaders(name: string): string[] },
   lines: readonly Line[],
-  { takingCalls, whenNotTakingCalls, secondCall, autoAnswer }: CallPolicy,
+  policy: CallPolicy,
 ): Welcome {
-  const onCall = isOnCall(lines)
+  const { takingCalls, whenNotTakingCalls, secondCall } = policy
   if (!takingCalls) return { kind: whenNotTakingCalls === 'decline-busy' ? 'busy' : 'ring' }
-  if (onCall && secondCall === 'decline-busy') return { kind: 'busy' }
+  if (isOnCall(lines) && secondCall === 'decline-busy') return { kind: 'busy' }
   const afterSeconds = askedToAnswerAfter(invite)
-  if (!autoAnswer || onCall || afterSeconds === null) return { kind: 'ring' }
+  if (afterSeconds === null || !mayAnswerUnasked(lines, policy)) return { kind: 'ring' }
   return { kind: 'answer', afterSeconds }
 }

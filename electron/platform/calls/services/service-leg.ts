@@ -12,6 +12,7 @@ export class ServiceLeg implements Leg {
   readonly id: string = randomUUID()
   readonly sipCallId = `${randomUUID()}@service`
   readonly codec = 'PCMU'
+  readonly simulated = false
   readonly userAgent = 'Switchhook'
   readonly number: string
   readonly name: string

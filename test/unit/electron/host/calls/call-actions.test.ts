@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { AnswerOrders } from '#electron/host/calls/answer-orders.ts'
 import { CallActions } from '#electron/host/calls/call-actions.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
@@ -7,11 +8,13 @@ import { settled } from '#test/support/settled.ts'
 
 let desk: LiveCallsDesk
 let actions: CallActions
+let answerOrders: AnswerOrders
 
 beforeEach(() => {
   desk = new LiveCallsDesk()
   const { calls, clock, platform } = desk
-  actions = new CallActions({ api: platform.api, clock, calls, country: () => 'GB' })
+  answerOrders = new AnswerOrders(clock)
+  actions = new CallActions({ api: platform.api, clock, calls, answerOrders, country: () => 'GB' })
 })
 
 /** Requests that change something. */
@@ -42,6 +45,18 @@ describe('acting on a call', () => {
     desk.has({ id: 7, state: 3, monitor_state: 2 })
     expect(await actions.record(7, 'start')).toEqual(ok(undefined))
     expect(desk.calls.records).toMatchObject([{ id: 7, recording: 'paused' }])
+  })
+
+  test('lets the platform answer the call that it was told to answer, once and soon', async () => {
+    desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
+    await actions.answerElsewhere(7)
+    expect([answerOrders.use(8), answerOrders.use(7), answerOrders.use(7)]).toEqual([false, true, false])
+    await actions.answerElsewhere(7)
+    desk.clock.advance(10_000)
+    expect(answerOrders.use(7)).toBe(false)
+    desk.platform.routes.set('PATCH /calls/7', () => err(appError('platform.forbidden')))
+    await actions.answerElsewhere(7)
+    expect(answerOrders.use(7)).toBe(false)
   })
 
   test('hands on what the platform refuses', async () => {

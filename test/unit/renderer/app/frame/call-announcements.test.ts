@@ -15,8 +15,14 @@ test.each<{ readonly what: string; readonly before: Spoken; readonly now: Spoken
   {
     what: 'an answer by itself',
     before: silent,
-    now: on({ autoAnswered: true }),
+    now: on({ answeredBy: 'itself' }),
     words: 'Connected with Tamsin, answered by itself',
+  },
+  {
+    what: 'an answer by the phone service',
+    before: silent,
+    now: on({ answeredBy: 'service' }),
+    words: 'Connected with Tamsin, answered by the phone service',
   },
   { what: 'a hold', before: on(), now: on({ state: 'held' }), words: 'Tamsin is on hold' },
   {

@@ -40,6 +40,14 @@ test('a call tells what happened to it, dated by the line where it can be', () =
   ])
 })
 
+test.each([
+  ['agent', 'You answered'],
+  ['itself', 'Answered by itself'],
+  ['service', 'Answered by the phone service'],
+] as const)('a call answered by %s says so', (answeredBy, words) => {
+  expect(told(follow([4_300, { ...answered, answeredBy }]))[1]).toBe(`4 ${words}`)
+})
+
 test('a dialled call is answered by the other side', () => {
   const out = { direction: 'out', state: 'dialling' } as const
   expect(told(follow([0, out], [4_100, { ...out, ...answered }]))).toEqual(['0 Dialling', '4 Answered'])

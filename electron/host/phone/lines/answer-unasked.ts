@@ -1,0 +1,26 @@
+import type { AudioPort } from '#electron/host/ports.ts'
+import type { AnsweredBy } from '#shared/calls/line.ts'
+import type { LineBook } from '../line-book.ts'
+import type { PhoneLine } from './line.ts'
+import { type CallPolicy, mayAnswerUnasked } from './welcome.ts'
+
+export type AnswerUnaskedOptions = {
+  readonly book: Pick<LineBook, 'shown'>
+  readonly audio: AudioPort
+  /** As the agent has set it by now. */
+  readonly policy: () => CallPolicy
+}
+
+/**
+ * Answers a ringing line without the agent, where the settings allow that now, and says by a tone that the microphone is
+ * open. Does nothing otherwise.
+ */
+export async function answerUnasked(
+  line: PhoneLine,
+  by: Exclude<AnsweredBy, 'agent'>,
+  { book, audio, policy }: AnswerUnaskedOptions,
+): Promise<void> {
+  if (line.machine.line.state !== 'ringing' || !mayAnswerUnasked(book.shown, policy())) return
+  const answered = await line.answer(by)
+  if (answered.ok) await audio.ask('audio.notice', { tone: 'answered', volume: policy().audio.waitingVolume })
+}
