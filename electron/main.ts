@@ -114,8 +114,9 @@ async function start(): Promise<void> {
     preload,
     isDark: () => nativeTheme.shouldUseDarkColors,
     keeper: new WindowStateKeeper({
-      file: openSettingsFile(app.getPath('userData'), 'windows'),
+      file: openSettingsFile(app.getPath('userData'), log, 'windows'),
       clock,
+      log,
       workAreas: () =>
         [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea),
     }),
@@ -171,7 +172,7 @@ async function openHost(): Promise<Host> {
     policy,
     updater: openUpdater({ ...installed, policy: policy.value.policy }),
     licences: join(folder, '../licences.json'),
-    settings: openSettingsFile(ownFolder),
+    settings: openSettingsFile(ownFolder, log),
     logs: log,
     shell: shellFacts(),
     userData: ownFolder,

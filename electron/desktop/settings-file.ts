@@ -1,16 +1,17 @@
+import { join } from 'node:path'
 import Store from 'electron-store'
+import { keptSettings } from '#electron/host/kept-files/settings-file.ts'
 import type { SettingsFile } from '#electron/host/ports.ts'
+import type { Log } from '#shared/core/log.ts'
 
 /**
- * Settings in `settings.json`, or a file of another name, of the user's folder, an absolute path, written whole and atomically. A broken file
- * starts afresh.
+ * Settings in `settings.json`, or a file of another name, of the user's folder, an absolute path, written whole and
+ * atomically.
  */
-export function openSettingsFile(folder: string, name = 'settings'): SettingsFile {
-  const store = new Store({ cwd: folder, name, clearInvalidConfig: true, configFileMode: 0o600 })
-  return {
-    read: () => ({ ...store.store }),
-    write: (values) => {
-      store.store = { ...values }
-    },
-  }
+export function openSettingsFile(folder: string, log: Log, name = 'settings'): SettingsFile {
+  return keptSettings(
+    join(folder, `${name}.json`),
+    log,
+    () => new Store({ cwd: folder, name, configFileMode: 0o600 }),
+  )
 }

@@ -1,6 +1,8 @@
 import type { BrowserWindow, Rectangle } from 'electron'
 import type { SettingsFile } from '#electron/host/ports.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import type { Log } from '#shared/core/log.ts'
 import { fitOnDisplays, readWindowState, type Size } from './window-state.ts'
 
 const moves = [
@@ -31,6 +33,7 @@ export type KeptWindow = Pick<
 export type KeeperParts = {
   readonly file: SettingsFile
   readonly clock: Pick<Clock, 'after'>
+  readonly log: Log
   /** Work areas of the displays that are there now, that of the main one first. */
   readonly workAreas: () => readonly Rectangle[]
 }
@@ -52,7 +55,7 @@ export class WindowStateKeeper {
 
   /** Options that open the window where it was; none where it never was, or that display has gone. */
   boundsOf(name: string, least: Size): Partial<Rectangle> {
-    const kept = readWindowState(this.parts.file.read()[name])
+    const kept = readWindowState(this.read()?.[name])
     if (!kept) return {}
     const areas = this.parts.workAreas()
     const placed = fitOnDisplays(kept.bounds, areas, least)
@@ -66,7 +69,7 @@ export class WindowStateKeeper {
 
   /** Keeps the window under that name from now on, and gives it back its display mode when it is first shown. */
   keep(name: string, window: KeptWindow): void {
-    const kept = readWindowState(this.parts.file.read()[name])
+    const kept = readWindowState(this.read()?.[name])
     let stop = () => {}
     /** Before, its display mode is not yet what it was. */
     let isShown = false
@@ -95,7 +98,26 @@ export class WindowStateKeeper {
       maximised: window.isMaximized(),
       fullScreen: window.isFullScreen(),
     }
-    const { file } = this.parts
-    file.write({ ...file.read(), [name]: state })
+    const others = this.read()
+    if (others === null) return
+    try {
+      this.parts.file.write({ ...others, [name]: state })
+    } catch (fault) {
+      this.notKept(fault)
+    }
+  }
+
+  /** Null where the file cannot be read: then it is not written either. */
+  private read(): Readonly<Record<string, unknown>> | null {
+    try {
+      return this.parts.file.read()
+    } catch (fault) {
+      this.notKept(fault)
+      return null
+    }
+  }
+
+  private notKept(fault: unknown): void {
+    this.parts.log.write('warn', 'windows.not-kept', { fault: faultOf(fault) })
   }
 }

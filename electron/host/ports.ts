@@ -26,8 +26,13 @@ export interface SecretStore {
 
 /** Keeps the settings file: electron-store under Electron, conf in the browser shell. */
 export interface SettingsFile {
-  /** What was stored, of any age and shape; empty at the first start. */
+  /**
+   * Name of the file to which damaged settings were moved, since this one was opened; null or left out where none were.
+   */
+  readonly movedTo?: string | null
+  /** What was stored, of any age and shape; empty at the first start. Throws where the file cannot be read. */
   read(): Readonly<Record<string, unknown>>
+  /** Throws where the file cannot be read or written, and then leaves it as it is. */
   write(values: Readonly<Record<string, unknown>>): void
 }
 

@@ -41,6 +41,7 @@ import { Readiness } from './readiness/readiness.ts'
 import { DemoSignIn } from './session/demo-sign-in.ts'
 import { accountRefusal } from './session/email-domain.ts'
 import { Session } from './session/session.ts'
+import { StorageNotices } from './kept-files/storage-notices.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { StateStore } from './state-store.ts'
 import { CallTimelines } from './timelines/call-timelines.ts'
@@ -93,7 +94,10 @@ export function createServices(
     fault: null,
     link: null,
     updates: noUpdates,
+    storage: settings.notice ? [settings.notice] : [],
   })
+  const notices = new StorageNotices(store)
+  settings.onChange(() => notices.set('settings', settings.notice))
   const country = () => {
     const { session: state } = store.value
     return state.kind === 'signed-in' ? state.agent.country : ''
@@ -181,6 +185,7 @@ export function createServices(
   const heartbeat = new Heartbeat(clock)
   const missed = new MissedCalls({
     ...{ clock, heartbeat, log, userData, store, audio, calls, exchanges, turnedAway },
+    onTrouble: (fault) => notices.set('missed-calls', fault && { fault }),
   })
   const directory = new Directory({
     api,

@@ -30,8 +30,8 @@ export async function openBrowserHost(
   options: BrowserHostOptions,
 ): Promise<{ readonly host: Host; readonly run: AppRun }> {
   const { userData, shell, policyFile, licences, demoScript, start } = options
-  const settings = openSettingsFile(userData)
   const log = openAppLog(userData, 'warn')
+  const settings = openSettingsFile(userData, log)
   const run = beginAppRun(log, { userData, shell })
   const host = createHost(
     {

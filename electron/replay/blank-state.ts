@@ -32,4 +32,5 @@ export const blankState: HostState = {
   fault: null,
   link: null,
   updates: noUpdates,
+  storage: [],
 }

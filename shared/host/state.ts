@@ -14,6 +14,7 @@ import type { PendingLink } from './links.ts'
 import type { Listing } from './listing.ts'
 import type { PolicyState } from './policy.ts'
 import type { ReplayState } from './replay.ts'
+import type { StorageNotice } from './storage.ts'
 import type { Composing, TextsState } from './texts.ts'
 import type { UpdateState } from './updates.ts'
 import type { VoicemailState } from './voicemail.ts'
@@ -60,6 +61,8 @@ export type HostState = {
   /** The last fault that nobody expected, until a person has seen it. */
   readonly fault: FaultNotice | null
   readonly updates: UpdateState
+  /** What cannot be kept on this computer, or could not be read back; at most one notice of each kind. */
+  readonly storage: readonly StorageNotice[]
   /** Left out while everything is really happening. */
   readonly replay?: ReplayState
 }

@@ -53,6 +53,7 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
     fault: null,
     link: null,
     updates: noUpdates,
+    storage: [],
     ...changes,
   }
 }

@@ -37,6 +37,8 @@ export function missedCall(at: number, changes: Partial<ExplainedCall> = {}): Ex
 export class MissedDesk {
   readonly clock: ManualClock
   readonly log = new NotedLog()
+  /** Why missed calls could not be kept, each time that changed; null: they are kept again. */
+  readonly troubles: (string | null)[] = []
   ahead = 0
   private readonly folder: string
   private audioReports = new Emitter<AudioReport>()
@@ -92,6 +94,7 @@ export class MissedDesk {
       },
       exchanges: this.exchanges,
       turnedAway: new Emitter(),
+      onTrouble: (fault) => this.troubles.push(fault),
     })
     this.page = this.open.attention.page()
     this.page.set(true)

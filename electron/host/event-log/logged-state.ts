@@ -21,7 +21,7 @@ type Private =
 /** Slices that are kept as they change; live calls follow from the inputs of their book. */
 export type LoggedSlice = Exclude<
   keyof HostState,
-  'calls' | 'replay' | 'policy' | 'fault' | 'updates' | Private
+  'calls' | 'replay' | 'policy' | 'fault' | 'updates' | 'storage' | Private
 >
 
 /** Slices that change all the time and decide nothing: kept this often, in milliseconds, and in no digest. */

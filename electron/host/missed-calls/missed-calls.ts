@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
+import type { StorageFault } from '#shared/host/storage.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import type { Heartbeat } from '../heartbeat.ts'
 import type { TurnedAway } from '../phone/lines/take-invite.ts'
@@ -14,7 +15,6 @@ import { ownerOf } from './conditions.ts'
 import { explain, type ExplainedCall, type Explanation } from './explain.ts'
 import { MissedRecord } from './missed-record.ts'
 import { PlatformTime } from './platform-time.ts'
-import { openRecordFile } from './record-file.ts'
 import { RecordKeeper } from './record-keeper.ts'
 import { RingWatch } from './ring-watch.ts'
 
@@ -28,6 +28,8 @@ export type MissedCallsOptions = {
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly exchanges: Emitter<Exchange>
   readonly turnedAway: Emitter<TurnedAway>
+  /** Called with why missed calls cannot be kept on disk right now, and with null once they are. */
+  readonly onTrouble: (fault: StorageFault | null) => void
 }
 
 /** Keeps what was the case on this computer, and says from it why a call was missed. */
@@ -42,9 +44,10 @@ export class MissedCalls implements Disposable {
   private readonly rings: RingWatch
 
   constructor(options: MissedCallsOptions) {
-    const { clock, heartbeat, log, userData, exchanges, store } = options
+    const { clock, heartbeat, log, userData, exchanges, store, onTrouble } = options
     const { attention } = this
-    const record = new MissedRecord(openRecordFile(join(userData, 'missed-calls', 'record.db'), log), log)
+    const path = join(userData, 'missed-calls', 'record.db')
+    const record = new MissedRecord({ path, log, now: () => clock.now(), onTrouble })
     const time = new PlatformTime(clock, record.ahead)
     const onRun = () => this.conditions.again()
     const keeper = new RecordKeeper({ clock, heartbeat, record, time, exchanges, onRun })

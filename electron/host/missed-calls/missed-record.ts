@@ -1,10 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { EndReason } from '#shared/calls/line.ts'
 import type { MissedSpan } from '#shared/calls/missed-cause.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
-import type { Log } from '#shared/core/log.ts'
 import type { ConditionName, ConditionWord } from './conditions.ts'
-import { ForgivingSql } from './forgiving-sql.ts'
+import { RecordFile, type RecordFileOptions } from './record-file.ts'
 
 /** A time during which this app ran and the computer was awake. */
 export type Run = {
@@ -51,11 +49,11 @@ const future = 60_000
 
 /** What was the case on this computer, and when. Times are the platform's, in milliseconds since 1970. Nothing throws. */
 export class MissedRecord implements Disposable {
-  private readonly sql: ForgivingSql
-  private present: number | null = null
+  private readonly sql: RecordFile
+  private isRunning = false
 
-  constructor(file: DatabaseSync, log: Log) {
-    this.sql = new ForgivingSql(file, log)
+  constructor(options: RecordFileOptions) {
+    this.sql = new RecordFile(options)
   }
 
   /** How far this computer's clock was ahead when it was last measured. */
@@ -68,16 +66,14 @@ export class MissedRecord implements Disposable {
     return this.sql.one<{ since: number | null }>('SELECT min(started) AS since FROM runs')?.since ?? null
   }
 
-  /** Does several writes as one. */
+  /** Does several writes as one. They may be done twice, where the file fails under them. */
   together(writes: () => void): void {
-    this.sql.run('BEGIN')
-    writes()
-    this.sql.run('COMMIT')
+    this.sql.together(writes)
   }
 
   beginRun(at: number, ahead: number): void {
     this.sql.run('INSERT INTO runs (started, seen, ahead) VALUES (?, ?, ?)', at, at, ahead)
-    this.present = this.sql.one<{ id: number }>('SELECT max(id) AS id FROM runs')?.id ?? null
+    this.isRunning = true
     this.forget(at)
   }
 
@@ -93,7 +89,7 @@ export class MissedRecord implements Disposable {
 
   /** The present run is over; `at` left out, it was when it was last seen. */
   endRun(how: Exclude<Run['ended'], null>, at?: number): void {
-    this.present = null
+    this.isRunning = false
     if (at !== undefined)
       this.sql.run('UPDATE runs SET seen = max(started, ?) WHERE id = (SELECT max(id) FROM runs)', at)
     this.sql.run('UPDATE runs SET ended = ? WHERE id = (SELECT max(id) FROM runs)', how)
@@ -101,7 +97,7 @@ export class MissedRecord implements Disposable {
 
   /** Whether this is the run that goes on. */
   isPresent({ id }: Pick<Run, 'id'>): boolean {
-    return id === this.present
+    return this.isRunning && id === this.sql.one<{ id: number }>('SELECT max(id) AS id FROM runs')?.id
   }
 
   /** The last run that began by `at`. */

@@ -1,65 +1,176 @@
-import { mkdirSync, openSync, closeSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
+import type { StorageFault } from '#shared/host/storage.ts'
+import { RetryPause } from '../kept-files/retry-pause.ts'
+import { setAside } from '../kept-files/set-aside.ts'
+import { storageFault } from '../kept-files/storage-fault.ts'
+import { copyRecord, mergeRecord, openRecord, openRecordInMemory } from './record-tables.ts'
 
-const version = 1
+type Value = string | number | null
 
-/** Times are milliseconds since 1970 by the platform's clock, `ahead` how far this computer's was ahead of it. */
-const schema = `
-  CREATE TABLE IF NOT EXISTS runs (
-    id INTEGER PRIMARY KEY, started INTEGER NOT NULL, seen INTEGER NOT NULL, ended TEXT, ahead INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS changes (
-    id INTEGER PRIMARY KEY, at INTEGER NOT NULL, name TEXT NOT NULL, word TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS changes_by_time ON changes (name, at);
-  CREATE TABLE IF NOT EXISTS rings (
-    line TEXT PRIMARY KEY, owner TEXT NOT NULL, number TEXT NOT NULL, call_id INTEGER, started INTEGER NOT NULL,
-    ended INTEGER, reason TEXT, taken INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS rings_by_time ON rings (owner, started);
-  CREATE TABLE IF NOT EXISTS looks (owner TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
-  PRAGMA user_version = ${version};`
+export type RecordFileOptions = {
+  readonly path: string
+  readonly log: Log
+  /** Milliseconds since 1970, by this computer's clock. */
+  readonly now: () => number
+  /** Called with why nothing can be kept on disk right now, and with null once everything is. */
+  readonly onTrouble: (fault: StorageFault | null) => void
+}
 
 /**
- * Opens the file, for this user alone. One that is no database, or of another version, gives way to a new one; where the
- * disk takes none the record is kept in memory, so that nothing else depends on it. All of it is logged, nothing throws.
+ * Runs the SQL of the record, in its file or, while that cannot be used, in memory. The file is then tried again with
+ * later statements, after growing pauses, and what is in memory is written to it. A damaged file is set aside; no file is
+ * deleted. Nothing throws: what fails is logged and finds nothing, as does everything after the end.
  */
-export function openRecordFile(path: string, log: Log): DatabaseSync {
-  try {
-    return open(path)
-  } catch (fault) {
-    log.write('warn', 'missed-calls.bad-file', { fault: faultOf(fault) })
-  }
-  try {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-    return open(path)
-  } catch (fault) {
-    log.write('warn', 'missed-calls.disk-failed', { fault: faultOf(fault) })
-    return prepare(new DatabaseSync(':memory:'))
-  }
-}
+export class RecordFile implements Disposable {
+  private readonly options: RecordFileOptions
+  private readonly pause = new RetryPause()
+  private readonly statements = new Map<string, StatementSync>()
+  private database: DatabaseSync
+  /** Set while nothing is kept on disk. `isCopy`: the memory began as a copy of the file. */
+  private trouble: { readonly fault: StorageFault; readonly isCopy: boolean } | null = null
+  private depth = 0
 
-function open(path: string): DatabaseSync {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-  const file = new DatabaseSync(path, { timeout: 1_000 })
-  try {
-    return prepare(file)
-  } catch (fault) {
+  constructor(options: RecordFileOptions) {
+    this.options = options
+    this.database = openRecordInMemory()
+    this.useFile(false)
+  }
+
+  one<Found>(sql: string, ...values: Value[]): Found | undefined {
+    return this.safely(undefined, () => this.prepared(sql).get(...values) as Found | undefined)
+  }
+
+  all<Found>(sql: string, ...values: Value[]): readonly Found[] {
+    return this.safely([], () => this.prepared(sql).all(...values) as Found[])
+  }
+
+  run(sql: string, ...values: Value[]): void {
+    this.safely(undefined, () => void this.prepared(sql).run(...values))
+  }
+
+  /** Does several writes as one. Where the file fails under them, they are done once more in memory. */
+  together(writes: () => void): void {
+    this.safely(undefined, () => {
+      this.database.exec('BEGIN')
+      this.depth += 1
+      try {
+        writes()
+        this.database.exec('COMMIT')
+      } catch (fault) {
+        if (this.database.isTransaction) this.database.exec('ROLLBACK')
+        throw fault
+      } finally {
+        this.depth -= 1
+      }
+    })
+  }
+
+  /** Writes what is in memory, if that is possible now. */
+  [Symbol.dispose](): void {
+    if (!this.database.isOpen) return
+    if (this.trouble) this.useFile(this.trouble.isCopy)
+    this.statements.clear()
+    this.database.close()
+  }
+
+  private prepared(sql: string): StatementSync {
+    const known = this.statements.get(sql) ?? this.database.prepare(sql)
+    this.statements.set(sql, known)
+    return known
+  }
+
+  private safely<Outcome>(otherwise: Outcome, step: () => Outcome): Outcome {
+    if (!this.database.isOpen) return otherwise
+    if (this.depth > 0) return step()
+    if (this.trouble && this.pause.isOver(this.options.now())) this.useFile(this.trouble.isCopy)
+    try {
+      return this.withstanding(step)
+    } catch (fault) {
+      this.options.log.write('warn', 'missed-calls.failed', { fault: faultOf(fault) })
+      return otherwise
+    }
+  }
+
+  /** Does a step; where the file fails under it, once more without the file. */
+  private withstanding<Outcome>(step: () => Outcome): Outcome {
+    try {
+      return step()
+    } catch (error) {
+      const fault = storageFault(error)
+      if (fault === null || this.trouble) throw error
+      this.leaveFile(fault, error)
+      return step()
+    }
+  }
+
+  /** Goes on in memory, with as much of the file as can be read. A damaged file is set aside and a new one begun. */
+  private leaveFile(fault: StorageFault, error: unknown): void {
+    const file = this.database
+    const memory = openRecordInMemory()
+    let isCopy = true
+    try {
+      copyRecord(file, memory)
+    } catch {
+      // The memory holds what could be read until then; the fault itself is logged below.
+      isCopy = false
+    }
+    this.use(memory)
     file.close()
-    throw fault
+    this.failed(fault, error, isCopy)
+    if (fault === 'damaged' && this.setAside()) this.useFile(isCopy)
   }
-}
 
-function prepare(file: DatabaseSync): DatabaseSync {
-  const found = file.prepare('PRAGMA user_version').get()?.['user_version']
-  if (found !== 0 && found !== version) throw new Error(`It has version ${String(found)}.`)
-  file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  if (found === 0) file.exec(schema)
-  const damage = file.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
-  if (damage !== 'ok') throw new Error(String(damage))
-  return file
+  /** Opens the file, brings what is in memory into it and goes on there. */
+  private useFile(isCopy: boolean): void {
+    let error = this.move(isCopy)
+    if (error !== null && storageFault(error) === 'damaged' && this.setAside()) error = this.move(true)
+    if (error !== null) return this.failed(storageFault(error) ?? 'failing', error, isCopy)
+    this.pause.succeeded()
+    if (!this.trouble) return
+    this.trouble = null
+    this.options.log.write('info', 'missed-calls.kept-again')
+    this.options.onTrouble(null)
+  }
+
+  /** Returns why it cannot; null where the file is now in use. */
+  private move(isCopy: boolean): unknown {
+    let file: DatabaseSync | null = null
+    try {
+      file = openRecord(this.options.path)
+      mergeRecord(this.database, file, isCopy)
+    } catch (error) {
+      file?.close()
+      return error
+    }
+    const memory = this.database
+    this.use(file)
+    memory.close()
+    return null
+  }
+
+  private setAside(): boolean {
+    const { path, log, now } = this.options
+    try {
+      setAside(path, log, now())
+      return true
+    } catch (fault) {
+      log.write('warn', 'missed-calls.disk-failed', { fault: faultOf(fault) })
+      return false
+    }
+  }
+
+  private failed(fault: StorageFault, error: unknown, isCopy: boolean): void {
+    const isNews = this.trouble?.fault !== fault
+    this.trouble = { fault, isCopy }
+    this.pause.failed(this.options.now())
+    this.options.log.write('warn', 'missed-calls.disk-failed', { fault: faultOf(error) })
+    if (isNews) this.options.onTrouble(fault)
+  }
+
+  private use(database: DatabaseSync): void {
+    this.statements.clear()
+    this.database = database
+  }
 }

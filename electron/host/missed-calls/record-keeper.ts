@@ -94,10 +94,10 @@ export class RecordKeeper implements Disposable {
     this.stopWrite = null
     if (this.ended || (this.seen !== null && this.notes.length === 0)) return
     const { record, time } = this.options
+    const { notes, seen } = this
+    this.notes = []
     record.together(() => {
-      if (this.seen === null) this.begin()
-      const { notes } = this
-      this.notes = []
+      if (seen === null) this.begin(notes)
       for (const { local, write } of notes) write(time.of(local))
     })
   }
@@ -121,9 +121,8 @@ export class RecordKeeper implements Disposable {
     this.settle()
   }
 
-  private begin(): void {
+  private begin([first]: readonly Note[]): void {
     const { record, time } = this.options
-    const [first] = this.notes
     const at = first ? Math.min(time.of(first.local), time.now) : time.now
     record.beginRun(at, time.aheadBy)
     this.seen = time.now

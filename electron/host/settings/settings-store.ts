@@ -10,6 +10,8 @@ import { heldBack, heldSettings, presetSettings } from '#shared/settings/apply-p
 import { noPolicy, type Policy } from '#shared/settings/policy.ts'
 import { checkSettings, readSettings } from '#shared/settings/read-settings.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import type { StorageNotice } from '#shared/host/storage.ts'
+import { storageFault } from '../kept-files/storage-fault.ts'
 import type { SettingsFile } from '../ports.ts'
 
 /** The settings of this computer: read once, changed here, kept in the shell's file. */
@@ -20,12 +22,16 @@ export class SettingsStore {
   private stored: Readonly<Record<string, unknown>>
   private policy: Policy
   private settings: Settings
+  /** Changes since the start, while the file cannot be read: it is not overwritten until then. */
+  private unwritten: Readonly<Record<string, unknown>> | null = null
+  /** Set where the file was damaged, or cannot be read. */
+  notice: StorageNotice | null = null
 
   constructor(file: SettingsFile, log: Log, policy = noPolicy) {
     this.file = file
     this.log = log
     this.policy = policy
-    this.stored = migrate(this.readFile())
+    this.stored = migrate(this.readFile() ?? {})
     const { settings, bad } = this.read()
     this.settings = settings
     if (bad.length > 0) log.write('warn', 'settings.bad-values', { fields: bad })
@@ -51,10 +57,12 @@ export class SettingsStore {
       ([name, value]) => !isSame(this.settings[name as keyof Settings], value),
     )
     if (changed.length === 0) return ok(undefined)
-    this.stored = { ...this.stored, ...Object.fromEntries(changed) }
+    const values = Object.fromEntries(changed)
+    this.stored = { ...this.stored, ...values }
     this.settings = this.after(good)
+    if (this.unwritten !== null) this.readAgain(values)
     this.changes.emit(this.settings)
-    return this.writeFile()
+    return this.unwritten === null ? this.writeFile() : this.notKept()
   }
 
   /** Why this change would be refused; null where it would be made. */
@@ -84,13 +92,32 @@ export class SettingsStore {
     return { settings: heldSettings(settings, this.policy), bad }
   }
 
-  private readFile(): Readonly<Record<string, unknown>> {
+  /** Null where the file cannot be read. */
+  private readFile(): Readonly<Record<string, unknown>> | null {
     try {
-      return this.file.read()
+      const stored = this.file.read()
+      const { movedTo } = this.file
+      this.notice = movedTo ? { what: 'settings', fault: 'damaged', movedTo } : null
+      this.unwritten = null
+      return stored
     } catch (fault) {
       this.log.write('error', 'settings.unreadable', { fault: faultOf(fault) })
-      return {}
+      this.notice = { what: 'settings', fault: storageFault(fault) ?? 'failing' }
+      this.unwritten ??= {}
+      return null
     }
+  }
+
+  /** The file may be readable by now: what was changed since the start then stands over what is in it. */
+  private readAgain(values: Readonly<Record<string, unknown>>): void {
+    const changed = { ...this.unwritten, ...values }
+    const found = this.readFile()
+    if (found === null) {
+      this.unwritten = changed
+      return
+    }
+    this.stored = { ...migrate(found), ...changed }
+    this.settings = this.read().settings
   }
 
   private writeFile(): Result<undefined, AppError> {
@@ -99,7 +126,11 @@ export class SettingsStore {
       return ok(undefined)
     } catch (fault) {
       this.log.write('error', 'settings.not-kept', { fault: faultOf(fault) })
-      return err(appError('internal', 'The settings could not be kept on this computer'))
+      return this.notKept()
     }
+  }
+
+  private notKept(): Result<undefined, AppError> {
+    return err(appError('internal', 'The settings could not be kept on this computer'))
   }
 }

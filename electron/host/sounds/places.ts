@@ -3,18 +3,21 @@ import { dirname } from 'node:path'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
+import { setAside } from '../kept-files/set-aside.ts'
 
 const mostPlaces = 500
 
 /**
  * Where an agent stopped to listen, in seconds, by the name of a sound that tells nothing; the last 500, in a small file
- * that only this user may read. What cannot be read or written is logged and left out; nothing here throws.
+ * that only this user may read. One that is damaged is set aside, one that cannot be read is not written either; both are
+ * logged, and nothing here throws.
  */
 export class Places {
   private readonly file: string
   private readonly log: Log
   private readonly queue = new SerialQueue()
   private loaded: Promise<Map<string, number>> | null = null
+  private isReadable = true
 
   constructor(file: string, log: Log) {
     this.file = file
@@ -37,14 +40,25 @@ export class Places {
   }
 
   private load(): Promise<Map<string, number>> {
-    this.loaded ??= readFile(this.file, 'utf8').then(
-      (text) => new Map(readPlaces(text)),
-      () => new Map<string, number>(),
-    )
+    this.loaded ??= this.read()
     return this.loaded
   }
 
+  private async read(): Promise<Map<string, number>> {
+    try {
+      const places = readPlaces(await readFile(this.file, 'utf8'))
+      if (places === null) setAside(this.file, this.log)
+      return new Map(places)
+    } catch (fault) {
+      if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return new Map()
+      this.isReadable = false
+      this.log.write('warn', 'sounds.places-not-read', { fault: faultOf(fault) })
+      return new Map()
+    }
+  }
+
   private async write(places: readonly (readonly [string, number])[]): Promise<void> {
+    if (!this.isReadable) return
     try {
       await mkdir(dirname(this.file), { recursive: true, mode: 0o700 })
       await writeFile(`${this.file}.part`, JSON.stringify(places), { mode: 0o600 })
@@ -55,12 +69,13 @@ export class Places {
   }
 }
 
-function readPlaces(text: string): readonly (readonly [string, number])[] {
+/** Null where the text is no list. */
+function readPlaces(text: string): readonly (readonly [string, number])[] | null {
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter(isPlace).slice(-mostPlaces) : []
+    return Array.isArray(list) ? list.filter(isPlace).slice(-mostPlaces) : null
   } catch {
-    return []
+    return null
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
+import { readKeptJson } from '../kept-files/kept-json.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 
 /** The id of the newest message that this computer has told of, or need not tell of. */
@@ -15,7 +16,8 @@ const fileName = 'voicemail-seen.json'
 
 /**
  * Remembers by agent and platform which messages are no news, over the end of the app. The file holds ids only. One that
- * cannot be read counts as empty; a disk that takes nothing is logged, and news are told again after the next start.
+ * is damaged is set aside, one that cannot be read is not written either; both are logged, and news are told again after
+ * the next start.
  */
 export function newestSeen(
   { userData, log }: { readonly userData: string; readonly log: Log },
@@ -23,7 +25,7 @@ export function newestSeen(
 ): NewestSeen {
   const path = join(userData, fileName)
   const account = `${baseUrl} ${agent.id}`
-  let id = readIds(path)[account] ?? null
+  let id = knownId(path, log, account)
   return {
     get id() {
       return id
@@ -32,7 +34,7 @@ export function newestSeen(
       if (id !== null && next <= id) return
       id = next
       try {
-        writeIds(path, { ...readIds(path), [account]: next })
+        writeIds(path, { ...readIds(path, log), [account]: next })
       } catch (fault) {
         log.write('warn', 'voicemail.seen-not-kept', { fault: faultOf(fault) })
       }
@@ -40,17 +42,20 @@ export function newestSeen(
   }
 }
 
-function readIds(path: string): Readonly<Record<string, number>> {
+function knownId(path: string, log: Log, account: string): number | null {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof value !== 'object' || value === null) return {}
-    const ids = Object.entries(value).filter((entry): entry is [string, number] =>
-      Number.isSafeInteger(entry[1]),
-    )
-    return Object.fromEntries(ids)
-  } catch {
-    return {}
+    return readIds(path, log)[account] ?? null
+  } catch (fault) {
+    log.write('warn', 'voicemail.seen-not-read', { fault: faultOf(fault) })
+    return null
   }
+}
+
+function readIds(path: string, log: Log): Readonly<Record<string, number>> {
+  const ids = Object.entries(readKeptJson(path, log) ?? {}).filter((entry): entry is [string, number] =>
+    Number.isSafeInteger(entry[1]),
+  )
+  return Object.fromEntries(ids)
 }
 
 function writeIds(path: string, ids: Readonly<Record<string, number>>): void {

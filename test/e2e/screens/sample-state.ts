@@ -75,6 +75,7 @@ export function sampleState(now: number): HostState {
     fault: null,
     link: null,
     updates: noUpdates,
+    storage: [],
   }
 }
 

@@ -3,7 +3,8 @@ import type { InboxEntry, ToldEntry } from './event-inbox.ts'
 import { eventKey } from './event-key.ts'
 import { isDamage } from './inbox-error.ts'
 import type { KnownFile, KnownKeys } from './known-file.ts'
-import { openFile, setAside } from './open-file.ts'
+import { setAside } from '../../kept-files/set-aside.ts'
+import { openFile } from './open-file.ts'
 
 /** `at`: when the last of them came. */
 type Generation = { readonly keys: Set<string>; at: number }

@@ -1,17 +1,16 @@
-import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
+import { setAside } from '../../kept-files/set-aside.ts'
 import { isDamage } from './inbox-error.ts'
 import { KnownFile, type KnownKeys } from './known-file.ts'
 
 export type OpenedFile = { readonly file: KnownFile; readonly rows: readonly KnownKeys[] }
 
 /**
- * Opens the file of known ids, readable by this user only. What cannot be read is moved aside, as `…-damaged`, and it
- * begins anew: first only the write-ahead log, which may be left from another file (a restored copy, say), then the
- * whole. Throws the errors of SQLite and of the system where the disk fails.
+ * Opens the file of known ids, readable by this user only. What cannot be read is set aside, and it begins anew: first
+ * only the write-ahead log, which may be left from another file (a restored copy, say), then the whole. Throws the errors of SQLite and of the system where the disk fails.
  */
 export function openFile(path: string, log: Log): OpenedFile {
   mkdirSync(dirname(path), { recursive: true })
@@ -27,23 +26,10 @@ export function openFile(path: string, log: Log): OpenedFile {
   }
 }
 
-/** Moves a damaged file out of the way; one is kept, for whoever wants to look at it. */
-export function setAside(path: string, log: Log): void {
-  log.write('error', 'inbox.damaged', { movedTo: plain(`${basename(path)}-damaged`) })
-  for (const suffix of ['-wal', '']) moveAside(`${path}${suffix}`, `${path}-damaged${suffix}`)
-  rmSync(`${path}-shm`, { force: true })
-}
-
 function setLogAside(path: string, log: Log): void {
-  moveAside(`${path}-wal`, `${path}-damaged-wal`)
+  setAside(`${path}-wal`, log)
   rmSync(`${path}-shm`, { force: true })
-  if (isSound(path)) log.write('error', 'inbox.damaged', { movedTo: plain(`${basename(path)}-damaged-wal`) })
-  else setAside(path, log)
-}
-
-function moveAside(from: string, to: string): void {
-  rmSync(to, { force: true })
-  if (existsSync(from)) renameSync(from, to)
+  if (!isSound(path)) setAside(path, log)
 }
 
 function opened(path: string): OpenedFile {

@@ -1,6 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sqliteSuffixes } from '../../kept-files/set-aside.ts'
+import { DamagedFileError, NewerVersionError, storageFault } from '../../kept-files/storage-fault.ts'
 
 const version = 1
 /** Marks the file as ours ("text"). */
@@ -61,14 +63,8 @@ export function openMemory(): DatabaseSync {
   return prepared(new DatabaseSync(':memory:'))
 }
 
-/** Moves a file away under a name that tells when, so that nothing is destroyed. */
-export function setAside(path: string, now: number): void {
-  renameSync(path, `${path}.set-aside-${now}`)
-  for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-}
-
 export function removeFile(path: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+  for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
 }
 
 /** Removes what was set aside. */
@@ -76,35 +72,28 @@ export function removeSetAside(path: string): void {
   const folder = dirname(path)
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder))
-    if (name.startsWith(`${basename(path)}.set-aside-`)) rmSync(join(folder, name), { force: true })
+    if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(folder, name), { force: true })
 }
 
 /** All of it is looked at where something could be lost; damage of the copy shows when it is read. */
 function prepared(file: DatabaseSync): DatabaseSync {
   const pragma = (name: string) => Object.values(file.prepare(`PRAGMA ${name}`).get() ?? {})[0]
   const isNew = file.prepare('SELECT count(*) AS found FROM sqlite_schema').get()?.['found'] === 0
-  if (!isNew && (pragma('application_id') !== application || pragma('user_version') !== version))
-    throw Object.assign(new Error('It is no file of texts, or of another version.'), {
-      errcode: notADatabase,
-    })
+  const found = Number(pragma('user_version'))
+  const isOurs = pragma('application_id') === application
+  if (!isNew && isOurs && found > version) throw new NewerVersionError(found)
+  if (!isNew && (!isOurs || found < version)) throw new DamagedFileError('It is no file of texts.')
   file.exec(schema)
   for (const table of ['facts', 'drafts', 'threads']) {
     const damage = pragma(`quick_check(${table})`)
-    if (damage !== 'ok') throw Object.assign(new Error(String(damage)), { errcode: corrupt })
+    if (damage !== 'ok') throw new DamagedFileError(String(damage))
   }
   return file
 }
 
-/** Result codes of SQLite (sqlite.org/rescode.html). */
-const corrupt = 11
-const notADatabase = 26
-const ofTheDisk: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14])
-
-/** What kind of failure SQLite reports: `damaged` content, a `disk` that does not take or give it, or none of these. */
+/** What kind of failure this is: `damaged` content, a file that cannot be used right now (`disk`), or none of these. */
 export function faultKind(fault: unknown): 'damaged' | 'disk' | 'other' {
-  if (!(fault instanceof Error)) return 'other'
-  if (!('errcode' in fault)) return 'code' in fault && 'syscall' in fault ? 'disk' : 'other'
-  const code = Number(fault.errcode) & 0xff
-  if (code === corrupt || code === notADatabase) return 'damaged'
-  return ofTheDisk.has(code) ? 'disk' : 'other'
+  const kind = storageFault(fault)
+  if (kind === null) return 'other'
+  return kind === 'damaged' ? 'damaged' : 'disk'
 }

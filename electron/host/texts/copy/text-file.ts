@@ -3,7 +3,9 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readCarried, salvage, writeCarried } from './carried-rows.ts'
-import { faultKind, openFile, openMemory, removeFile, removeSetAside, setAside } from './open-file.ts'
+import { RetryPause } from '../../kept-files/retry-pause.ts'
+import { setAside } from '../../kept-files/set-aside.ts'
+import { faultKind, openFile, openMemory, removeFile, removeSetAside } from './open-file.ts'
 
 type Value = string | number | null
 
@@ -16,14 +18,18 @@ export type TextFileOptions = {
 }
 
 /**
- * The file of one account's texts. One that is damaged or foreign is set aside and made anew; where the disk takes
- * nothing everything goes on in memory, and `error` says so.
+ * The file of one account's texts. One that is damaged or foreign is set aside and made anew. Where the file cannot be
+ * used (the disk takes nothing, another program holds it, a later version wrote it) it stays as it is and everything goes
+ * on in memory, which `error` says. A file that could not even be opened is tried again, after growing pauses, and
+ * drafts are then written to it.
  */
 export class TextFile implements Disposable {
   private readonly options: TextFileOptions
   private file: DatabaseSync
   private statements = new Map<string, StatementSync>()
   private depth = 0
+  /** Set where the file could not be opened. */
+  private pause: RetryPause | null = null
   /** Null while everything is on disk. */
   error: AppError | null = null
 
@@ -121,6 +127,7 @@ export class TextFile implements Disposable {
       writeCarried(file, rows)
       this.file = file
       this.error = null
+      this.pause = null
     } catch (fault) {
       this.file = this.inMemory(fault)
       writeCarried(this.file, rows)
@@ -136,6 +143,7 @@ export class TextFile implements Disposable {
   /** Does a step; where the file fails under it, once more with another file. Within a transaction that is the whole of it. */
   private withstanding<Outcome>(step: () => Outcome): Outcome {
     if (this.depth > 0) return step()
+    if (this.pause?.isOver(this.options.now())) this.tryAgain(this.pause)
     try {
       return step()
     } catch (fault) {
@@ -144,6 +152,25 @@ export class TextFile implements Disposable {
       this.giveUp(kind, fault)
       return step()
     }
+  }
+
+  /** The file may be usable by now. What it holds of the platform's texts is copied anew. */
+  private tryAgain(pause: RetryPause): void {
+    try {
+      const file = openFile(this.options.path)
+      writeCarried(file, readCarried(this.file))
+      this.statements.clear()
+      this.file.close()
+      this.file = file
+      this.error = null
+      this.pause = null
+    } catch (fault) {
+      pause.failed(this.options.now())
+      this.options.log.write('warn', 'texts.disk-failed', { fault: faultOf(fault) })
+      if (faultKind(fault) === 'damaged') setAside(this.options.path, this.options.log, this.options.now())
+      return
+    }
+    this.options.onLost?.()
   }
 
   private giveUp(kind: 'damaged' | 'disk', fault: unknown): void {
@@ -161,7 +188,9 @@ export class TextFile implements Disposable {
       return openFile(path)
     } catch (fault) {
       const rows = salvage(path)
-      const file = faultKind(fault) === 'disk' ? this.inMemory(fault) : this.anew(fault)
+      const isWhole = faultKind(fault) === 'disk'
+      const file = isWhole ? this.inMemory(fault) : this.anew(fault)
+      if (isWhole) this.pause = new RetryPause()
       writeCarried(file, rows)
       return file
     }
@@ -172,7 +201,7 @@ export class TextFile implements Disposable {
     const consequence = 'It is set aside and made anew: drafts in it that cannot be read are lost.'
     log.write('warn', 'texts.bad-file', { fault: faultOf(fault), consequence })
     try {
-      setAside(path, now())
+      setAside(path, log, now())
       return openFile(path)
     } catch (worse) {
       return this.inMemory(worse)

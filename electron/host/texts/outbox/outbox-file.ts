@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, fchmodSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
+import { setAside, sqliteSuffixes } from '../../kept-files/set-aside.ts'
+import { DamagedFileError, NewerVersionError, storageFault } from '../../kept-files/storage-fault.ts'
 import type { SignedInAgent } from '../../signed-in-agent.ts'
 import { outboxSchema } from './outbox-store.ts'
 
 const version = 1
-const suffixes = ['', '-wal', '-shm'] as const
 
 /** Where the outbox of an agent lies: a file for each platform and agent, whose name tells neither. */
 export function outboxPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
@@ -17,27 +17,23 @@ export function outboxPath(userData: string, { baseUrl, agent }: SignedInAgent):
 }
 
 /**
- * Opens the file, for this user and this process alone. One that is damaged is moved aside as `…-damaged-1`, `-2` and
- * so on, never erased, and a new one begun. Throws where the disk fails, another process holds the file, or a later
- * version wrote it.
+ * Opens the file, for this user and this process alone. One that is damaged is set aside, never erased, and a new one
+ * begun. Throws where the disk fails, another process holds the file, or a later version wrote it.
  */
 export function openOutboxFile(path: string, log: Log): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
     return open(path)
   } catch (fault) {
-    if (!isDamage(fault)) throw fault
+    if (storageFault(fault) !== 'damaged') throw fault
   }
-  const aside = freeName(path)
-  log.write('error', 'outbox.damaged', { movedTo: plain(basename(aside)) })
-  for (const suffix of suffixes)
-    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
+  setAside(path, log)
   return open(path)
 }
 
 /** Erases the file. */
 export function removeOutboxFile(path: string): void {
-  for (const suffix of suffixes) rmSync(`${path}${suffix}`, { force: true })
+  for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
 }
 
 function open(path: string): DatabaseSync {
@@ -47,10 +43,10 @@ function open(path: string): DatabaseSync {
     file.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA secure_delete = ON`)
     const found = file.prepare('PRAGMA user_version').get()?.['user_version']
-    if (found !== 0 && found !== version) throw new Error(`It has version ${String(found)}.`)
+    if (found !== 0 && found !== version) throw new NewerVersionError(found)
     file.exec(`BEGIN IMMEDIATE; ${outboxSchema}; PRAGMA user_version = ${version}; COMMIT`)
     const health = file.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
-    if (health !== 'ok') throw new Damage(String(health))
+    if (health !== 'ok') throw new DamagedFileError(String(health))
     return file
   } catch (fault) {
     file.close()
@@ -65,21 +61,5 @@ function keepPrivate(path: string): void {
     fchmodSync(handle, 0o600)
   } finally {
     closeSync(handle)
-  }
-}
-
-class Damage extends Error {}
-
-/** SQLite says that the file is malformed (11) or no database (26). */
-function isDamage(fault: unknown): boolean {
-  if (fault instanceof Damage) return true
-  if (!(fault instanceof Error) || !('errcode' in fault) || typeof fault.errcode !== 'number') return false
-  return [11, 26].includes(fault.errcode & 0xff)
-}
-
-function freeName(path: string): string {
-  for (let number = 1; ; number += 1) {
-    const name = `${path}-damaged-${number}`
-    if (!existsSync(name)) return name
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fitOnDisplays, readWindowState } from '#electron/desktop/window-state.ts'
 import { WindowStateKeeper } from '#electron/desktop/window-state-keeper.ts'
 import { FakeWindow } from '#test/support/fake-electron.ts'
+import { silentLog } from '#shared/core/log.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 const main = { x: 0, y: 0, width: 1920, height: 1040 }
@@ -46,6 +47,7 @@ function keeping(stored: Record<string, unknown> = {}, areas = [main]) {
   const keeper = new WindowStateKeeper({
     file: { read: () => file, write: (values) => (file = values) },
     clock,
+    log: silentLog,
     workAreas: () => areas,
   })
   return { keeper, clock, read: () => file }

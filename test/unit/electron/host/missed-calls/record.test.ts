@@ -1,10 +1,8 @@
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MissedRecord } from '#electron/host/missed-calls/missed-record.ts'
-import { openRecordFile } from '#electron/host/missed-calls/record-file.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { NotedLog } from '#test/support/host-ports.ts'
 import { caller, missedCall, MissedDesk } from '#test/support/missed-desk.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -103,42 +101,6 @@ describe('the file', () => {
     expect(text).not.toMatch(/Ada Example|Sam Sample|sam@example/)
   })
 
-  test.for(['text', 'cut', 'another version', 'a folder'])(
-    'that is bad gives way to a new one: %s',
-    async (what) => {
-      desk.start().pass(minute)
-      desk.ring()
-      desk.stop()
-      if (what === 'text') await writeFile(path(), 'x'.repeat(20_000))
-      if (what === 'cut') await truncate(path(), 5_000)
-      if (what === 'another version') {
-        const file = new DatabaseSync(path())
-        file.exec('PRAGMA user_version = 99')
-        file.close()
-      }
-      if (what === 'a folder') desk = new MissedDesk(folder.join('missed-calls', 'record.db'))
-      desk.start().pass(minute)
-      expect(warnings().length).toBeGreaterThan(0)
-      desk.change({ ringVolume: 0 })
-      expect(desk.missed.explain(desk.ring())?.missedReason).toBe('ring-volume-zero')
-      desk.stop()
-    },
-  )
-
-  test('that the disk no longer takes harms nothing', () => {
-    const file = openRecordFile(path(), silentLog)
-    const log = new NotedLog()
-    const record = new MissedRecord(file, log)
-    record.beginRun(1_000, 0)
-    file.exec('PRAGMA query_only = ON')
-    record.change('ringer', 'heard', 2_000)
-    record.together(() => record.beat(3_000, 0))
-    expect(record.wordAt('ringer', 3_000)).toBeUndefined()
-    expect(log.lines.length).toBeGreaterThan(0)
-    record[Symbol.dispose]()
-    expect(record.runBefore(4_000)).toBeUndefined()
-  })
-
   test('asked once more when the app has ended, it knows nothing, and no disk is blamed', () => {
     desk.start().pass(minute)
     desk.change({ takingCalls: false })
@@ -153,7 +115,7 @@ describe('the file', () => {
   })
 
   test('stays small: old days and what is too much go, and what still holds stays', async () => {
-    const record = new MissedRecord(openRecordFile(path(), silentLog), silentLog)
+    const record = new MissedRecord({ path: path(), log: silentLog, now: () => 0, onTrouble: () => {} })
     const day = 86_400_000
     record.together(() => {
       record.beginRun(day, 0)

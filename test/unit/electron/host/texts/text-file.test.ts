@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TextFile } from '#electron/host/texts/copy/text-file.ts'
 import { ok } from '#shared/core/result.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { customer, TextDesk } from '#test/support/text-desk.ts'
 
 let desk: TextDesk
@@ -20,6 +21,11 @@ const files = () => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [
 const path = () => join(folder(), files().find((name) => name.endsWith('.db')) ?? '')
 const draft = { words: 'Half written', from: '' }
 const keep = () => desk.methods['texts.draft']({ key: customer, draft })
+const setVersion = (version: number) => {
+  const file = new DatabaseSync(path())
+  file.exec(`PRAGMA user_version = ${version}`)
+  file.close()
+}
 const logged = (event: string) => desk.log.lines.filter((line) => line.event === event).length
 
 describe('the file of texts', () => {
@@ -33,14 +39,6 @@ describe('the file of texts', () => {
   test.each([
     ['is no database', () => writeFileSync(path(), 'This is no database at all. '.repeat(400))],
     ['was cut off', () => truncateSync(path(), 9_000)],
-    [
-      'is of another version',
-      () => {
-        const file = new DatabaseSync(path())
-        file.exec('PRAGMA user_version = 99')
-        file.close()
-      },
-    ],
   ])('that %s is set aside, and made anew', async (_, spoil) => {
     desk.put()
     await desk.signIn()
@@ -51,10 +49,10 @@ describe('the file of texts', () => {
     await desk.copied()
     expect((await desk.open()).messages).toHaveLength(1)
     expect(await keep()).toEqual(ok(undefined))
-    expect(files().filter((name) => name.includes('.set-aside-'))).toHaveLength(1)
+    expect(files().filter((name) => /\.damaged-[\dTZ-]+$/.test(name))).toHaveLength(1)
     expect([logged('texts.bad-file'), desk.state.error]).toEqual([1, null])
     desk.signOut()
-    expect(files().filter((name) => name.includes('.set-aside-'))).toEqual([])
+    expect(files().filter((name) => name.includes('.damaged-'))).toEqual([])
   })
 
   test('that is found damaged while it is used is set aside too, with what can be read of the drafts kept', async () => {
@@ -74,6 +72,28 @@ describe('the file of texts', () => {
     expect((await desk.open(customer, 5_000)).messages).toHaveLength(200)
     expect((await desk.open()).draft).toEqual(draft)
     expect(desk.state.error).toBeNull()
+  })
+
+  test('that a later version wrote stays as it is: everything is in memory, and on disk once the file can be used', async () => {
+    desk.put()
+    await desk.signIn()
+    await desk.copied()
+    await desk.texts[Symbol.asyncDispose]()
+    setVersion(99)
+    await desk.restart()
+    await desk.copied()
+    expect(desk.state.error).toEqual({ code: 'texts.in-memory' })
+    expect((await desk.open()).messages).toHaveLength(1)
+    await keep()
+    expect(files().filter((name) => name.includes('.damaged-'))).toEqual([])
+    setVersion(1)
+    await eventually(() => {
+      desk.clock.advance(60_000)
+      expect(desk.state.error).toBeNull()
+    })
+    await desk.texts[Symbol.asyncDispose]()
+    await desk.restart()
+    expect((await desk.open()).draft).toEqual(draft)
   })
 
   test('gives way to memory where no file can be made', async () => {

@@ -222,13 +222,13 @@ describe('a disk that fails', () => {
     outbox[Symbol.dispose]()
     await spoil(path())
     outbox = open()
-    expect(log.errors).toEqual(['outbox.damaged'])
+    expect(log.errors).toEqual(['storage.set-aside'])
     expect(add('two').ok).toBe(true)
     again()
     expect(words()).toEqual(['two'])
-    expect((await readdir(folder.join('outbox'))).filter((name) => name.endsWith('damaged-1'))).toHaveLength(
-      1,
-    )
+    expect(
+      (await readdir(folder.join('outbox'))).filter((name) => /\.db\.damaged-[\w-]+$/.test(name)),
+    ).toHaveLength(1)
   })
 
   test('a file that another app holds is not touched; a text is refused until it is free', () => {

@@ -1,0 +1,23 @@
+const shortest = 1_000
+const longest = 5 * 60_000
+
+/** When something that failed may be tried again: after 1 s, then twice as long each time, up to five minutes. */
+export class RetryPause {
+  private failures = 0
+  private notBefore = -Infinity
+
+  /** Whether the pause is over at `now`, in milliseconds; also after a clock that was set back. */
+  isOver(now: number): boolean {
+    return now >= this.notBefore || now < this.notBefore - longest
+  }
+
+  failed(now: number): void {
+    this.notBefore = now + Math.min(shortest * 2 ** this.failures, longest)
+    this.failures = Math.min(this.failures + 1, 20)
+  }
+
+  succeeded(): void {
+    this.failures = 0
+    this.notBefore = -Infinity
+  }
+}

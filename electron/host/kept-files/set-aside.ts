@@ -1,0 +1,26 @@
+import { existsSync, renameSync } from 'node:fs'
+import { basename } from 'node:path'
+import { plain } from '#shared/core/log-mark.ts'
+import type { Log } from '#shared/core/log.ts'
+
+/** What SQLite puts beside a file. */
+export const sqliteSuffixes = ['', '-wal', '-shm'] as const
+
+/**
+ * Renames a damaged file and what SQLite put beside it to `<name>.damaged-<UTC time>`, so that every byte is kept, and
+ * logs that. Returns the new path. Throws the errors of the system, and then nothing was lost.
+ */
+export function setAside(path: string, log: Log, now = Date.now()): string {
+  const aside = freeName(`${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`)
+  for (const suffix of sqliteSuffixes)
+    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
+  log.write('error', 'storage.set-aside', { file: plain(basename(path)), movedTo: plain(basename(aside)) })
+  return aside
+}
+
+function freeName(name: string): string {
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${name}-${number}`
+    if (!existsSync(free)) return free
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { storageFault } from '#electron/host/kept-files/storage-fault.ts'
+import { MissedDesk } from '#test/support/missed-desk.ts'
+import { needsMounts, smallDisk } from '#test/support/mounts.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+
+const minute = 60_000
+
+let folder: TemporaryFolder
+let desk: MissedDesk
+
+beforeEach(async () => {
+  folder = await temporaryFolder('missed')
+  desk = new MissedDesk(folder.path)
+})
+
+afterEach(() => folder[Symbol.asyncDispose]())
+
+const path = () => folder.join('missed-calls', 'record.db')
+const setAside = () => readdirSync(folder.join('missed-calls')).filter((name) => name.includes('.damaged-'))
+const reasonOf = (call: Parameters<MissedDesk['missed']['explain']>[0]) =>
+  desk.missed.explain(call)?.missedReason
+
+/** A call that is missed with the ringer at nothing; the app runs for a minute around it. */
+function missOne() {
+  desk.change({ ringVolume: 0 })
+  desk.pass(minute)
+  const call = desk.ring()
+  desk.pass(minute)
+  return call
+}
+
+/** The app runs, a call is missed, and the app ends: the file holds that. */
+function earlier() {
+  desk.start().pass(minute)
+  const call = missOne()
+  desk.stop()
+  return call
+}
+
+/** Executes SQL in the file, as another program. */
+function change(sql: string): void {
+  const file = new DatabaseSync(path())
+  file.exec(sql)
+  file.close()
+}
+
+/** What keeps the file from being used though it is whole, and what ends that. */
+const obstacles: readonly (readonly [string, string, () => () => void])[] = [
+  ['another program holds it', 'held', heldFile],
+  ['a later version wrote it', 'newer', newerFile],
+]
+
+function heldFile() {
+  const other = new DatabaseSync(path())
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; SELECT count(*) FROM runs')
+  return () => other.close()
+}
+
+function newerFile() {
+  change('PRAGMA user_version = 99')
+  return () => change('PRAGMA user_version = 1')
+}
+
+describe('a record that is whole is never given up', () => {
+  test.for(obstacles)('%s: it says "%s", keeps calls in memory and writes them later', ([, fault, begin]) => {
+    const before = earlier()
+    const end = begin()
+    desk.start().pass(minute)
+    expect(desk.troubles.at(-1)).toBe(fault)
+    const during = missOne()
+    expect(reasonOf(during)).toBe('ring-volume-zero')
+    expect(setAside()).toEqual([])
+    end()
+    desk.pass(10 * minute)
+    expect(desk.troubles.at(-1)).toBeNull()
+    const after = missOne()
+    desk.stop()
+    desk.start().pass(minute)
+    for (const call of [before, during, after]) expect(reasonOf(call)).toBe('ring-volume-zero')
+    expect(setAside()).toEqual([])
+    desk.stop()
+  })
+
+  test('a folder at its place stays, and what is missed is written when that is gone', () => {
+    mkdirSync(path(), { recursive: true })
+    desk.start().pass(minute)
+    expect(desk.troubles).toEqual(['not-allowed'])
+    const during = missOne()
+    rmdirSync(path())
+    desk.stop()
+    desk.start().pass(minute)
+    expect(reasonOf(during)).toBe('ring-volume-zero')
+    desk.stop()
+  })
+
+  test('it is tried again after pauses that grow, up to five minutes', () => {
+    earlier()
+    const end = newerFile()
+    desk.start().pass(60 * minute)
+    const tries = desk.log.lines.filter(({ event }) => event === 'missed-calls.disk-failed').length
+    expect(tries).toBeGreaterThan(10)
+    expect(tries).toBeLessThan(25)
+    end()
+    desk.pass(6 * minute)
+    expect(desk.troubles).toEqual(['newer', null])
+    desk.stop()
+  })
+
+  test('a disk that is full while the app runs loses nothing', needsMounts(), async () => {
+    using disk = await smallDisk(folder.join('missed-calls'), 1)
+    const before = earlier()
+    desk.start().pass(minute)
+    const filler = folder.join('missed-calls', 'filler')
+    fill(filler)
+    const during = missOne()
+    expect(desk.troubles[0]).toBe('full')
+    fill(filler)
+    const later = missOne()
+    const calls = [before, during, later]
+    for (const call of calls) expect(reasonOf(call)).toBe('ring-volume-zero')
+    truncateSync(filler, 0)
+    desk.pass(10 * minute)
+    expect(desk.troubles.at(-1)).toBeNull()
+    desk.stop()
+    desk.start().pass(minute)
+    for (const call of calls) expect(reasonOf(call)).toBe('ring-volume-zero')
+    expect(setAside()).toEqual([])
+    desk.stop()
+    expect(disk.path).toBe(folder.join('missed-calls'))
+  })
+})
+
+describe('a record that SQLite calls damaged is set aside, with every byte of it', () => {
+  test.for([
+    ['is no database', () => writeFileSync(path(), 'x'.repeat(20_000))],
+    ['was cut off', () => truncateSync(path(), 5_000)],
+  ] as const)('%s', ([, spoil]) => {
+    earlier()
+    spoil()
+    const bytes = readFileSync(path())
+    desk.start().pass(minute)
+    const call = missOne()
+    expect(reasonOf(call)).toBe('ring-volume-zero')
+    desk.stop()
+    const [aside, ...more] = setAside()
+    expect(more).toEqual([])
+    expect(readFileSync(folder.join('missed-calls', aside ?? ''))).toEqual(bytes)
+    desk.start().pass(minute)
+    expect(reasonOf(call)).toBe('ring-volume-zero')
+    desk.stop()
+  })
+})
+
+/** Fills the disk of that file to the last byte. */
+function fill(file: string): void {
+  for (let size = 64 * 1024; size > 0; size = Math.floor(size / 2))
+    while (took(file, 'x'.repeat(size))) continue
+}
+
+function took(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'a' })
+    return true
+  } catch (fault) {
+    if (storageFault(fault) !== 'full') throw fault
+    return false
+  }
+}
