@@ -17,7 +17,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'platform.refused': 'The platform answered: …',
   'platform.forbidden': 'Your account does not allow this.',
   'platform.not-found': 'The platform no longer knows this.',
-  'platform.rate-limited': 'The platform asks to wait before the next request.',
+  'platform.rate-limited': 'The platform asks to wait … before the next request.',
   'platform.failed': 'The platform has a fault of its own. Try again in a moment.',
   'call.not-known': 'The platform does not know this call. Nothing was done.',
   'phone.not-registered': 'The phone is not registered, so calls cannot be made.',
@@ -110,11 +110,25 @@ const withoutDetail: Partial<Readonly<Record<ErrorCode, string>>> = {
 
 /** An error in plain words, as whole sentences. The platform's own sentence is quoted, never rewritten. */
 export function errorWords(error: AppError): string {
+  if (error.code === 'platform.rate-limited') return waitWords(error.retryAfter)
   const detail = quoted([error.detail ?? '', ...(error.errors ?? [])])
   const sentence = words[error.code]
   if (detail !== '') return ended(sentence.replace('…', () => detail))
   return ended(withoutDetail[error.code] ?? sentence.replace(/:? ?…$/, ''))
 }
+
+/** How long the platform asks to wait, in milliseconds. Nobody waits for hours: see `retry-after.ts` of the host. */
+function waitWords(wait: number | undefined): string {
+  const sentence = words['platform.rate-limited']
+  if (wait === undefined) return sentence.replace(' …', '')
+  const [seconds, minutes] = [Math.max(1, Math.round(wait / 1000)), Math.round(wait / 60_000)]
+  if (minutes > 15) return 'The platform asks for a very long wait. Switchhook tries again sooner.'
+  if (seconds >= 90) return sentence.replace('…', `${minutes} minutes`)
+  return sentence.replace('…', seconds === 1 ? 'a second' : `${seconds} seconds`)
+}
+
+/** Longer words of the other side are cut: the beginning says what it is about. */
+const longestQuote = 300
 
 /** What the other side said, in its order and nothing of it twice. */
 function quoted(parts: readonly string[]): string {
@@ -122,10 +136,11 @@ function quoted(parts: readonly string[]): string {
   for (const part of parts.map((each) => each.trim())) {
     if (part !== '' && !said.some((before) => before.includes(part))) said.push(part)
   }
-  return said.reduce(
-    (whole, part) => (whole === '' ? part : `${whole}${isEnded(whole) ? '' : ';'} ${part}`),
+  const whole = said.reduce(
+    (before, part) => (before === '' ? part : `${before}${isEnded(before) ? '' : ';'} ${part}`),
     '',
   )
+  return whole.length > longestQuote ? `${whole.slice(0, longestQuote - 1).trimEnd()}…` : whole
 }
 
 function ended(text: string): string {

@@ -74,6 +74,8 @@ export type SessionState =
       readonly baseUrl: string
       readonly email: string
       readonly error: AppError | null
+      /** The kept sign-in is tried again by itself. */
+      readonly retrying?: true
     }
   | { readonly kind: 'second-factor'; readonly baseUrl: string; readonly email: string }
   | {

@@ -19,7 +19,8 @@ export type PollSituation = {
 export const fastPause = 1000
 export const idlePause = 3000
 export const quietPause = 15_000
-const longestPause = 30_000
+/** With jitter of a quarter, calls are there again within 30 s of the platform. */
+const longestPause = 20_000
 
 /**
  * Milliseconds from the end of one reading to the start of the next. A slow platform is asked less often; while events

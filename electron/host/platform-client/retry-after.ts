@@ -5,8 +5,8 @@ export type Asker = 'calls' | 'person' | 'background'
 
 /** The longest wait that a platform may ask for, in milliseconds. Beyond it the next try comes all the same. */
 export const longestWait: Readonly<Record<Asker, number>> = {
-  calls: 60_000,
-  person: 30_000,
+  calls: 25_000,
+  person: 20_000,
   background: 15 * 60_000,
 }
 /** So long at most after the moment that the platform named, so that not every desktop comes back in the same one. */

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 import type { Connection } from './connection.ts'
 import { logIn, sendCode, type LoginOutcome } from './log-in.ts'
+import { retryPause } from './retry-pause.ts'
 import type { SessionSecrets } from './session-secrets.ts'
 import { TokenGate } from './token-gate.ts'
 
@@ -30,6 +31,9 @@ export type LiveSessionOptions = {
 const pingEvery = 5 * 60_000
 /** More silent renewals than this within a minute mean that the platform refuses every token. */
 const mostRenewals = 3
+/** While a person is asked, the token is tried so often: the platform may take it again. Doubled each time in vain. */
+const tryTokenEvery = 15_000
+const longestTry = 10 * 60_000
 
 /** One sign-in, from its token to its end: carries calls, keeps the token alive and renews it. */
 export class LiveSession implements Disposable {
@@ -42,8 +46,15 @@ export class LiveSession implements Disposable {
   private again: SignInAgain | null = null
   private renewing = false
   private renewals: readonly number[] = []
+  /** The platform could not be asked for a token; when that is over it is asked again. */
+  private failing: AppError | null = null
+  private failures = 0
+  /** How often the token was taken again while a person was asked. */
+  private takenBack = 0
   private ended = false
   private stopPing: Unsubscribe = () => {}
+  private stopRenewal: Unsubscribe = () => {}
+  private stopTry: Unsubscribe = () => {}
 
   constructor(options: LiveSessionOptions) {
     const { client, clock, token } = options
@@ -64,6 +75,7 @@ export class LiveSession implements Disposable {
       return ok(undefined)
     }
     this.password = password
+    this.takenBack = 0
     return this.renewed(outcome.value.token)
   }
 
@@ -104,6 +116,8 @@ export class LiveSession implements Disposable {
     this.ended = true
     this.password = null
     this.stopPing()
+    this.stopRenewal()
+    this.stopTry()
     return this.gate.close()
   }
 
@@ -114,18 +128,35 @@ export class LiveSession implements Disposable {
   /** The platform refused the token: renews it with the password, in silence, or asks for a person. */
   private async refused(error: AppError): Promise<void> {
     if (this.ended || this.renewing || this.again) return
+    if (this.failing) return this.gate.giveUp(this.failing)
     const now = this.options.clock.now()
     this.renewals = this.renewals.filter((at) => at > now - 60_000)
     if (this.password === null || this.renewals.length >= mostRenewals) return this.askPerson(error)
-    this.renewals = [...this.renewals, now]
+    await this.renew(this.password, error)
+  }
+
+  private async renew(password: string, error: AppError): Promise<void> {
     this.renewing = true
-    const outcome = await this.logIn(this.password)
+    const outcome = await this.logIn(password)
     this.renewing = false
     if (this.ended) return
-    if (!outcome.ok && outcome.error.code === 'session.wrong-password') this.askPerson(outcome.error)
-    else if (!outcome.ok) this.gate.giveUp(outcome.error)
-    else if (outcome.value.kind === 'second-factor') this.askCode(outcome.value.nonce, error)
-    else await this.renewed(outcome.value.token)
+    if (!outcome.ok && outcome.error.code !== 'session.wrong-password') return this.renewLater(outcome.error)
+    this.failures = 0
+    if (!outcome.ok) return this.askPerson(outcome.error)
+    if (outcome.value.kind === 'second-factor') return this.askCode(outcome.value.nonce, error)
+    this.renewals = [...this.renewals, this.options.clock.now()]
+    await this.renewed(outcome.value.token)
+  }
+
+  /** The platform neither gave a token nor refused one: that is no reason to ask a person. */
+  private renewLater(error: AppError): void {
+    this.failing = error
+    this.gate.giveUp(error)
+    this.stopRenewal = this.options.clock.after(retryPause(this.failures, error), () => {
+      this.failing = null
+      if (this.password !== null) void this.renew(this.password, error)
+    })
+    this.failures += 1
   }
 
   private async renewed(token: string): Outcome {
@@ -151,7 +182,27 @@ export class LiveSession implements Disposable {
   private ask(again: SignInAgain | null): void {
     if (this.ended || (again === null && this.again === null)) return
     this.again = again
+    this.stopTry()
+    if (again) this.tryTokenLater()
     this.options.onSignInAgain(again)
+  }
+
+  private tryTokenLater(): void {
+    const pause = Math.min(tryTokenEvery * 2 ** this.takenBack, longestTry)
+    this.stopTry = this.options.clock.after(pause, () => void this.tryToken())
+  }
+
+  /** A platform that refused the token for a while may take it again: then nobody need sign in. */
+  private async tryToken(): Promise<void> {
+    const token = this.gate.held
+    if (token === null) return
+    const { client } = this.options
+    const api = createApiClient(contract, (request) => client.send(request, token))
+    const answer = await api.authentication.ping()
+    if (this.ended || !this.again || token !== this.gate.held) return
+    if (!answer.ok) return this.tryTokenLater()
+    this.takenBack += 1
+    await this.renewed(token)
   }
 
   private async logIn(password: string): Promise<Result<LoginOutcome, AppError>> {

@@ -14,6 +14,7 @@ import type { Connection } from './connection.ts'
 import { LiveSession, type SignInAgain } from './live-session.ts'
 import { loadAgent } from './load-agent.ts'
 import { logIn, sendCode } from './log-in.ts'
+import { retryPause } from './retry-pause.ts'
 import { maySessionFollow } from './session-machine.ts'
 import { SessionSecrets } from './session-secrets.ts'
 
@@ -21,6 +22,14 @@ type Outcome = Promise<Result<undefined, AppError>>
 
 /** A login that waits for the code of its second factor. */
 type Pending = { readonly connection: Connection; readonly client: PlatformClient; readonly nonce: string }
+
+/** Somebody is about to be signed in with a token. */
+type Entry = {
+  readonly connection: Connection
+  readonly client: PlatformClient
+  /** The token comes from the keychain. */
+  readonly wasKept?: boolean
+}
 
 export type SessionOptions = {
   readonly clock: Clock
@@ -46,6 +55,7 @@ export class Session implements Disposable {
   private pending: Pending | null = null
   /** Set while a sign-in waits for its next attempt. */
   private stopRetry: Unsubscribe | null = null
+  private stopCompletion: Unsubscribe = () => {}
   /** Names the present attempt to sign in: what an older one brings is thrown away. */
   private turn = 0
 
@@ -79,7 +89,7 @@ export class Session implements Disposable {
     return gate ? gate.attempt((token) => act(gate.client, token)) : err(appError('session.signed-out'))
   }
 
-  /** Signs in with the token that was kept, if there is one; keeps trying while there is no network. */
+  /** Signs in with the token that was kept, if there is one; keeps trying until the platform takes or refuses it. */
   async restore(attempt = 0): Promise<void> {
     const profile = this.options.settings.value.connection
     const token = profile?.keepSignedIn ? await this.secrets.readToken(profile) : null
@@ -94,10 +104,13 @@ export class Session implements Disposable {
       wasKept: true,
     })
     if (entered.ok || turn !== this.turn) return
-    if (entered.error.code === 'session.signed-out') await this.secrets.forgetToken(profile)
-    if (!entered.error.code.startsWith('network.') || turn !== this.turn) return
-    const pause = Math.min(2000 * 2 ** attempt, 30_000)
-    this.stopRetry = this.options.clock.after(pause, () => void this.restore(attempt + 1))
+    const { error } = entered
+    if (error.code === 'session.signed-out') await this.secrets.forgetToken(profile)
+    if (!mayPass(error) || turn !== this.turn) return
+    this.stopRetry = this.options.clock.after(
+      retryPause(attempt, error),
+      () => void this.restore(attempt + 1),
+    )
   }
 
   /** The network may be there again: a sign-in that waits for it is tried now, and a token is asked after. */
@@ -120,7 +133,7 @@ export class Session implements Disposable {
     const { email, keepSignedIn: remember } = connection
     const outcome = await logIn(client, { email, password, remember }, await this.secrets.deviceFingerprint())
     if (turn !== this.turn) return overtaken(client)
-    if (!outcome.ok) return this.failed(client, connection, outcome.error)
+    if (!outcome.ok) return this.failed({ client, connection }, outcome.error)
     if (outcome.value.kind === 'token')
       return this.enter({ ...outcome.value, connection, client, turn, password })
     this.pending = { connection, client, nonce: outcome.value.nonce }
@@ -178,33 +191,32 @@ export class Session implements Disposable {
     this.begin()
   }
 
-  private async enter(entry: {
-    readonly connection: Connection
-    readonly client: PlatformClient
-    readonly token: string
-    readonly turn: number
-    readonly userId?: number | null
-    readonly password?: string
-    readonly whenRefused?: ErrorCode
-    /** The token comes from the keychain. */
-    readonly wasKept?: boolean
-  }): Outcome {
+  private async enter(
+    entry: Entry & {
+      readonly token: string
+      readonly turn: number
+      readonly userId?: number | null
+      readonly password?: string
+      readonly whenRefused?: ErrorCode
+    },
+  ): Outcome {
     const { client, token, turn } = entry
     const api = createApiClient(contract, (request) => client.send(request, token))
-    const agent = await loadAgent(api, entry.userId ?? null)
+    const loaded = await loadAgent(api, entry.userId ?? null)
     if (turn !== this.turn) return overtaken(client)
-    if (!agent.ok) {
-      const isRefused = agent.error.code === 'session.signed-out' && entry.whenRefused !== undefined
-      const error = isRefused ? { ...agent.error, code: entry.whenRefused } : agent.error
-      return this.failed(client, entry.connection, error)
+    if (!loaded.ok) {
+      const isRefused = loaded.error.code === 'session.signed-out' && entry.whenRefused !== undefined
+      const error = isRefused ? { ...loaded.error, code: entry.whenRefused } : loaded.error
+      return this.failed(entry, error)
     }
-    const connection = { ...entry.connection, email: agent.value.email || entry.connection.email }
+    const { agent, isWhole } = loaded.value
+    const connection = { ...entry.connection, email: agent.email || entry.connection.email }
     const refused = connection.kept ? this.options.accountRefusal?.(connection.email) : null
-    if (refused) return this.failed(client, entry.connection, refused)
+    if (refused) return this.failed(entry, refused)
     if (!entry.wasKept || connection.email !== entry.connection.email) await this.keep(connection, token)
     if (turn !== this.turn) return overtaken(client)
     const { clock } = this.options
-    this.live = new LiveSession({
+    const live = new LiveSession({
       connection,
       client,
       token,
@@ -213,10 +225,25 @@ export class Session implements Disposable {
       secrets: this.secrets,
       onSignInAgain: (again) => this.showSignInAgain(again),
     })
+    this.live = live
     const secretsIn = this.secrets.placeFor(connection)
     const { baseUrl } = connection
-    this.show({ kind: 'signed-in', baseUrl, agent: agent.value, secretsIn, signInAgain: null })
+    this.show({ kind: 'signed-in', baseUrl, agent, secretsIn, signInAgain: null })
+    if (!isWhole) this.completeLater(live, agent.id)
     return ok(undefined)
+  }
+
+  /** The user record could not be read: it is read again until it is there, and the agent goes on without it. */
+  private completeLater(live: LiveSession, userId: number, attempt = 0): void {
+    const pause = retryPause(attempt, appError('platform.failed'))
+    this.stopCompletion = this.options.clock.after(pause, () => void this.complete(live, userId, attempt))
+  }
+
+  private async complete(live: LiveSession, userId: number, attempt: number): Promise<void> {
+    const loaded = await loadAgent(live.api, userId)
+    if (this.live !== live || this.current.kind !== 'signed-in') return
+    if (loaded.ok && loaded.value.isWhole) this.show({ ...this.current, agent: loaded.value.agent })
+    else this.completeLater(live, userId, attempt + 1)
   }
 
   private async keep(connection: Connection, token: string): Promise<void> {
@@ -230,6 +257,7 @@ export class Session implements Disposable {
   private begin(): number {
     this.stopRetry?.()
     this.stopRetry = null
+    this.stopCompletion()
     this.pending?.client[Symbol.dispose]()
     this.live?.[Symbol.dispose]()
     this.pending = null
@@ -237,9 +265,9 @@ export class Session implements Disposable {
     return ++this.turn
   }
 
-  private failed(client: PlatformClient, connection: Connection, error: AppError): Result<never, AppError> {
-    client[Symbol.dispose]()
-    this.showSignedOut(error, connection)
+  private failed(entry: Entry, error: AppError): Result<never, AppError> {
+    entry.client[Symbol.dispose]()
+    this.showSignedOut(error, entry.connection, entry.wasKept === true && mayPass(error))
     return err(error)
   }
 
@@ -253,9 +281,9 @@ export class Session implements Disposable {
     })
   }
 
-  private showSignedOut(error: AppError | null, tried?: Connection): void {
+  private showSignedOut(error: AppError | null, tried?: Connection, isRetried = false): void {
     const { baseUrl, email } = (tried?.kept ? tried : this.options.settings.value.connection) ?? nowhere
-    this.show({ kind: 'signed-out', baseUrl, email, error })
+    this.show({ kind: 'signed-out', baseUrl, email, error, ...(isRetried && { retrying: true }) })
   }
 
   private show(state: SessionState): void {
@@ -267,6 +295,11 @@ export class Session implements Disposable {
       this.options.log.write('error', 'session.illegal-move', move)
     }
   }
+}
+
+/** Whether a kept token may be taken another time: it was not refused, nor is its account. */
+function mayPass({ code }: AppError): boolean {
+  return code !== 'session.signed-out' && code !== 'session.other-domain' && code !== 'network.bad-address'
 }
 
 const nowhere = { baseUrl: '', email: '' }

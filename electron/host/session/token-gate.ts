@@ -49,6 +49,11 @@ export class TokenGate {
     return renewed.ok ? act(renewed.value) : renewed
   }
 
+  /** The token that is held; null once it is over. */
+  get held(): string | null {
+    return this.token
+  }
+
   /** Goes on with a new token: whoever waits is sent once more. */
   renew(token: string): void {
     this.token = token

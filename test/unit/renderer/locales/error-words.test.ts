@@ -127,3 +127,21 @@ test('messages follow each other, and none is said twice', () => {
     'The platform answered: Not valid: dst is empty.',
   )
 })
+
+test('a wait that the platform asks for is said, and one of years is not promised', () => {
+  const words = (retryAfter?: number) =>
+    errorWords({ code: 'platform.rate-limited', ...(retryAfter === undefined ? {} : { retryAfter }) })
+  expect(words()).toBe('The platform asks to wait before the next request.')
+  expect(words(1000)).toBe('The platform asks to wait a second before the next request.')
+  expect(words(20_000)).toBe('The platform asks to wait 20 seconds before the next request.')
+  expect(words(600_000)).toBe('The platform asks to wait 10 minutes before the next request.')
+  expect(words(99_999_999_999_000)).toBe(
+    'The platform asks for a very long wait. Switchhook tries again sooner.',
+  )
+})
+
+test('of endless words the beginning is shown', () => {
+  const shown = errorWords({ code: 'platform.refused', detail: 'no '.repeat(10_000) })
+  expect(shown.length).toBeLessThan(350)
+  expect(shown.endsWith('…')).toBe(true)
+})

@@ -26,9 +26,9 @@ describe('the pause until the next reading', () => {
     expect(nextPause({ ...calm, busy: 'own', took: 9000 })).toBe(3000)
   })
 
-  test('doubles with every failure up to half a minute, with jitter of a quarter', () => {
+  test('doubles with every failure up to 20 s, with jitter of a quarter', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 20].map((failures) => nextPause({ ...calm, failures }))
-    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 20_000, 20_000])
     expect(nextPause({ ...calm, failures: 3, random: 0 })).toBe(3000)
     expect(nextPause({ ...calm, failures: 3, random: 1 })).toBe(5000)
   })
@@ -40,8 +40,8 @@ describe('the pause until the next reading', () => {
     expect(nextPause({ ...limited, random: 1 })).toBe(21_000)
   })
 
-  test('is a minute at most, however long the platform asks to wait', () => {
+  test('is 25 s at most, however long the platform asks to wait', () => {
     const error = appError('platform.rate-limited', 'Slow down', { retryAfter: 99_999_999_999_000 })
-    expect(nextPause({ ...calm, failures: 1, error, random: 0 })).toBe(60_000)
+    expect(nextPause({ ...calm, failures: 1, error, random: 0 })).toBe(25_000)
   })
 })

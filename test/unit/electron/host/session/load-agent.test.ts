@@ -18,28 +18,50 @@ test('an agent is read from /me and the user record, whatever form the fields ha
   routes.set('GET /users/7', () => ok({ data: { ...user, rec_allowed: false } }))
   expect(await loadAgent(api, null)).toEqual(
     ok({
-      id: 7,
-      name: 'Sam Sample',
-      email: 'sam@example.com',
-      ext: '1001',
-      callerId: '+442079460000',
-      isRoot: true,
-      recordingAllowed: false,
-      doNotDisturb: true,
-      country: 'GB',
+      isWhole: true,
+      agent: {
+        id: 7,
+        name: 'Sam Sample',
+        email: 'sam@example.com',
+        ext: '1001',
+        callerId: '+442079460000',
+        isRoot: true,
+        recordingAllowed: false,
+        doNotDisturb: true,
+        country: 'GB',
+      },
     }),
   )
 })
 
-test('a user record that is kept from agents leaves its fields empty; other failures are failures', async () => {
+test('a user record that cannot be read leaves its fields empty; a refused token is a failure', async () => {
   const { api, routes } = fakeApi()
   routes.set('GET /me', () => ok({ id: 7, is_root: 'false' }))
   routes.set('GET /users/7', () => err(appError('platform.forbidden')))
   expect(await loadAgent(api, null)).toMatchObject({
-    value: { id: 7, name: '', isRoot: false, recordingAllowed: true },
+    value: { agent: { id: 7, name: '', isRoot: false, recordingAllowed: true }, isWhole: true },
   })
   routes.set('GET /users/7', () => err(appError('platform.failed')))
-  expect(await loadAgent(api, null)).toMatchObject({ error: { code: 'platform.failed' } })
+  expect(await loadAgent(api, null)).toMatchObject({ value: { agent: { id: 7 }, isWhole: false } })
+  routes.set('GET /users/7', () => err(appError('session.signed-out')))
+  expect(await loadAgent(api, null)).toMatchObject({ error: { code: 'session.signed-out' } })
   routes.set('GET /me', () => ok({ id: '' }))
   expect(await loadAgent(api, null)).toMatchObject({ error: { code: 'platform.unexpected-answer' } })
+})
+
+test('a field of a wrong type is empty, and a number stands for its text', async () => {
+  const { api, routes } = fakeApi()
+  routes.set('GET /me', () => ok({ id: 7, cli: ['+44'], cc: { code: 'GB' } }))
+  const user = {
+    id: 7,
+    first_name: { en: 'Sam' },
+    last_name: 'x'.repeat(1e6),
+    email: null,
+    ext: 1001,
+    cli: 44,
+  }
+  routes.set('GET /users/7', () => ok({ data: user }))
+  expect(await loadAgent(api, null)).toMatchObject({
+    value: { agent: { name: 'x'.repeat(200), email: '', ext: '1001', callerId: '44', country: '' } },
+  })
 })

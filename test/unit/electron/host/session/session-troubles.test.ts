@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RawAnswer } from '#electron/host/platform-client/read-answer.ts'
+import { readAnswer } from '#electron/host/platform-client/read-answer.ts'
+import type { PlatformClient } from '#electron/host/platform-client/platform-client.ts'
+import { tokenName } from '#electron/host/session/connection.ts'
+import { Session } from '#electron/host/session/session.ts'
+import { SettingsStore } from '#electron/host/settings/settings-store.ts'
+import { unmanaged } from '#shared/host/policy.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+/** A session whose platform fails, says nonsense or asks to wait: nothing kept is lost, and it goes on by itself. */
+
+const profile = {
+  baseUrl: 'https://api.example.com/v1.2',
+  email: 'sam@example.com',
+  keepSignedIn: true,
+  ca: null,
+}
+
+type Answer = {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+let clock: ManualClock
+let secrets: OpenSecrets
+let session: Session
+let asked: string[]
+let answer: (route: string, token: string | null) => Answer
+
+beforeEach(() => {
+  clock = new ManualClock()
+  secrets = new OpenSecrets()
+  asked = []
+  answer = good
+  const settings = new SettingsStore(
+    new MemorySettingsFile({ connection: profile }),
+    silentLog,
+    unmanaged.policy,
+  )
+  session = new Session({ clock, log: silentLog, secrets, settings, openClient: () => client })
+})
+
+function good(route: string, token: string | null): Answer {
+  if (route === 'POST /login') return { status: 200, body: { user_token: 't2', user_id: 7 } }
+  if (token !== 't1' && token !== 't2') return { status: 401, body: { message: 'No such token' } }
+  if (route === 'GET /users/7')
+    return { status: 200, body: { data: { id: 7, first_name: 'Sam', ext: '1001' } } }
+  return { status: 200, body: { data: route === 'GET /me' ? { id: '7' } : [], total: 0 } }
+}
+
+const html = { 'content-type': 'text/html' }
+const client: PlatformClient = {
+  baseUrl: profile.baseUrl,
+  async exchange({ method, path }, token) {
+    const route = `${method} ${path}`
+    asked.push(route)
+    const { status, body, headers = { 'content-type': 'application/json' } } = answer(route, token)
+    if (status === 0) return err(appError('network.timeout'))
+    const raw: RawAnswer = { status, headers, bytes: Buffer.from(JSON.stringify(body ?? 'x')), json: body }
+    return ok(raw)
+  },
+  async send(request, token) {
+    const got = await client.exchange(request, token)
+    return got.ok ? readAnswer(request, got.value) : got
+  },
+  open: async () => err(appError('platform.not-found')),
+  [Symbol.dispose]() {},
+}
+
+/** Lets time pass in steps, so that what follows from a timer happens before the next one. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 500) {
+    clock.advance(Math.min(500, left))
+    for (let turn = 0; turn < 6; turn += 1) await settled()
+  }
+}
+
+const count = (route: string) => asked.filter((each) => each === route).length
+
+describe('a start with a kept token', () => {
+  beforeEach(() => secrets.write(tokenName(profile), 't1'))
+
+  test.for([
+    ['503', { status: 503, body: { message: 'Down' } }, 'platform.failed'],
+    ['a captive portal', { status: 200, headers: html }, 'platform.not-json'],
+    ['a portal that says 401', { status: 401, headers: html }, 'platform.not-json'],
+    ['429', { status: 429, body: {}, headers: { 'retry-after': '99999999999' } }, 'platform.rate-limited'],
+    ['a redirect', { status: 302, headers: html }, 'platform.unexpected-answer'],
+    ['an answer that names nobody', { status: 200, body: { data: {} } }, 'platform.unexpected-answer'],
+    ['nothing', { status: 0 }, 'network.timeout'],
+  ] as const)('that meets %s keeps the token, says so, and signs in by itself', async ([, wrong, code]) => {
+    answer = () => wrong
+    await session.restore()
+    expect(session.state).toMatchObject({ kind: 'signed-out', error: { code }, retrying: true })
+    await pass(120_000)
+    expect(session.state).toMatchObject({ kind: 'signed-out', error: { code }, retrying: true })
+    expect([...secrets.entries.values()]).toContain('t1')
+    expect(count('GET /me')).toBeLessThan(20)
+    answer = good
+    await pass(30_000)
+    expect(session.state).toMatchObject({ kind: 'signed-in', agent: { ext: '1001' } })
+  })
+
+  test('that is refused forgets the token and does not try again', async () => {
+    answer = () => ({ status: 401, body: { message: 'No such token' } })
+    await session.restore()
+    expect(session.state).toMatchObject({ kind: 'signed-out', error: { code: 'session.signed-out' } })
+    expect(session.state).not.toHaveProperty('retrying')
+    expect([...secrets.entries.values()]).not.toContain('t1')
+    await pass(120_000)
+    expect(count('GET /me')).toBe(1)
+  })
+
+  test('whose user record cannot be read signs in, and reads it again', async () => {
+    answer = (route, token) => (route === 'GET /users/7' ? { status: 500, body: {} } : good(route, token))
+    await session.restore()
+    expect(session.state).toMatchObject({ kind: 'signed-in', agent: { id: 7, ext: '' } })
+    await pass(120_000)
+    expect(count('GET /users/7')).toBeLessThan(15)
+    answer = good
+    await pass(30_000)
+    expect(session.state).toMatchObject({ kind: 'signed-in', agent: { name: 'Sam', ext: '1001' } })
+  })
+})
+
+describe('a renewal', () => {
+  const people = () => session.api.customer.listUsers()
+
+  beforeEach(async () => {
+    await session.signIn({ ...profile, kept: true }, 'right')
+  })
+
+  test('that a failing server does not answer is no refusal: nobody is asked, and it goes on by itself', async () => {
+    const failing = { status: 503, body: { message: 'Down' } }
+    const refused = { status: 401, body: { message: 'No such token' } }
+    answer = (route) => (route === 'POST /login' ? failing : refused)
+    for (let times = 0; times < 20; times += 1) {
+      expect(await people()).toMatchObject({ error: { code: 'platform.failed' } })
+      await pass(5_000)
+      expect(session.state).toMatchObject({ kind: 'signed-in', signInAgain: null })
+    }
+    expect(count('POST /login')).toBeLessThan(15)
+    answer = (route, token) => (token === 't1' ? refused : good(route, token))
+    await pass(30_000)
+    expect(await people()).toMatchObject({ ok: true })
+    expect(session.state).toMatchObject({ kind: 'signed-in', signInAgain: null })
+  })
+
+  test('that is not needed any more, since the token is taken again, takes the question back', async () => {
+    const fresh: Answer = { status: 401, body: { message: 'Not now' } }
+    answer = (route, token) => (route === 'POST /login' ? good(route, token) : fresh)
+    for (let times = 0; times < 8; times += 1) {
+      void people()
+      await pass(1_000)
+    }
+    expect(session.state).toMatchObject({ signInAgain: { code: 'session.signed-out' } })
+    const waiting = people()
+    answer = good
+    await pass(30_000)
+    expect(session.state).toMatchObject({ kind: 'signed-in', signInAgain: null })
+    expect(await waiting).toMatchObject({ ok: true })
+  })
+})
