@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { lateHost } from './loopback/late-host.ts'
 import { openInBrowser } from './loopback/open-in-browser.ts'
 import { startLoopbackServer } from './loopback/server.ts'
+import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
  * The browser shell: plain Node on 127.0.0.1. Prints one JSON line with the address that opens the app, once, as soon as
@@ -33,6 +34,7 @@ if (!server.ok) {
 }
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+endWithNpm(() => void end())
 process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
 if (!switches['no-open']) openInBrowser(server.value.url)
 opened.resolve(await openHost().catch(cannotOpen))

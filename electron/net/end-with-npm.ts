@@ -1,9 +1,36 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * Calls `end` when the npm that started this process is gone. npm hands a signal to the shell between it and this
- * process, which dies of it and passes nothing on. Does nothing where npm did not start it.
+ * process, which dies of it and passes nothing on; and where npm is killed outright, that shell goes on waiting. So both
+ * are watched: this process's parent, and npm above it where the parent is npm's shell (known on Linux; elsewhere the
+ * shell replaces itself by the script, or the parent alone is watched). Does nothing where npm did not start it.
  */
 export function endWithNpm(end: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && end(), 1_000).unref()
+  const { npm_lifecycle_event: event, npm_lifecycle_script: script = '' } = process.env
+  if (event === undefined) return
+  const shell = process.ppid
+  const npm = isShellOf(script, shell) ? parentOf(shell) : null
+  const isGone = () => process.ppid !== shell || (npm !== null && parentOf(shell) !== npm)
+  setInterval(() => isGone() && end(), 1_000).unref()
+}
+
+/** Whether this process is the `sh -c <script>` that npm runs. */
+function isShellOf(script: string, pid: number): boolean {
+  const [, option, command = ''] = read(`/proc/${pid}/cmdline`).split('\0')
+  return script !== '' && option === '-c' && command.startsWith(script)
+}
+
+/** Field 4 of /proc/pid/stat (proc(5)); the name before it may hold anything, also brackets. Null where that is not known. */
+function parentOf(pid: number): number | null {
+  const [, parent] = /.*\) \S (\d+) /s.exec(read(`/proc/${pid}/stat`)) ?? []
+  return parent === undefined ? null : Number(parent)
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
