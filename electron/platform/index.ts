@@ -3,9 +3,9 @@ import { silentLog } from '#shared/core/log.ts'
 import { openDataFolder } from './data-folder.ts'
 import { fillStore, readDataset } from './demo/dataset.ts'
 import { knownUsers } from './demo/known-users.ts'
-import { secretOf } from './demo/secrets.ts'
+import { isPredictable, secretOf } from './demo/secrets.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
-import { openPort } from './listening.ts'
+import { isLoopback, openPort } from './listening.ts'
 import { loadAssociation } from './media/peer-leg.ts'
 import { StartError, type Platform, type PlatformOptions } from './options.ts'
 import { startServices } from './services.ts'
@@ -19,7 +19,8 @@ const defaultSeed = 1
  * message is a sentence where the port, the folder or an option does not do.
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { data = ':memory:', log = silentLog, clock = systemClock, seed = defaultSeed } = options
+  const { data = ':memory:', host = '127.0.0.1', log = silentLog, clock = systemClock } = options
+  const { seed = defaultSeed } = options
   const dataset = readDataset(options.dataset ?? 'demo')
   if (!dataset) throw new StartError(`${options.dataset} is no data set: demo, empty or bench:<number>`)
 
@@ -31,12 +32,16 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     fillStore(store, { dataset, seed, now: clock.now() })
     return known
   })
+  if (!isLoopback(host) && isPredictable(secret))
+    throw new StartError(
+      `The passwords of these data follow from a seed, so anybody can work them out: ${host} would let other machines in`,
+    )
 
   let serve: RequestListener = (_, response) => response.writeHead(503).end()
   const listening = started.use(
     await openPort({
       port: options.port ?? 0,
-      host: options.host ?? '127.0.0.1',
+      host,
       tls: options.tls ?? false,
       handler: (request, response) => serve(request, response),
     }),

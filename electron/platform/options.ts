@@ -17,7 +17,7 @@ export type PlatformOptions = {
   readonly tokenTtl?: number
   /** Requests a second for each token; no limit unless told otherwise. */
   readonly rateLimit?: number
-  /** Makes data, passwords, traffic and faults reproducible. */
+  /** Makes data, passwords, traffic and faults reproducible: on loopback only, since anybody can work the passwords out. */
   readonly seed?: number
   /** Simulated calls a minute. */
   readonly traffic?: number

@@ -23,7 +23,8 @@ export const switchHelp = `The embedded telephony platform: REST API, SIP over W
                          demo       a small company: 40 people, 6 queues, 2,000 contacts, 20,000 calls (the default)
                          empty      five users with their numbers, nothing else
                          bench:<n>  the people, 60 contacts and n call records
-  --seed <n>           makes data, passwords, traffic and faults reproducible; without it passwords are random
+  --seed <n>           makes data, passwords, traffic and faults reproducible, on loopback only; without it passwords
+                       are random
   --traffic <n>        simulated calls a minute, and some texts, voicemails and chats; 0, the default, is none
   --token-ttl <s>      seconds of inactivity after which a login expires; 900 unless told otherwise
   --rate-limit <n>     requests a second for each token, over which 429 is answered; no limit unless told otherwise
@@ -63,6 +64,8 @@ export function readSwitches(args: readonly string[]): Result<Switches, string> 
   if (values.data === '') return err('--data must be a folder or :memory:')
   if (values.host !== undefined && !isLoopback(values.host) && values.tls !== true)
     return err(`--host ${values.host} lets other machines in, and therefore needs --tls`)
+  if (values.host !== undefined && !isLoopback(values.host) && values.seed !== undefined)
+    return err(`--seed makes every password predictable, so --host ${values.host} cannot be used with it`)
   const { host, data, dataset, tls = false, help = false } = values
   const numbers = {
     port: valueOf(port),

@@ -65,6 +65,19 @@ describe('the ready line', () => {
   })
 })
 
+describe('data that were made with a seed', () => {
+  it('are never served to other machines, for their passwords are known to anybody', async () => {
+    await using folder = await temporaryFolder('platform')
+    const args = ['--dataset', 'empty', '--data', folder.path]
+    {
+      await using platform = await start(...args, '--seed', '3')
+      expect(await platform.stop()).toBe(0)
+    }
+    const { status, stderr } = run(...args, '--host', '192.0.2.1', '--tls')
+    expect([status, stderr]).toEqual([1, expect.stringContaining('follow from a seed')])
+  })
+})
+
 describe('switches', () => {
   it.each([
     [['--dataset', 'huge'], 2, '--dataset must be'],

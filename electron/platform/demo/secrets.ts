@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Meta } from '../store/store.ts'
 
 const name = 'secret'
+const seeded = 'seed '
 
 /**
  * What the passwords of sample users are derived from: the seed where one was given, else something random. It stays
@@ -10,9 +11,14 @@ const name = 'secret'
 export function secretOf(meta: Meta, seed: number | undefined): string {
   const known = meta.read(name)
   if (known !== undefined) return known
-  const made = seed === undefined ? randomBytes(24).toString('base64url') : `seed ${seed}`
+  const made = seed === undefined ? randomBytes(24).toString('base64url') : `${seeded}${seed}`
   meta.write(name, made)
   return made
+}
+
+/** Whether anybody can work out the passwords: they follow from a seed, given now or when the data were made. */
+export function isPredictable(secret: string): boolean {
+  return secret.startsWith(seeded)
 }
 
 /** The password with which a sample user signs in, or the one of the user's phones. */

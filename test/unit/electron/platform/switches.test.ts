@@ -3,7 +3,7 @@ import { readSwitches } from '#electron/platform/switches.ts'
 
 it('reads every switch', () => {
   const line =
-    '--port 81 --host 0.0.0.0 --tls --data x --dataset bench:5 --seed 3 --traffic 1.5 --token-ttl 9 --rate-limit 4 --log-level warn'
+    '--port 81 --host 0.0.0.0 --tls --data x --dataset bench:5 --traffic 1.5 --token-ttl 9 --rate-limit 4 --log-level warn'
   expect(readSwitches(line.split(' '))).toEqual({
     ok: true,
     value: {
@@ -13,7 +13,6 @@ it('reads every switch', () => {
         tls: true,
         data: 'x',
         dataset: 'bench:5',
-        seed: 3,
         traffic: 1.5,
         tokenTtl: 9,
         rateLimit: 4,
@@ -22,6 +21,13 @@ it('reads every switch', () => {
       help: false,
     },
   })
+})
+
+it('takes a seed on loopback', () => {
+  for (const host of ['127.0.0.1', 'localhost', '::1'])
+    expect(readSwitches(['--seed', '3', '--host', host])).toMatchObject({
+      value: { options: { seed: 3, host } },
+    })
 })
 
 it('needs none', () => {
@@ -41,6 +47,8 @@ it.each([
   ['--dataset big', '--dataset'],
   ['--log-level loud', '--log-level'],
   ['--host 192.0.2.1', '--tls'],
+  ['--host 192.0.2.1 --tls --seed 3', '--seed makes every password predictable'],
+  ['--seed 3 --host 0.0.0.0 --tls', '--seed makes every password predictable'],
   ['--data=', '--data'],
   ['--unknown', '--unknown'],
   ['something', 'something'],
