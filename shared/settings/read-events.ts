@@ -1,6 +1,7 @@
 import { isRecord, isText, listOf } from './checks.ts'
 import { isAuthority } from './read-authority.ts'
 import type { ReceiverSettings, RelaySettings, TunnelSettings } from './settings.ts'
+import { isShownWhole } from './shown-command.ts'
 
 export function readReceiver(value: unknown): ReceiverSettings | undefined {
   if (!isRecord(value)) return undefined
@@ -25,8 +26,8 @@ export function readTunnel(value: unknown): TunnelSettings | undefined {
     }
     case 'command': {
       const { command, pattern } = value
-      if (!isText(command) || command.trim() === '' || !isText(pattern) || !isPattern(pattern))
-        return undefined
+      if (!isText(command) || command.trim() === '' || !isShownWhole(command)) return undefined
+      if (!isText(pattern) || !isPattern(pattern)) return undefined
       return { kind: 'command', command, pattern }
     }
     default:

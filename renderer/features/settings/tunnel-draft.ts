@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { readOrigin, readTunnel } from '#shared/settings/read-events.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
+import { isShownWhole, longestCommand } from '#shared/settings/shown-command.ts'
 
 export type TunnelKind = TunnelSettings['kind']
 
@@ -113,6 +114,8 @@ function sshFaults(draft: TunnelDraft): TunnelWords {
 function commandFaults({ command, pattern }: TunnelDraft): TunnelWords {
   const words: { -readonly [Field in keyof TunnelWords]: string } = {}
   if (command.trim() === '') words.command = 'Type the program and its arguments.'
+  else if (!isShownWhole(command.trim()))
+    words.command = `A command is one line of at most ${longestCommand} characters, all of them visible.`
   if (readTunnel({ kind: 'command', command: 'any', pattern: pattern.trim() }) === undefined)
     words.pattern =
       pattern.trim() === '' ? 'Type what the address looks like.' : 'This is not a regular expression.'

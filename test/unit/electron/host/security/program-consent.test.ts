@@ -2,6 +2,7 @@ import type { MessageBoxOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { approveProgram } from '#electron/desktop/approve-program.ts'
 import { programConsent } from '#electron/host/security/program-consent.ts'
+import { readTunnel } from '#shared/settings/read-events.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 
 const none: TunnelSettings = { kind: 'none', address: '' }
@@ -56,8 +57,26 @@ test.for([
     boxes.push(box)
     return { response }
   }
-  expect(await approveProgram(showBox, `rm ${'x'.repeat(5_000)}`)).toBe(expected)
+  expect(await approveProgram(showBox, `rm ${'x'.repeat(997)}`)).toBe(expected)
   const [box] = boxes
   expect(box).toMatchObject({ buttons: ['Do not run it', 'Run it'], defaultId: 0, cancelId: 0 })
-  expect(box?.detail).toMatch(/^rm x{997}…\n/)
+  expect(box?.detail).toMatch(/^rm x{997}\n/)
+})
+
+test.for([
+  ['longer than the box shows', `ls ${'x'.repeat(998)}`],
+  ['with a second line', 'ls\n\n\n\nrm'],
+  ['with a carriage return', 'rm all\rls'],
+  ['with a line separator', 'ls\u2028rm'],
+  ['with the direction of its text turned', 'ls \u202Erm'],
+  ['with an invisible character', 'l\u200Bs'],
+] as const)('a command %s is refused, in the box and as a setting', async ([, command]) => {
+  const boxes: MessageBoxOptions[] = []
+  const showBox = async (box: MessageBoxOptions) => {
+    boxes.push(box)
+    return { response: 1 }
+  }
+  expect(await approveProgram(showBox, command)).toBe(false)
+  expect(boxes).toEqual([])
+  expect(readTunnel(program(command))).toBeUndefined()
 })

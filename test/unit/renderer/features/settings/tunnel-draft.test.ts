@@ -46,6 +46,8 @@ test.each<[Partial<TunnelDraft>, readonly string[]]>([
   [{ kind: 'cloudflared', tunnel: '--config', address: 'https://a.example' }, ['tunnel']],
   [{ kind: 'cloudflared', tunnel: 'desk' }, ['address']],
   [{ kind: 'command', command: '  ' }, ['command']],
+  [{ kind: 'command', command: 'x'.repeat(1_001) }, ['command']],
+  [{ kind: 'command', command: 'x\u202Ey' }, ['command']],
   [{ kind: 'command', command: 'x', pattern: '(' }, ['pattern']],
   [{ kind: 'command', command: 'x', pattern: '' }, ['pattern']],
 ])('%o is refused at its fields', (changes, fields) => {
