@@ -24,6 +24,8 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'phone.wrong-password': 'The phone server does not accept this user and password.',
   'phone.unsafe-challenge':
     'The phone server asks for the password in an unsafe way (Digest without qop, or Basic), so it was not sent. Ask whoever runs the server.',
+  'phone.other-server':
+    'The SIP password was typed for another phone server, so it is not sent to this one. Type it again in Settings, Phone.',
   'phone.no-account': 'There is no phone account yet. Add it in Settings.',
   'phone.no-audio-engine': 'There is no sound yet. Wait a moment, then try again.',
   'phone.no-such-call': 'This call has ended.',

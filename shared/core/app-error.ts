@@ -23,6 +23,7 @@ export const errorCodes = [
   'phone.not-registered',
   'phone.wrong-password',
   'phone.unsafe-challenge',
+  'phone.other-server',
   'phone.no-account',
   'phone.no-audio-engine',
   'phone.no-such-call',

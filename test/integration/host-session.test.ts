@@ -189,7 +189,9 @@ test('signing out ends the session there and here, and leaves no secret', async 
   const farewell = desk.platform.asked.find(({ path }) => path === '/logout')
   expect(farewell).toMatchObject({ token: 't1' })
   await eventually(() => expect(host.phone.logins.at(-1)).toBeNull())
-  await eventually(() => expect([...desk.secrets.entries.keys()]).toEqual(['device']))
+  const harmless = ['device', 'phone passwords']
+  await eventually(() => expect([...desk.secrets.entries.keys()].toSorted()).toEqual(harmless))
+  expect(desk.secrets.entries.get('phone passwords')).toBe('bound to their servers')
   expect(host.state).toMatchObject({ calls: [], recents: { calls: [] }, people: { list: [] } })
   expect(errorOf(await host.ask('call.end', { callId: 1 })).code).toBe('session.signed-out')
   expect(host.log.errors).toEqual([])

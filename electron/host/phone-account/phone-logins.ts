@@ -7,6 +7,7 @@ import type { PhoneState } from '#shared/host/state.ts'
 import type { Phone } from '../phone/phone.ts'
 import type { SecretStore } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
+import { isSameLogin, isSameUser, PhonePasswords, type KeptPassword } from './phone-passwords.ts'
 
 type Login = { readonly account: PhoneAccount; readonly password: string }
 
@@ -21,16 +22,22 @@ export type PhoneLoginsOptions = {
 /** Registers the phone with the right account while somebody is signed in. */
 export class PhoneLogins {
   private readonly options: PhoneLoginsOptions
+  private readonly passwords: PhonePasswords
   /** An account that came with the connection and is kept nowhere. */
-  private lent: Login | null = null
+  private lent: { readonly account: PhoneAccount; readonly password: KeptPassword } | null = null
   private ca: string | null = null
   private signedIn = false
   private isExpected = false
-  /** Since when an account stands there without its password. */
-  private withoutPassword: { readonly account: PhoneAccount; readonly since: number } | null = null
+  /** Since when an account stands there without a password that may be used for it, and why. */
+  private withoutPassword: {
+    readonly account: PhoneAccount
+    readonly since: number
+    readonly error: AppError
+  } | null = null
 
   constructor(options: PhoneLoginsOptions) {
     this.options = options
+    this.passwords = new PhonePasswords(options.secrets, options.settings.value.phone)
   }
 
   /** The phone's own state, or that of an account whose password is missing. */
@@ -39,8 +46,7 @@ export class PhoneLogins {
     const expected = this.isExpected ? this.account : null
     if (expected) return { account: expected, registration: { kind: 'connecting', server: expected.server } }
     if (!this.withoutPassword) return phone.state
-    const { account, since } = this.withoutPassword
-    const error = appError('phone.wrong-password', 'The password of this account is not known here')
+    const { account, since, error } = this.withoutPassword
     return { account, registration: { kind: 'unregistered', error, since, retryAt: null } }
   }
 
@@ -55,7 +61,7 @@ export class PhoneLogins {
     this.signedIn = true
     this.isExpected = false
     this.ca = ca
-    this.lent = lent
+    this.lent = lent && { account: lent.account, password: { kind: 'kept', password: lent.password } }
     await this.register()
   }
 
@@ -69,25 +75,23 @@ export class PhoneLogins {
     this.lent = null
     this.showWithoutPassword(null)
     await this.options.phone.use(null)
-    if (account && isKept) await this.options.secrets.remove(passwordName(account))
+    if (account && isKept) await this.passwords.remove(account)
   }
 
-  /** Changes the account; without a password the present one is kept, as long as the account is the same one. */
+  /** Changes the account. Without a password the present one is kept for the same user at no further server. */
   async save(account: PhoneAccount, password: string | null): Promise<Result<undefined, AppError>> {
     const checked = checkSettings({ phone: account }).good.phone
     if (!checked) return err(appError('settings.invalid', 'phone'))
     if (this.lent) {
-      this.lent = { account: checked, password: password ?? this.lent.password }
+      const typed = password === null ? null : ({ kind: 'kept', password } as const)
+      const present = isSameLogin(this.lent.account, checked) ? this.lent.password : null
+      this.lent = { account: checked, password: typed ?? present ?? { kind: 'other-server' } }
       await this.register()
       return ok(undefined)
     }
     const refused = this.options.settings.refusal({ phone: checked })
     if (refused) return err(refused)
-    const before = this.options.settings.value.phone
-    const known = password ?? (before ? await this.readPassword(before) : null)
-    if (before && passwordName(before) !== passwordName(checked))
-      await this.options.secrets.remove(passwordName(before))
-    if (known !== null) await this.options.secrets.write(passwordName(checked), known)
+    await this.keepPassword(checked, password)
     const changed = this.options.settings.change({ phone: checked })
     await this.register()
     return changed
@@ -97,7 +101,7 @@ export class PhoneLogins {
     const { account } = this
     const changed = this.lent ? ok(undefined) : this.options.settings.change({ phone: null })
     if (!changed.ok && changed.error.code === 'policy.locked') return changed
-    if (account && !this.lent) await this.options.secrets.remove(passwordName(account))
+    if (account && !this.lent) await this.passwords.remove(account)
     this.lent = null
     this.showWithoutPassword(null)
     await this.options.phone.use(null)
@@ -108,13 +112,25 @@ export class PhoneLogins {
     return this.lent?.account ?? this.options.settings.value.phone
   }
 
+  /** Keeps what was typed; else binds the present password to an account that may have it. */
+  private async keepPassword(account: PhoneAccount, typed: string | null): Promise<void> {
+    const before = this.options.settings.value.phone
+    const present = before && isSameLogin(before, account) ? await this.passwords.read(before) : null
+    const known = typed ?? (present?.kind === 'kept' ? present.password : null)
+    if (before && !isSameUser(before, account)) await this.passwords.remove(before)
+    if (known !== null) await this.passwords.write(account, known)
+  }
+
   private async register(): Promise<void> {
     const { phone, clock } = this.options
     const { account, lent } = this
     if (!this.signedIn) return
-    const password = lent?.password ?? (account ? await this.readPassword(account) : null)
+    const kept = lent?.password ?? (account && (await this.passwords.read(account)))
+    if (!this.signedIn) return
+    const password = kept?.kind === 'kept' ? kept.password : null
     const isUsable = account !== null && password !== null
-    this.showWithoutPassword(account && !isUsable ? { account, since: clock.now() } : null)
+    const error = missing(kept?.kind === 'other-server')
+    this.showWithoutPassword(account && !isUsable ? { account, since: clock.now(), error } : null)
     await phone.use(isUsable ? { account, password, ca: this.ca } : null)
   }
 
@@ -122,13 +138,10 @@ export class PhoneLogins {
     this.withoutPassword = fact
     this.options.onChange()
   }
-
-  private readPassword(account: PhoneAccount): Promise<string | null> {
-    return this.options.secrets.read(passwordName(account))
-  }
 }
 
-/** The keychain's name for the password of an account. */
-function passwordName({ user, domain }: PhoneAccount): string {
-  return `sip ${user}@${domain.toLowerCase()}`
+function missing(isOtherServer: boolean): AppError {
+  return isOtherServer
+    ? appError('phone.other-server', 'The password was typed for another server')
+    : appError('phone.wrong-password', 'The password of this account is not known here')
 }

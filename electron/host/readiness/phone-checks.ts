@@ -29,6 +29,8 @@ function lostWords(error: AppError | 'unknown'): string {
   const code = error === 'unknown' ? '' : error.code
   if (code === 'phone.wrong-password')
     return 'The telephone server refuses the password. Enter it again in Settings.'
+  if (code === 'phone.other-server')
+    return 'The telephone server is another one, so the password was not sent to it. Enter it again in Settings.'
   if (code === 'phone.unsafe-challenge')
     return 'The telephone server asks for the password in an unsafe way, so calls do not ring here. Look in Settings.'
   if (code === 'network.bad-certificate')

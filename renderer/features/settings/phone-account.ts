@@ -26,8 +26,15 @@ export function draftOf(account: PhoneAccount | null): Omit<AccountDraft, 'passw
   return { user, domain, server, others: otherServers.join('\n') }
 }
 
-/** What stands in the way of saving this draft over `stored`; empty where nothing does. The host checks again. */
-export function accountFaults(draft: AccountDraft, stored: PhoneAccount | null): AccountWords {
+/**
+ * What stands in the way of saving this draft over `stored`; empty where nothing does. `isKept`: whether a password is kept
+ * that may be used for `stored`. The host checks again.
+ */
+export function accountFaults(
+  draft: AccountDraft,
+  stored: PhoneAccount | null,
+  isKept = stored !== null,
+): AccountWords {
   const { user, domain } = accountOf(draft)
   const words: { -readonly [Field in keyof AccountWords]: string } = {}
   if (user === '') words.user = 'Type the user that the phone registers as.'
@@ -39,8 +46,21 @@ export function accountFaults(draft: AccountDraft, stored: PhoneAccount | null):
   const others = othersFault(linesOf(draft.others))
   if (others) words.others = others
   const isStored = stored !== null && stored.user === user && stored.domain === domain
-  if (draft.password === '' && !isStored) words.password = 'Type the password of this user.'
+  if (draft.password !== '') return words
+  if (!isStored) words.password = 'Type the password of this user.'
+  else if (!isKept || (!server && !others && !hasOnlyServersOf(stored, accountOf(draft))))
+    words.password = 'Type the password again: it was typed for another server.'
   return words
+}
+
+/** Whether an account has no further server, by scheme, host and port: its password is bound to those. */
+function hasOnlyServersOf(stored: PhoneAccount, account: PhoneAccount): boolean {
+  const known = originsOf(stored)
+  return originsOf(account).every((origin) => known.includes(origin))
+}
+
+function originsOf({ server, otherServers = [] }: PhoneAccount): readonly string[] {
+  return [server, ...otherServers].map((each) => (URL.canParse(each) ? new URL(each).origin : each))
 }
 
 /** The account behind a draft. A server typed without a scheme is reached over TLS. */
@@ -89,6 +109,7 @@ function serverFault(server: string): string | undefined {
 /** The words of a refusal, under the field that it concerns. */
 export function refusalWords(error: AppError): AccountWords {
   if (error.code === 'network.bad-address') return { server: errorWords(error) }
-  if (error.code === 'phone.wrong-password') return { password: errorWords(error) }
+  if (error.code === 'phone.wrong-password' || error.code === 'phone.other-server')
+    return { password: errorWords(error) }
   return { form: errorWords(error) }
 }

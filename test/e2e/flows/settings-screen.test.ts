@@ -41,22 +41,43 @@ test('the phone account is checked, saved without a new password, and says what 
   await page.getByText('ws:// is open to listeners.').waitFor()
   expect(await asked('phone.saveAccount')).toEqual([])
 
-  await page.getByLabel('Server address').fill('wss://sip2.telephony.example/ws')
+  await page.getByLabel('Server address').fill('wss://sip.telephony.example/ws2')
   await fails('phone.saveAccount', 'phone.wrong-password')
   await save.click()
   await page.getByRole('alert').filter({ hasText: 'does not accept this user and password' }).waitFor()
   expect(await page.getByLabel('SIP password').getAttribute('aria-invalid')).toBe('true')
 
+  await page.getByLabel('Server address').fill('wss://sip2.telephony.example/ws')
+  await save.click()
+  await page.getByRole('alert').filter({ hasText: 'it was typed for another server' }).waitFor()
+  expect(await asked('phone.saveAccount')).toHaveLength(1)
   await page.getByLabel('SIP password').fill('secret')
   await succeeds('phone.saveAccount')
   await save.click()
   await page.getByText('Saved', { exact: true }).waitFor()
   const account = { server: 'wss://sip2.telephony.example/ws', domain: 'sip.telephony.example', user: '204' }
   expect(await asked('phone.saveAccount')).toEqual([
-    { account, password: null },
+    { account: { ...account, server: 'wss://sip.telephony.example/ws2' }, password: null },
     { account, password: 'secret' },
   ])
   expect(await page.getByLabel('SIP password').inputValue()).toBe('')
+})
+
+test('a password that was typed for another server is asked for again', async () => {
+  const { page, asked, show } = await open('settings')
+  const account = { server: 'wss://new.telephony.example/ws', domain: 'sip.telephony.example', user: '204' }
+  const registration = {
+    kind: 'unregistered',
+    error: { code: 'phone.other-server' },
+    since: Date.now(),
+    retryAt: null,
+  }
+  await show('phone', { account, registration })
+  await page.getByText('The SIP password was typed for another phone server').waitFor()
+  expect(await page.getByLabel('SIP password').getAttribute('placeholder')).toBe('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'it was typed for another server' }).waitFor()
+  expect(await asked('phone.saveAccount')).toEqual([])
 })
 
 test('other servers are checked, kept in order, and the one in use is shown', async () => {
@@ -69,6 +90,7 @@ test('other servers are checked, kept in order, and the one in use is shown', as
   expect(await others.getAttribute('aria-invalid')).toBe('true')
   expect(await asked('phone.saveAccount')).toEqual([])
   await others.fill('b.telephony.example/ws\nwss://c.telephony.example/ws')
+  await page.getByLabel('SIP password').fill('secret')
   await succeeds('phone.saveAccount')
   await save.click()
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -79,7 +101,7 @@ test('other servers are checked, kept in order, and the one in use is shown', as
     user: '204',
     otherServers,
   }
-  expect(await asked('phone.saveAccount')).toEqual([{ account, password: null }])
+  expect(await asked('phone.saveAccount')).toEqual([{ account, password: 'secret' }])
   const now = Date.now()
   const heard = { since: now, roundTripAt: now - 40_000, roundTripMs: 31 }
   const registration = { kind: 'registered', server: otherServers[0], ...heard }

@@ -24,6 +24,7 @@ const codes = Object.keys({
   'phone.not-registered': 1,
   'phone.wrong-password': 1,
   'phone.unsafe-challenge': 1,
+  'phone.other-server': 1,
   'phone.no-account': 1,
   'phone.no-audio-engine': 1,
   'phone.no-such-call': 1,

@@ -47,6 +47,7 @@ describe('the registration', () => {
     [registered(now - 30_001), 'unsure', /not heard for 30 s/],
     [unregistered(gone), 'bad', /cannot be reached/],
     [unregistered(appError('phone.wrong-password')), 'bad', /password.*Settings/],
+    [unregistered(appError('phone.other-server')), 'bad', /password was not sent.*Settings/],
     [unregistered(appError('phone.unsafe-challenge')), 'bad', /unsafe way/],
     [unregistered(appError('network.bad-certificate')), 'bad', /certificate/],
     [unregistered(appError('phone.failed')), 'bad', /not registered/],

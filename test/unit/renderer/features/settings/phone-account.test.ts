@@ -6,7 +6,21 @@ const draft = { ...stored, password: '', others: '' }
 
 test('an account that is stored needs no password again', () => {
   expect(accountFaults(draft, stored)).toEqual({})
-  expect(accountFaults({ ...draft, server: 'wss://other.example.com' }, stored)).toEqual({})
+  expect(accountFaults({ ...draft, server: 'WSS://sip.example.com:443/path' }, stored)).toEqual({})
+})
+
+test.each([
+  { server: 'wss://other.example.com/ws' },
+  { server: 'sip.example.com:8443/ws' },
+  { others: 'wss://other.example.com/ws' },
+])('another server needs the password again: %o', (changes) => {
+  const words = { password: 'Type the password again: it was typed for another server.' }
+  expect(accountFaults({ ...draft, ...changes }, stored)).toEqual(words)
+  expect(accountFaults({ ...draft, ...changes, password: 'x' }, stored)).toEqual({})
+})
+
+test('so does an account whose kept password is for another server', () => {
+  expect(Object.keys(accountFaults(draft, stored, false))).toEqual(['password'])
 })
 
 test('another user or domain, and a first account, need a password', () => {
@@ -39,7 +53,7 @@ test.each(['wss://sip.example.com', 'sip example', '-x', 'a/b'])('%s is not a do
 test.each(['wss://sip.example.com/ws', 'sip.example.com', 'ws://127.0.0.1:8088/ws', 'ws://localhost:1/ws'])(
   '%s is a server',
   (server) => {
-    expect(accountFaults({ ...draft, server }, stored)).toEqual({})
+    expect(accountFaults({ ...draft, server, password: 'x' }, stored)).toEqual({})
   },
 )
 
@@ -73,7 +87,7 @@ test('other servers are kept in their order, one a line', () => {
   const account = accountOf({ ...draft, others })
   expect(account.otherServers).toEqual(['wss://b.example.com', 'wss://c.example.com/ws'])
   expect(draftOf(account).others).toBe('wss://b.example.com\nwss://c.example.com/ws')
-  expect(accountFaults({ ...draft, others }, stored)).toEqual({})
+  expect(accountFaults({ ...draft, others, password: 'x' }, stored)).toEqual({})
 })
 
 test('each other server is checked, and the bad one named', () => {

@@ -1,0 +1,94 @@
+import { isRecord, isText } from '#shared/settings/checks.ts'
+import type { PhoneAccount } from '#shared/settings/settings.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
+import type { SecretStore } from '../ports.ts'
+
+/** The password of an account; `other-server` where one is kept, but was typed for other servers. */
+export type KeptPassword =
+  { readonly kind: 'kept'; readonly password: string } | { readonly kind: 'none' | 'other-server' }
+
+/** Says that passwords without a server have been bound, or were none; nothing reads such an entry afterwards. */
+const bound = { entry: 'phone passwords', value: 'bound to their servers' }
+
+/**
+ * The phone's passwords in the keychain, each bound to its user, its domain and the origins (scheme, host, port) of the
+ * servers that it was typed for. A profile or a setting that leads the same user elsewhere does not take it along.
+ */
+export class PhonePasswords {
+  private readonly secrets: SecretStore
+  private readonly ready: Promise<void>
+
+  /** `present`: the account of the settings as this start finds them, to which an entry of older versions belongs. */
+  constructor(secrets: SecretStore, present: PhoneAccount | null) {
+    this.secrets = secrets
+    this.ready = this.bind(present)
+  }
+
+  async read(account: PhoneAccount): Promise<KeptPassword> {
+    await this.ready
+    const kept = readEntry(await this.secrets.read(entryName(account)))
+    if (!kept) return { kind: 'none' }
+    return hasOnly(account, kept.servers)
+      ? { kind: 'kept', password: kept.password }
+      : { kind: 'other-server' }
+  }
+
+  async write(account: PhoneAccount, password: string): Promise<void> {
+    await this.ready
+    await this.secrets.write(entryName(account), JSON.stringify({ password, servers: originsOf(account) }))
+  }
+
+  async remove(account: PhoneAccount): Promise<void> {
+    await this.ready
+    await this.secrets.remove(entryName(account))
+    await this.secrets.remove(unboundName(account))
+  }
+
+  /** Once an installation: later, the settings may name another server than the one that the password was used with. */
+  private async bind(account: PhoneAccount | null): Promise<void> {
+    const { secrets } = this
+    if ((await secrets.read(bound.entry)) === bound.value) return
+    const password = account && (await secrets.read(unboundName(account)))
+    if (account && password !== null) {
+      await secrets.write(entryName(account), JSON.stringify({ password, servers: originsOf(account) }))
+      await secrets.remove(unboundName(account))
+    }
+    await secrets.write(bound.entry, bound.value)
+  }
+}
+
+/** Whether a password that belongs to one account may be used for another: the same user, at no further server. */
+export function isSameLogin(one: PhoneAccount, other: PhoneAccount): boolean {
+  return isSameUser(one, other) && hasOnly(other, originsOf(one))
+}
+
+/** Whether two accounts have one entry in the keychain. */
+export function isSameUser(one: PhoneAccount, other: PhoneAccount): boolean {
+  return entryName(one) === entryName(other)
+}
+
+function hasOnly(account: PhoneAccount, origins: readonly string[]): boolean {
+  return originsOf(account).every((origin) => origin !== '' && origins.includes(origin))
+}
+
+/** The origin of each server; an empty one for what is no address. */
+function originsOf({ server, otherServers = [] }: PhoneAccount): readonly string[] {
+  return [
+    ...new Set([server, ...otherServers].map((each) => (URL.canParse(each) ? new URL(each).origin : ''))),
+  ]
+}
+
+function readEntry(text: string | null) {
+  const value = text === null ? undefined : parseJson(text)
+  if (!isRecord(value) || !isText(value['password']) || !Array.isArray(value['servers'])) return null
+  return { password: value['password'], servers: value['servers'].filter(isText) }
+}
+
+function entryName({ user, domain }: PhoneAccount): string {
+  return `phone ${user}@${domain.toLowerCase()}`
+}
+
+/** As older versions named it: the password alone, for whatever server. */
+function unboundName({ user, domain }: PhoneAccount): string {
+  return `sip ${user}@${domain.toLowerCase()}`
+}
