@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '#electron/host/clock.ts'
 import { SipTransport } from '#electron/host/phone/sip/transport.ts'
 import type { Certificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
@@ -28,7 +29,13 @@ async function open(certificate: Certificate, ca: string | null = authority.pem)
   stack.use(site.value)
   stack.use(acceptWebSockets(site.value.server, { path: '/sip', protocol: 'sip', onSocket: () => {} }))
   const firstServer = `wss://127.0.0.1:${site.value.port}/sip`
-  const transport = new SipTransport(null, { firstServer, ca, log: silentLog, onDown: () => {} })
+  const transport = new SipTransport(null, {
+    firstServer,
+    ca,
+    clock: systemClock,
+    log: silentLog,
+    onDown: () => {},
+  })
   stack.defer(() => transport.close(appError('network.unreachable')))
   return transport.open(firstServer)
 }
@@ -79,7 +86,13 @@ test('a server without TLS is no wrong certificate', async () => {
   if (!site.ok) throw new Error(site.error.code)
   stack.use(site.value)
   const firstServer = `wss://127.0.0.1:${site.value.port}/sip`
-  const transport = new SipTransport(null, { firstServer, ca: null, log: silentLog, onDown: () => {} })
+  const transport = new SipTransport(null, {
+    firstServer,
+    ca: null,
+    clock: systemClock,
+    log: silentLog,
+    onDown: () => {},
+  })
   expect(await transport.open(firstServer)).toMatchObject({
     ok: false,
     error: { code: 'network.bad-address', detail: expect.stringContaining('does not speak TLS') },

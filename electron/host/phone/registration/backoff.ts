@@ -1,15 +1,21 @@
-/** Longest pause between two attempts to register, in milliseconds. */
+/** Longest pause between two attempts to register with a server that answers, in milliseconds. */
 export const longestPause = 30_000
+
+/**
+ * The same where nothing answers: with 1 s for the attempt itself the phone is registered within 5 s of the return of the
+ * network, which no system announces where the fault lies further away than this computer.
+ */
+export const longestSilentPause = 3_000
 
 /** A registration is refreshed at least this often, in seconds: a timer cannot wait for weeks. */
 const longestLifetime = 3_600
 
 /**
- * Milliseconds until the next attempt after `failures` failed ones (from 1): 1 s, doubling to 30 s. Up to half of it
- * is taken off at random, so that the phones of an office do not come back in one burst.
+ * Milliseconds until the next attempt after `failures` failed ones (from 1): 1 s, doubling to `longest`. Up to half
+ * of it is taken off at random, so that the phones of an office do not come back in one burst.
  */
-export function pauseAfter(failures: number, random: number): number {
-  const full = Math.min(1_000 * 2 ** Math.min(failures - 1, 10), longestPause)
+export function pauseAfter(failures: number, random: number, longest: number = longestPause): number {
+  const full = Math.min(1_000 * 2 ** Math.min(failures - 1, 10), longest)
   return Math.round(full * (1 - random / 2))
 }
 

@@ -8,7 +8,6 @@ import { SipStack, type SipStackOptions } from './sip-stack.ts'
 import { within } from '../within.ts'
 
 export type ServiceOptions = SipStackOptions & {
-  readonly clock: Clock
   /** In the order in which they are tried. */
   readonly servers: readonly [string, ...string[]]
   /** From 0 to 1. */

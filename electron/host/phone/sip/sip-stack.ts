@@ -8,6 +8,7 @@ import {
   UserAgent,
 } from 'sip.js'
 import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -21,6 +22,7 @@ export type SipStackOptions = {
   readonly login: PhoneLogin
   /** UUID of this installation (RFC 5626 section 4.1). */
   readonly instanceId: string
+  readonly clock: Clock
   readonly log: Log
   readonly describe: SessionDescriptionHandlerFactory
   readonly onInvite: (invitation: Invitation) => void
@@ -46,10 +48,11 @@ export class SipStack {
 
   constructor(options: SipStackOptions) {
     const { account, password, ca } = options.login
-    const { log } = options
+    const { clock, log } = options
     const transportOptions: SipTransportOptions = {
       firstServer: account.server,
       ca,
+      clock,
       log,
       onDown: (error) => this.downs.emit(error),
       ...(options.onSip ? { onSip: options.onSip } : {}),

@@ -1,9 +1,11 @@
 import { EmitterImpl, type Transport, TransportState } from 'sip.js'
-import { openWebSocket, type WebSocket } from '#electron/net/web-socket.ts'
+import type { WebSocket } from '#electron/net/web-socket.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { openSocket } from './open-socket.ts'
 import { socketError } from './socket-error.ts'
 
 export type SipTransportOptions = {
@@ -11,6 +13,7 @@ export type SipTransportOptions = {
   readonly firstServer: string
   /** PEM of a private authority. */
   readonly ca: string | null
+  readonly clock: Clock
   readonly log: Log
   /** An open socket is gone, whoever closed it. */
   readonly onDown: (error: AppError) => void
@@ -30,6 +33,7 @@ export class SipTransport implements Transport {
   private readonly options: SipTransportOptions
   private server: string
   private socket: WebSocket | null = null
+  private cancelOpening = () => {}
   private current = TransportState.Disconnected
   private delivered = Promise.resolve()
 
@@ -51,34 +55,29 @@ export class SipTransport implements Transport {
   /** Opens a socket to this server in place of the present one; at most 10 s. */
   open(server: string): Promise<Result<undefined, AppError>> {
     this.close(appError('network.unreachable'))
-    const { ca } = this.options
+    const { ca, clock } = this.options
     this.server = server
-    const socket = openWebSocket(server, ca === null ? { protocol: 'sip' } : { protocol: 'sip', ca })
-    this.socket = socket
     this.enter(TransportState.Connecting)
     return new Promise((resolve) => {
-      socket.on('open', () => {
-        if (this.socket !== socket) return
-        this.enter(TransportState.Connected)
-        this.onConnect?.()
-        resolve(ok(undefined))
-      })
-      socket.on('message', (data) => this.receive(socket, String(data)))
-      socket.on('error', (fault) => {
-        const error = socketError(fault, new URL(server).host)
-        this.drop(socket, error)
-        resolve(err(error))
-      })
-      socket.on('close', (code) => {
-        const error = appError('network.unreachable', `closed (${code})`)
-        this.drop(socket, error)
-        resolve(err(error))
+      this.cancelOpening = openSocket({
+        server,
+        ca,
+        clock,
+        onOpen: (socket) => {
+          this.use(socket, new URL(server).host)
+          resolve(ok(undefined))
+        },
+        onFail: (error) => {
+          this.enter(TransportState.Disconnected)
+          resolve(err(error))
+        },
       })
     })
   }
 
   /** Cuts the socket without waiting for the other end, which may be gone. */
   close(reason: AppError): void {
+    this.cancelOpening()
     if (this.socket) this.drop(this.socket, reason)
   }
 
@@ -106,6 +105,15 @@ export class SipTransport implements Transport {
     return new Promise((resolve, reject) => {
       socket.send(message, (fault) => (fault ? reject(fault) : resolve()))
     })
+  }
+
+  private use(socket: WebSocket, host: string): void {
+    this.socket = socket
+    socket.on('message', (data) => this.receive(socket, String(data)))
+    socket.on('error', (fault) => this.drop(socket, socketError(fault, host)))
+    socket.on('close', (code) => this.drop(socket, appError('network.unreachable', `closed (${code})`)))
+    this.enter(TransportState.Connected)
+    this.onConnect?.()
   }
 
   private receive(socket: WebSocket, text: string): void {

@@ -35,7 +35,7 @@ describe('registration', () => {
   test('connects, registers, and says how fresh its proof is', async () => {
     await start()
     expect(seen.map(({ kind }) => kind)).toEqual(['connecting', 'registering', 'registered'])
-    await pass(10_000)
+    await pass(3_000)
     expect(link.asked).toEqual(['connect', 'register', 'ping'])
     expect(keeper.state).toMatchObject({ kind: 'registered', roundTripAt: expect.closeTo(clock.now(), -3) })
   })
@@ -51,31 +51,69 @@ describe('registration', () => {
     expect(new Set(states.map((state) => state.kind === 'registered' && state.since)).size).toBe(1)
   })
 
-  test('a server that does not answer a ping is given up and found again', async () => {
+  test.each([0, 1_000, 2_999, 3_001, 7_000])(
+    'a server that freezes %i ms after its last answer is noticed within 10 s, and found again',
+    async (after) => {
+      await start()
+      await pass(after)
+      link.pinging = 'never'
+      await pass(10_000)
+      expect(seen.map(({ kind }) => kind)).toContain('unregistered')
+      await pass(2_000)
+      expect(keeper.state.kind).toBe('registered')
+    },
+  )
+
+  test('a server that is silent for 5 s is not given up', async () => {
     await start()
-    link.pinging = 'never'
-    await pass(10_000 + 8_000)
-    expect(keeper.state).toMatchObject({ kind: 'unregistered', error: { code: 'network.timeout' } })
-    await pass(2_000)
-    expect(keeper.state.kind).toBe('registered')
+    link.delay = { clock, milliseconds: 5_000 }
+    await pass(60_000)
+    expect(seen.filter(({ kind }) => kind !== 'registered')).toHaveLength(2)
   })
 
-  test('tries for ever, ever more slowly, at most half a minute apart', async () => {
-    link.connecting = err(appError('network.unreachable'))
+  /** When it was tried to connect, in a time of ten minutes. */
+  const triesIn10Minutes = async () => {
     await start()
     const tries: number[] = []
     let known = 0
-    for (let minute = 0; minute < 10 * 60; minute += 1) {
-      await pass(1_000, 500)
+    for (let second = 0; second < 10 * 60; second += 1) {
+      await pass(1_000, 250)
       const now = link.asked.filter((each) => each === 'connect').length
       if (now > known) tries.push(clock.now())
       known = now
     }
-    const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0))
+    return tries.slice(1).map((time, index) => time - (tries[index] ?? 0))
+  }
+
+  test('tries a server that refuses for ever, ever more slowly, at most half a minute apart', async () => {
+    link.registering = err(appError('phone.failed', '503'))
+    const pauses = await triesIn10Minutes()
     expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000)
     expect(pauses.at(-1)).toBeGreaterThan(15_000)
-    expect(tries.length).toBeGreaterThan(20)
+    expect(pauses.length).toBeGreaterThan(20)
   })
+
+  test('tries a server that cannot be reached for ever, and never rests long', async () => {
+    link.connecting = err(appError('network.unreachable'))
+    const pauses = await triesIn10Minutes()
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(4_000)
+    expect(pauses.length).toBeLessThan(600)
+  })
+
+  test.each(['network.unreachable', 'network.timeout'] as const)(
+    'is registered within 5 s when the network returns, which was away for a minute (%s)',
+    async (code) => {
+      await start()
+      for (let returnsAfter = 60_000; returnsAfter < 66_000; returnsAfter += 500) {
+        link.connecting = err(appError(code))
+        link.breaks()
+        await pass(returnsAfter)
+        link.connecting = ok(undefined)
+        await pass(4_000)
+        expect(keeper.state.kind).toBe('registered')
+      }
+    },
+  )
 
   test.each([
     ['connecting', 'never'],

@@ -1,0 +1,26 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
+import { startScriptedServer } from '#test/support/scripted-sip-server.ts'
+import { loginFor, startTestPhone } from '#test/support/test-phone.ts'
+
+test('a connection that is lost while it is opened does not hold up the next one', async () => {
+  await using stack = new AsyncDisposableStack()
+  const server = stack.use(await startScriptedServer())
+  let connections = 0
+  // The first connection is accepted and forgotten, as by a network that goes away at that moment.
+  const way = createServer((near) => {
+    stack.defer(() => void near.destroy())
+    near.on('error', () => near.destroy())
+    connections += 1
+    if (connections > 1) near.pipe(connect(Number(new URL(server.ws).port), '127.0.0.1')).pipe(near)
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  stack.defer(() => new Promise((resolve) => way.close(() => resolve(undefined))))
+  const me = stack.use(startTestPhone())
+  await me.phone.use(loginFor(`ws://127.0.0.1:${(way.address() as AddressInfo).port}/sip`, '1001'))
+  const isRegistered = () => expect(me.phone.state.registration.kind).toBe('registered')
+  // Less than the 10 s after which the first connection is given up.
+  await eventually(isRegistered, { timeout: 8_000 })
+  expect(server.heard.filter((method) => method === 'REGISTER')).toHaveLength(1)
+})
