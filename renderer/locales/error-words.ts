@@ -70,6 +70,8 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'texts.not-now': 'This text is on its way or has gone already.',
   'texts.unclear':
     'It is not known whether this text was sent: nobody answered, and the platform does not show it.',
+  'texts.not-listed':
+    'The platform accepted this text, but does not list it. It may have been sent: check before you send it again.',
   'greeting.during-call': 'A greeting cannot be recorded during a call. Record it when the call has ended.',
   'greeting.microphone-denied':
     'The microphone is blocked, so nothing was recorded. Allow it, or choose a file instead.',

@@ -72,7 +72,8 @@ async function call(endpoint: Endpoint, input: Input, send: Send): Promise<Resul
   if (!response.ok) return response
   const { body } = response.value
   if (body === undefined && endpoint.method === 'PATCH') return ok({ id: input['id'] })
-  return readAnswer(endpoint, response.value)
+  const read = readAnswer(endpoint, response.value)
+  return read.ok || response.value.status !== 201 ? read : err({ ...read.error, created: true })
 }
 
 function readAnswer(endpoint: Endpoint, { body, bytes }: ApiResponse): Result<unknown, AppError> {

@@ -68,6 +68,7 @@ export const errorCodes = [
   'texts.in-memory',
   'texts.not-now',
   'texts.unclear',
+  'texts.not-listed',
   'updates.off',
   'updates.none',
   'updates.stopped',
@@ -97,6 +98,8 @@ export type AppError = {
   readonly errors?: readonly string[]
   /** Milliseconds until another try makes sense, where the other side said so. */
   readonly retryAfter?: number
+  /** The answer could not be read, and its status was 201: the other side made what it was asked to make. */
+  readonly created?: true
 }
 
 export function appError(code: ErrorCode, detail?: string, more: Partial<AppError> = {}): AppError {

@@ -52,8 +52,13 @@ function words(code: AppError['code'], { status, json }: RawAnswer): AppError {
 }
 
 function notJson({ status, headers }: RawAnswer): AppError {
+  const created = status === 201 ? ({ created: true } as const) : {}
   const type = capped((headers['content-type'] ?? 'no content type').split(';')[0] ?? '')
   if (/\bjson$/i.test(type.trim()))
-    return appError('platform.unexpected-answer', `It answers ${status} with JSON that cannot be read`)
-  return appError('platform.not-json', `It answers ${status} with ${type} instead of JSON`)
+    return appError(
+      'platform.unexpected-answer',
+      `It answers ${status} with JSON that cannot be read`,
+      created,
+    )
+  return appError('platform.not-json', `It answers ${status} with ${type} instead of JSON`, created)
 }

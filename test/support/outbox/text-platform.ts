@@ -20,6 +20,8 @@ export type SendFate =
   | { readonly kind: 'answered' }
   /** The client hears `error`; the text arrives `arrivesAfter`, or never. */
   | { readonly kind: 'lost'; readonly error: AppError; readonly arrivesAfter: number | null }
+  /** The platform says 201 with this body; the text is kept, and listed from then on, unless `isHidden`. */
+  | { readonly kind: 'garbled'; readonly body: unknown; readonly isHidden?: boolean }
 
 /** `/sms` of a platform in memory, whose network and gateways do to each request what the test says. */
 export class TextPlatform {
@@ -71,6 +73,10 @@ export class TextPlatform {
       if (fate.arrivesAfter === 0) accept()
       else if (fate.arrivesAfter !== null) this.clock.after(fate.arrivesAfter, accept)
       return err(fate.error)
+    }
+    if (fate.kind === 'garbled') {
+      if (!fate.isHidden) accept()
+      return ok({ status: 201, body: fate.body })
     }
     const kept = accept()
     await this.pass(this.latency)

@@ -14,7 +14,7 @@ import type { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { Pauses } from './pauses.ts'
 import { readNewestId } from './read-texts.ts'
-import { recordId } from './same-text.ts'
+import { isRecordOf, recordId } from './same-text.ts'
 
 export type DeliveryOptions = {
   readonly api: Pick<ApiClient, 'storage'>
@@ -104,8 +104,9 @@ export class Delivery implements Disposable {
     if (!book.apply(key, { kind: 'goes', at: clock.now(), after })) return this.holdBack(appError('internal'))
     const answer = await api.storage.sendSms({ body: { to, message, ...(from === '' ? {} : { from }) } })
     if (this.isOver) return
-    if (answer.ok) return this.sent(key, answer.value)
-    const { error } = answer
+    const going = book.entry(key)
+    if (answer.ok && going && isRecordOf(going, answer.value)) return this.sent(key, answer.value)
+    const error = answer.ok || answer.error.created ? appError('texts.not-listed') : answer.error
     switch (judgeRefusal(error)) {
       case 'refused':
         book.apply(key, { kind: 'refused', error })
@@ -163,7 +164,8 @@ export class Delivery implements Disposable {
   }
 
   private notThere(entry: OutboxEntry): void {
-    if (entry.tries < mostTries) this.options.book.apply(entry.key, { kind: 'missing' })
+    const wasAccepted = entry.error?.code === 'texts.not-listed'
+    if (entry.tries < mostTries && !wasAccepted) this.options.book.apply(entry.key, { kind: 'missing' })
     else this.giveUp(entry)
   }
 

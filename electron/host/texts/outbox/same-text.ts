@@ -23,6 +23,22 @@ export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): bo
   return isSameNumber(entry.to, record.to ?? '') && plain(record.message ?? '') === plain(entry.words)
 }
 
+/**
+ * Whether the record that a request was answered with can stand for its text in the thread: it has an id that is new, went
+ * out to the same number, and has words. Any words will do: a platform may change them before it sends them.
+ */
+export function isRecordOf(entry: OutboxEntry, record: Sms): boolean {
+  const { to, message, type }: { readonly [Name in keyof Sms]?: unknown } = record
+  return (
+    (recordId(record) ?? 0) > (entry.after ?? 0) &&
+    readCode('sms.type', type) !== 'in' &&
+    (typeof to === 'string' || typeof to === 'number') &&
+    isSameNumber(entry.to, String(to)) &&
+    typeof message === 'string' &&
+    message !== ''
+  )
+}
+
 /** The oldest record that may be this entry and that `isClaimed` does not know as another. */
 export function findSameText(
   records: readonly Sms[],

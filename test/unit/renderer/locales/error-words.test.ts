@@ -54,6 +54,7 @@ const codes = Object.keys({
   'texts.in-memory': 1,
   'texts.not-now': 1,
   'texts.unclear': 1,
+  'texts.not-listed': 1,
   'replay.only': 1,
   'profile.unreadable': 1,
   'profile.not-json': 1,

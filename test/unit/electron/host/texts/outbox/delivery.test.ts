@@ -152,6 +152,53 @@ describe('a request that nobody answered', () => {
   })
 })
 
+const someText = { id: 1, type: 'out', to: ada, message: 'Your keys are ready', user_id: 7 }
+
+describe('an answer of 201 with a body that cannot be used', () => {
+  const bodies: readonly (readonly [string, unknown])[] = [
+    ['nothing', undefined],
+    ['null', null],
+    ['a word', 'ok'],
+    ['a list', []],
+    ['no data', { data: null }],
+    ['an empty record', { data: {} }],
+    ['an id that is none', { data: { ...someText, id: 'abc' } }],
+    ['an id of before', { data: { ...someText, id: 0 } }],
+    ['no number', { data: { ...someText, to: null } }],
+    ['the number of somebody else', { data: { ...someText, to: bea } }],
+    ['no words', { data: { ...someText, message: { text: 'Your keys are ready' } } }],
+    ['a text that came in', { data: { ...someText, type: 'in' } }],
+  ]
+
+  test.for(bodies)('%s: the text is looked up, and is sent once', async ([, body]) => {
+    desk.platform.sendFates.push({ kind: 'garbled', body })
+    const key = desk.add('Your keys are ready', { to: ada })
+    await desk.pass(3_000)
+    expect(desk.stateOf(key)).toBe('sent')
+    expect(desk.told.get(key)).toBe(1)
+    expect(wordsTo(ada)).toEqual(['Your keys are ready'])
+    expect(desk.log.errors).toEqual([])
+  })
+
+  test.for(bodies)(
+    '%s, and a list without it: it stays, flagged, and only a person sends it again',
+    async ([, body]) => {
+      desk.platform.sendFates.push({ kind: 'garbled', body, isHidden: true })
+      const key = desk.add('Your keys are ready', { to: ada })
+      await desk.pass(10_000)
+      desk.crash()
+      await desk.pass(120_000)
+      expect(desk.entries()).toMatchObject([
+        { key, state: 'unsure', words: 'Your keys are ready', error: { code: 'texts.not-listed' } },
+      ])
+      expect(wordsTo(ada)).toEqual([])
+      desk.again(key)
+      await desk.pass(3_000)
+      expect(wordsTo(ada)).toEqual(['Your keys are ready'])
+    },
+  )
+})
+
 describe('what is in the way', () => {
   test('without a network texts are queued, and go as soon as it is back', async () => {
     desk.platform.online = false
