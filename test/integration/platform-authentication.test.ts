@@ -109,6 +109,51 @@ describe('a second factor', () => {
   })
 })
 
+describe('guessing', () => {
+  it('a password meets growing pauses, which the right one does not skip and which end', async () => {
+    const { email, password } = platform.user('202')
+    const guess = async (index: number) => (await login(email, `guess ${index}`)).status
+    const first = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(index)))
+    expect(first.filter((status) => status === 400)).toHaveLength(5)
+    expect(first.filter((status) => status === 429)).toHaveLength(55)
+    const early = await login(email, password)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
+    clock.advance(1_000)
+    expect(await guess(61)).toBe(400)
+    clock.advance(60_000)
+    expect((await login(email, password)).status).toBe(200)
+    expect(await guess(62)).toBe(400)
+    expect((await login(platform.user('204').email, platform.user('204').password)).status).toBe(200)
+  })
+
+  it('an account that does not exist is paced as one that does', async () => {
+    const statuses = []
+    for (let guess = 0; guess < 7; guess += 1)
+      statuses.push((await login('nobody.there@hollowmere.example', 'x')).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
+  })
+
+  it('a code meets them over all nonces of the account', async () => {
+    clock.advance(900_000)
+    const { email, password } = platform.user('212')
+    const tried: number[] = []
+    for (let nonces = 0; nonces < 4; nonces += 1) {
+      const nonce = textOf((await login(email, password)).json, 'nonce')
+      for (let code = 0; code < 4; code += 1) {
+        const body = { nonce, code: 'wrong!' }
+        tried.push((await platform.ask('POST', '/login2fa', { body })).status)
+      }
+    }
+    expect(tried.filter((status) => status === 400)).toHaveLength(5)
+    expect(tried.filter((status) => status === 429)).toHaveLength(11)
+    clock.advance(60_000)
+    const nonce = textOf((await login(email, password)).json, 'nonce')
+    root = await platform.signIn(platform.user('201'))
+    const body = { nonce, code: textOf(await newestMail(), 'code') }
+    expect((await platform.ask('POST', '/login2fa', { body })).status).toBe(200)
+  })
+})
+
 describe('a token', () => {
   it('of a login expires after 15 minutes without a request', async () => {
     const token = await platform.signIn(platform.user('202'))
@@ -167,6 +212,42 @@ describe('a forgotten password', () => {
     expect((await platform.ask('GET', '/ping', { token: before })).status).toBe(401)
     expect((await login(email, password)).status).toBe(400)
     expect((await login(email, 'a new and longer one')).status).toBe(200)
+  })
+
+  const mailsTo = async (email: string) => {
+    const { json } = await platform.ask('GET', '/operator/outbox?limit=5000', { token: root })
+    return recordsOf(json).filter(({ to }) => to === email)
+  }
+
+  it('uses up the other tokens, and the codes of logins that were under way', async () => {
+    const { email, password } = platform.user('212')
+    const nonce = textOf((await login(email, password, { device_fingerprint: 'x' })).json, 'nonce')
+    for (let asked = 0; asked < 3; asked += 1) await platform.ask('POST', '/password', { body: { email } })
+    const mails = await mailsTo(email)
+    const tokens = mails.flatMap(({ token }) => (typeof token === 'string' ? [token] : []))
+    const code = mails.find((mail) => typeof mail['code'] === 'string')?.['code']
+    expect(tokens).toHaveLength(3)
+    const reset = async (token: string) =>
+      (await platform.ask('POST', '/reset', { body: { token, password: 'a pass phrase' } })).status
+    expect([
+      await reset(tokens[1] ?? ''),
+      await reset(tokens[0] ?? ''),
+      await reset(tokens[2] ?? ''),
+    ]).toEqual([200, 400, 400])
+    const late = await platform.ask('POST', '/login2fa', { body: { nonce, code } })
+    expect(late.status).toBe(400)
+  })
+
+  it('is not mailed without end, and the answer stays the same', async () => {
+    const { email } = platform.user('204')
+    for (const path of ['/password', '/confirmation'])
+      for (let asked = 0; asked < 30; asked += 1)
+        expect((await platform.ask('POST', path, { body: { email } })).status).toBe(200)
+    expect(await mailsTo(email)).toHaveLength(10)
+    clock.advance(30_000)
+    root = await platform.signIn(platform.user('201'))
+    await platform.ask('POST', '/password', { body: { email } })
+    expect(await mailsTo(email)).toHaveLength(11)
   })
 
   it('tells nobody who has an account', async () => {

@@ -3,16 +3,17 @@ import type { Contract } from '#shared/api/contract.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
+import { Attempts } from '../attempts.ts'
 import { isSamplePassword } from '../demo/secrets.ts'
 import type { Caller, Handlers } from '../http/handler.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, tooMany } from '../http/refusal.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { askPasswordReset, takePasswordReset } from './authentication/password-reset.ts'
 import { hashPassword, isPassword, passwordLengths } from './authentication/passwords.ts'
 import { mailTo } from './authentication/post-office.ts'
-import { askSecondFactor, knowsDevice, takeSecondFactor } from './authentication/second-factor.ts'
+import { askedUser, askSecondFactor, knowsDevice, takeSecondFactor } from './authentication/second-factor.ts'
 import { readVisible } from './visible.ts'
 
 export type AuthenticationPorts = {
@@ -23,9 +24,16 @@ export type AuthenticationPorts = {
   readonly clock: Pick<Clock, 'now'>
 }
 
+/** For mail that anybody can have sent: silently none beyond it, since an answer would tell who has an account. */
+const mailPauses = { free: 5, first: 30_000, longest: 600_000 }
+const mailLimits = { here: mailPauses, everywhere: mailPauses }
+
 /** Signing in and out (specification 4.2 and 5). */
 export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Contract['authentication']> {
   const { store, tokens, clock } = ports
+  const passwords = new Attempts(clock)
+  const codes = new Attempts(clock)
+  const mails = new Attempts(clock, mailLimits)
   /** A hash is always made, so that nobody can tell by the time who is a user and who has a password of their own. */
   const isRight = async (password: string, user: StoredUser | undefined) => {
     const hashed = await isPassword(password, user?.seeded ? undefined : user?.password_hash)
@@ -40,19 +48,35 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
 
   return {
     async login({ body, caller }) {
-      const user = userOf(body.email)
-      const right = await isRight(body.password, user)
-      if (!user?.active || !right) return invalid('Invalid e-mail and/or password')
+      const account = body.email.trim().toLowerCase()
+      const wait = passwords.take(account, caller.host)
+      if (wait > 0) return tooMany('Too many attempts to sign in: try again in a while', wait)
+      const asked = store.users.find('email', account)
+      const right = await isRight(body.password, asked)
+      // The password may have been changed meanwhile: what ended all logins then must end this one too.
+      const user = asked && store.users.read(asked.id)
+      const isSame = user?.password_hash === asked?.password_hash && user?.seeded === asked?.seeded
+      if (!user?.active || !right || !isSame) return invalid('Invalid e-mail and/or password')
+      passwords.succeeded(account, caller.host)
       const asks = readCode('user.two_factor_auth', user.two_factor_auth) === 'E'
       if (!asks || knowsDevice(ports, user, body.device_fingerprint)) return ok(signedIn(user, caller))
+      const pause = mails.take(`code ${user.id}`, '')
+      if (pause > 0) return tooMany('Too many codes were sent: try again in a while', pause)
       const nonce = askSecondFactor(ports, user, body.device_fingerprint)
       return ok({ message: 'A code was sent by e-mail: complete the login with it', nonce })
     },
 
     loginSecondFactor({ body, caller }) {
       const { nonce, code, add_device: remember = false } = body
-      const user = takeSecondFactor(ports, { nonce, code, remember })
-      return user?.active ? ok(signedIn(user, caller)) : invalid('Invalid code and/or nonce')
+      const asked = askedUser(ports, nonce)
+      if (!asked) return invalid('Invalid code and/or nonce')
+      const account = String(asked.user_id)
+      const wait = codes.take(account, caller.host)
+      if (wait > 0) return tooMany('Too many codes were tried: try again in a while', wait)
+      const user = takeSecondFactor(ports, asked, { nonce, code, remember })
+      if (!user?.active) return invalid('Invalid code and/or nonce')
+      codes.succeeded(account, caller.host)
+      return ok(signedIn(user, caller))
     },
 
     logout({ token }) {
@@ -69,14 +93,15 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
         subject: 'Confirm your e-mail address',
         text: 'Please confirm that this address is yours.',
       }
-      if (user) mailTo(store, user, { now: clock.now(), ...mail })
+      if (user && mails.take(`confirmation ${user.id}`, '') === 0)
+        mailTo(store, user, { now: clock.now(), ...mail })
       return ok({ message: 'If the address is known, the confirmation was sent again' })
     },
 
     startPasswordReset({ body }) {
       if (!isEmail(body.email)) return invalid('This is not an e-mail address')
       const user = userOf(body.email)
-      if (user?.active) askPasswordReset(ports, user)
+      if (user?.active && mails.take(`reset ${user.id}`, '') === 0) askPasswordReset(ports, user)
       return ok({ message: 'If the address is known, a token to set a new password was sent' })
     },
 

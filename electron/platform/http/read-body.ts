@@ -11,7 +11,7 @@ export const largestUpload = maximumBody
 export const maximumUploadBody = 14_000_000
 
 /** Of those who have no token yet: an e-mail address and a password need no more. */
-export const maximumAnonymousBody = 64 * 1024
+export const maximumAnonymousBody = 256 * 1024
 
 /** The largest body of an endpoint: one that takes a file as Base64 must take more than others. */
 export function largestBodyOf({ body, token }: Pick<Endpoint, 'body' | 'token'>): number {

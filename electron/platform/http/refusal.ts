@@ -36,3 +36,9 @@ export function unknownToken(token: string, reason = 'it is unknown'): Err<Refus
     errors: [token === '' ? 'Send a token in the header X-Auth-Token' : `${message}: ${reason}`],
   })
 }
+
+/** 429: another try makes sense after so many milliseconds (RFC 6585 section 4). */
+export function tooMany(message: string, wait: number): Err<Refusal> {
+  const headers = { 'Retry-After': String(Math.ceil(wait / 1_000)) }
+  return err({ status: 429, message, errors: [message], headers })
+}

@@ -29,11 +29,14 @@ type Known = SignedIn & { readonly usersVersion: number; lastUsed: number; lastW
 
 /** How old, in milliseconds, the stored time of last use may be: a commit for each request would be too dear. */
 const writeLastUseEvery = 30_000
+/** Milliseconds between two looks for tokens that have expired and that nobody has asked for since. */
+const pruneEvery = 60_000
 
 /** Makes, checks and ends tokens (specification 5). Only their hashes are kept. */
 export class Tokens implements Disposable {
   private readonly options: TokenOptions
   private readonly known = new Map<string, Known>()
+  private prunedAt = 0
 
   constructor(options: TokenOptions) {
     this.options = options
@@ -47,6 +50,7 @@ export class Tokens implements Disposable {
   } {
     const secret = randomBytes(32).toString('base64url')
     const now = this.options.clock.now()
+    if (now - this.prunedAt >= pruneEvery) this.removeExpired()
     const token = this.options.store.tokens.insert({
       customer_id: user.customer_id,
       hash: hashOf(secret),
@@ -137,8 +141,11 @@ export class Tokens implements Disposable {
 
   private removeExpired(): void {
     const now = this.options.clock.now()
-    for (const token of this.options.store.tokens.where([]))
-      if (hasExpired(token, token.last_used, now)) this.options.store.tokens.remove(token.id)
+    this.prunedAt = now
+    for (const token of this.options.store.tokens.where([])) {
+      const lastUsed = this.known.get(token.hash)?.lastUsed ?? token.last_used
+      if (hasExpired(token, lastUsed, now)) this.revoke(token)
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { hashOf } from '../../http/tokens.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { mailTo } from './post-office.ts'
+import { forgetExpired } from './second-factor.ts'
 
 /** Milliseconds for which a mailed reset token counts. */
 const lifetime = 3_600_000
@@ -18,6 +19,7 @@ export function askPasswordReset({ store, clock }: Ports, user: StoredUser): voi
   const token = randomBytes(24).toString('base64url')
   const now = clock.now()
   store.transaction(() => {
+    forgetExpired({ store, clock })
     store.challenges.insert({
       customer_id: user.customer_id,
       kind: 'password-reset',
@@ -31,10 +33,21 @@ export function askPasswordReset({ store, clock }: Ports, user: StoredUser): voi
   })
 }
 
-/** The user whom a reset token belongs to; the token is then used up. */
+/**
+ * The user whom a reset token belongs to; it is then used up, and so is every other way in that was mailed before: the
+ * other reset tokens, and the codes of logins with the old password.
+ */
 export function takePasswordReset({ store, clock }: Ports, token: string): StoredUser | undefined {
   const challenge = store.challenges.find('hash', hashOf(token))
   if (challenge?.kind !== 'password-reset' || challenge.expires <= clock.now()) return undefined
-  store.challenges.remove(challenge.id)
+  forgetMailed(store, challenge.user_id)
   return store.users.read(challenge.user_id)
+}
+
+/** Ends all tokens and codes that were mailed to a user; remembered devices stay. */
+function forgetMailed(store: Pick<Store, 'challenges' | 'transaction'>, userId: number): void {
+  const theirs = store.challenges.where([{ property: 'user_id', operator: 'eq', value: userId }])
+  store.transaction(() => {
+    for (const { id, kind } of theirs) if (kind !== 'device') store.challenges.remove(id)
+  })
 }

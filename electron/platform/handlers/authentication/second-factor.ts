@@ -40,13 +40,18 @@ export function askSecondFactor(
   return nonce
 }
 
-/** The user who was asked and gave the right code; the attempt is then used up, as it is after five wrong codes. */
+/** Whose login a nonce names; undefined where it is unknown or too old. */
+export function askedUser({ store, clock }: Ports, nonce: string): StoredChallenge | undefined {
+  const challenge = store.challenges.find('hash', hashOf(nonce))
+  return challenge?.kind === 'second-factor' && challenge.expires > clock.now() ? challenge : undefined
+}
+
+/** The user who was asked and gave the right code; the nonce is then used up, as it is after five wrong codes. */
 export function takeSecondFactor(
-  { store, clock }: Ports,
+  { store }: Ports,
+  challenge: StoredChallenge,
   given: { readonly nonce: string; readonly code: string; readonly remember: boolean },
 ): StoredUser | undefined {
-  const challenge = store.challenges.find('hash', hashOf(given.nonce))
-  if (challenge?.kind !== 'second-factor' || challenge.expires <= clock.now()) return undefined
   if (challenge.code_hash !== hashOf(given.nonce + given.code.trim())) {
     const attempts = challenge.attempts + 1
     if (attempts < secondFactorLimits.attempts) store.challenges.update(challenge.id, { attempts })
@@ -81,7 +86,11 @@ function deviceHash(user: StoredUser, device: string): string {
   return hashOf(`${user.id}:${device}`)
 }
 
-function forgetExpired({ store, clock }: Ports): void {
+/** Removes what was mailed and has run out. */
+export function forgetExpired({
+  store,
+  clock,
+}: Pick<Ports, 'clock'> & { readonly store: Pick<Store, 'challenges'> }): void {
   for (const challenge of store.challenges.where([
     { property: 'expires', operator: 'lte', value: clock.now() },
   ]))

@@ -74,6 +74,17 @@ describe('tokens', () => {
     expect(store.tokens.list({}).total).toBe(0)
   })
 
+  it('that have expired leave the store with the next login, and the ones in use stay', () => {
+    const used = issue('login')
+    for (let logins = 0; logins < 20; logins += 1) issue('login')
+    clock.advance(880_000)
+    expect(tokens.check(used).ok).toBe(true)
+    clock.advance(880_000)
+    const fresh = issue('login')
+    expect(store.tokens.list({}).total).toBe(2)
+    expect([tokens.check(used).ok, tokens.check(fresh).ok]).toEqual([true, true])
+  })
+
   it('are kept as hashes only', () => {
     const secret = issue('login')
     expect(JSON.stringify(store.tokens.where([]))).not.toContain(secret)

@@ -1,0 +1,82 @@
+import type { Clock } from '#shared/core/clock.ts'
+
+/** How many attempts are free, and the pauses after them: each is twice the one before. In milliseconds. */
+export type Pauses = { readonly free: number; readonly first: number; readonly longest: number }
+
+export type AttemptLimits = {
+  /** Attempts at one account from one place. */
+  readonly here: Pauses
+  /** Attempts at one account from everywhere: more of them, so that a stranger elsewhere delays its user only shortly. */
+  readonly everywhere: Pauses
+}
+
+/** For what somebody types: a password, a code. */
+export const typedLimits: AttemptLimits = {
+  here: { free: 5, first: 1_000, longest: 60_000 },
+  everywhere: { free: 25, first: 1_000, longest: 10_000 },
+}
+
+/** Milliseconds after the last attempt at which an account's attempts are forgotten. */
+const forgotten = 900_000
+/** Accounts and places that are remembered; the oldest go first. */
+const mostKept = 10_000
+
+type Count = { attempts: number; at: number }
+
+/**
+ * Bounds how often a secret of an account may be guessed. Nobody is locked out: after the free attempts each further one
+ * waits a pause that grows to a longest, an attempt within a pause does not count, and the right secret forgets them all.
+ */
+export class Attempts {
+  private readonly clock: Pick<Clock, 'now'>
+  private readonly limits: AttemptLimits
+  private readonly counts = new Map<string, Count>()
+
+  constructor(clock: Pick<Clock, 'now'>, limits = typedLimits) {
+    this.clock = clock
+    this.limits = limits
+  }
+
+  /** Takes one attempt and gives 0, or the milliseconds until the next one where it comes too early. */
+  take(account: string, place: string): number {
+    const [here, everywhere] = keysOf(account, place)
+    const wait = Math.max(
+      this.waitOf(here, this.limits.here),
+      this.waitOf(everywhere, this.limits.everywhere),
+    )
+    if (wait > 0) return wait
+    // Counted before its outcome is known: many at once would all be free otherwise.
+    this.count(here)
+    this.count(everywhere)
+    return 0
+  }
+
+  /** The account's user has shown the right secret. */
+  succeeded(account: string, place: string): void {
+    for (const key of keysOf(account, place)) this.counts.delete(key)
+  }
+
+  private waitOf(key: string, { free, first, longest }: Pauses): number {
+    const count = this.current(key)
+    if (count === undefined || count.attempts < free) return 0
+    const pause = Math.min(first * 2 ** Math.min(count.attempts - free, 30), longest)
+    return Math.max(0, count.at + pause - this.clock.now())
+  }
+
+  private count(key: string): void {
+    const attempts = (this.current(key)?.attempts ?? 0) + 1
+    this.counts.delete(key)
+    this.counts.set(key, { attempts, at: this.clock.now() })
+    const [oldest] = this.counts.keys()
+    if (this.counts.size > mostKept && oldest !== undefined) this.counts.delete(oldest)
+  }
+
+  private current(key: string): Count | undefined {
+    const count = this.counts.get(key)
+    return count && this.clock.now() - count.at < forgotten ? count : undefined
+  }
+}
+
+function keysOf(account: string, place: string): readonly [string, string] {
+  return [`${account.slice(0, 320)}\n${place}`, account.slice(0, 320)]
+}
