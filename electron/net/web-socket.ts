@@ -25,6 +25,8 @@ export function acceptWebSockets(server: HttpServer, options: AcceptOptions): Di
   const { path, protocol, allow, onSocket } = options
   const sockets = new WebSocketServer({
     noServer: true,
+    // One message for each turn of the event loop: a flood holds nobody else up.
+    allowSynchronousEvents: false,
     maxPayload: options.maxBytes ?? 1_048_576,
     handleProtocols: (offered) => (protocol !== undefined && offered.has(protocol) ? protocol : false),
   })

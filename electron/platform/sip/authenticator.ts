@@ -1,11 +1,15 @@
 import { Grammar, type Core } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { Attempts } from '../attempts.ts'
 import { type Credentials, digestResponse, parseCredentials, sameDigest } from './digest.ts'
 import { Nonces } from './nonces.ts'
 
 /** A final answer that sends a request away. */
 export type Refusal = { readonly statusCode: number; readonly extraHeaders: string[] }
+
+/** Where a request came from: the address, and the phone there with the users who have proved to be at it. */
+export type Sender = { readonly host: string; readonly station: { readonly users: ReadonlySet<string> } }
 
 export type AuthenticatorOptions = {
   readonly realm: string
@@ -23,25 +27,37 @@ const forms = {
 export class Authenticator {
   private readonly options: AuthenticatorOptions
   private readonly nonces: Nonces
+  private readonly attempts: Attempts
 
   constructor(options: AuthenticatorOptions) {
     this.options = options
     this.nonces = new Nonces(options.clock)
+    this.attempts = new Attempts(options.clock)
   }
 
   /**
    * The SIP user who proved to be the sender and whom the From header field names too; else what to answer: a
-   * challenge, with `stale=true` where only the nonce was at fault, or 403 for a request in another's name.
+   * challenge, with `stale=true` where only the nonce was at fault, or 403 for a request in another's name. Guesses are
+   * paced by 503 with Retry-After, but for phones that have already proved to be the user's.
    */
-  identify(message: Core.IncomingRequestMessage, as: keyof typeof forms): Result<string, Refusal> {
+  identify(
+    message: Core.IncomingRequestMessage,
+    as: keyof typeof forms,
+    from: Sender,
+  ): Result<string, Refusal> {
     const form = forms[as]
     const credentials = this.credentialsIn(message, form.credentials)
     if (credentials === undefined) return err(this.challenge(as))
+    const { username } = credentials
+    const isKnown = from.station.users.has(username)
+    const wait = isKnown ? 0 : this.attempts.take(username, from.host)
+    if (wait > 0) return err({ statusCode: 503, extraHeaders: [`Retry-After: ${Math.ceil(wait / 1_000)}`] })
     if (!this.proves(message, credentials)) return err(this.challenge(as))
+    if (!isKnown) this.attempts.succeeded(username, from.host)
     if (!this.nonces.use(credentials.nonce, Number.parseInt(credentials.nc, 16)))
       return err(this.challenge(as, ', stale=true'))
-    if (message.from.uri.user !== credentials.username) return err({ statusCode: 403, extraHeaders: [] })
-    return ok(credentials.username)
+    if (message.from.uri.user !== username) return err({ statusCode: 403, extraHeaders: [] })
+    return ok(username)
   }
 
   /** One request may carry credentials for several realms. */

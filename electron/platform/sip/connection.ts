@@ -7,7 +7,7 @@ import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readSip } from './read-sip.ts'
 import type { Flow, Station } from './station.ts'
-import type { TraceBook } from './trace-book.ts'
+import type { TraceBook, TracedMessage } from './trace-book.ts'
 
 export type ConnectionOptions = {
   readonly socket: WebSocket
@@ -39,6 +39,8 @@ export class Connection implements Flow {
   private readonly options: ConnectionOptions
   private readonly closed = Promise.withResolvers<void>()
   private own: Station
+  /** The message that is being handled and what was said because of it, until its sender has proved to be somebody. */
+  private unproved: TracedMessage[] = []
   private stopPings: Unsubscribe = () => undefined
 
   constructor(options: ConnectionOptions) {
@@ -57,6 +59,11 @@ export class Connection implements Flow {
     return this.own
   }
 
+  /** Address of the phone, without its port. */
+  get host(): string {
+    return this.peer.slice(0, this.peer.lastIndexOf(':'))
+  }
+
   /** Says goodbye to the phone and waits until the socket is closed, by force where it must be. */
   async close(): Promise<void> {
     const { socket, clock } = this.options
@@ -67,21 +74,36 @@ export class Connection implements Flow {
   }
 
   write(message: string): boolean {
-    const { socket, trace, peer } = this.options
+    const { socket, peer } = this.options
     if (socket.readyState !== socket.OPEN) return false
-    trace.record({ direction: 'sent', peer, message })
+    this.trace({ direction: 'sent', peer, message })
     socket.send(message)
     return true
   }
 
   private receive(text: string): void {
-    const { socket, trace, peer, log } = this.options
+    const { socket, peer } = this.options
     // A keep-alive and its answer (RFC 5626 section 4.4.1).
     if (/^(?:\r\n)*$/.test(text)) {
       if (text === '\r\n\r\n') socket.send('\r\n')
       return
     }
-    trace.record({ direction: 'received', peer, message: text })
+    this.unproved = []
+    this.trace({ direction: 'received', peer, message: text })
+    this.handle(text)
+    this.trace()
+    this.unproved = []
+  }
+
+  /** Traces what a phone says whose user is known, and what led to that; of others nothing is kept. */
+  private trace(message?: TracedMessage): void {
+    if (message) this.unproved.push(message)
+    if (this.station.users.size > 0)
+      for (const each of this.unproved.splice(0)) this.options.trace.record(each, this)
+  }
+
+  private handle(text: string): void {
+    const { socket, peer, log } = this.options
     const { core } = this.station
     const reading = readSip(text, core.loggerFactory.getLogger('sip.parser'))
     switch (reading.kind) {

@@ -18,9 +18,26 @@ export type Reading =
 /** Stands for `Contact: *`, which the parser does not know (RFC 3261 section 10.2.2). */
 export const allContactsHeader = 'x-contact-all'
 
+/** Characters of all header fields, and of one whose values sip.js takes apart; how many values such fields may have. */
+const limits = { characters: 16_384, values: 40 } as const
+
+/**
+ * Whether a message would keep the parser busy: the time that it takes grows with the square of such fields, from
+ * milliseconds to most of a second for what one frame can hold.
+ */
+function isTooMuch(text: string): boolean {
+  const end = text.indexOf('\r\n\r\n')
+  const head = end === -1 ? text : text.slice(0, end)
+  if (head.length > limits.characters) return true
+  const lists =
+    head.match(/^(?:via|v|route|record-route|contact|m)[ \t]*:[^\r\n]*(?:\r\n[ \t][^\r\n]*)*/gim) ?? []
+  return lists.reduce((values, list) => values + list.split(',').length, 0) > limits.values
+}
+
 /** Reads one SIP message. Never throws, whatever it is given. */
 export function readSip(text: string, logger: Core.Logger): Reading {
   try {
+    if (isTooMuch(text)) return { kind: 'malformed', reply: malformedReply(text) }
     const known = text.replace(/^(?:contact|m)[ \t]*:[ \t]*\*[ \t]*\r$/im, `${allContactsHeader}: *\r`)
     const message = Core.Parser.parseMessage(known, logger)
     if (message instanceof Core.IncomingRequestMessage) return readRequest(message)
@@ -59,6 +76,7 @@ function isSound(message: Core.IncomingRequestMessage): boolean {
     typeof message.fromTag === 'string' &&
     method === message.method &&
     message.cseq < 2 ** 31 &&
+    (method !== 'INVITE' || message.hasHeader('contact')) &&
     Buffer.byteLength(message.body) >= promised
   )
 }

@@ -16,6 +16,7 @@ import { Connection, type Message } from './connection.ts'
 import { type CallerIdentity, causes, type Leg, type PhoneLines, type SipTraceEntry } from './leg.ts'
 import type { LegMedia } from './leg-media.ts'
 import { displayNameOf } from './names.ts'
+import { isAllowedOrigin } from './page-origin.ts'
 import { type Lifetimes, register } from './register.ts'
 import { answerTimer, type SessionTimes, usualTimes } from './session-expires.ts'
 import type { SipLegOptions } from './sip-leg.ts'
@@ -66,6 +67,8 @@ class Lines implements SipServer {
   private readonly connections = new Set<Connection>()
   private readonly stations: Stations<Connection>
   private readonly sockets: Disposable
+  /** Who sent a request that begins something, as proved before it was taken. */
+  private readonly senders = new WeakMap<Core.IncomingRequestMessage, string>()
 
   constructor(options: SipOptions) {
     const { server, path, domain, passwordOf } = options
@@ -79,6 +82,7 @@ class Lines implements SipServer {
       path,
       protocol: 'sip',
       maxBytes: maxMessage,
+      allow: isAllowedOrigin,
       onSocket: (socket, { socket: { remoteAddress, remotePort } }) => {
         this.connections.add(
           new Connection({
@@ -154,11 +158,13 @@ class Lines implements SipServer {
    */
   private route(connection: Connection, message: Message): Station | undefined {
     const own = connection.station
-    const holder = own.holds(message) ? own : (this.stations.holding(message) ?? own)
+    const held = own.holds(message) ? own : this.stations.holding(message)
+    if (held === undefined && !this.isProved(connection, message)) return undefined
+    const holder = held ?? own
     if (holder.flow === connection || holder.sharesUserWith(own)) return holder
     const { method } = message
     if (message instanceof Core.IncomingResponseMessage || method === 'ACK' || method === 'CANCEL') return own
-    const sender = this.authenticator.identify(message, 'proxy')
+    const sender = this.authenticator.identify(message, 'proxy', connection)
     if (!sender.ok) {
       own.core.replyStateless(message, sender.error)
       return undefined
@@ -169,34 +175,48 @@ class Lines implements SipServer {
     return holder
   }
 
+  /**
+   * Whether a request that begins a call or a registration comes from whom it says. Otherwise it is challenged without a
+   * transaction, so that nothing is kept of it (RFC 3261 section 8.2.7).
+   */
+  private isProved(connection: Connection, message: Message): boolean {
+    if (message instanceof Core.IncomingResponseMessage) return true
+    if (message.method !== 'REGISTER' && message.method !== 'INVITE') return true
+    const form = message.method === 'REGISTER' ? 'registrar' : 'proxy'
+    const sender = this.authenticator.identify(message, form, connection)
+    if (sender.ok) this.senders.set(message, sender.value)
+    else connection.station.core.replyStateless(message, sender.error)
+    return sender.ok
+  }
+
   private takeRegister(place: Connection, request: Core.IncomingRegisterRequest): void {
-    const sender = this.authenticator.identify(request.message, 'registrar')
-    if (!sender.ok) return void request.reject(sender.error)
     const { message } = request
+    const user = this.senders.get(message)
+    if (user === undefined) return void request.reject({ statusCode: 403 })
     const lifetimes = this.options.lifetimes ?? { min: 120, max: 600 }
     const answer = register(this.bindings, {
       message,
-      user: sender.value,
+      user,
       place,
       lifetimes,
       clock: this.clock,
     })
     if (answer.statusCode === 200) {
       request.accept(answer)
-      this.stations.registered(place, this.bindings.of(sender.value))
+      this.stations.registered(place, this.bindings.of(user))
     } else request.reject(answer)
     const { statusCode } = answer
     this.options.log.write('info', 'sip.register', {
-      user: personal('user', sender.value),
+      user: personal('user', user),
       peer: personal('address', place.peer),
       statusCode,
     })
   }
 
   private takeInvite(place: Connection, request: Core.IncomingInviteRequest): void {
-    const sender = this.authenticator.identify(request.message, 'proxy')
-    if (!sender.ok) return void request.reject(sender.error)
     const { message } = request
+    const sender = this.senders.get(message)
+    if (sender === undefined) return void request.reject({ statusCode: 403 })
     const agreed = answerTimer(message, this.options.times ?? usualTimes)
     if (!agreed.ok) return void request.reject(agreed.error)
     const to = message.ruri?.user
@@ -208,10 +228,10 @@ class Lines implements SipServer {
       userAgent: message.getHeader('user-agent') ?? '',
     }
     const { station } = place
-    station.belongsTo(sender.value, phone)
-    const leg = new CallingLeg(this.legOptions(station, phone, sender.value), request, agreed.value)
+    station.belongsTo(sender, phone)
+    const leg = new CallingLeg(this.legOptions(station, phone, sender), request, agreed.value)
     station.legs.add(leg)
-    this.dials.emit({ leg, from: sender.value, to })
+    this.dials.emit({ leg, from: sender, to })
   }
 
   private legOptions(

@@ -57,6 +57,7 @@ describe('attempts at a secret', () => {
 
   it('at ten thousand accounts more take no more memory', () => {
     for (let account = 0; account < 20_000; account += 1) take('here', `account ${account}`)
-    for (let tries = 0; tries < 3; tries += 1) expect(take('here', 'account 19999')).toBe(tries < 2 ? 0 : 1_000)
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(take('here', 'account 19999')).toBe(tries < 2 ? 0 : 1_000)
   })
 })

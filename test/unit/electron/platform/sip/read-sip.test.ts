@@ -84,3 +84,15 @@ it('reads and writes names with quotation marks, and keeps line ends out', () =>
   expect(displayNameOf(message.to)).toBe('')
   expect(oneLine('a\r\nX-Evil: 1\0')).toBe('a X-Evil: 1')
 })
+
+it.each([
+  ['long names', { From: `"${'a'.repeat(17_000)}" <sip:1@x>;tag=1` }],
+  ['many routes on one line', { 'Record-Route': Array(41).fill('<sip:a;lr>').join(',') }],
+  ['many contacts', { Contact: Array(41).fill('<sip:a@b>').join(', ') }],
+  ['folded routes', { Route: Array(41).fill('<sip:a;lr>').join(',\r\n ') }],
+])('refuses %s before the parser sees them', (_, fields) => {
+  expect(readSip(sipMessage('INVITE sip:1002@x SIP/2.0', fields), logger)).toEqual({
+    kind: 'malformed',
+    reply: expect.stringContaining('SIP/2.0 400'),
+  })
+})

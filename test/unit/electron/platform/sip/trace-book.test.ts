@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TraceBook, withoutSecrets } from '#electron/platform/sip/trace-book.ts'
+import { TraceBook, traceLimits, withoutSecrets } from '#electron/platform/sip/trace-book.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { sipMessage } from '#test/support/raw-sip.ts'
 
@@ -12,12 +12,18 @@ describe('the trace', () => {
     book = new TraceBook(clock)
   })
 
-  const record = (first: string, callId: string) =>
-    book.record({
-      direction: 'received',
-      peer: '127.0.0.1:5',
-      message: sipMessage(first, { 'Call-ID': callId, CSeq: '1 X' }),
-    })
+  const phone = {}
+  const record = (first: string, callId: string, { owner = phone, body = '' } = {}) =>
+    book.record(
+      {
+        direction: 'received',
+        peer: '127.0.0.1:5',
+        message: sipMessage(first, { 'Call-ID': callId, CSeq: '1 X' }, body),
+      },
+      owner,
+    )
+  const charactersOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => book.of(id)).reduce((sum, { message }) => sum + message.length, 0)
 
   it('keeps a dialog from its INVITE on, and nothing else', () => {
     record('REGISTER sip:x SIP/2.0', 'a')
@@ -40,6 +46,27 @@ describe('the trace', () => {
     expect(book.of('dialog-0')).toEqual([])
     expect(book.of('dialog-1')).toHaveLength(1)
     expect(book.of('dialog-500')).toHaveLength(200)
+  })
+
+  it('keeps so much of a dialog, of a phone and in all, and no more', () => {
+    const body = 'a'.repeat(60_000)
+    const { dialog, phone: ofPhone, all } = traceLimits
+    for (let message = 0; message < 20; message += 1) record('INVITE sip:x SIP/2.0', 'long', { body })
+    expect(charactersOf(['long'])).toBeLessThanOrEqual(dialog)
+
+    const ids = Array.from({ length: 300 }, (_, index) => `of-one-${index}`)
+    for (const id of ids) record('INVITE sip:x SIP/2.0', id, { body })
+    expect(charactersOf(ids)).toBeLessThanOrEqual(ofPhone)
+    expect(book.of('of-one-299')).toHaveLength(1)
+
+    record('INVITE sip:x SIP/2.0', 'first-of-another', { owner: {} })
+    for (const id of ids) record('INVITE sip:x SIP/2.0', `${id}-again`, { body })
+    expect(book.of('first-of-another')).toHaveLength(1)
+
+    const many = Array.from({ length: 450 }, (_, index) => `of-many-${index}`)
+    for (const id of many) record('INVITE sip:x SIP/2.0', id, { owner: {}, body })
+    expect(charactersOf(many)).toBeLessThanOrEqual(all)
+    expect(book.of('of-many-449')).toHaveLength(1)
   })
 })
 
