@@ -1,9 +1,9 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import type { Line } from '#shared/calls/line.ts'
 import type { HostState } from '#shared/host/state.ts'
-import { farEnd } from './call-words.ts'
+import { farEnd, type LineFacts } from '#shared/host/line-words.ts'
 
-type SeenState = Pick<HostState, 'lines' | 'texts' | 'settings'>
+type SeenState = LineFacts & Pick<HostState, 'lines' | 'texts'>
 
 export type QuitGuardParts = {
   readonly state: () => SeenState
@@ -35,19 +35,20 @@ export function askBeforeQuit({ state, showBox }: QuitGuardParts): Promise<boole
 export type QuitQuestion = { readonly message: string; readonly detail: string; readonly button: string }
 
 /** What a person is asked; null where nothing would be lost. */
-export function quitQuestion({ lines, texts, settings }: SeenState): QuitQuestion | null {
+export function quitQuestion(seen: SeenState): QuitQuestion | null {
+  const { lines, texts } = seen
   const calls = lines.filter(({ state }) => state !== 'ended')
   const unsent = unsentWords(texts.outgoing ?? 0)
   const call = calls.length === 1 ? calls[0] : undefined
-  if (call) return { ...callWords(call, settings), detail: unsent }
+  if (call) return { ...callWords(call, seen), detail: unsent }
   if (calls.length > 1)
     return { message: `You are on ${calls.length} calls`, detail: unsent, button: 'Hang up and quit' }
   if (unsent === '') return null
   return { message: 'A text is still on its way', detail: unsent, button: 'Quit' }
 }
 
-function callWords(line: Line, settings: SeenState['settings']): Omit<QuitQuestion, 'detail'> {
-  const who = farEnd(line, settings)
+function callWords(line: Line, facts: LineFacts): Omit<QuitQuestion, 'detail'> {
+  const who = farEnd(line, facts)
   if (line.state === 'ringing')
     return { message: who === null ? 'Somebody is calling' : `${who} is calling`, button: 'Decline and quit' }
   return {

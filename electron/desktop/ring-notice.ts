@@ -1,9 +1,9 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Line } from '#shared/calls/line.ts'
 import { isTalking } from '#shared/calls/line-groups.ts'
-import { commandContext } from '#shared/host/command-context.ts'
+import { callBehind, commandContext } from '#shared/host/command-context.ts'
+import { ringTitle, throughWords } from '#shared/host/line-words.ts'
 import type { HostState } from '#shared/host/state.ts'
-import { ringTitle, throughWords } from './call-words.ts'
 import type { HostView } from './host-view.ts'
 
 /** What a notice of a ring can do. */
@@ -20,8 +20,8 @@ export function ringNotice(
 ): NotificationConstructorOptions {
   const answer = isTalking(commandContext(state).current) ? 'Hold and answer' : 'Answer'
   return {
-    title: ringTitle(line, state.settings),
-    body: throughWords(line),
+    title: ringTitle(line, state),
+    body: throughWords(line, { ...state, call: callBehind(line, state) }),
     silent: true,
     urgency: 'critical',
     timeoutType: 'never',

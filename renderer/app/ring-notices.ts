@@ -1,4 +1,6 @@
 import type { Line } from '#shared/calls/line.ts'
+import { callBehind } from '#shared/host/command-context.ts'
+import { ringTitle, throughWords, type LineFacts } from '#shared/host/line-words.ts'
 import type { HostState } from '#shared/host/state.ts'
 
 /** What this file needs of the browser's notification. */
@@ -10,6 +12,9 @@ export type RingNoticesOptions = {
   readonly show: () => void
 }
 
+/** What a notice is made of. */
+export type NoticedState = LineFacts & Pick<HostState, 'lines' | 'calls'>
+
 /** Tells the system of each call that rings while nobody sees the page. The engine rings: the notice itself is silent. */
 export class RingNotices implements Disposable {
   private readonly options: RingNoticesOptions
@@ -20,7 +25,8 @@ export class RingNotices implements Disposable {
   }
 
   /** `isSeen`: the page is in front of the person. */
-  update({ lines, settings }: Pick<HostState, 'lines' | 'settings'>, isSeen: boolean): void {
+  update(seen: NoticedState, isSeen: boolean): void {
+    const { lines, settings } = seen
     const ringing = lines.filter(({ state }) => state === 'ringing')
     const unseen = settings.notifyRings && !isSeen ? ringing : []
     for (const [id, notice] of this.shown) {
@@ -28,7 +34,7 @@ export class RingNotices implements Disposable {
       this.shown.delete(id)
       notice.close()
     }
-    for (const line of unseen) if (!this.shown.has(line.id)) this.tell(line, settings.showWhoIsCalling)
+    for (const line of unseen) if (!this.shown.has(line.id)) this.tell(line, seen)
   }
 
   [Symbol.dispose](): void {
@@ -36,11 +42,11 @@ export class RingNotices implements Disposable {
     this.shown.clear()
   }
 
-  private tell(line: Line, isNamed: boolean): void {
-    const { notice, show } = this.options
-    const title = isNamed ? line.name || line.number || 'Number withheld' : 'Incoming call'
-    const body = line.through === '' ? '' : `through ${line.through}`
+  private tell(line: Line, state: NoticedState): void {
+    const title = ringTitle(line, state)
+    const body = throughWords(line, { ...state, call: callBehind(line, state) })
     const options = { body, tag: line.id, silent: true, requireInteraction: true }
+    const { notice, show } = this.options
     this.shown.set(line.id, notice(title, options, show))
   }
 }

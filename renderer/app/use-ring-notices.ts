@@ -18,7 +18,10 @@ export function useRingNotices(scope: Window): void {
     const { state } = host
     if (state?.shell.kind !== 'browser' || state.replay || !('Notification' in scope)) return
     if (Notification.permission !== 'granted') return
-    notices.update(state, !scope.document.hidden && scope.document.hasFocus())
+    notices.update(
+      { ...state, calls: [...host.calls.values()] },
+      !scope.document.hidden && scope.document.hasFocus(),
+    )
   }
 
   watch(() => [host.state?.lines, host.state?.settings], update)

@@ -4,7 +4,9 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/state.ts'
 import { readCode } from '#shared/settings/feature-codes.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
-import type { FindPerson } from './people-by-number.ts'
+
+/** Who has a number; null where nobody has, and for no number. */
+export type FindPerson = (number: string) => Person | null
 
 /** What a call of this phone is called. */
 export type CallNames = {

@@ -2,15 +2,18 @@ import { defineStore } from 'pinia'
 import { computed, watch } from 'vue'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { Line } from '#shared/calls/line.ts'
+import type { CallSide } from '#shared/calls/call-end.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { groupCalls, waitingByQueue } from '#shared/calls/call-groups.ts'
+import { EndedLegs } from '#shared/calls/ended-legs.ts'
+import { endName, throughName } from '#shared/calls/end-name.ts'
 import { conferenceIn } from '#shared/calls/line-groups.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
-import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
-import { shownName } from '#shared/calls/shown-name.ts'
+import { readPresence } from '#shared/calls/presence.ts'
+import { knownPeople } from '#shared/host/known-people.ts'
 import type { Agent, Person } from '#shared/host/state.ts'
 import { callNames, type CallNames } from './call-names.ts'
 import { useHostStore } from './host.ts'
-import { peopleByNumber } from './people-by-number.ts'
 import { useScreenStore } from './screen.ts'
 
 /** One call of this phone with everything that is known of it. */
@@ -31,8 +34,11 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   const people = computed<readonly Person[]>(() => host.state?.people.list ?? [])
   const country = computed(() => agent.value?.country ?? 'GB')
 
-  const findPerson = computed(() => peopleByNumber(people.value, country.value))
-  const personBehind = (number: string): Person | null => findPerson.value(number)
+  const index = computed(() => knownPeople(people.value, country.value))
+  const personBehind = (number: string): Person | null => index.value.byNumber(number)
+  const names = computed(() => ({ index: index.value, country: country.value, agent: agent.value }))
+  /** Who stands at one end of a live call, ready to be read. */
+  const nameAt = (call: LiveCallRecord, side: CallSide): string => endName(call, side, names.value)
 
   const codes = computed(() => host.state?.settings.featureCodes ?? [])
 
@@ -45,12 +51,13 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     host.lines
       .map((line) => {
         const person = personBehind(line.number)
+        const call = host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null
         return {
           line,
-          call: host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null,
+          call,
           person,
           ...callNames({ line, person, nameOf: personBehind, codes: codes.value, country: country.value }),
-          through: through(line),
+          through: through(line, call),
         }
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
@@ -85,12 +92,21 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     },
   )
 
+  const endedLegs = new EndedLegs()
+  /** The queue's own leg is gone once an agent has the caller: its name is kept while the line is there. */
+  const throughs = new Map<string, string>()
+  watch(() => host.lines, follow, { immediate: true, flush: 'sync' })
+  function follow(lines: readonly Line[]): void {
+    endedLegs.learn(lines)
+    const present = new Set(lines.map(({ id }) => id))
+    for (const id of throughs.keys()) if (!present.has(id)) throughs.delete(id)
+  }
+
   /** What was called, where it says more than this agent's own number; empty for a direct call. */
-  function through(line: Line): string {
-    const isOwn = [agent.value?.callerId ?? '', agent.value?.ext ?? ''].some((number) =>
-      sameNumber(number, line.through, country.value),
-    )
-    return isOwn ? '' : formatNumber(shownName(line.through), country.value)
+  function through(line: Line, call: LiveCallRecord | null): string {
+    const name = throughName(line, call, { ...names.value, callOf: (id) => host.calls.get(id) })
+    if (name.isService) throughs.set(line.id, name.words)
+    return throughs.get(line.id) ?? name.words
   }
 
   const consultation = computed(() => {
@@ -106,11 +122,23 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   /** Who hears each other; empty outside a conference. */
   const conference = computed(() => conferenceIn(host.lines).flatMap((line) => find(line) ?? []))
 
-  /** Live calls of others: colleagues' calls, and calls that ring for nobody in particular. */
-  const others = computed(() => {
-    const own = new Set(callOfLine.value.values())
-    return liveCalls.value.filter((call) => !own.has(call.id) && call.state !== 'HANGUP')
-  })
+  /** Whether the list of live calls can be believed now. */
+  const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live')
+  /** Live calls of others, each of them once: colleagues' calls, callers who wait, messages that are being left. */
+  const others = computed(() =>
+    groupCalls(liveCalls.value, {
+      onLines: new Set(callOfLine.value.values()),
+      endedLegs,
+      agent: agent.value,
+      isCurrent: callsAreCurrent.value,
+    }),
+  )
+  /** When each caller began to wait, by the key of the queue. */
+  const waitingIn = computed(() => waitingByQueue(others.value, index.value))
+  /** What each person does now. */
+  const presenceOf = computed(() =>
+    readPresence({ index: index.value, calls: liveCalls.value, isCurrent: callsAreCurrent.value }),
+  )
 
   return {
     agent,
@@ -120,6 +148,11 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     current,
     shown,
     others,
+    index,
+    nameAt,
+    presenceOf,
+    waitingIn,
+    callsAreCurrent,
     context,
     consultation,
     consultationOf,

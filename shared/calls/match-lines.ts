@@ -1,10 +1,11 @@
+import { isAgentAt, readEnd, type CallSide, type PhoneAgent } from './call-end.ts'
 import type { CallState } from './call-state.ts'
 import type { Line, LineState } from './line.ts'
-import type { LiveCallRecord, Party } from './live-call.ts'
+import type { LiveCallRecord } from './live-call.ts'
 import { numberKey } from './phone-number.ts'
 
-/** Who uses the phone: the platform's identifier, the extension and the country of the dial plan. */
-export type PhoneUser = { readonly id: number; readonly ext: string; readonly country: string }
+/** Who uses the phone, and the country of the dial plan (ISO 3166). */
+export type PhoneUser = PhoneAgent & { readonly country: string }
 
 type Candidate = {
   readonly line: Line
@@ -40,13 +41,13 @@ function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate |
   const apart = Math.abs(line.startedAt - call.startedAt)
   if (isLeg(line, call)) return { line, call, rank: 0, apart }
   if (line.state === 'ended' || (awaited.has(line.state) && standing.has(call.state))) return undefined
-  const [own, far] =
-    line.direction === 'in' ? [call.destination, call.source] : [call.source, call.destination]
-  const isOwn = isUser(own, user)
-  if (!isOwn && (line.direction === 'out' || call.direction === 'out')) return undefined
-  if (lastDigits(line.number) !== lastDigits(far.number)) return undefined
+  const [own, far]: readonly [CallSide, CallSide] =
+    line.direction === 'in' ? ['destination', 'source'] : ['source', 'destination']
+  const isOwn = isAgentAt(call, own, user)
+  if (!isOwn && (line.direction === 'out' || call.direction === 'out' || isOther(call, own))) return undefined
+  if (lastDigits(line.number) !== lastDigits(call[far].number)) return undefined
   const number = numberKey(line.number, user.country)
-  if (number !== numberKey(far.number, user.country) || (number === '' && !isOwn)) return undefined
+  if (number !== numberKey(call[far].number, user.country) || (number === '' && !isOwn)) return undefined
   return { line, call, rank: isOwn ? 1 : 2, apart }
 }
 
@@ -63,7 +64,8 @@ function lastDigits(number: string): string {
   return number.replace(/\D/g, '').slice(-4)
 }
 
-/** A ringing queue or group stands as the destination before one of its agents does: hence the second rank. */
-function isUser(party: Party, user: PhoneUser): boolean {
-  return party.id === String(user.id) || (user.ext !== '' && party.number === user.ext)
+/** A colleague's leg, or a mailbox. A ringing queue or group stands as the destination before one of its agents does. */
+function isOther(call: LiveCallRecord, side: CallSide): boolean {
+  const end = readEnd(call, side)
+  return end.kind === 'user' || (end.kind === 'service' && end.service === 'voicemail')
 }

@@ -7,6 +7,16 @@ import { policyValue } from '../settings/policy.ts'
 import type { CommandContext } from './command.ts'
 import type { HostState } from './state.ts'
 
+/** The live call behind a line of this phone; null where none is known. */
+export function callBehind(
+  line: Line,
+  { session, lines, calls }: Pick<HostState, 'session' | 'lines' | 'calls'>,
+): LiveCallRecord | null {
+  if (session.kind !== 'signed-in') return null
+  const id = matchLines(lines, calls, session.agent).get(line.id)
+  return calls.find((call) => call.id === id) ?? null
+}
+
 /** What commands see of the host's state. Console, tray, menu and global shortcuts all ask this. */
 export function commandContext(
   state: Pick<HostState, 'session' | 'lines' | 'calls'> & Partial<Pick<HostState, 'policy'>>,

@@ -173,8 +173,12 @@ export type Person = {
   readonly company: string
   readonly notes: string
   readonly numbers: readonly PersonNumber[]
-  /** Registered phones of a colleague. */
-  readonly phones: number
+  /** Registered phones of a colleague; null where the platform does not say. */
+  readonly phones: number | null
+  /** The number that a colleague shows outside; several may show the same. */
+  readonly callerId?: string
+  /** Platform do-not-disturb of a colleague, where it is on. */
+  readonly doNotDisturb?: boolean
   /** What becomes of a caller in a queue or a ring group. */
   readonly service?: ServiceFacts
 }

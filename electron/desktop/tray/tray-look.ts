@@ -1,8 +1,9 @@
 import type { Line } from '#shared/calls/line.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
+import type { CommandContext } from '#shared/host/command.ts'
 import { commandContext } from '#shared/host/command-context.ts'
+import { farEnd, ringTitle, throughWords } from '#shared/host/line-words.ts'
 import type { HostState, Registration } from '#shared/host/state.ts'
-import { farEnd, ringTitle, throughWords } from '../call-words.ts'
 import { waitingFor } from '../waiting-words.ts'
 import type { TrayGlyph } from './glyphs.ts'
 
@@ -15,7 +16,7 @@ export type TrayLook = {
 
 export type SeenState = Pick<
   HostState,
-  'session' | 'phone' | 'lines' | 'calls' | 'settings' | 'recents' | 'texts' | 'voicemail'
+  'session' | 'phone' | 'lines' | 'calls' | 'people' | 'settings' | 'recents' | 'texts' | 'voicemail'
 >
 
 /** Glyph and words for the state (design section 10). Times are milliseconds since 1970. */
@@ -23,8 +24,9 @@ export function trayLook(
   state: SeenState,
   { now, notTakingSince }: { readonly now: number; readonly notTakingSince: number | null },
 ): TrayLook {
-  const { ringing, current } = commandContext(state)
-  if (ringing) return ringingLook(ringing, current, state)
+  const context = commandContext(state)
+  const { current } = context
+  if (context.ringing) return ringingLook(context.ringing, context, state)
   if (current) return callLook(current, state, now)
   const still = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
   if (state.session.kind !== 'signed-in') return still('offline', 'Signed out')
@@ -41,8 +43,13 @@ export function trayLook(
   return waiting === '' ? still('ready', ready) : still('waiting', `${ready}. ${waiting}`)
 }
 
-function ringingLook(ringing: Line, current: Line | null, { settings }: SeenState): TrayLook {
-  const words = [ringTitle(ringing, settings), throughWords(ringing)].filter((each) => each !== '')
+function ringingLook(
+  ringing: Line,
+  { current, ringingCall }: Pick<CommandContext, 'current' | 'ringingCall'>,
+  state: SeenState,
+): TrayLook {
+  const through = throughWords(ringing, { ...state, call: ringingCall })
+  const words = [ringTitle(ringing, state), through].filter((each) => each !== '')
   return {
     glyph: current ? 'ringing-in-call' : 'ringing',
     swapsWith: current ? 'on-call' : 'ready',
@@ -50,8 +57,8 @@ function ringingLook(ringing: Line, current: Line | null, { settings }: SeenStat
   }
 }
 
-function callLook(line: Line, { settings }: SeenState, now: number): TrayLook {
-  const who = farEnd(line, settings)
+function callLook(line: Line, state: SeenState, now: number): TrayLook {
+  const who = farEnd(line, state)
   const look = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
   if (line.connectedAt === null) {
     const doing = line.direction === 'in' ? 'Answering' : 'Calling'

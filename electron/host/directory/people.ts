@@ -1,11 +1,12 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { numberTail, sameNumber } from '#shared/calls/phone-number.ts'
+import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { People, Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
+import { readDirectNumbers, withDirectNumbers, type DirectNumbers } from './direct-numbers.ts'
 import { readColleague, readContact } from './read-person.ts'
 import { readServices } from './read-services.ts'
 
@@ -30,8 +31,8 @@ export class Directory implements Disposable {
   private users: readonly Person[] = []
   private contacts: readonly Person[] = []
   private services: readonly Person[] = []
-  /** Whoever may have a number, by its last digits: to read the numbers of thousands would cost a start a fifth of a second. */
-  private byTail = new Map<string, { readonly number: string; readonly known: Known }[]>()
+  private direct: DirectNumbers = new Map()
+  private index: PeopleIndex<Person> = indexPeople<Person>([], '')
   private stopTimer: Unsubscribe = () => {}
   private turn = 0
 
@@ -58,17 +59,18 @@ export class Directory implements Disposable {
   }
 
   who(number: string): Known {
-    const candidates = this.byTail.get(numberTail(number)) ?? []
-    return candidates.find((each) => sameNumber(each.number, number, this.country))?.known ?? unknown
+    const { name, company } = this.index.byNumber(number) ?? unknown
+    return { name, company }
   }
 
   async refresh(): Promise<Result<undefined, AppError>> {
     const { api } = this.options
     const turn = ++this.turn
-    const [users, contacts, services] = await Promise.all([
+    const [users, contacts, services, ddis] = await Promise.all([
       readAll((query) => api.customer.listUsers({ query }), size),
       readAll((query) => api.settings.listContacts({ query }), size),
       readServices(api, size),
+      readAll((query) => api.settings.listDdis({ query }), size),
     ])
     if (turn !== this.turn) return ok(undefined)
     const colleagues = users.ok
@@ -77,6 +79,8 @@ export class Directory implements Disposable {
     const others = contacts.ok ? contacts.value.map(readContact) : this.contacts
     const named = users.ok ? users.value.map((user) => [user.id, readColleague(user).name] as const) : []
     this.services = services(new Map(named)) ?? this.services
+    // Not every role may read the numbers, and nobody is less reachable without them.
+    if (users.ok) this.direct = readDirectNumbers(ddis.ok ? ddis.value : [], users.value, this.country)
     const failure = users.ok ? contacts : users
     this.take(colleagues, others, failure.ok ? null : failure.error)
     return failure.ok ? ok(undefined) : failure
@@ -94,13 +98,9 @@ export class Directory implements Disposable {
   private take(users: readonly Person[], contacts: readonly Person[], error: AppError | null): void {
     this.users = users
     this.contacts = contacts
-    const list = [...users, ...this.services, ...contacts]
-    this.byTail = Map.groupBy(
-      list.flatMap(({ name, company, numbers }) =>
-        numbers.map(({ number }) => ({ number, known: { name, company } })),
-      ),
-      ({ number }) => numberTail(number),
-    )
+    const own = [...users, ...this.services].map((person) => withDirectNumbers(person, this.direct))
+    const list = [...own, ...contacts]
+    this.index = indexPeople(list, this.country)
     this.options.onChange(list.length === 0 && error === null ? nobody : { list, error })
   }
 }

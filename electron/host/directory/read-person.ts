@@ -15,7 +15,9 @@ export function readColleague(user: User): Person {
       ['Extension', user.ext],
       ['Mobile', user.mobile],
     ]),
-    phones: user.nb_sip_locations ?? 0,
+    phones: user.nb_sip_locations ?? null,
+    ...(user.cli ? { callerId: user.cli } : {}),
+    ...(user.dnd ? { doNotDisturb: true } : {}),
   }
 }
 

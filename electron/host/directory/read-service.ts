@@ -10,7 +10,7 @@ export type ServiceNames = {
   readonly ringGroups: ReadonlyMap<number, string>
 }
 
-/** A queue as somebody who can be called. Without a number nobody can call it. */
+/** A queue as somebody who can be called. Without a number nobody can call it, and its callers are still named by it. */
 export function readQueue(queue: Queue, names: ServiceNames): Person {
   return service('queue', queue, {
     members: null,

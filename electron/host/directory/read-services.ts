@@ -24,7 +24,7 @@ export async function readServices(
     return [
       ...queueList.map((queue) => readQueue(queue, names)),
       ...groupList.map((group) => readRingGroup(group, names)),
-    ].filter(({ numbers }) => numbers.length > 0)
+    ]
   }
 }
 

@@ -1,5 +1,9 @@
+import type { CallEvent } from '#shared/api/events.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { ReceivedEvent } from '#shared/api/validate-event.ts'
+import { readEnd } from '#shared/calls/call-end.ts'
+import { serviceName } from '#shared/calls/end-name.ts'
+import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import type { EventRow } from '#shared/host/events.ts'
 
 type Facts = Pick<EventRow, 'name' | 'callId' | 'from' | 'to' | 'delayMs'>
@@ -15,8 +19,16 @@ export function eventFacts(read: ReceivedEvent, receivedAt: number): Facts {
     return { name, callId: null, from: event.from_no, to: event.to_no, delayMs }
   if (!('call_id' in event)) return { name, callId: null, from: '', to: '', delayMs }
   const from = event.src_name || event.src || ''
-  const to = event.dst_name || event.dst || ''
-  return { name, callId: event.call_id, from, to, delayMs }
+  return { name, callId: event.call_id, from, to: calledName(event), delayMs }
+}
+
+/** A mailbox has its owner's name, and a queue perhaps a colleague's: neither is shown as a person. */
+function calledName(event: CallEvent): string {
+  const call = readCallEvent(event)?.merge(undefined)
+  const end = call && readEnd(call, 'destination')
+  if (end?.kind === 'service' && end.service !== 'other')
+    return serviceName(end.service, event.dst_name ?? '')
+  return event.dst_name || event.dst || ''
 }
 
 export function eventName(read: ReceivedEvent): string {

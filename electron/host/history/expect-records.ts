@@ -1,5 +1,5 @@
 import type { CallInput } from '#shared/calls/call-input.ts'
-import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { concernsAgent, type EndsOfCall } from '#shared/calls/call-end.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
@@ -50,10 +50,9 @@ export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
       recents.expectLine(line)
     }
   }
-  const isOwn = ({ source, destination }: Pick<LiveCallRecord, 'source' | 'destination'>) => {
+  const isOwn = (call: EndsOfCall) => {
     const { session } = store.value
-    const agentId = session.kind === 'signed-in' ? String(session.agent.id) : null
-    return agentId !== null && [source.id, destination.id].includes(agentId)
+    return session.kind === 'signed-in' && concernsAgent(call, session.agent)
   }
   const owned = new Disposables()
   owned.add(store.onCalls(remember))

@@ -1,4 +1,6 @@
-import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import { agentSide } from '#shared/calls/call-end.ts'
+import { EndedLegs, hasEndedHere } from '#shared/calls/ended-legs.ts'
+import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { AudioPort } from '../ports.ts'
@@ -22,7 +24,8 @@ const slices: ReadonlySet<keyof HostState> = new Set(toldBy)
 export class ConditionWatch implements Disposable {
   private readonly options: ConditionWatchOptions
   private readonly owned = new Disposables()
-  private readonly liveCalls = new Set<number>()
+  private readonly liveCalls = new Map<number, LiveCallRecord>()
+  private readonly endedLegs = new EndedLegs()
   private known: Partial<Conditions> = {}
   private ringPlays: boolean | null = null
   /** When the telephone server last answered, by this computer's clock. */
@@ -60,7 +63,8 @@ export class ConditionWatch implements Disposable {
   private update(): void {
     const { store, attention } = this.options
     const { inFront } = attention
-    const hasLiveCall = this.liveCalls.size > 0
+    this.endedLegs.learn(store.value.lines)
+    const hasLiveCall = this.standsElsewhere()
     const present = conditionsOf(store.value, { ringPlays: this.ringPlays, inFront, hasLiveCall })
     const before = this.known
     this.known = present
@@ -89,17 +93,23 @@ export class ConditionWatch implements Disposable {
     this.update()
   }
 
+  /** While the platform is not heard of, nobody knows: then only the lines of this phone count. */
+  private standsElsewhere(): boolean {
+    if (this.options.store.value.callFeed.kind === 'failing') return false
+    return [...this.liveCalls.values()].some((call) => !hasEndedHere(call, this.endedLegs))
+  }
+
   private callsChanged({ changed, removed }: LiveCallDiff): void {
     const { session } = this.options.store.value
-    const own = session.kind === 'signed-in' ? String(session.agent.id) : null
-    const before = this.liveCalls.size
+    const before = this.standsElsewhere()
     for (const id of removed) this.liveCalls.delete(id)
-    for (const { id, state, source, destination } of changed) {
-      const stands = state === 'CONNECTED' || state === 'ON_HOLD'
-      if (stands && own !== null && [source.id, destination.id].includes(own)) this.liveCalls.add(id)
-      else this.liveCalls.delete(id)
+    for (const call of changed) {
+      const stands = call.state === 'CONNECTED' || call.state === 'ON_HOLD'
+      const isOwn = session.kind === 'signed-in' && agentSide(call, session.agent) !== null
+      if (stands && isOwn) this.liveCalls.set(call.id, call)
+      else this.liveCalls.delete(call.id)
     }
-    if (before > 0 !== this.liveCalls.size > 0) this.update()
+    if (before !== this.standsElsewhere()) this.update()
   }
 }
 

@@ -33,7 +33,16 @@ export type Unpublished = {
 type Seen = Pick<HostState, (typeof toldBy)[number]>
 
 /** The slices that conditions are read from. */
-export const toldBy = ['session', 'phone', 'lines', 'audio', 'devices', 'settings', 'readiness'] as const
+export const toldBy = [
+  'session',
+  'phone',
+  'lines',
+  'callFeed',
+  'audio',
+  'devices',
+  'settings',
+  'readiness',
+] as const
 
 /** Reads the conditions from what the host publishes, by the same facts as the readiness light. */
 export function conditionsOf(state: Seen, { ringPlays, inFront, hasLiveCall }: Unpublished): Conditions {

@@ -1,3 +1,4 @@
+import { concernsAgent } from '#shared/calls/call-end.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
@@ -25,10 +26,9 @@ export function wakeVoicemail({ clock, store, calls, voicemail }: WakeVoicemailO
   }
   let missed: ReadonlySet<number> = missedIn(store)
   owned.add(
-    calls.onEnd(({ source, destination }) => {
+    calls.onEnd((call) => {
       const { session } = store.value
-      if (session.kind !== 'signed-in') return
-      if ([source.id, destination.id].includes(String(session.agent.id))) wake()
+      if (session.kind === 'signed-in' && concernsAgent(call, session.agent)) wake()
     }),
   )
   owned.add(

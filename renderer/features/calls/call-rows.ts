@@ -1,8 +1,5 @@
-import type { LiveCallRecord, Party } from '#shared/calls/live-call.ts'
-import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import { shownCallState, shownState } from '../../stores/shown-state.ts'
-import type { FindPerson } from '../../stores/people-by-number.ts'
+import { shownState } from '../../stores/shown-state.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
 import { conferenceWords, farHoldWords } from './call-words.ts'
@@ -41,35 +38,4 @@ export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallR
     until: line.endedAt,
     recording: line.state === 'ended' ? 'off' : (call?.recording ?? 'off'),
   }
-}
-
-/** A colleague's call, or one that rings for somebody else. `stale` while the platform is not heard of. */
-export function teamRow(call: LiveCallRecord, stale: boolean, country: string): CallRowModel {
-  const inbound = call.direction === 'in'
-  const [colleague, far] = inbound ? [call.destination, call.source] : [call.source, call.destination]
-  return {
-    key: `call-${call.id}`,
-    lineId: null,
-    title: partyName(colleague, country),
-    subtitle: `${inbound ? 'with' : 'to'} ${partyName(far, country)}`,
-    state: stale ? 'last-known' : shownCallState(call.state),
-    since: call.connectedAt ?? call.startedAt,
-    until: null,
-    recording: 'off',
-  }
-}
-
-/** Whose call it is, where somebody is on it whom this company knows; null for rings and calls of strangers. */
-export function colleagueOn(call: LiveCallRecord, personBehind: FindPerson): Colleague | null {
-  if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
-  const party = call.direction === 'in' ? call.destination : call.source
-  const person = personBehind(party.number)
-  const ext = person?.numbers.find(({ label }) => label === 'Extension')?.number
-  if (person?.kind !== 'user' || ext === undefined) return null
-  const name = shownName(person.name)
-  return { name, shortName: name.split(' ')[0] ?? name, ext }
-}
-
-function partyName(party: Party, country: string): string {
-  return shownName(party.name) || formatNumber(shownName(party.number), country) || 'Unknown'
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '#shared/calls/end-name.ts'
 import type { EndReason, Line } from '#shared/calls/line.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import { answerWords } from './timeline.ts'
@@ -27,7 +28,7 @@ export function routeWords(own: OwnCall): string {
   const { line, call } = own
   if (line.direction === 'out') return 'You called'
   if (call?.context === 'TRANSFER_RECALL') return 'Back from a transfer that was not answered'
-  const route = own.through === '' ? 'Inbound, direct to you' : `Inbound through ${own.through}`
+  const route = own.through === '' ? 'Inbound, direct to you' : `Inbound through ${inSentence(own.through)}`
   const { answeredBy = 'agent' } = line
   return answeredBy === 'agent' ? route : `${route}. ${answerWords[answeredBy]}`
 }

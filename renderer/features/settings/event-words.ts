@@ -2,7 +2,7 @@ import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { EventFate, EventRow } from '#shared/host/events.ts'
 import type { Agent } from '#shared/host/state.ts'
-import type { FindPerson } from '../../stores/people-by-number.ts'
+import type { FindPerson } from '../../stores/call-names.ts'
 import { spanWords } from './time-words.ts'
 
 /** What became of an event, in a word and a sentence; what was simply taken needs none. */

@@ -1,3 +1,4 @@
+import type { Presence } from '#shared/calls/presence.ts'
 import type { ServiceFacts } from '#shared/host/state.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { counted, type Destination } from './destination.ts'
@@ -13,16 +14,42 @@ export function destinationFacts(
   destination: Destination,
   now: number,
 ): readonly { readonly name: string; readonly words: string }[] {
-  const { kind, phones, busySince, service, to } = destination
+  const { kind, phones, presence, service, to } = destination
   const facts: (readonly [string, string])[] = []
   if (kind === 'user') {
-    facts.push(['Phones', phones === 0 ? 'None registered, may go unanswered' : `${phones} registered`])
-    facts.push(['Now', busySince === null ? 'Not on a call' : `On a call, ${lasted(busySince, now)}`])
+    facts.push(['Phones', phoneWords(phones)])
+    if (presence) facts.push(['Now', presenceWords(presence, now)])
   }
   if (kind === 'queue') facts.push(['Waiting', queueWords(destination, now)])
   if (service) facts.push(...serviceFacts(service))
   if (kind !== 'queue' && kind !== 'ring-group') facts.push(['Dials', to])
   return facts.map(([name, words]) => ({ name, words }))
+}
+
+function phoneWords(phones: number | null): string {
+  if (phones === null) return 'Not known'
+  return phones === 0 ? 'None registered, may go unanswered' : `${phones} registered`
+}
+
+function presenceWords({ state, since }: Presence, now: number): string {
+  const time = since === null ? '' : `, ${lasted(since, now)}`
+  switch (state) {
+    case 'free':
+    case 'away':
+      return 'Not on a call'
+    case 'do-not-disturb':
+      return 'Do not disturb is on, may go unanswered'
+    case 'ringing':
+      return `Ringing${time}`
+    case 'dialling':
+      return `Calling somebody${time}`
+    case 'talking':
+      return `On a call${time}`
+    case 'on-hold':
+      return `On a call that is on hold${time}`
+    case 'unknown':
+      return 'Not known'
+  }
 }
 
 /** What will happen to the caller, in whole sentences. `where` is the destination's name in a sentence. */

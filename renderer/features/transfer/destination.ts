@@ -1,5 +1,5 @@
-import type { LiveCallRecord } from '#shared/calls/live-call.ts'
-import { formatNumber, sameNumber, type Dialled } from '#shared/calls/phone-number.ts'
+import { formatNumber, type Dialled } from '#shared/calls/phone-number.ts'
+import type { Presence, PresenceOf } from '#shared/calls/presence.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, ServiceFacts } from '#shared/host/state.ts'
 
@@ -12,15 +12,20 @@ export type Destination = {
   /** What is dialled. */
   readonly to: string
   readonly company: string
-  /** Milliseconds since 1970 since when a colleague is on a call; null where none is known. */
-  readonly busySince: number | null
-  readonly phones: number
+  /** What a colleague or contact does; null for what is no person. */
+  readonly presence: Presence | null
+  readonly phones: number | null
   /** When each caller began to wait in a queue, in milliseconds since 1970, the first first. */
   readonly waitingSince: readonly number[]
   readonly service: ServiceFacts | null
 }
 
-type Known = { readonly calls: readonly LiveCallRecord[]; readonly country: string }
+type Known = {
+  readonly presenceOf: PresenceOf
+  /** Callers who wait, by the key of their queue: when each began, in milliseconds since 1970. */
+  readonly waiting: ReadonlyMap<string, readonly number[]>
+  readonly country: string
+}
 
 /** A number that nobody is known to have. */
 export function numberDestination({ kind, number }: Dialled, country: string): Destination {
@@ -31,51 +36,34 @@ export function numberDestination({ kind, number }: Dialled, country: string): D
     note: kind === 'extension' ? 'Extension' : 'Outside number',
     to: number,
     company: '',
-    busySince: null,
-    phones: 0,
+    presence: null,
+    phones: null,
     waitingSince: [],
     service: null,
   }
 }
 
 /** A person, or a queue or ring group, at this number of theirs, with what the live calls tell of them. */
-export function personDestination(person: Person, to: string, { calls, country }: Known): Destination {
-  const isTheirs = (other: string) => person.numbers.some((each) => sameNumber(each.number, other, country))
-  const isService = person.kind === 'queue' || person.kind === 'ring-group'
-  const call = isService
-    ? undefined
-    : calls.find(
-        (each) =>
-          each.state !== 'HANGUP' && (isTheirs(each.source.number) || isTheirs(each.destination.number)),
-      )
-  const waiting =
-    person.kind === 'queue'
-      ? calls.filter((each) => isWaiting(each) && isTheirs(each.destination.number))
-      : []
+export function personDestination(person: Person, to: string, known: Known): Destination {
+  const isPerson = person.kind === 'user' || person.kind === 'contact'
   return {
     id: person.key,
     kind: person.kind,
     name: shownName(person.name),
-    note: noteOn(person, to, country),
+    note: noteOn(person, to, known.country),
     to,
     company: shownName(person.company),
-    busySince: call ? (call.connectedAt ?? call.startedAt) : null,
+    presence: isPerson ? known.presenceOf(person) : null,
     phones: person.phones,
-    waitingSince: waiting.map(({ startedAt }) => startedAt).toSorted((a, b) => a - b),
+    waitingSince: (known.waiting.get(person.key) ?? []).toSorted((a, b) => a - b),
     service: person.service ?? null,
   }
-}
-
-/** A queue may let those who wait hear something, so that their call is connected; then its own word tells. */
-function isWaiting({ state, queueState }: LiveCallRecord): boolean {
-  if (state === 'HANGUP') return false
-  return queueState === '' ? state !== 'CONNECTED' && state !== 'ON_HOLD' : queueState !== 'connected'
 }
 
 function noteOn(person: Person, to: string, country: string): string {
   switch (person.kind) {
     case 'user':
-      return `Ext ${to}. ${phonesRegistered(person.phones)}`
+      return [`Ext ${to}`, phonesRegistered(person.phones)].filter((part) => part !== '').join('. ')
     case 'queue':
       return `Queue ${to}`
     case 'ring-group': {
@@ -89,7 +77,8 @@ function noteOn(person: Person, to: string, country: string): string {
   }
 }
 
-function phonesRegistered(phones: number): string {
+function phonesRegistered(phones: number | null): string {
+  if (phones === null) return ''
   return phones === 0 ? 'No phone registered' : `${counted(phones, 'phone')} registered`
 }
 

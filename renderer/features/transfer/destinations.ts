@@ -1,5 +1,5 @@
-import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { readDialled, sameNumber, type Dialled } from '#shared/calls/phone-number.ts'
+import type { PresenceOf } from '#shared/calls/presence.ts'
 import type { Person } from '#shared/host/state.ts'
 import { numberDestination, personDestination, type Destination } from './destination.ts'
 
@@ -12,11 +12,15 @@ export type DestinationScope = 'all' | Person['kind']
 
 export type DestinationSearch = {
   readonly people: readonly Person[]
-  readonly calls: readonly LiveCallRecord[]
+  /** What each person does now. */
+  readonly presenceOf: PresenceOf
+  /** Callers who wait, by the key of their queue: when each began, in milliseconds since 1970. */
+  readonly waiting: ReadonlyMap<string, readonly number[]>
   readonly typed: string
   readonly scope: DestinationScope
   readonly country: string
-  /** The agent's own extension: a call is not sent to oneself. */
+  /** The agent, to whom no call is sent from here: as a person, and by extension. */
+  readonly ownKey: string
   readonly ownExtension: string
 }
 
@@ -76,6 +80,7 @@ function typedNumber(
 function peopleOf(kind: Person['kind'], search: DestinationSearch, wanted: Wanted): readonly Destination[] {
   const isOffered = (person: Person) =>
     person.kind === kind &&
+    person.key !== search.ownKey &&
     person.numbers.length > 0 &&
     matches(person, search, wanted) &&
     !person.numbers.some((each) => each.number === search.ownExtension)

@@ -93,7 +93,7 @@ test('a person may keep callers to themselves, or want no notices', () => {
 test('a caller without a name is a number, one without a number is withheld', () => {
   const { host, made } = watching()
   host.become({ lines: [{ ...ringing, name: '' }, phoneLine({ id: 'b', name: '', number: '' })] })
-  expect(made.map(({ options }) => options.title)).toEqual(['+442079460018', 'Number withheld'])
+  expect(made.map(({ options }) => options.title)).toEqual(['+44 20 7946 0018', 'Number withheld'])
 })
 
 test('nothing is left when the app ends', () => {

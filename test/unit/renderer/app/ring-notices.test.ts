@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { RingNotices, type PageNotice } from '#renderer/app/ring-notices.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
+import { hostState } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
 type Shown = PageNotice & {
@@ -35,7 +36,7 @@ beforeEach(() => {
 const ring = (changes: Partial<Line> = {}) =>
   phoneLine({ id: 'a', state: 'ringing', name: 'Tamsin Quillfeather', through: 'Orders', ...changes })
 const update = (lines: readonly Line[], isSeen = false, settings: Partial<Settings> = {}) =>
-  notices.update({ lines, settings: { ...defaultSettings, ...settings } }, isSeen)
+  notices.update(hostState({ lines, settings: { ...defaultSettings, ...settings } }), isSeen)
 const titles = () => open.map(({ title }) => title)
 
 test('a ring that nobody sees is told once, silently, until it ends', () => {
@@ -68,7 +69,7 @@ test('who calls is said as the person wants it', () => {
     ring({ id: 'b', name: '', number: '+441632960100' }),
     ring({ id: 'c', name: '', number: '' }),
   ])
-  expect(titles()).toEqual(['Tamsin Quillfeather', '+441632960100', 'Number withheld'])
+  expect(titles()).toEqual(['Tamsin Quillfeather', '+44 1632 960100', 'Number withheld'])
   notices[Symbol.dispose]()
   expect(open).toEqual([])
   update([ring({ through: '' })], false, { showWhoIsCalling: false })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { callNames } from '#renderer/stores/call-names.ts'
-import { peopleByNumber } from '#renderer/stores/people-by-number.ts'
+import { indexPeople } from '#shared/calls/people-index.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { colleague, contact } from '#test/support/people.ts'
 
 const people = [colleague(), contact()]
 const names = (line: { readonly name?: string; readonly number?: string }) => {
-  const nameOf = peopleByNumber(people, 'GB')
+  const nameOf = indexPeople(people, 'GB').byNumber
   const { number = '', name = '' } = line
   return callNames({
     line: { name, number },

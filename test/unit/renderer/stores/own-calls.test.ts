@@ -6,10 +6,11 @@ import { useHostStore } from '#renderer/stores/host.ts'
 import { useOwnCallsStore } from '#renderer/stores/own-calls.ts'
 import { useScreenStore } from '#renderer/stores/screen.ts'
 import type { Line } from '#shared/calls/line.ts'
-import type { HostState } from '#shared/host/state.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { HostState, Person } from '#shared/host/state.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
-import { colleague, contact } from '#test/support/people.ts'
+import { colleague, contact, queue } from '#test/support/people.ts'
 
 let link: HostLink
 let own: ReturnType<typeof useOwnCallsStore>
@@ -97,7 +98,69 @@ test('a call knows the live call behind it; everybody else’s that have not end
     ],
   })
   expect(own.list[0]?.call?.id).toBe(1)
-  expect(own.others.map(({ id }) => id)).toEqual([2])
+  expect(own.others.map(({ call }) => call.id)).toEqual([2])
+})
+
+test('a queue is named by its name, however it is known, also once its own leg is gone; never by its number', () => {
+  const orders = queue({
+    key: 'queue:1',
+    name: 'Orders',
+    numbers: [{ label: 'Direct', number: '+441632960101' }],
+  })
+  const seen = (people: readonly Person[], calls: readonly LiveCallRecord[], called = '+441632960101') => {
+    const lines = [phoneLine({ sipCallId: 'sip-1', through: called })]
+    show({ lines, people: { list: people, error: null }, calls })
+    return own.list[0]?.through
+  }
+  const waits = liveCall({
+    id: 1,
+    state: 'CONNECTED',
+    queueState: 'waiting:1',
+    context: 'QUEUE',
+    destination: { number: '+441632960101', name: 'Orders', id: 'Queue1' },
+  })
+  const leg = liveCall({ id: 2, parentId: 1, context: 'QUEUE', destinationCallId: 'sip-1' })
+  expect(seen([], [leg]), 'nobody names it').toBe('A queue')
+  expect(seen([orders], []), 'by its number').toBe('Orders queue')
+  show({})
+  expect(seen([], [waits, leg]), 'by the waiting call').toBe('Orders queue')
+  expect(seen([], [leg]), 'as it was').toBe('Orders queue')
+  show({})
+  expect(seen([], [liveCall({ ...leg, context: 'RING_GROUP' })])).toBe('A ring group')
+})
+
+test('what each person does is said only while the platform is heard of', () => {
+  const calls = [
+    liveCall({ destination: { number: '+441632960211', name: 'Kit', id: '2' }, state: 'CONNECTED' }),
+  ]
+  const people = { list: [colleague()], error: null }
+  const feed = (kind: 'idle' | 'live' | 'failing') => ({ kind, lastPollAt: 1, nextPollAt: null, error: null })
+  const does = (kind: 'idle' | 'live' | 'failing', listed = calls) => {
+    show({ people, calls: listed, callFeed: feed(kind) })
+    return own.presenceOf(colleague()).state
+  }
+  expect([does('idle', []), does('live', []), does('live'), does('failing'), does('failing', [])]).toEqual([
+    'unknown',
+    'free',
+    'talking',
+    'unknown',
+    'unknown',
+  ])
+})
+
+test('the agent’s own call that this phone has lost is nobody’s, also once the line is forgotten', () => {
+  const dead = liveCall({ state: 'CONNECTED', destinationCallId: 'sip-1' })
+  const callFeed = { kind: 'live', lastPollAt: 1, nextPollAt: null, error: null } as const
+  show({
+    lines: [phoneLine({ sipCallId: 'sip-1', state: 'ended', endedAt: 1, endReason: 'connection-lost' })],
+    calls: [dead],
+    callFeed,
+  })
+  expect(own.others).toEqual([])
+  show({ lines: [], calls: [dead], callFeed })
+  expect(own.others).toEqual([])
+  show({ lines: [], calls: [liveCall({ ...dead, destinationCallId: 'sip-2' })], callFeed })
+  expect(own.others).toMatchObject([{ kind: 'elsewhere' }])
 })
 
 test('the console shows the chosen call, else the foremost, else the one that ended last, never a ring by itself', () => {

@@ -93,7 +93,7 @@ test('what could be read is shown beside what could not, and is read again every
   const before = platform.asked.length
   clock.advance(10 * 60_000)
   await settled()
-  expect(platform.asked.length).toBe(before + 4)
+  expect(platform.asked.length).toBe(before + 5)
   directory.stop()
   expect(shown.at(-1)).toEqual({ list: [], error: null })
   expect(clock.pending).toBe(0)
@@ -145,6 +145,7 @@ test('queues and ring groups can be called like people', async () => {
         afterwards: { type: 'V', name: 'Kim Colleague' },
       },
     },
+    { key: 'queue:3', name: 'Nameless', numbers: [] },
     {
       key: 'ring-group:1',
       kind: 'ring-group',
@@ -158,6 +159,52 @@ test('queues and ring groups can be called like people', async () => {
   ])
   expect(directory.nameOf('6002')).toBe('Billing')
   expect(shown.at(-1)?.error).toBeNull()
+})
+
+test('telephone numbers lead to people, queues and ring groups, and a caller ID to whoever alone has it', async () => {
+  const user = (id: number, cli: string) => ({
+    id,
+    last_name: `User ${id}`,
+    ext: `100${id}`,
+    cli,
+    dnd: id === 3,
+  })
+  const users = [
+    user(1, '+441632960201'),
+    user(2, '+441632960100'),
+    user(3, '+441632960100'),
+    user(4, '01632 960204'),
+    user(5, '+441632960101'),
+  ]
+  platform.routes.set('GET /users', () => page(users))
+  platform.routes.set('GET /queues', () => page([{ id: 2, name: 'Billing', number: 6002 }]))
+  platform.routes.set('GET /ddis', () =>
+    page([
+      { e164: '+441632960101', target_type: 'Q', target_id: 2 },
+      { e164: '+441632960201', target_type: 'U', target_id: 1 },
+      { e164: '+441632960202', target_type: 'U', target_id: 2 },
+      { e164: '+441632960204', target_type: 'I', target_id: 9 },
+    ]),
+  )
+  directory.start('GB')
+  await settled()
+  const numbers = new Map(shown.at(-1)?.list.map((person) => [person.key, person.numbers.slice(1)]))
+  const own = (number: string) => [{ label: 'Direct', number }]
+  expect(numbers.get('user:1')).toEqual(own('+441632960201'))
+  expect(numbers.get('user:2'), 'the shown number is shared').toEqual(own('+441632960202'))
+  expect(numbers.get('user:4'), 'the shown number leads to a menu').toEqual([])
+  expect(numbers.get('user:5'), 'and to a queue').toEqual([])
+  expect(numbers.get('queue:2')).toEqual(own('+441632960101'))
+  expect(shown.at(-1)?.list.find(({ key }) => key === 'user:3')).toMatchObject({
+    callerId: '+441632960100',
+    doNotDisturb: true,
+    phones: null,
+  })
+  platform.routes.set('GET /ddis', () => err(appError('platform.forbidden')))
+  await directory.refresh()
+  expect(shown.at(-1)?.error).toBeNull()
+  expect(directory.nameOf('01632 960201'), 'the caller ID of one alone').toBe('User 1')
+  expect(directory.nameOf('01632 960100')).toBe('')
 })
 
 test('queues that could be read stay when they cannot be read again, and a role that may not is told nothing', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionState } from '#shared/host/state.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 import { hostState } from '#test/support/fake-host.ts'
+import { messageFor } from '#test/support/listed-calls.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { caller, missedCall, MissedDesk } from '#test/support/missed-desk.ts'
 import { plainDevices } from '#test/support/readiness-facts.ts'
@@ -130,6 +131,26 @@ describe('a call that did not ring here', () => {
       missedReason: 'not-taking-calls',
       missedSpan: { from, until },
     })
+  })
+
+  test('was not refused for a call that nobody is on: the own mailbox’s, one that this phone lost, one that may be over', () => {
+    desk.start().pass(minute)
+    const busy = () => {
+      desk.pass(minute)
+      return desk.missed.explain(missedCall(desk.now, { cause: 'User busy' }))?.missedReason
+    }
+    const own = liveCall({ state: 'CONNECTED', destinationCallId: 'sip-1' })
+    desk.calls({ changed: [{ ...messageFor(7, '1001'), id: 1 }], removed: [] })
+    expect(busy()).toBe('refused-as-busy')
+    desk.calls({ changed: [own], removed: [] })
+    expect(busy()).toBe('on-another-call')
+    desk.set('callFeed', { kind: 'failing', lastPollAt: 1, nextPollAt: null, error: null })
+    expect(busy(), 'offline').toBe('refused-as-busy')
+    desk.set('callFeed', { kind: 'live', lastPollAt: 1, nextPollAt: null, error: null })
+    expect(busy()).toBe('on-another-call')
+    desk.set('lines', [phoneLine({ sipCallId: 'sip-1', state: 'ended' })])
+    desk.set('lines', [])
+    expect(busy(), 'lost by this phone').toBe('refused-as-busy')
   })
 
   test('was refused as busy while the agent talked, or by do-not-disturb of the platform', () => {

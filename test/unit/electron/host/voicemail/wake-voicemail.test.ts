@@ -4,6 +4,8 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { RecentCall, SessionState } from '#shared/host/state.ts'
 import { StateStore } from '#electron/host/state-store.ts'
 import { wakeVoicemail } from '#electron/host/voicemail/wake-voicemail.ts'
+import { party } from '#test/support/listed-calls.ts'
+import { liveCall } from '#test/support/live-calls.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
@@ -20,7 +22,7 @@ function desk() {
     voicemail: { wake: () => (woken += 1) },
   })
   const end = (source: string, destination: string) =>
-    endings.emit({ source: { id: source }, destination: { id: destination } } as LiveCallRecord)
+    endings.emit(liveCall({ source: party(source), destination: party(destination) }))
   const show = (...calls: readonly (readonly [number, RecentCall['type']])[]) =>
     store.set('recents', {
       ...recents,
@@ -44,6 +46,14 @@ test('looks when an own call ends, and once more when the platform has had time'
   end('7', '')
   stop()
   expect([clock.pending, endings.size]).toEqual([0, 0])
+})
+
+test('looks when somebody has been at the own mailbox, not at another one', () => {
+  const { end, woken } = desk()
+  end('', 'Voicemail3')
+  expect(woken()).toBe(0)
+  end('', 'Voicemail7')
+  expect(woken()).toBe(1)
 })
 
 test('looks when a missed call appears, and not for others', () => {

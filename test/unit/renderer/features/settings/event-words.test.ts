@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { delayWords, eventName, partyWords } from '#renderer/features/settings/event-words.ts'
-import { peopleByNumber } from '#renderer/stores/people-by-number.ts'
+import { indexPeople } from '#shared/calls/people-index.ts'
 import type { Person } from '#shared/host/state.ts'
 
 const person = (kind: Person['kind'], name: string, number: string): Person => ({
@@ -12,10 +12,10 @@ const person = (kind: Person['kind'], name: string, number: string): Person => (
   numbers: [{ label: '', number }],
   phones: 0,
 })
-const nameOf = peopleByNumber(
+const nameOf = indexPeople(
   [person('contact', 'Tamsin Quillfeather', '+447700900142'), person('queue', 'Repairs', '601')],
   'GB',
-)
+).byNumber
 const agent = { name: 'Wren Alderpike', ext: '204', callerId: '+441632960100' }
 
 test.each([

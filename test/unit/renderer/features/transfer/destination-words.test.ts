@@ -6,6 +6,8 @@ import {
   waitingWords,
 } from '#renderer/features/transfer/destination-words.ts'
 import { findDestinations } from '#renderer/features/transfer/destinations.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { knownFrom } from '#test/support/known-from.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { colleague, contact, queue, ringGroup } from '#test/support/people.ts'
 
@@ -14,14 +16,16 @@ const billing = queue()
 const leads = ringGroup()
 const waits = (startedAt: number, changes: object = {}) =>
   liveCall({
-    destination: { number: '6002', name: 'Billing', id: '2' },
+    destination: { number: '+441632960102', name: 'Billing', id: 'Queue2' },
     queueState: 'waiting:1',
     state: 'CONNECTED',
     startedAt,
     ...changes,
   })
-const there = (calls = [waits(now - 102_000), waits(now - 5_000)]) =>
-  personDestination(billing, '6002', { calls, country: 'GB' })
+const known = (calls: readonly LiveCallRecord[] = [], people = [colleague(), contact(), billing]) =>
+  knownFrom(calls, people)
+const there = (calls = [waits(now - 102_000), waits(now - 5_000, { id: 2 })]) =>
+  personDestination(billing, '6002', known(calls))
 const facts = (...given: Parameters<typeof destinationFacts>) =>
   destinationFacts(...given).map(({ name, words }) => `${name}: ${words}`)
 
@@ -30,7 +34,7 @@ describe('a queue', () => {
     expect(waitingWords(there(), now)).toBe('2 waiting, longest 1:42')
     expect(waitingWords(there([]), now)).toBe('')
     const other = { destination: { number: '6003', name: '', id: '' } }
-    const none = [waits(1, { queueState: 'connected' }), waits(1, { state: 'HANGUP' }), waits(1, other)]
+    const none = [waits(1, { state: 'HANGUP' }), waits(1, other)]
     expect(waitingWords(there(none), now)).toBe('')
     expect(waitingWords(there([waits(now - 9_000, { queueState: '', state: 'RINGING' })]), now)).toBe(
       '1 waiting, longest 0:09',
@@ -43,21 +47,23 @@ describe('a queue', () => {
       'Limit: 8 callers, 3:00 each',
       'After that: Voicemail of Sybilla Thornapple',
     ])
-    expect(there().busySince).toBeNull()
+    expect(there().presence).toBeNull()
   })
 })
 
 test('a ring group tells whom it rings', () => {
-  const group = personDestination(leads, '6102', { calls: [], country: 'GB' })
+  const group = personDestination(leads, '6102', known())
   expect(group.note).toBe('Ring group 6102. 3 users')
   expect(facts(group, now)).toEqual(['Rings: 3 users', 'Limit: 0:20 each', 'After that: The call ends'])
 })
 
 test('a colleague tells phones and call, a contact only the number', () => {
-  const calls = [liveCall({ source: { number: '1002', name: '', id: '2' }, startedAt: now - 65_000 })]
-  const kit = personDestination(colleague(), '1002', { calls, country: 'GB' })
+  const calls = [
+    liveCall({ source: { number: '1002', name: '', id: '2' }, state: 'CONNECTED', startedAt: now - 65_000 }),
+  ]
+  const kit = personDestination(colleague(), '1002', known(calls))
   expect(facts(kit, now)).toEqual(['Phones: 1 registered', 'Now: On a call, 1:05', 'Dials: 1002'])
-  const ada = personDestination(contact(), '+447700900142', { calls: [], country: 'GB' })
+  const ada = personDestination(contact(), '+447700900142', known())
   expect(facts(ada, now)).toEqual(['Dials: +447700900142'])
 })
 
@@ -66,15 +72,15 @@ test('every outcome is said before it happens', () => {
   expect(outcomeWords(there(), how)).toBe(
     'Tamsin leaves your line at once and waits in Billing. You can start the next call straight away.',
   )
-  const kit = personDestination(colleague(), '1002', { calls: [], country: 'GB' })
+  const kit = personDestination(colleague(), '1002', known())
   expect(outcomeWords(kit, { ...how, talkFirst: true })).toMatch(/^Tamsin is put on hold and you call Kit\./)
   expect(outcomeWords(kit, { ...how, ringing: true })).toBe('Tamsin rings for Kit instead of you.')
 })
 
 test('queues and ring groups are found like people, each in its group', () => {
   const search = {
-    calls: [],
-    country: 'GB',
+    ...known(),
+    ownKey: 'user:7',
     ownExtension: '1001',
     people: [colleague(), billing, leads, contact()],
   }
@@ -91,6 +97,6 @@ test('queues and ring groups are found like people, each in its group', () => {
 
 test('a name that somebody else chose cannot break the list', () => {
   const rogue = colleague({ name: `\u202e${'Z\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(2_000)}` })
-  const { name } = personDestination(rogue, '1002', { calls: [], country: 'GB' })
+  const { name } = personDestination(rogue, '1002', known())
   expect([...name]).toHaveLength(80)
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findDestinations, type DestinationSearch } from '#renderer/features/transfer/destinations.ts'
+import { knownFrom } from '#test/support/known-from.ts'
 import { liveCall } from '#test/support/live-calls.ts'
-import { colleague, contact, watchedNumber } from '#test/support/people.ts'
+import { colleague, contact } from '#test/support/people.ts'
 
 const me = colleague({ key: 'user:7', name: 'Sam Sample', numbers: [{ label: 'Extension', number: '1001' }] })
 const kit = colleague()
@@ -16,10 +17,10 @@ const people = [ada, me, kit]
 function find(typed: string, more: Partial<DestinationSearch> = {}) {
   return findDestinations({
     people,
-    calls: [],
+    ...knownFrom([], people),
     typed,
     scope: 'all',
-    country: 'GB',
+    ownKey: 'user:7',
     ownExtension: '1001',
     ...more,
   })
@@ -106,25 +107,34 @@ describe('what is known of them', () => {
     expect(only('ada', { people: [contact({ company: '' })] })[0]?.note).toBe('+44 7700 900142')
   })
 
-  test('since when they are on a call, on either side of it, until it ends', () => {
-    const party = (number: string) => ({ number, name: '', id: '' })
-    const since = (changes: object, typed = 'kit') =>
-      only(typed, { calls: [liveCall({ startedAt: 10, ...changes })] })[0]?.busySince
-    expect(since({ destination: party('1002'), connectedAt: 20, state: 'CONNECTED' })).toBe(20)
-    expect(since({ source: party('1002') })).toBe(10)
-    expect(since({ source: party('07700900142') }, 'ada')).toBe(10)
-    expect(since({ destination: party('1003') })).toBeNull()
-    expect(since({ destination: party('1002'), state: 'HANGUP' })).toBeNull()
+  test('since when they are on a call, on either side of it and on whichever number, until it ends', () => {
+    const party = (number: string, id = '') => ({ number, name: '', id })
+    const does = (changes: object, typed = 'kit') =>
+      only(typed, knownFrom([liveCall({ startedAt: 10, ...changes })], people))[0]?.presence
+    expect(does({ destination: party('1002'), connectedAt: 20, state: 'CONNECTED' })).toEqual({
+      state: 'talking',
+      since: 20,
+    })
+    expect(does({ destination: party('+441632960211', '2'), connectedAt: 20, state: 'CONNECTED' })).toEqual({
+      state: 'talking',
+      since: 20,
+    })
+    expect(does({ source: party('1002') })).toEqual({ state: 'dialling', since: 10 })
+    expect(does({ source: party('07700900142') }, 'ada')?.since).toBe(10)
+    expect(does({ destination: party('1003') })).toEqual({ state: 'free', since: null })
+    expect(does({ destination: party('1002'), state: 'HANGUP' })?.state).toBe('free')
   })
 })
 
-test('of thousands who match, twenty of a kind are offered, and those alone are looked up in the calls', () => {
+test('of thousands who match, twenty of a kind are offered, and those alone are asked about', () => {
   const many = Array.from({ length: 2_000 }, (_, index) =>
     contact({ key: `contact:${index}`, name: `Ada Example ${index}` }),
   )
-  let read = 0
-  const watched = watchedNumber('+442079460018', () => (read += 1))
-  const source = Object.assign(watched, { name: '', id: '' })
-  expect(only('ada', { people: many, calls: [liveCall({ source })] })).toHaveLength(20)
-  expect(read).toBe(20)
+  let asked = 0
+  const presenceOf = () => {
+    asked += 1
+    return { state: 'unknown', since: null } as const
+  }
+  expect(only('ada', { people: many, presenceOf })).toHaveLength(20)
+  expect(asked).toBe(20)
 })

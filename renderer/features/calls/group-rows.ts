@@ -1,0 +1,102 @@
+import type { CallSide } from '#shared/calls/call-end.ts'
+import { readEnd } from '#shared/calls/call-end.ts'
+import type { CallGroup } from '#shared/calls/call-groups.ts'
+import { serviceName } from '#shared/calls/end-name.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { PeopleIndex } from '#shared/calls/people-index.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Person } from '#shared/host/state.ts'
+import { shownCallState } from '../../stores/shown-state.ts'
+import type { CallRowModel, Colleague } from './call-rows.ts'
+
+export type GroupFacts = {
+  /** Whether the platform is not heard of now: what is shown is the last that is known. */
+  readonly stale: boolean
+  /** Who stands at one end, ready to be read. */
+  readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
+  readonly index: Pick<PeopleIndex<Person>, 'at'>
+}
+
+/** The live calls of others, as the lists of the console and of the compact window head them. */
+export type GroupRows = {
+  /** The agent's own calls on another phone. */
+  readonly elsewhere: readonly CallRowModel[]
+  /** Who waits in a queue, longest first. */
+  readonly waiting: readonly CallRowModel[]
+  readonly team: readonly CallRowModel[]
+}
+
+/** One row for each call of others. */
+export function groupRows(groups: readonly CallGroup[], facts: GroupFacts): GroupRows {
+  const rows = (...kinds: readonly CallGroup['kind'][]) =>
+    groups.filter(({ kind }) => kinds.includes(kind)).map((group) => groupRow(group, facts))
+  return {
+    elsewhere: rows('elsewhere'),
+    waiting: rows('waiting').toSorted((a, b) => a.since - b.since),
+    team: rows('team', 'message'),
+  }
+}
+
+function groupRow({ kind, call, legs }: CallGroup, facts: GroupFacts): CallRowModel {
+  const { nameAt, stale } = facts
+  const row = {
+    key: `call-${call.id}`,
+    lineId: null,
+    state: stale ? 'last-known' : shownCallState(call.state),
+    since: call.connectedAt ?? call.startedAt,
+    until: null,
+    recording: 'off',
+  } as const
+  switch (kind) {
+    case 'waiting':
+      return {
+        ...row,
+        title: nameAt(call, 'source'),
+        subtitle: queueName(call, facts),
+        state: stale ? 'last-known' : 'ringing',
+        since: Math.min(...legs.map(({ startedAt }) => startedAt)),
+      }
+    case 'message':
+      return { ...row, title: nameAt(call, 'destination'), subtitle: `from ${nameAt(call, 'source')}` }
+    case 'elsewhere':
+      return { ...row, title: nameAt(call, farSide(call)), subtitle: 'On another phone of yours' }
+    case 'team': {
+      const colleague = colleagueOn(call, facts)
+      const near = nearSide(call)
+      const subtitle = `${linkWord(call)} ${nameAt(call, near === 'source' ? 'destination' : 'source')}`
+      return { ...row, title: nameAt(call, near), subtitle, ...(colleague && !stale && { colleague }) }
+    }
+  }
+}
+
+/** Agents may be all that is listed of a waiting caller: then the queue cannot be named. */
+function queueName(call: LiveCallRecord, { nameAt }: GroupFacts): string {
+  return readEnd(call, 'destination').kind === 'service'
+    ? nameAt(call, 'destination')
+    : serviceName('queue', '')
+}
+
+/** The end of a call that is this company's. */
+function nearSide({ direction }: LiveCallRecord): CallSide {
+  return direction === 'in' ? 'destination' : 'source'
+}
+
+function farSide(call: LiveCallRecord): CallSide {
+  return nearSide(call) === 'source' ? 'destination' : 'source'
+}
+
+function linkWord({ direction, state }: LiveCallRecord): string {
+  if (direction === 'out') return 'to'
+  return state === 'CONNECTED' || state === 'ON_HOLD' ? 'with' : 'from'
+}
+
+/** Whose call it is, where somebody is on it whom this company knows; null for rings, mailboxes and calls of strangers. */
+export function colleagueOn(call: LiveCallRecord, { index }: Pick<GroupFacts, 'index'>): Colleague | null {
+  if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
+  const { people, isOneOf } = index.at(call, nearSide(call))
+  const person = isOneOf ? undefined : people.find(({ kind }) => kind === 'user')
+  const ext = person?.numbers.find(({ label }) => label === 'Extension')?.number
+  if (!person || ext === undefined) return null
+  const name = shownName(person.name)
+  return { name, shortName: name.split(' ')[0] ?? name, ext }
+}

@@ -1,0 +1,99 @@
+import { isOwnMailbox, readEnd, type CallSide, type PhoneAgent, type ServiceKind } from './call-end.ts'
+import type { Line } from './line.ts'
+import type { LiveCallRecord } from './live-call.ts'
+import type { KnownPerson, PeopleIndex } from './people-index.ts'
+import { formatNumber, sameNumber } from './phone-number.ts'
+import { shownName } from './shown-name.ts'
+
+export type NamedPerson = KnownPerson & { readonly name: string }
+
+/** What names are made of. `country` is that of the dial plan (ISO 3166). */
+export type NameFacts = {
+  readonly index: PeopleIndex<NamedPerson>
+  readonly country: string
+  readonly agent: (PhoneAgent & { readonly callerId: string }) | null
+}
+
+/** Who stands at one end of a live call, ready to be read: a person by name, a queue as `Orders queue`, else the number. */
+export function endName(call: LiveCallRecord, side: CallSide, facts: NameFacts): string {
+  const { end, people, isOneOf } = facts.index.at(call, side)
+  const party = call[side]
+  const known = isOneOf ? '' : (people[0]?.name ?? '')
+  if (end.kind !== 'service')
+    return (
+      shownName(known) ||
+      shownName(party.name) ||
+      formatNumber(shownName(party.number), facts.country) ||
+      'Unknown'
+    )
+  const isOwn = facts.agent !== null && isOwnMailbox(call, facts.agent)
+  const owner = end.service === 'voicemail' ? (facts.index.byKey(`user:${end.id}`)?.name ?? '') : known
+  return isOwn ? 'Your voicemail' : serviceName(end.service, shownName(owner) || shownName(party.name))
+}
+
+const nameless: Readonly<Record<ServiceKind, string>> = {
+  queue: 'A queue',
+  menu: 'A menu',
+  'ring-group': 'A ring group',
+  conference: 'A conference room',
+  voicemail: 'A voicemail box',
+  other: 'A service',
+}
+
+/** `Orders queue`, `Voicemail of Kit`: what answers in the platform's own name, never by its number. */
+export function serviceName(service: ServiceKind, name: string): string {
+  if (name === '') return nameless[service]
+  if (service === 'voicemail') return `Voicemail of ${name}`
+  const isNamedSo = (service !== 'queue' && service !== 'menu') || name.toLowerCase().endsWith(service)
+  return isNamedSo ? name : `${name} ${service}`
+}
+
+/** The same within a sentence: `through a queue`. */
+export function inSentence(name: string): string {
+  return Object.values(nameless).includes(name) ? `a${name.slice(1)}` : name
+}
+
+/** What a call to this phone came through. */
+export type Through = {
+  /** `Orders queue`, a colleague, the number that was called; empty for a direct call. */
+  readonly words: string
+  /** Whether it is a queue or ring group by its name. */
+  readonly isService: boolean
+}
+
+/** What was called to reach this phone. `call` is the live call behind the line, `callOf` finds any. */
+export function throughName(
+  line: Pick<Line, 'through' | 'direction'>,
+  call: LiveCallRecord | null,
+  facts: NameFacts & { readonly callOf: (id: number) => LiveCallRecord | undefined },
+): Through {
+  const { index, country } = facts
+  const person = index.byNumber(line.through)
+  if (person?.kind === 'queue' || person?.kind === 'ring-group')
+    return { words: serviceName(person.kind, shownName(person.name)), isService: true }
+  const parent = call?.parentId ? facts.callOf(call.parentId) : undefined
+  const service = line.direction === 'in' ? [call, parent].find((each) => each && isToService(each)) : null
+  if (service) return { words: endName(service, 'destination', facts), isService: true }
+  if (isOwnNumber(line.through, facts)) return { words: '', isService: false }
+  const isNumber = line.through === '' || /^\+?\d+$/.test(line.through)
+  const unnamed = line.direction === 'in' && isNumber ? namelessService(call?.context ?? '') : ''
+  const words = unnamed || shownName(person?.name ?? '') || formatNumber(shownName(line.through), country)
+  return { words, isService: false }
+}
+
+function namelessService(context: string): string {
+  if (/queue/i.test(context)) return serviceName('queue', '')
+  return /(ring|hunt).?group/i.test(context) ? serviceName('ring-group', '') : ''
+}
+
+/** Whether the call is to a queue or ring group itself. */
+function isToService(call: LiveCallRecord): boolean {
+  const end = readEnd(call, 'destination')
+  return end.kind === 'service' && (end.service === 'queue' || end.service === 'ring-group')
+}
+
+function isOwnNumber(number: string, { index, country, agent }: NameFacts): boolean {
+  const direct = index.byKey(`user:${agent?.id}`)?.numbers ?? []
+  const own = [...direct.map((each) => each.number), agent?.callerId ?? '', agent?.ext ?? '']
+  return own.some((each) => sameNumber(each, number, country))
+}

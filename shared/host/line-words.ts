@@ -1,0 +1,39 @@
+import { inSentence, throughName } from '../calls/end-name.ts'
+import type { Line } from '../calls/line.ts'
+import type { LiveCallRecord } from '../calls/live-call.ts'
+import { formatNumber } from '../calls/phone-number.ts'
+import { shownName } from '../calls/shown-name.ts'
+import { knownPeople } from './known-people.ts'
+import type { HostState } from './state.ts'
+
+/** What is needed to say of a line who calls and through what. */
+export type LineFacts = Pick<HostState, 'session' | 'people' | 'settings'>
+
+/** Who is at the far end, as far as the person lets notices and the tray say it. */
+export function farEnd({ name, number }: Pick<Line, 'name' | 'number'>, facts: LineFacts): string | null {
+  if (!facts.settings.showWhoIsCalling) return null
+  const { index, country } = namesFrom(facts)
+  const known = shownName(index.byNumber(number)?.name ?? '')
+  return known || shownName(name) || formatNumber(shownName(number), country) || 'Number withheld'
+}
+
+/** The title of a ring's notice: the caller, or only that somebody calls. */
+export function ringTitle(line: Pick<Line, 'name' | 'number'>, facts: LineFacts): string {
+  return farEnd(line, facts) ?? 'Incoming call'
+}
+
+/** The line or queue that was called; empty where the call does not say. `call`: the live call behind it. */
+export function throughWords(
+  line: Pick<Line, 'through' | 'direction'>,
+  facts: LineFacts & { readonly calls: readonly LiveCallRecord[]; readonly call: LiveCallRecord | null },
+): string {
+  const callOf = (id: number) => facts.calls.find((call) => call.id === id)
+  const { words } = throughName(line, facts.call, { ...namesFrom(facts), callOf })
+  return words === '' ? '' : `through ${inSentence(words)}`
+}
+
+function namesFrom({ session, people }: LineFacts) {
+  const agent = session.kind === 'signed-in' ? session.agent : null
+  const country = agent?.country ?? 'GB'
+  return { agent, country, index: knownPeople(people.list, country) }
+}
