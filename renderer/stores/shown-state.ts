@@ -1,7 +1,7 @@
 import type { CallState } from '#shared/calls/call-state.ts'
 import type { Line } from '#shared/calls/line.ts'
 
-type Shown = 'dialling' | 'ringing' | 'connected' | 'hold' | 'ended'
+type Shown = 'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended'
 
 /** A line's state as the design names it. */
 export function shownState(line: Line): Shown {
@@ -10,8 +10,9 @@ export function shownState(line: Line): Shown {
     case 'answering':
       return 'ringing'
     case 'dialling':
-    case 'early':
       return 'dialling'
+    case 'early':
+      return line.rings ? 'far-ringing' : 'dialling'
     case 'connected':
       return 'connected'
     case 'held':

@@ -1,17 +1,19 @@
 import type { IconName } from './icons.ts'
 
-/** States of a call as a person sees them; `last-known` is a call that has not been heard of since the connection went. */
-export type ShownCallState = 'dialling' | 'ringing' | 'connected' | 'hold' | 'ended' | 'missed' | 'last-known'
+/** States of a call as a person sees them; `far-ringing`: a call from here rings there; `last-known` is a call that has not been heard of since the connection went. */
+export type ShownCallState =
+  'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended' | 'missed' | 'last-known'
 
 export interface CallStateLook {
   readonly word: string
   readonly icon?: IconName
   /** Suffix of the classes `st-` and `edge-`. */
-  readonly look: Exclude<ShownCallState, 'last-known'>
+  readonly look: Exclude<ShownCallState, 'far-ringing' | 'last-known'>
 }
 
 export const callStateLooks: Readonly<Record<ShownCallState, CallStateLook>> = {
   dialling: { word: 'Dialling', icon: 's-dialling', look: 'dialling' },
+  'far-ringing': { word: 'Ringing', icon: 's-dialling', look: 'dialling' },
   ringing: { word: 'Ringing', icon: 's-ringing', look: 'ringing' },
   connected: { word: 'Connected', icon: 's-connected', look: 'connected' },
   hold: { word: 'On hold', icon: 's-hold', look: 'hold' },

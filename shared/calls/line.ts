@@ -11,6 +11,7 @@ export type EndReason =
   | 'not-found'
   | 'transferred'
   | 'connection-lost'
+  | 'unreachable'
   | 'failed'
 
 /**
@@ -51,6 +52,8 @@ export type Line = {
   /** The number or queue that was called, where the INVITE says so. */
   readonly through: string
   readonly muted: boolean
+  /** Whether the far end of a call from here says that it rings (180), as not every one does that can be heard early. */
+  readonly rings?: boolean
   /** Who answered an incoming call here, from the moment when that began; absent before. */
   readonly answeredBy?: AnsweredBy
   /** The far end holds this call: it does not listen now. */
@@ -74,7 +77,7 @@ export type Line = {
 /** Legal moves of a line. `ended` is final; hold goes both ways. */
 export const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
   ringing: ['answering', 'ended'],
-  answering: ['connected', 'ringing', 'ended'],
+  answering: ['connected', 'held', 'ringing', 'ended'],
   dialling: ['early', 'connected', 'ended'],
   early: ['connected', 'ended'],
   connected: ['held', 'ended'],

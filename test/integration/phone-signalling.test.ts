@@ -109,7 +109,7 @@ describe('a call that the far end changes', () => {
     expect(await me.line('ended')).toMatchObject({ endReason: 'connection-lost' })
   })
 
-  test('messages within a call are taken, a transfer by the far end is not', async () => {
+  test('messages within a call are taken, a text that nobody would see and a transfer by the far end are not', async () => {
     const there = await talk()
     const status = (send: (delegate: Core.OutgoingRequestDelegate) => unknown) =>
       new Promise((resolve) => {
@@ -118,7 +118,7 @@ describe('a call that the far end changes', () => {
       })
     const { session } = there.call
     const body = { contentDisposition: 'render', contentType: 'text/plain', content: 'x' }
-    expect(await status((to) => session.message(to, { body }))).toBe(200)
+    expect(await status((to) => session.message(to, { body }))).toBe(405)
     expect(await status((to) => session.info(to, { body }))).toBe(200)
     expect(
       await status((to) => session.notify(to, { extraHeaders: ['Event: x', 'Subscription-State: active'] })),

@@ -179,17 +179,6 @@ describe('incoming', () => {
 })
 
 describe('the audio engine', () => {
-  test('without one the call rings, cannot be answered yet, and goes on ringing', async () => {
-    await me.engine.go()
-    ring()
-    const { id } = await me.line('ringing')
-    expect(await me.phone.answer(id)).toMatchObject({ error: { code: 'phone.no-audio-engine' } })
-    expect((await me.line('ringing')).id).toBe(id)
-    me.engine.come()
-    expect(await me.phone.answer(id)).toMatchObject({ ok: true })
-    await me.line('connected')
-  })
-
   test('goes and comes in a call: both hear each other again', async () => {
     const { lineId, customer } = await answered()
     await bothHear(lineId, customer)

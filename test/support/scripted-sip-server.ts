@@ -4,14 +4,9 @@ import { acceptWebSockets, type WebSocket } from '#electron/net/web-socket.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { contactHeader, createAgentCore, sdpBody, sdpOf } from '#electron/platform/sip/agent-core.ts'
 import { eventually } from './eventually.ts'
+import { play, type ScriptedCall, settle } from './scripted-call.ts'
 
-/** The far end of one call, which a test plays itself. */
-export interface ScriptedCall {
-  readonly peer: PeerLeg
-  readonly session: Core.Session
-  /** Re-INVITE with an offer of this direction; settles with the status of its answer. */
-  reinvite(direction: 'sendrecv' | 'sendonly' | 'inactive', headers?: readonly string[]): Promise<number>
-}
+export type { ScriptedCall } from './scripted-call.ts'
 
 /**
  * A SIP server that does what a test tells it, also what the platform never does: it answers late or not at all, refuses,
@@ -21,6 +16,8 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly ws: string
   /** Names of the requests that came, in order. */
   readonly heard: readonly string[]
+  /** Every answer that came, provisional ones and repetitions included. */
+  readonly answers: readonly Core.IncomingResponseMessage[]
   /** The same requests as a whole. */
   readonly requests: readonly Core.IncomingRequestMessage[]
   /** What becomes of a call that the phone makes; refused with 480 unless a test says otherwise. */
@@ -33,18 +30,33 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly reinviteRefusals: number[]
   /** Cuts the phone's sockets and goes on knowing its calls. */
   cut(): void
-  /** Calls the phone; settles when it has answered. Without an offer the phone makes it. */
+  /**
+   * Calls the phone; settles when it has answered. Without an offer the phone makes it. A refusal rejects with its status,
+   * and the answer as its cause.
+   */
   call(options?: {
     readonly withoutOffer?: boolean
     readonly from?: string
     readonly headers?: readonly string[]
     /** Changes the offer before it is sent. */
     readonly sdp?: (offer: string) => string
+    /** Sends this body with the offer in it. */
+    readonly body?: (offer: string) => Core.Body
+    /** A provisional answer has come. */
+    readonly onProgress?: (response: Core.IncomingResponse, session: Core.Session) => void
   }): Promise<ScriptedCall>
+  /** Sends a request outside every dialog; settles with its final answer. */
+  ask(method: string, headers: readonly string[], body?: Core.Body): Promise<Core.IncomingResponseMessage>
   /** Its dialogs with the phone, early ones included, in the order in which they came. */
   readonly dialogs: readonly Core.Session[]
   /** NOTIFY in a dialog, early or not; settles with the status of its answer. */
   notify(session: Core.Session, headers: readonly string[]): Promise<number>
+  /** Any request in a dialog, early or not; settles with its final answer. */
+  askIn(
+    session: Core.Session,
+    method: string,
+    request?: { readonly headers?: readonly string[]; readonly body?: Core.Body },
+  ): Promise<Core.IncomingResponseMessage>
   /** Answers a call that the phone makes; settles when that is acknowledged. */
   accept(request: Core.IncomingInviteRequest, headers?: readonly string[]): Promise<ScriptedCall>
 }
@@ -53,6 +65,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const site = await listen({ port: 0, handler: (_, response) => response.writeHead(404).end() })
   if (!site.ok) throw new Error(site.error.code)
   const heard: string[] = []
+  const answers: Core.IncomingResponseMessage[] = []
   const requests: Core.IncomingRequestMessage[] = []
   const sockets = new Set<WebSocket>()
   const peers: PeerLeg[] = []
@@ -75,8 +88,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   }
   const receive = (text: string) => {
     const message = Core.Parser.parseMessage(text, core.loggerFactory.getLogger('test'))
-    if (message instanceof Core.IncomingResponseMessage)
+    if (message instanceof Core.IncomingResponseMessage) {
+      answers.push(message)
       return core.receiveIncomingResponseFromTransport(message)
+    }
     if (!message || server.deafFor.has(message.method)) return
     heard.push(message.method)
     requests.push(message)
@@ -97,16 +112,27 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 
   const server: ScriptedServer = {
     dialogs,
-    notify: (session, headers) =>
-      new Promise((resolve, reject) => {
-        if (!(session instanceof Core.SessionDialog)) return reject(new Error('This is no dialog.'))
-        const done = ({ message }: Core.IncomingResponse) => resolve(message.statusCode ?? 0)
-        const extraHeaders = [contactHeader(core), ...headers]
-        // The session's own notify() wants a confirmed dialog.
-        new Core.NotifyUserAgentClient(session, { onAccept: done, onReject: done }, { extraHeaders })
-      }),
+    notify: async (session, headers) => (await server.askIn(session, 'NOTIFY', { headers })).statusCode ?? 0,
+    askIn: (session, method, { headers = [], body } = {}) => {
+      // The session's own methods want a confirmed dialog.
+      if (!(session instanceof Core.SessionDialog)) throw new Error('This is no dialog.')
+      const extraHeaders = [contactHeader(core), ...headers]
+      return settle(
+        core,
+        session.createOutgoingRequestMessage(method, { extraHeaders, ...(body && { body }) }),
+      )
+    },
+    ask: (method, headers, body) => {
+      const target = Grammar.URIParse(contact)
+      if (!target) throw new Error('No phone is registered.')
+      const from = new URI('sip', '1002', 'pbx.localhost')
+      const to = new URI('sip', '1001', 'pbx.localhost')
+      const fields = [contactHeader(core), ...headers]
+      return settle(core, core.makeOutgoingRequestMessage(method, target, from, to, {}, fields, body))
+    },
     ws: `ws://127.0.0.1:${site.value.port}/sip`,
     heard,
+    answers,
     requests,
     onInvite: (request) => void request.reject({ statusCode: 480 }),
     deafFor: new Set(),
@@ -125,7 +151,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       await acknowledged.promise
       return call
     },
-    async call({ withoutOffer = false, from = '"Ada" <sip:1002@pbx.localhost>', headers = [], sdp } = {}) {
+    async call(options = {}) {
+      const { withoutOffer = false, from = '"Ada" <sip:1002@pbx.localhost>', headers = [] } = options
+      const { sdp = String, body = sdpBody, onProgress = () => {} } = options
       const peer = new PeerLeg()
       peers.push(peer)
       const target = Grammar.URIParse(contact)
@@ -138,11 +166,14 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
         new URI('sip', '1001', 'pbx.localhost'),
         { fromDisplayName: caller?.displayName ?? '' },
         [contactHeader(core), ...headers],
-        withoutOffer ? undefined : sdpBody((sdp ?? String)(await peer.createOffer())),
+        withoutOffer ? undefined : body(sdp(await peer.createOffer())),
       )
       const session = await new Promise<Core.Session>((resolve, reject) => {
         core.invite(message, {
-          onProgress: ({ session: early }) => void dialogs.push(early),
+          onProgress: (response) => {
+            if (!dialogs.includes(response.session)) dialogs.push(response.session)
+            onProgress(response, response.session)
+          },
           onAccept: (response) => {
             const described = sdpOf(response.message) ?? ''
             if (!withoutOffer) {
@@ -156,7 +187,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
           },
           onRedirect: ({ message: answer }) =>
             reject(new Error(`INVITE: ${answer.statusCode} ${answer.getHeader('contact')}`)),
-          onReject: (response) => reject(new Error(`INVITE: ${response.message.statusCode}`)),
+          onReject: ({ message: cause }) => reject(new Error(`INVITE: ${cause.statusCode}`, { cause })),
         })
       })
       return play(core, { session, peer, reinviteRefusals })
@@ -173,41 +204,4 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     },
   }
   return server
-}
-
-type Parts = { readonly session: Core.Session; readonly peer: PeerLeg; readonly reinviteRefusals: number[] }
-
-function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals }: Parts): ScriptedCall {
-  session.delegate = {
-    onInfo: (request) => void request.accept(),
-    onInvite: (request) => {
-      const refusal = reinviteRefusals.shift()
-      if (refusal !== undefined) return void request.reject({ statusCode: refusal })
-      const answered = peer.answerOffer(sdpOf(request.message) ?? '').then((answer) =>
-        request.accept({
-          statusCode: 200,
-          body: sdpBody(answer),
-          extraHeaders: [contactHeader(core)],
-        }),
-      )
-      // The test may be over by then.
-      answered.catch(() => undefined)
-    },
-  }
-  const reinvite: ScriptedCall['reinvite'] = async (direction, headers = []) => {
-    const body = sdpBody(await peer.createOffer(direction))
-    return new Promise<number>((resolve) => {
-      session.invite(
-        {
-          onAccept: (response) => {
-            response.ack()
-            void peer.acceptAnswer(sdpOf(response.message) ?? '').then(() => resolve(200))
-          },
-          onReject: (response) => resolve(response.message.statusCode ?? 0),
-        },
-        { body, extraHeaders: [contactHeader(core), ...headers] },
-      )
-    })
-  }
-  return { session, peer, reinvite }
 }

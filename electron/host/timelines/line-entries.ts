@@ -25,7 +25,9 @@ export function lineEntries(before: Line | undefined, line: Line, at: number): r
 function stateTitle(line: Line): string {
   if (line.state === 'answering') return answerWords[line.answeredBy ?? 'agent']
   if (line.state !== 'ended') return stateWords[line.state]
-  const reason = line.endReason ? endWords[line.endReason] : 'for no known reason'
+  const wasOurs = line.direction === 'out' && line.endReason === 'cancelled'
+  const known = wasOurs ? 'cancelled from here' : endWords[line.endReason ?? 'failed']
+  const reason = line.endReason ? known : 'for no known reason'
   return `Ended: ${reason}${line.endWords ? ` (${line.endWords})` : ''}`
 }
 
@@ -55,6 +57,7 @@ const endWords: Readonly<Record<EndReason, string>> = {
   'not-found': 'no such number',
   transferred: 'transferred',
   'connection-lost': 'connection lost',
+  unreachable: 'the phone service did not answer',
   failed: 'failed',
 }
 

@@ -38,6 +38,7 @@ const ends: Readonly<Record<EndReason, string>> = {
   'far-end-hung-up': 'The other side hung up.',
   declined: 'The call was declined.',
   cancelled: 'The caller gave up.',
+  unreachable: 'The phone service did not answer.',
   'answered-elsewhere': 'Answered on another phone.',
   busy: 'The line is busy.',
   'no-answer': 'No answer.',
@@ -51,6 +52,7 @@ const ends: Readonly<Record<EndReason, string>> = {
 /** Why a call is over, with the far end's own words where it said more. */
 export function endWords(line: Line): string {
   if (line.endReason === null) return 'The call has ended.'
+  if (line.endReason === 'cancelled' && line.direction === 'out') return 'You cancelled the call.'
   const words = ends[line.endReason]
   const quoted = line.endReason === 'refused' || line.endReason === 'failed'
   return quoted && line.endWords !== '' ? `${words} The platform answered: ${withStop(line.endWords)}` : words

@@ -6,6 +6,8 @@ import { readCaller } from './caller.ts'
 import { PhoneLine } from './line.ts'
 import { type LineContext, noSuchCall, notNow, type Outcome } from './line-context.ts'
 import { appErrorOf } from '../media/remote-description.ts'
+import { ReliableRinging } from './reliable-ringing.ts'
+import { wantsReliableRinging } from '../sip/incoming-messages.ts'
 import type { TimerAgreement } from './session-timer.ts'
 
 export type IncomingOptions = {
@@ -26,6 +28,7 @@ const expectAfter = 150
 export class IncomingLine extends PhoneLine {
   private readonly invitation: Invitation
   private refusal: Refusal
+  private reliable: ReliableRinging | null = null
 
   constructor(options: IncomingOptions, context: LineContext) {
     const { invitation, ownUser, declineStatus } = options
@@ -47,7 +50,7 @@ export class IncomingLine extends PhoneLine {
 
   /** Tells the caller that it rings here (180). */
   ring(): void {
-    this.invitation.progress().catch((fault: unknown) => this.fault(fault))
+    this.progress().catch((fault: unknown) => this.fault(fault))
     const { dialog, request: invite } = this.invitation
     this.context.clock.after(expectAfter, () => {
       if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.expect(invite.body)
@@ -55,6 +58,7 @@ export class IncomingLine extends PhoneLine {
     if (!dialog) return
     // sip.js hands over requests of a call that stands only; `Event: talk` comes before.
     dialog.delegate = {
+      onPrack: (request) => this.reliable?.acknowledged(request),
       onNotify: (request) => {
         const notification = new Notification(request)
         void notification.accept()
@@ -68,8 +72,11 @@ export class IncomingLine extends PhoneLine {
     if (this.invitation.state === SessionState.Initial) this.ring()
   }
 
-  /** The description is made first, so that the call goes on ringing where there is no audio engine. */
-  async answer(by: AnsweredBy = 'agent'): Outcome {
+  /**
+   * The description is made first, so that the call goes on ringing where none can be made. `onPrepared`: just before the
+   * answer is sent.
+   */
+  async answer(by: AnsweredBy = 'agent', onPrepared: () => void = () => {}): Outcome {
     if (this.machine.ended) return noSuchCall
     if (this.machine.line.state !== 'ringing') return notNow
     const { body } = this.invitation.request
@@ -85,6 +92,7 @@ export class IncomingLine extends PhoneLine {
     }
     await this.reach.back()
     if (this.machine.ended) return noSuchCall
+    onPrepared()
     const timing = this.timer.answer(this.invitation.request)
     return this.orEnded(this.accept(timing.ok ? timing.value : null))
   }
@@ -103,6 +111,10 @@ export class IncomingLine extends PhoneLine {
     return state === 'ringing' || state === 'answering' ? this.decline() : super.hangUp()
   }
 
+  protected override settled(): void {
+    this.reliable?.[Symbol.dispose]()
+  }
+
   /** An invitation whose transaction is over, as when its connection was lost, has nobody left to refuse. */
   protected withdraw(): void {
     this.context.insist(async () => {
@@ -119,6 +131,15 @@ export class IncomingLine extends PhoneLine {
     this.refusal = refusal
     this.leave(reason)
     return ok(undefined)
+  }
+
+  /** An INVITE that wants a reliable answer and has no offer would want one in it, long before anybody answers. */
+  private async progress(): Promise<void> {
+    const { request } = this.invitation
+    if (!wantsReliableRinging(request)) return this.invitation.progress()
+    if (request.body === '') return
+    this.reliable ??= new ReliableRinging(this.invitation, this.context.clock)
+    await this.reliable.ring()
   }
 
   private async accept(timing: TimerAgreement | null): Outcome {

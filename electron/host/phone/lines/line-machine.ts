@@ -18,7 +18,7 @@ export type NewLine = Pick<
 /** What changes without a move. */
 export type LineFacts = Pick<
   Line,
-  'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'answeredBy'
+  'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'answeredBy' | 'rings'
 >
 
 /** One line as it is shown, and the only place that changes its state, by the table `lineTransitions`. */
@@ -94,6 +94,6 @@ export class LineMachine {
   private timesAt(to: LineState): Partial<Line> {
     const now = this.options.clock.now()
     if (to === 'connected') return { connectedAt: this.current.connectedAt ?? now, heldAt: null }
-    return to === 'held' ? { heldAt: now } : {}
+    return to === 'held' ? { connectedAt: this.current.connectedAt ?? now, heldAt: now } : {}
   }
 }

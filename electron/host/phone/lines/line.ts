@@ -174,7 +174,7 @@ export abstract class PhoneLine {
     if (this.machine.ended) return this.sayGoodbye()
     // A BYE that came before the answer was taken has closed the dialog already.
     if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
-    this.machine.move('connected')
+    this.machine.move(media.direction === 'sendonly' ? 'held' : 'connected')
     this.settled()
     if (this.machine.line.direction === 'in') this.changes.awaitAck()
     if (media.stale) void this.changes.renew()

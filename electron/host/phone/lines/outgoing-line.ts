@@ -85,7 +85,7 @@ export class OutgoingLine extends PhoneLine {
   /** The server may know of a call that it cannot be heard of any more. */
   protected override lose(): void {
     if (this.session.state === SessionState.Established) super.lose()
-    else this.leave('connection-lost')
+    else this.leave(this.machine.line.state === 'dialling' ? 'unreachable' : 'connection-lost')
   }
 
   protected override settled(): void {
@@ -99,6 +99,7 @@ export class OutgoingLine extends PhoneLine {
     const { statusCode, body } = response.message
     if (statusCode !== 180 && statusCode !== 183) return
     if (hasSession(response)) this.early = response.session
+    if (statusCode === 180) this.machine.change({ rings: true })
     if (this.machine.line.state === 'dialling') this.machine.move('early')
     if (body !== '' && (await this.media.takeEarly(body))) this.hearsEarlyMedia = true
     if (this.machine.line.state === 'early')
@@ -126,6 +127,7 @@ export class OutgoingLine extends PhoneLine {
     const { callId, cseq } = this.inviter.request
     this.early = null
     this.hearsEarlyMedia = false
+    this.machine.change({ rings: false })
     this.ringBack(false)
     this.inviter = this.options.inviter(address, {
       headers: this.timer.requestHeaders,
@@ -136,7 +138,9 @@ export class OutgoingLine extends PhoneLine {
   }
 
   private end(message: Core.IncomingResponseMessage): void {
-    this.machine.end(endReasonOf(message.statusCode ?? 500), endWordsOf(message))
+    // What sip.js makes up for silence (408) or a dead transport (503) is nobody's word.
+    if (!message.hasHeader('via')) this.machine.end('unreachable')
+    else this.machine.end(endReasonOf(message.statusCode ?? 500), endWordsOf(message))
   }
 
   /** The tone that the network does not send itself. */

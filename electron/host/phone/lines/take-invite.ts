@@ -1,10 +1,13 @@
 import type { Invitation } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
+import { canBeAnswered } from '../media/sdp.ts'
 import { answerUnasked } from './answer-unasked.ts'
 import { readCaller } from './caller.ts'
 import type { IncomingLine } from './incoming-line.ts'
 import type { LineBook } from '../line-book.ts'
+import { findReplaced, replaceLine } from './replace-line.ts'
+import { readReplaces, replacingRefusal } from './replaces.ts'
 import { leastInterval, wantsTooShort } from './session-expires.ts'
 import { type CallPolicy, welcome } from './welcome.ts'
 
@@ -30,6 +33,14 @@ export function takeInvite(options: TakeInviteOptions): void {
   const refuse = (statusCode: number, extraHeaders: string[] = []) =>
     void invitation.reject({ statusCode, extraHeaders })
   if (wantsTooShort(request)) return refuse(422, [`Min-SE: ${leastInterval}`])
+  if (request.body !== '' && !canBeAnswered(request.body)) return refuse(488)
+  const replaces = readReplaces(request)
+  if (replaces !== null) {
+    const replaced = replaces === 'malformed' ? undefined : findReplaced(book, replaces)
+    const status = replacingRefusal(replaces, replaced?.stands)
+    if (status !== null) return refuse(status)
+    if (replaced) return void replaceLine(open(), replaced.line, book)
+  }
   const chosen = welcome(request, book.shown, policy())
   if (chosen.kind === 'busy') {
     refuse(486)

@@ -1,5 +1,6 @@
 import type { Session } from 'sip.js'
 import type { LineMedia } from './line-media.ts'
+import { canBeAnswered } from './sdp.ts'
 import type { SessionTimer } from '../lines/session-timer.ts'
 
 export type FarReinviteOptions = {
@@ -11,7 +12,7 @@ export type FarReinviteOptions = {
 /**
  * Stands between the far end's re-INVITEs and sip.js. One that comes while our own offer is being made is refused with
  * 491: sip.js does so only from the moment when ours is sent, and would give the one description for the other. One
- * that is accepted refreshes the call (RFC 4028). Call it when the session is established.
+ * that cannot be answered is refused before it touches the peer connection. One that is accepted refreshes the call (RFC 4028). Call it when the session is established.
  */
 export function watchFarReinvites({ session, media, timer }: FarReinviteOptions): void {
   const { dialog } = session
@@ -19,8 +20,13 @@ export function watchFarReinvites({ session, media, timer }: FarReinviteOptions)
   if (!dialog || !delegate) return
   dialog.delegate = {
     ...delegate,
+    // sip.js throws. A description in it would be another offer (RFC 3262 section 5), which nobody has asked for.
+    onPrack: (request) =>
+      void (request.message.body === '' ? request.accept() : request.reject({ statusCode: 488 })),
     onInvite: (request) => {
       if (media.offering) return void request.reject({ statusCode: 491 })
+      const { body } = request.message
+      if (body !== '' && !canBeAnswered(body)) return void request.reject({ statusCode: 488 })
       const timing = timer.answer(request.message)
       if (!timing.ok) return void request.reject({ statusCode: 422, extraHeaders: [...timing.error] })
       const accept = request.accept.bind(request)

@@ -1,4 +1,4 @@
-import type { Core } from 'sip.js'
+import { Core } from 'sip.js'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
@@ -36,10 +36,11 @@ function sendOne(dialog: Core.Session, digit: string): Outcome {
   return new Promise((resolve) => {
     const refused = ({ message: { statusCode = 500, reasonPhrase = '' } }: Core.IncomingResponse) =>
       resolve(err(appError('phone.failed', `${statusCode} ${reasonPhrase}`.trim())))
-    dialog.info(
-      { onAccept: () => resolve(ok(undefined)), onReject: refused, onRedirect: refused },
-      { body: { contentDisposition: 'render', contentType: 'application/dtmf-relay', content } },
-    )
+    const body = { contentDisposition: 'render', contentType: 'application/dtmf-relay', content }
+    const delegate = { onAccept: () => resolve(ok(undefined)), onReject: refused, onRedirect: refused }
+    // The dialog's own info() wants a call that stands; menus ask for keys in early media too (RFC 6086 section 4.1).
+    if (!(dialog instanceof Core.SessionDialog)) return resolve(err(appError('phone.no-such-call')))
+    dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('INFO', { body }), delegate)
   })
 }
 

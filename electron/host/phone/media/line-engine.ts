@@ -1,7 +1,7 @@
 import type { AudioPort } from '#electron/host/ports.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import type { Result } from '#shared/core/result.ts'
+import { ok, type Result } from '#shared/core/result.ts'
 import type { Description, MediaDirection } from '#shared/host/audio.ts'
 import { within } from '../within.ts'
 
@@ -11,6 +11,8 @@ export type LineEngineOptions = { readonly lineId: string; readonly audio: Audio
 
 /** Longest that the engine may take for one step, in milliseconds: a peer connection that closes never answers. */
 const patience = 8_000
+/** Longest that an answer waits for a page that loads, in milliseconds; the caller waits too. */
+const loading = 10_000
 
 /** What one line asks of the audio engine. Nothing waits for ever: fails with `audio.failed` in time. */
 export class LineEngine {
@@ -22,6 +24,16 @@ export class LineEngine {
 
   get ready(): boolean {
     return this.options.audio.ready
+  }
+
+  /** Settles when there is an engine: one that loads just now is waited for. Fails with `phone.no-audio-engine`. */
+  whenReady(): Outcome {
+    const { audio, clock } = this.options
+    if (audio.ready) return Promise.resolve(ok(undefined))
+    const { promise, resolve } = Promise.withResolvers<Result<undefined, AppError>>()
+    const stop = audio.onReady((ready) => ready && resolve(ok(undefined)))
+    const late = appError('phone.no-audio-engine')
+    return within({ clock, milliseconds: loading, late }, promise).finally(stop)
   }
 
   offer(direction: MediaDirection, iceRestart: boolean): Outcome<Description> {

@@ -85,8 +85,15 @@ export class LineMedia {
     if (this.engine.ready) void this.engine.close()
   }
 
-  /** Makes our description for a ringing INVITE ahead of its answer, so that a failure leaves the call ringing. */
+  /**
+   * Makes our description for a ringing INVITE ahead of its answer, so that a failure leaves the call ringing. Waits for an
+   * engine that is on its way: somebody has pressed Answer.
+   */
   async prepare(remoteOffer: string | null): Outcome {
+    if (!this.engine.ready) {
+      const ready = await this.engine.whenReady()
+      if (!ready.ok) return ready
+    }
     this.remoteOffer = remoteOffer
     const made = await this.make()
     if (!made.ok) return made

@@ -8,10 +8,16 @@ export function transportOf(sdp: string): string {
   return `${attribute(sdp, 'fingerprint')} ${attribute(sdp, 'ice-ufrag')}`.toLowerCase()
 }
 
-/** What the describing end wants of its first stream (RFC 8866 section 6.7); an address of zeros is the old way to hold. */
+/**
+ * What the describing end wants of its audio (RFC 8866 section 6.7), whatever it says of its video; an address of zeros is
+ * the old way to hold.
+ */
 export function directionOf(sdp: string): MediaDirection {
-  if (/^c=IN IP4 0\.0\.0\.0\s*$/m.test(sdp) && !/^a=ice-ufrag:/m.test(sdp)) return 'sendonly'
-  const found = /^a=(sendrecv|sendonly|recvonly|inactive)\s*$/m.exec(sdp)?.[1]
+  const [session = '', ...media] = sdp.split(/^(?=m=)/m)
+  const audio = media.find((section) => section.startsWith('m=audio')) ?? ''
+  const described = `${audio}${session}`
+  if (/^c=IN IP4 0\.0\.0\.0\s*$/m.test(described) && !/^a=ice-ufrag:/m.test(described)) return 'sendonly'
+  const found = /^a=(sendrecv|sendonly|recvonly|inactive)\s*$/m.exec(described)?.[1]
   return found === 'sendonly' || found === 'recvonly' || found === 'inactive' ? found : 'sendrecv'
 }
 
@@ -24,6 +30,30 @@ export function isHold(sdp: string): boolean {
 /** Whether the describing end takes keys as RFC 4733 events. */
 export function takesTelephoneEvents(sdp: string): boolean {
   return /^a=rtpmap:\d+ telephone-event\//im.test(sdp)
+}
+
+/** What a browser speaks in any case (RFC 7874 section 3), and G.722. */
+const ourCodecs = /^(opus|pcmu|pcma|g722)$/i
+/** Payload types that need no a=rtpmap (RFC 3551 section 6). */
+const staticCodecs: Readonly<Record<string, string>> = { '0': 'PCMU', '8': 'PCMA', '9': 'G722' }
+
+/**
+ * Whether an offer can be answered here: it has audio that is not switched off, with a codec of ours, over DTLS-SRTP
+ * (RFC 5763), which is all that a browser speaks.
+ */
+export function canBeAnswered(offer: string): boolean {
+  const [session = '', ...media] = offer.split(/^(?=m=)/m)
+  return media.some((section) => {
+    const line = /^m=audio +(\d+)(?:\/\d+)? +\S+((?: +\d+)+)/.exec(section)
+    const payloads = line?.[1] === '0' ? [] : (line?.[2] ?? '').trim().split(/ +/)
+    const isOurs = (payload: string) => ourCodecs.test(codecOf(section, payload))
+    return payloads.some(isOurs) && /^a=fingerprint:/m.test(`${session}${section}`)
+  })
+}
+
+function codecOf(section: string, payload: string): string {
+  const mapped = new RegExp(`^a=rtpmap:${payload} +([^/\\s]+)`, 'm').exec(section)?.[1]
+  return mapped ?? staticCodecs[payload] ?? ''
 }
 
 function attribute(sdp: string, name: string): string {

@@ -1,13 +1,13 @@
 import { type Core, Grammar, NameAddrHeader, URI, type UserAgent } from 'sip.js'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { allowedMethods } from './incoming-messages.ts'
 import { isUnsafeDemand } from './challenge.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** Seconds for which this phone asks to be registered; the server may give less. */
 const wishedExpires = 300
-const methods = 'ACK,BYE,CANCEL,INFO,INVITE,MESSAGE,NOTIFY,OPTIONS,REFER'
 
 /**
  * The requests outside calls, each a transaction of its own on sip.js's core. Its Registerer is not used: it goes on
@@ -71,7 +71,7 @@ export class SipRequests {
     const message = this.core.makeOutgoingRequestMessage('REGISTER', this.domain, aor, aor, options, [
       `Contact: ${contact};reg-id=1;${instance};expires=${expires}`,
       `Expires: ${expires}`,
-      `Allow: ${methods}`,
+      `Allow: ${allowedMethods}`,
     ])
     return settle((delegate) => this.core.register(message, delegate)).finally(() => {
       // The challenge is answered with the next number (RFC 3261 section 22.2).

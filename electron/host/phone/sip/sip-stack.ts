@@ -15,6 +15,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { PhoneLogin } from '../phone.ts'
 import type { SipLink } from '../registration/sip-link.ts'
 import { isSafeChallenge } from './challenge.ts'
+import { guardIncoming } from './incoming-messages.ts'
 import { SipRequests } from './sip-requests.ts'
 import { SipTransport, type SipTransportOptions } from './transport.ts'
 
@@ -67,8 +68,8 @@ export class SipStack {
       transportOptions,
       sessionDescriptionHandlerFactory: options.describe,
       allowLegacyNotifications: true,
-      // In every request and answer, as session timers want it (RFC 4028 section 7.1).
-      sipExtensionExtraSupported: ['timer'],
+      // In every request and answer, as session timers want it (RFC 4028 section 7.1), and Replaces (RFC 3891).
+      sipExtensionExtraSupported: ['timer', 'replaces'],
       // Ringing ends when the caller or the server ends it: 180 is sent by the line, and there is no limit of our own.
       sendInitialProvisionalResponse: false,
       noAnswerTimeout: 86_400,
@@ -85,6 +86,7 @@ export class SipStack {
     })
     const { transport } = this.userAgent
     if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
+    guardIncoming(this.userAgent.userAgentCore)
     this.guardPassword()
     this.requests = new SipRequests(this.userAgent)
     this.link = {

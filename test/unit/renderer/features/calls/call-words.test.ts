@@ -38,6 +38,7 @@ const reasons = Object.keys({
   'not-found': 1,
   transferred: 1,
   'connection-lost': 1,
+  unreachable: 1,
   failed: 1,
 } satisfies Record<EndReason, 1>) as EndReason[]
 
@@ -53,6 +54,11 @@ test('a refusal quotes the other side, with one full stop', () => {
   )
   expect(words('failed', '500 Try again.')).toBe('The call failed. The platform answered: 500 Try again.')
   expect(words('busy', '486 Busy Here')).toBe('The line is busy.')
+})
+
+test('a call of ours that ends with 487 was cancelled from here', () => {
+  const line = phoneLine({ state: 'ended', direction: 'out', endReason: 'cancelled' })
+  expect(endWords(line)).toBe('You cancelled the call.')
 })
 
 test('an end without a reason is an end', () => {

@@ -119,7 +119,10 @@ describe('an engine that goes', () => {
 
   test('is missed when an incoming call is to be answered', async () => {
     ready = false
-    expect(await media.prepare(sdp('theirs'))).toMatchObject({ error: { code: 'phone.no-audio-engine' } })
+    const preparing = media.prepare(sdp('theirs'))
+    clock.advance(10_000)
+    expect(await preparing).toMatchObject({ error: { code: 'phone.no-audio-engine' } })
+    expect(clock.pending).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, isHold, takesTelephoneEvents } from '#electron/host/phone/media/sdp.ts'
+import { canBeAnswered, directionOf, isHold, takesTelephoneEvents } from '#electron/host/phone/media/sdp.ts'
 
 test.each([
   ['a=sendrecv\r\n', 'sendrecv', false],
@@ -8,6 +8,8 @@ test.each([
   ['a=inactive\r\n', 'inactive', true],
   ['m=audio 9 RTP/AVP 0\r\n', 'sendrecv', false],
   ['c=IN IP4 0.0.0.0\r\na=sendrecv\r\n', 'sendonly', true],
+  ['m=video 9 X 96\r\na=inactive\r\nm=audio 9 X 0\r\na=sendrecv\r\n', 'sendrecv', false],
+  ['a=sendrecv\r\nm=audio 9 X 0\r\na=sendonly\r\n', 'sendonly', true],
   // Browsers write this address where ICE names the real ones.
   ['c=IN IP4 0.0.0.0\r\na=ice-ufrag:x\r\na=sendrecv\r\n', 'sendrecv', false],
 ] as const)('%j is %s', (sdp, direction, hold) => {
@@ -18,4 +20,21 @@ test.each([
 test('keys are taken as events where the description lists them', () => {
   expect(takesTelephoneEvents('a=rtpmap:0 PCMU/8000\r\na=rtpmap:101 telephone-event/8000\r\n')).toBe(true)
   expect(takesTelephoneEvents('a=rtpmap:0 PCMU/8000\r\n')).toBe(false)
+})
+
+const offer = (audio: string) => `v=0\r\na=fingerprint:sha-256 AA\r\n${audio}`
+
+test.each([
+  ['m=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=rtpmap:111 opus/48000/2\r\n', true],
+  ['m=audio 9 UDP/TLS/RTP/SAVPF 18 8\r\na=rtpmap:18 G729/8000\r\n', true],
+  ['m=audio 9/2 UDP/TLS/RTP/SAVPF 96\r\na=rtpmap:96 pcmu/8000\r\n', true],
+  ['m=video 9 UDP/TLS/RTP/SAVPF 96\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\n', true],
+  ['m=audio 9 UDP/TLS/RTP/SAVPF 18 101\r\na=rtpmap:101 telephone-event/8000\r\n', false],
+  // A payload type that was given another codec than its own.
+  ['m=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 G729/8000\r\n', false],
+  ['m=audio 0 UDP/TLS/RTP/SAVPF 0\r\n', false],
+  ['m=video 9 UDP/TLS/RTP/SAVPF 0\r\n', false],
+])('%j can be answered: %s', (audio, expected) => {
+  expect(canBeAnswered(offer(audio))).toBe(expected)
+  expect(canBeAnswered(audio)).toBe(false)
 })

@@ -1,0 +1,57 @@
+import type { Core, Invitation } from 'sip.js'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+
+/** T1 and 64*T1 (RFC 3261 section 17.1.1.1), in milliseconds. */
+const firstPause = 500
+const longest = 32_000
+/** First sequence numbers stay far from the end of their range (RFC 3262 section 3). */
+const mostFirst = 2 ** 31 - 1
+
+/** A provisional answer that is repeated until the caller has acknowledged it by PRACK (RFC 3262). */
+export class ReliableRinging implements Disposable {
+  private readonly invitation: Invitation
+  private readonly clock: Clock
+  private readonly number = 1 + Math.floor(Math.random() * (mostFirst - 1))
+  private stopWaiting: Unsubscribe = () => {}
+
+  constructor(invitation: Invitation, clock: Clock) {
+    this.invitation = invitation
+    this.clock = clock
+  }
+
+  /** Sends the 180. Rejects where the call does not ring any more. */
+  async ring(): Promise<void> {
+    this.stopWaiting()
+    await this.send()
+    this.repeat(firstPause)
+  }
+
+  /** Takes a PRACK: 481 for one that acknowledges nothing of this call. */
+  acknowledged(request: Core.IncomingPrackRequest): void {
+    const [number] = (request.message.getHeader('rack') ?? '').trim().split(/\s+/)
+    if (number !== String(this.number)) return void request.reject({ statusCode: 481 })
+    this[Symbol.dispose]()
+    request.accept()
+  }
+
+  [Symbol.dispose](): void {
+    this.stopWaiting()
+  }
+
+  private send(): Promise<void> {
+    return this.invitation.progress({ extraHeaders: ['Require: 100rel', `RSeq: ${this.number}`] })
+  }
+
+  /** A caller who never acknowledges it may still be answered. */
+  private repeat(pause: number): void {
+    if (pause > longest) return
+    this.stopWaiting = this.clock.after(pause, () => {
+      // The call may have been answered, or have ended.
+      void this.send().then(
+        () => this.repeat(2 * pause),
+        () => undefined,
+      )
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Core } from 'sip.js'
+import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
+
+/** Methods that this phone takes, and says so. */
+export const allowedMethods = 'ACK,BYE,CANCEL,INFO,INVITE,NOTIFY,OPTIONS,PRACK,REFER'
+/** Extensions of which a request may demand that they are known (RFC 3261 section 8.2.2.3). */
+const knownExtensions: ReadonlySet<string> = new Set(['100rel', 'outbound', 'replaces', 'timer'])
+
+/** INVITEs whose caller wants to acknowledge that it rings (RFC 3262). */
+const reliable = new WeakSet<Core.IncomingRequestMessage>()
+
+/**
+ * Stands before sip.js's core, which does not look at `Require`, takes texts that nobody would see, and knows bodies of
+ * one part only: refuses what this phone does not know (420, 405) and leaves of a body the session description.
+ */
+export function guardIncoming(core: Core.UserAgentCore): void {
+  const takeRequest = core.receiveIncomingRequestFromTransport.bind(core)
+  const takeResponse = core.receiveIncomingResponseFromTransport.bind(core)
+  core.receiveIncomingRequestFromTransport = (message) => {
+    const refusal = refusalOf(message)
+    if (refusal) return void core.replyStateless(message, refusal)
+    simplifyBody(message)
+    takeReliability(message)
+    takeRequest(message)
+  }
+  core.receiveIncomingResponseFromTransport = (message) => {
+    simplifyBody(message)
+    takeResponse(message)
+  }
+}
+
+/** Whether it may ring for this INVITE only by provisional answers that the caller acknowledges (RFC 3262 section 3). */
+export function wantsReliableRinging(invite: Core.IncomingRequestMessage): boolean {
+  return reliable.has(invite)
+}
+
+function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions | null {
+  if (message.method === 'ACK' || message.method === 'CANCEL') return null
+  if (message.method === 'MESSAGE') return { statusCode: 405, extraHeaders: [`Allow: ${allowedMethods}`] }
+  const unknown = required(message).filter((tag) => !knownExtensions.has(tag.toLowerCase()))
+  return unknown.length === 0
+    ? null
+    : { statusCode: 420, extraHeaders: [`Unsupported: ${unknown.join(', ')}`] }
+}
+
+function required(message: Core.IncomingRequestMessage): readonly string[] {
+  const tags = message.getHeaders('require').flatMap((value) => value.split(','))
+  return tags.map((tag) => tag.trim()).filter((tag) => tag !== '')
+}
+
+/** sip.js would describe the call, and open the microphone for it, before anybody has answered. */
+function takeReliability(message: Core.IncomingRequestMessage): void {
+  const tags = required(message)
+  const others = tags.filter((tag) => tag.toLowerCase() !== '100rel')
+  if (message.method !== 'INVITE' || others.length === tags.length) return
+  reliable.add(message)
+  message.setHeader('require', others.join(', '))
+}
+
+/** sip.js takes a body for the session's only where the type is written in one way. */
+function simplifyBody(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): void {
+  const type = message.getHeader('content-type') ?? ''
+  const disposition = message.getHeader('content-disposition') ?? ''
+  const isSession = mediaTypeOf(type) === 'application/sdp'
+  if (!message.body || !(isSession || mediaTypeOf(type).startsWith('multipart/'))) return
+  const description = sessionDescriptionIn({ type, disposition, content: message.body })
+  message.body = description ?? ''
+  message.setHeader('content-type', 'application/sdp')
+  message.setHeader('content-disposition', 'session')
+}

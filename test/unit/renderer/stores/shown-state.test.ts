@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { shownState } from '#renderer/stores/shown-state.ts'
+import { callStateLooks } from '#renderer/ui/call-states.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+
+test.each([
+  [{ state: 'dialling' }, 'Dialling'],
+  [{ state: 'early' }, 'Dialling'],
+  [{ state: 'early', rings: true }, 'Ringing'],
+] as const)('a call from here that is %j', (line, word) => {
+  expect(callStateLooks[shownState(phoneLine({ direction: 'out', ...line }))]).toMatchObject({
+    word,
+    look: 'dialling',
+  })
+})
