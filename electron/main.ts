@@ -17,7 +17,6 @@ import {
 } from 'electron'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
-import { lateSecretStore } from '#electron/host/keychain/late-secret-store.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
 import { policyPlaces } from '#electron/host/policy/policy-places.ts'
@@ -168,7 +167,7 @@ async function openHost(): Promise<Host> {
   const ports = {
     clock,
     log,
-    secrets: lateSecretStore(openSecretStore(log)),
+    secrets: openSecretStore({ log, userData: ownFolder }),
     policy,
     updater: openUpdater({ ...installed, policy: policy.value.policy }),
     licences: join(folder, '../licences.json'),

@@ -17,11 +17,19 @@ import type { UpdaterPort } from './updates/updater-port.ts'
 
 /** Keeps secrets by name: the operating system's keychain, or memory where there is none. */
 export interface SecretStore {
-  /** Where secrets end up; a person is told. */
+  /** Where secrets end up now; a person is told. */
   readonly place: 'keychain' | 'memory'
+  /** How many secrets the keychain was asked to remove and has not removed yet; none where it is left out. */
+  readonly unremoved?: number
   read(name: string): Promise<string | null>
-  write(name: string, secret: string): Promise<void>
+  /**
+   * `unless-kept` is for a secret that was made up here because none was found: it gives way to one that the keychain
+   * turns out to have once it answers.
+   */
+  write(name: string, secret: string, how?: 'unless-kept'): Promise<void>
   remove(name: string): Promise<void>
+  /** Called after `place` or `unremoved` changed: a keychain that was away may answer now. */
+  onChange?(listener: () => void): Unsubscribe
 }
 
 /** Keeps the settings file: electron-store under Electron, conf in the browser shell. */

@@ -262,6 +262,7 @@ export function createServices(
   return {
     clock,
     secrets,
+    notices,
     settings,
     policyPort: ports.policy ?? null,
     store,

@@ -41,9 +41,20 @@ export function wire(services: Services): Disposables {
   if (windows) owned.add(windows.onChange(() => services.store.set('windows', windows.state)))
   owned.add(services.store.onSlice(({ slice }) => isUpdateSlice(slice) && services.updates.update()))
   owned.add(() => services.updates[Symbol.dispose]())
+  owned.add(services.secrets.onChange?.(() => keychainChanged(services)) ?? (() => {}))
   void services.updates.start()
   applyTakingCalls(services)
   return owned
+}
+
+/** The keychain answers, or no longer does. */
+function keychainChanged(services: Services): void {
+  const { secrets, notices, session, logins, receiver } = services
+  notices.set('removal', secrets.unremoved ? { fault: 'not-allowed' } : null)
+  session.keychainChanged()
+  void logins.keychainChanged()
+  void receiver.keychainChanged()
+  applyRelay(services, true)
 }
 
 /** What decides whether something may be fetched or installed now. */
@@ -146,9 +157,9 @@ function attentionChanged({ arrivals, missed }: Services): void {
 }
 
 /** The team's relay knows agents of a real platform only. */
-function applyRelay({ store, settings, demo, relayClient }: Services): void {
+function applyRelay({ store, settings, demo, relayClient }: Services, anew = false): void {
   const agent = demo.platform ? null : relayAgent(store.value.session)
-  void relayClient.apply({ relay: settings.value.relay, agent })
+  void relayClient.apply({ relay: settings.value.relay, agent }, anew)
 }
 
 function applyTakingCalls({ phone, ringer, heldReminder, settings }: Services): void {

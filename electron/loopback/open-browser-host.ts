@@ -1,6 +1,5 @@
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost, type Host, type HostOptions } from '#electron/host/host.ts'
-import { lateSecretStore } from '#electron/host/keychain/late-secret-store.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { beginAppRun, type AppRun } from '#electron/host/log/app-run.ts'
 import { openAppLog } from '#electron/host/log/open-app-log.ts'
@@ -37,7 +36,7 @@ export async function openBrowserHost(
     {
       clock,
       log,
-      secrets: lateSecretStore(openSecretStore(log)),
+      secrets: openSecretStore({ log, userData }),
       policy: await openPolicy({ places: policyPlaces(shell.platform, policyFile), clock, log }),
       settings,
       logs: log,

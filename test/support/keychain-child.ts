@@ -16,10 +16,10 @@ const ask = [
  */
 async function main(): Promise<void> {
   const keyring = process.argv.includes('--unlock') ? await startKeyring() : undefined
-  const store = await openSecretStore()
+  const store = openSecretStore()
   await store.write('token test', 'hush-hush')
   const read = await store.read('token test')
-  const again = await openSecretStore()
+  const again = openSecretStore()
   const shared = await again.read('token test')
   await store.remove('token test')
   const gone = await again.read('token test')

@@ -14,11 +14,15 @@ export function hidingSecrets(store: SecretStore, hide: (secret: string) => void
       if (secret !== null) hide(secret)
       return secret
     },
-    write(name, secret) {
+    write(name, secret, how) {
       hide(secret)
-      return store.write(name, secret)
+      return store.write(name, secret, how)
     },
     remove: (name) => store.remove(name),
+    get unremoved() {
+      return store.unremoved ?? 0
+    },
+    onChange: (listener) => store.onChange?.(listener) ?? (() => {}),
   }
 }
 

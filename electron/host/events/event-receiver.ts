@@ -85,6 +85,18 @@ export class EventReceiver implements AsyncDisposable {
     })
   }
 
+  /** The keychain answers again: an address that was made up while it was away gives way to the one that it keeps. */
+  keychainChanged(): Promise<void> {
+    return this.turns.run(async () => {
+      if (!this.server || this.options.secrets.place !== 'keychain') return
+      const kept = `/${(await this.options.secrets.read(pathName)) ?? ''}`
+      if (!isSecretPath(kept) || this.knows(kept)) return
+      this.usePath(kept)
+      this.server.closeConnections()
+      this.facts.newSecret(false)
+    })
+  }
+
   /** The dashboard has the present address. */
   told(): void {
     this.facts.newSecret(false)
@@ -135,7 +147,7 @@ export class EventReceiver implements AsyncDisposable {
     const known = `/${(await this.options.secrets.read(pathName)) ?? ''}`
     if (isSecretPath(known)) return this.usePath(known)
     const made = makeSecretPath()
-    await this.options.secrets.write(pathName, made.slice(1))
+    await this.options.secrets.write(pathName, made.slice(1), 'unless-kept')
     this.usePath(made)
     if (this.options.wasTold?.() === true) this.facts.newSecret(true)
   }

@@ -1,7 +1,11 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { SecretStore } from '../ports.ts'
-import { memoryStore } from './memory-store.ts'
+import type { QueuedRemovals } from './queued-removals.ts'
 
 /** The operating system's keychain, as far as it is used here. */
 export interface Keychain {
@@ -10,56 +14,175 @@ export interface Keychain {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
+export type KeychainStoreOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly removals: QueuedRemovals
+}
+
+/** What is to become of an entry; it stands here until the keychain has done it. */
+type Pending =
+  | { readonly kind: 'write'; readonly secret: string; readonly unlessKept: boolean }
+  | { readonly kind: 'remove' }
+
 const service = 'Switchhook'
+/** How long somebody who needs a secret waits for the keychain, in milliseconds. */
+const patience = 3_000
+/** Pauses before a keychain that failed is tried again, in milliseconds: 5 s, then twice as long, up to 5 minutes. */
+const shortest = 5_000
+const longest = 300_000
 
-/** Keeps secrets in the keychain. What it refuses to keep lives in memory, and `place` says so from then on. */
+/**
+ * Keeps secrets in the keychain, whenever it answers. Until then, and while it fails, what is written lives in memory and
+ * what is removed is no longer read; both are done when the keychain answers.
+ */
 export class KeychainStore implements SecretStore {
-  private readonly keychain: Keychain
-  private readonly log: Log
-  private readonly spare = memoryStore()
-  private failed = false
+  private readonly options: KeychainStoreOptions
+  /** The keychain was opened, cannot be, or is waited for no longer. */
+  private readonly ready: Promise<void>
+  private readonly changes = new Emitter<void>()
+  private readonly queue = new SerialQueue()
+  private readonly pending = new Map<string, Pending>()
+  private keychain: Keychain | null = null
+  /** There is none in this session: nothing that was kept here can be read or removed. */
+  private isAbsent = false
+  private isFailing = false
+  private failures = 0
+  private stopRetry: Unsubscribe | null = null
 
-  constructor(keychain: Keychain, log: Log) {
-    this.keychain = keychain
-    this.log = log
+  constructor(opening: Promise<Keychain>, options: KeychainStoreOptions) {
+    this.options = options
+    for (const name of options.removals.names) this.pending.set(name, { kind: 'remove' })
+    const opened = opening.then(
+      (keychain) => this.open(keychain),
+      (fault: unknown) => {
+        this.isAbsent = true
+        options.log.write('warn', 'keychain.absent', { fault: faultOf(fault) })
+      },
+    )
+    this.ready = this.inTime(opened)
   }
 
   get place(): SecretStore['place'] {
-    return this.failed ? 'memory' : 'keychain'
+    return this.keychain && !this.isFailing ? 'keychain' : 'memory'
+  }
+
+  get unremoved(): number {
+    return this.isAbsent ? 0 : this.options.removals.names.length
+  }
+
+  onChange(listener: () => void): Unsubscribe {
+    return this.changes.on(listener)
   }
 
   async read(name: string): Promise<string | null> {
-    const spare = await this.spare.read(name)
-    return spare ?? this.attempt('read', () => this.keychain.getPassword(service, name), null)
-  }
-
-  async write(name: string, secret: string): Promise<void> {
-    const kept = await this.attempt(
-      'write',
-      () => this.keychain.setPassword(service, name, secret).then(() => true),
-      false,
+    await this.ready
+    const pending = this.pending.get(name)
+    if (pending) return pending.kind === 'write' ? pending.secret : null
+    const { keychain } = this
+    if (!keychain) return null
+    let read: string | null = null
+    await this.inTime(
+      this.attempt('read', async () => {
+        read = await keychain.getPassword(service, name)
+      }),
     )
-    if (kept) await this.spare.remove(name)
-    else await this.spare.write(name, secret)
+    return read
   }
 
-  async remove(name: string): Promise<void> {
-    await this.spare.remove(name)
-    await this.attempt('remove', () => this.keychain.deletePassword(service, name), false)
+  write(name: string, secret: string, how?: 'unless-kept'): Promise<void> {
+    return this.want(name, { kind: 'write', secret, unlessKept: how === 'unless-kept' })
   }
 
-  private async attempt<Value>(
-    what: 'read' | 'write' | 'remove',
-    act: () => Promise<Value>,
-    otherwise: Value,
-  ): Promise<Value> {
+  remove(name: string): Promise<void> {
+    return this.want(name, { kind: 'remove' })
+  }
+
+  private async want(name: string, wanted: Pending): Promise<void> {
+    this.pending.set(name, wanted)
+    await this.ready
+    if (this.keychain) await this.inTime(this.flush(name))
+    if (wanted.kind !== 'remove' || this.pending.get(name) !== wanted) return
+    this.options.removals.add(name)
+    this.changes.emit()
+  }
+
+  private async open(keychain: Keychain): Promise<void> {
+    this.keychain = keychain
+    await this.flushAll()
+    this.changes.emit()
+  }
+
+  private async flushAll(): Promise<void> {
+    for (const name of [...this.pending.keys()]) await this.flush(name)
+  }
+
+  /** Has the keychain do what is to become of an entry, in the order in which it was asked for. */
+  private flush(name: string): Promise<void> {
+    return this.queue.run(async () => {
+      const { keychain } = this
+      const wanted = this.pending.get(name)
+      if (!keychain || !wanted) return
+      const done = await this.attempt(wanted.kind, async () => {
+        if (wanted.kind === 'remove') await keychain.deletePassword(service, name)
+        else if (!wanted.unlessKept || (await keychain.getPassword(service, name)) === null)
+          await keychain.setPassword(service, name, wanted.secret)
+      })
+      if (!done) return
+      if (this.pending.get(name) === wanted) this.pending.delete(name)
+      if (this.options.removals.done(name)) this.changes.emit()
+    })
+  }
+
+  /** Whether the keychain did it. Where it did not, everything that is pending is tried again later. */
+  private async attempt(what: 'read' | 'write' | 'remove', act: () => Promise<void>): Promise<boolean> {
     try {
-      return await act()
+      await act()
+      if (this.isFailing && this.pending.size <= 1) this.recovered()
+      return true
     } catch (fault) {
-      this.failed = true
-      this.log.write('warn', 'keychain.failed', { what, fault: faultOf(fault) })
-      return otherwise
+      this.options.log.write('warn', 'keychain.failed', { what, fault: faultOf(fault) })
+      this.failed()
+      return false
     }
+  }
+
+  private failed(): void {
+    if (!this.isFailing) {
+      this.isFailing = true
+      this.changes.emit()
+    }
+    if (this.stopRetry) return
+    const pause = Math.min(shortest * 2 ** this.failures, longest)
+    this.failures = Math.min(this.failures + 1, 10)
+    this.stopRetry = this.options.clock.after(pause, () => {
+      this.stopRetry = null
+      void this.tryAgain()
+    })
+  }
+
+  private async tryAgain(): Promise<void> {
+    const { keychain } = this
+    if (!keychain) return
+    if (this.pending.size > 0) await this.flushAll()
+    else await this.attempt('read', async () => void (await keychain.getPassword(service, proof.entry)))
+  }
+
+  private recovered(): void {
+    this.isFailing = false
+    this.failures = 0
+    this.changes.emit()
+  }
+
+  /** Settles with `work`, or when nobody waits for it any longer; it then goes on by itself. */
+  private async inTime(work: Promise<unknown>): Promise<void> {
+    const late = Promise.withResolvers<void>()
+    const cancel = this.options.clock.after(patience, () => {
+      this.options.log.write('warn', 'keychain.slow', { patience })
+      late.resolve()
+    })
+    await Promise.race([work, late.promise])
+    cancel()
   }
 }
 

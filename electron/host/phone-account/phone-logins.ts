@@ -108,6 +108,11 @@ export class PhoneLogins {
     return changed
   }
 
+  /** A keychain that was away may answer now: an account without a password is looked up again. */
+  async keychainChanged(): Promise<void> {
+    if (this.withoutPassword && this.options.secrets.place === 'keychain') await this.register()
+  }
+
   private get account(): PhoneAccount | null {
     return this.lent?.account ?? this.options.settings.value.phone
   }

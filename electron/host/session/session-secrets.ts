@@ -37,7 +37,7 @@ export class SessionSecrets {
     const known = await this.store.read(deviceName)
     if (known) return known
     const made = randomBytes(16).toString('hex')
-    await this.store.write(deviceName, made)
+    await this.store.write(deviceName, made, 'unless-kept')
     return made
   }
 }

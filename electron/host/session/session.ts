@@ -58,6 +58,8 @@ export class Session implements Disposable {
   private stopCompletion: Unsubscribe = () => {}
   /** Names the present attempt to sign in: what an older one brings is thrown away. */
   private turn = 0
+  /** Nothing was kept, as far as a keychain that had not answered could say. */
+  private awaitsKeychain = false
 
   constructor(options: SessionOptions) {
     this.options = options
@@ -93,7 +95,10 @@ export class Session implements Disposable {
   async restore(attempt = 0): Promise<void> {
     const profile = this.options.settings.value.connection
     const token = profile?.keepSignedIn ? await this.secrets.readToken(profile) : null
-    if (!profile || token === null) return this.showSignedOut(null)
+    if (!profile || token === null) {
+      this.awaitsKeychain = profile?.keepSignedIn === true && this.options.secrets.place === 'memory'
+      return this.showSignedOut(null)
+    }
     const turn = this.begin()
     const connection = { ...profile, kept: true }
     const entered = await this.enter({
@@ -117,6 +122,15 @@ export class Session implements Disposable {
   wake(): void {
     this.live?.checkToken()
     if (this.stopRetry) void this.restore()
+  }
+
+  /** A keychain that was away may answer now: the session is restored if nobody tried to sign in meanwhile. */
+  keychainChanged(): void {
+    const { current, live } = this
+    if (live && current.kind === 'signed-in') {
+      const secretsIn = this.secrets.placeFor(live.connection)
+      if (secretsIn !== current.secretsIn) this.show({ ...current, secretsIn })
+    } else if (this.awaitsKeychain && this.options.secrets.place === 'keychain') void this.restore()
   }
 
   /** Shows the sign-in page without trying what was kept. */
@@ -255,6 +269,7 @@ export class Session implements Disposable {
 
   /** A new attempt takes the place of whatever there was. */
   private begin(): number {
+    this.awaitsKeychain = false
     this.stopRetry?.()
     this.stopRetry = null
     this.stopCompletion()

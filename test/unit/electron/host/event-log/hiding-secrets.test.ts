@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { hidingSecrets, hidingTokens } from '#electron/host/event-log/hiding-secrets.ts'
 import type { PlatformClient } from '#electron/host/platform-client/platform-client.ts'
+import { memoryStore } from '#electron/host/keychain/memory-store.ts'
+import type { SecretStore } from '#electron/host/ports.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
 import { OpenSecrets } from '#test/support/host-ports.ts'
@@ -37,4 +39,16 @@ test('each token is told before its request is sent', async () => {
   await hiding.send(request, null)
   await hiding.send(request, 'a-token')
   expect(seen).toEqual(['sent with null', 'hidden a-token', 'sent with a-token'])
+})
+test('where the secrets are is said as it is now, whoever else looks at them', async () => {
+  let place: SecretStore['place'] = 'memory'
+  const store: SecretStore = {
+    ...memoryStore(),
+    get place() {
+      return place
+    },
+  }
+  const hiding = hidingSecrets(store, () => {})
+  place = 'keychain'
+  expect(hiding.place).toBe('keychain')
 })

@@ -18,6 +18,13 @@ function keychain() {
   return { port, entries, breakDown: () => (broken = true) }
 }
 
+/** A store whose keychain has answered, or cannot. */
+async function opened(log: NotedLog, load: () => Promise<Keychain>) {
+  const store = openSecretStore({ log, load })
+  await store.read('nothing')
+  return store
+}
+
 test('a keychain that works is used; it proves once that it keeps what it is given', async () => {
   const { port, entries } = keychain()
   let writes = 0
@@ -29,9 +36,9 @@ test('a keychain that works is used; it proves once that it keeps what it is giv
     },
   }
   for (const _start of [1, 2])
-    expect((await openSecretStore(new NotedLog(), async () => counted)).place).toBe('keychain')
+    expect((await opened(new NotedLog(), async () => counted)).place).toBe('keychain')
   expect(writes).toBe(1)
-  const store = await openSecretStore(new NotedLog(), async () => port)
+  const store = await opened(new NotedLog(), async () => port)
   await store.write('a', 'secret')
   expect([...entries]).toEqual([
     ['Switchhook proof', 'kept'],
@@ -52,7 +59,7 @@ test('a keychain that forgets, fails or cannot be loaded leaves memory', async (
     async () => broken.port,
     () => Promise.reject(new Error('no libsecret')),
   ]) {
-    const store = await openSecretStore(log, load)
+    const store = await opened(log, load)
     expect(store.place).toBe('memory')
     await store.write('a', 'secret')
     expect(await store.read('a')).toBe('secret')
@@ -63,7 +70,7 @@ test('a keychain that forgets, fails or cannot be loaded leaves memory', async (
 
 test('a keychain that breaks down later: the secret lives in memory and the place says so', async () => {
   const { port, breakDown } = keychain()
-  const store = await openSecretStore(new NotedLog(), async () => port)
+  const store = await opened(new NotedLog(), async () => port)
   breakDown()
   await store.write('a', 'secret')
   expect(store.place).toBe('memory')
