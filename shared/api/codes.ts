@@ -1,3 +1,5 @@
+import { readText } from './read-field.ts'
+
 /**
  * Words behind coded fields. The specification lists the words but not their integers ("not shown", end of 2.2);
  * the built-in numbering is: from 0, in the order in which the document lists them.
@@ -45,14 +47,14 @@ export type CodeWord<Table extends CodeTable> = (typeof codeTables)[Table][numbe
 
 /**
  * Reads a coded value in any form that the document allows: the integer, the integer as text, or the word itself.
- * Undefined for a code that is not in the table; show it then as it came.
+ * Undefined for a code that is not in the table, which is then shown as it came, and for what is no code at all.
  */
 export function readCode<Table extends CodeTable>(table: Table, value: unknown): CodeWord<Table> | undefined {
   const words: readonly string[] = codeTables[table]
-  const found =
-    typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
-      ? words[Number(value)]
-      : words.find((word) => word.toLowerCase() === String(value).toLowerCase())
+  const text = readText(value, 'word')
+  const found = /^\d+$/.test(text)
+    ? words[Number(text)]
+    : words.find((word) => word.toLowerCase() === text.toLowerCase())
   return found as CodeWord<Table> | undefined
 }
 

@@ -1,14 +1,25 @@
-/** Reads `YYYY-MM-DD HH:MM:SS` (UTC) or seconds since 1970 as milliseconds since 1970; undefined for anything else. */
+/** The end of the year 9999: the platform's stamps have four digits for the year (specification 2.1). */
+const latest = Date.UTC(10_000, 0) - 1
+
+/**
+ * Reads `YYYY-MM-DD HH:MM:SS` (UTC) or seconds since 1970, also as text, as milliseconds since 1970. Undefined for
+ * anything else, for 1970 and before, and for what is later than the year 9999: whoever is given a time can make a date of
+ * it.
+ */
 export function readTimestamp(value: unknown): number | undefined {
-  if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value * 1000
+  if (typeof value === 'number') return withinRange(value * 1000)
   if (typeof value !== 'string') return undefined
+  if (/^\d{1,12}$/.test(value)) return withinRange(Number(value) * 1000)
   const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(value)
-  if (!match) return undefined
-  const time = Date.parse(`${match[1]}T${match[2]}Z`)
-  return Number.isNaN(time) ? undefined : time
+  return match ? withinRange(Date.parse(`${match[1]}T${match[2]}Z`)) : undefined
 }
 
-/** Writes milliseconds since 1970 as the platform's time stamp (specification 2.1). */
+function withinRange(time: number): number | undefined {
+  return time > 0 && time <= latest ? Math.round(time) : undefined
+}
+
+/** Writes milliseconds since 1970 as the platform's time stamp (specification 2.1); the nearest that it can write. */
 export function writeTimestamp(time: number): string {
-  return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+  const written = Number.isNaN(time) ? 0 : Math.min(Math.max(time, 0), latest)
+  return new Date(written).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { CallEvent, SmsEvent } from './events.ts'
 
@@ -12,14 +12,32 @@ export type ReceivedEvent =
 
 const compiled = new WeakMap<TSchema, Validator>()
 
-/** Says what a notification's body is. The checks are compiled at their first use: for Node only. */
+/**
+ * Says what a notification's body is. A field that may be absent and is not what specification 6 says is left out; a
+ * wrong one of those that must be there makes the notification malformed. The checks are compiled at their first use:
+ * for Node only.
+ */
 export function readEvent(body: unknown): ReceivedEvent {
   const name = nameOf(body)
-  if (fits(CallEvent, body)) return { kind: 'call', event: body as CallEvent }
-  if (fits(SmsEvent, body)) return { kind: 'sms', event: body as SmsEvent }
+  const call = fitting(CallEvent, body)
+  if (call) return { kind: 'call', event: call }
+  const sms = fitting(SmsEvent, body)
+  if (sms) return { kind: 'sms', event: sms }
   return name === '' || name.startsWith('call.') || name === 'sms.received'
     ? { kind: 'malformed', name }
     : { kind: 'unknown', name }
+}
+
+function fitting<Schema extends TObject>(schema: Schema, body: unknown): Static<Schema> | undefined {
+  if (fits(schema, body)) return body as Static<Schema>
+  if (typeof body !== 'object' || body === null) return undefined
+  const needed: readonly string[] = schema.required ?? []
+  const isRight = ([name, value]: readonly [string, unknown]) => {
+    const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    return field === undefined || needed.includes(name) || fits(field, value)
+  }
+  const kept = Object.fromEntries(Object.entries(body).filter(isRight))
+  return fits(schema, kept) ? (kept as Static<Schema>) : undefined
 }
 
 function fits(schema: TSchema, body: unknown): boolean {

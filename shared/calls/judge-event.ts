@@ -48,7 +48,8 @@ export class ClockBound {
   /** A read that was answered at `answeredAt` shows a call that began, or was answered, at these platform times. */
   learn({ startedAt, connectedAt }: LiveCallRecord, answeredAt: number): void {
     const newest = Math.max(startedAt, connectedAt ?? 0)
-    if (newest > 0) this.bound = Math.min(this.bound, answeredAt - newest)
+    if (newest > 0 && newest <= answeredAt + mostBehind)
+      this.bound = Math.min(this.bound, answeredAt - newest)
   }
 
   /** Whether an event surely happened before `at` of this computer, whatever the two clocks say. */
@@ -56,6 +57,9 @@ export class ClockBound {
     return eventTime + wholeSecond + this.bound < at
   }
 }
+
+/** A call that began later than this computer's clock says, by more than a day, has a wrong time. In milliseconds. */
+const mostBehind = 86_400_000
 
 /** Event times count whole seconds: the event may have happened this much later. */
 const wholeSecond = 1000

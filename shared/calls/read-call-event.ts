@@ -1,4 +1,5 @@
 import type { CallEvent } from '../api/events.ts'
+import { readId, readText } from '../api/read-field.ts'
 import { readTimestamp } from '../api/timestamp.ts'
 import type { CallState } from './call-state.ts'
 import type { LiveCallRecord, Party } from './live-call.ts'
@@ -27,19 +28,21 @@ export type CallNews = {
 
 /**
  * Reads a call event (specification 6.1). The end is taken from the event's name, every other state from `state`,
- * and from the name where `state` is unreadable; undefined where neither says anything.
+ * and from the name where `state` is unreadable; undefined where neither says anything, where no call is named and where
+ * the time cannot be read.
  */
 export function readCallEvent(event: CallEvent): CallNews | undefined {
   const named = statesByName[event.event_name]
   const state = event.event_name === 'call.hangup' ? 'HANGUP' : (readCallState(event.state) ?? named)
   const eventTime = readTimestamp(event.event_time)
-  if (state === undefined || eventTime === undefined) return undefined
+  const callId = readId(event.call_id)
+  if (state === undefined || eventTime === undefined || callId === null) return undefined
   return {
-    callId: event.call_id,
+    callId,
     eventId: event.id,
     eventTime,
     state,
-    merge: (known) => mergeEvent(event, { ...(known ?? unknownCall(event.call_id, eventTime)), state }),
+    merge: (known) => mergeEvent(event, { ...(known ?? unknownCall(callId, eventTime)), state }),
   }
 }
 
@@ -51,7 +54,7 @@ function mergeEvent(event: CallEvent, known: LiveCallRecord): LiveCallRecord {
     destination: mergeParty(known.destination, readParty(event.dst, event.dst_name, event.dst_id)),
     startedAt: readTimestamp(event.start_time) ?? known.startedAt,
     connectedAt: readTimestamp(event.connected_at) ?? known.connectedAt ?? connectedNow(event, known.state),
-    context: event.context || known.context,
+    context: readText(event.context, 'word') || known.context,
   }
 }
 

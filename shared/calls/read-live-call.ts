@@ -1,29 +1,33 @@
 import { codeTables, readCode, type CodeTable, type CodeWord } from '../api/codes.ts'
 import type { LiveCall } from '../api/modules/calls.ts'
+import { readId, readText } from '../api/read-field.ts'
 import { readTimestamp } from '../api/timestamp.ts'
 import type { CallState } from './call-state.ts'
 import type { LiveCallRecord, Party, RecordingState } from './live-call.ts'
 
 /**
  * Reads a live call of the API (specification 2.2). Coded fields may be integers, letters or words; a state that is
- * in no table is taken from `connected_at`. Times become milliseconds since 1970.
+ * in no table is taken from `connected_at`. Times become milliseconds since 1970. A field that cannot be read is empty;
+ * null for a call without an id, which nothing could be done with.
  */
-export function readLiveCall(call: LiveCall): LiveCallRecord {
+export function readLiveCall(call: LiveCall): LiveCallRecord | null {
+  const id = readId(call.id)
+  if (id === null) return null
   const connectedAt = readTimestamp(call.connected_at) ?? null
   return {
-    id: call.id,
+    id,
     state: readCallState(call.state) ?? (connectedAt === null ? 'INITIAL' : 'CONNECTED'),
     direction: readDirection(call.destination) ?? 'in',
     source: readParty(call.src, call.src_name, call.src_id),
     destination: readParty(call.dst, call.dst_name, call.dst_id),
-    sourceCallId: call.src_call_id ?? '',
-    destinationCallId: call.dst_call_id ?? '',
+    sourceCallId: readText(call.src_call_id, 'identifier'),
+    destinationCallId: readText(call.dst_call_id, 'identifier'),
     startedAt: readTimestamp(call.start_time) ?? 0,
     connectedAt,
     recording: readRecording(call.monitor_state),
-    parentId: call.parent_id || null,
-    context: call.context ?? '',
-    queueState: call.queue_state ?? '',
+    parentId: readId(call.parent_id),
+    context: readText(call.context, 'word'),
+    queueState: readText(call.queue_state, 'word'),
     confirmed: true,
   }
 }
@@ -41,7 +45,7 @@ export function readDirection(value: unknown): 'in' | 'out' | undefined {
 
 /** One end of a call; identifiers arrive as integers or text (specification 6.1). */
 export function readParty(number: unknown, name: unknown, id: unknown): Party {
-  return { number: readText(number), name: readText(name), id: readText(id) }
+  return { number: readText(number, 'number'), name: readText(name, 'name'), id: readText(id, 'identifier') }
 }
 
 function readRecording(value: unknown): RecordingState {
@@ -54,15 +58,11 @@ function readRecording(value: unknown): RecordingState {
 /** As `readCode`, and also by the first letter of a word: `C` and `outbound` are read too. */
 function readLoosely<Table extends CodeTable>(table: Table, value: unknown): CodeWord<Table> | undefined {
   const exact = readCode(table, value)
-  if (exact !== undefined || typeof value !== 'string' || !/^[a-z]/i.test(value)) return exact
+  if (exact !== undefined || typeof value !== 'string' || !/^[a-z]\w{0,30}$/i.test(value)) return exact
   const words: readonly CodeWord<Table>[] = codeTables[table]
   const given = value.toLowerCase()
   return words.find((word) => {
     const known = word.toLowerCase()
     return known.startsWith(given) || given.startsWith(known)
   })
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -85,6 +85,7 @@ export class CallActions {
   private async readBack(id: number): Promise<void> {
     const startedAt = this.options.clock.now()
     const read = await this.options.api.calls.read({ id })
-    if (read.ok) this.options.calls.learn(readLiveCall(read.value), startedAt)
+    const call = read.ok ? readLiveCall(read.value) : null
+    if (call?.id === id) this.options.calls.learn(call, startedAt)
   }
 }

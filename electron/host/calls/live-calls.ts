@@ -189,6 +189,8 @@ export class LiveCalls implements Disposable {
       return read
     }
     const call = read.ok ? readLiveCall(read.value) : null
+    if (read.ok && call?.id !== callId)
+      return err(appError('platform.unexpected-answer', 'It answers with another call'))
     this.take(call ? { kind: 'call', ...span, call } : { kind: 'absent', ...span, callId }, 'api')
     this.watch?.poller.retime()
     return ok(call !== null && call.state !== 'HANGUP')

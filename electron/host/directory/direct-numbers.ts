@@ -1,6 +1,7 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { User } from '#shared/api/modules/customer.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
+import { readId, readText } from '#shared/api/read-field.ts'
 import { numberKey } from '#shared/calls/phone-number.ts'
 import type { Person } from '#shared/host/state.ts'
 
@@ -24,16 +25,25 @@ export function readDirectNumbers(
     taken.add(numberKey(number, country))
     found.set(key, [...(found.get(key) ?? []), number])
   }
-  for (const { e164, target_type: type, target_id: id } of ddis) {
+  for (const { e164, target_type: type, target_id: target } of ddis) {
     const word = readCode('ddi.target_type', type)
-    if (!e164) continue
-    if (id && word !== undefined && word in kinds) add(`${kinds[word as keyof typeof kinds]}:${id}`, e164)
-    else taken.add(numberKey(e164, country))
+    const [number, id] = [readText(e164, 'number').trim(), readId(target)]
+    if (number === '') continue
+    if (id !== null && word !== undefined && word in kinds)
+      add(`${kinds[word as keyof typeof kinds]}:${id}`, number)
+    else taken.add(numberKey(number, country))
   }
-  const showing = Map.groupBy(users, ({ cli }) => (cli ? numberKey(cli, country) : ''))
+  const showing = Map.groupBy(callerIdsOf(users), ({ callerId }) => numberKey(callerId, country))
   for (const [number, [user, other]] of showing)
-    if (number !== '' && user?.cli && !other && !taken.has(number)) add(`user:${user.id}`, user.cli)
+    if (number !== '' && user && !other && !taken.has(number)) add(`user:${user.id}`, user.callerId)
   return found
+}
+
+function callerIdsOf(users: readonly User[]) {
+  return users.flatMap((user) => {
+    const [id, callerId] = [readId(user.id), readText(user.cli, 'number').trim()]
+    return id === null || callerId === '' ? [] : [{ id, callerId }]
+  })
 }
 
 /** The same person with the numbers that lead there, behind those that are known already. */

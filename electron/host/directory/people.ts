@@ -1,4 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import { readFlag, readId } from '#shared/api/read-field.ts'
 import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -74,10 +75,14 @@ export class Directory implements Disposable {
     ])
     if (turn !== this.turn) return ok(undefined)
     const colleagues = users.ok
-      ? users.value.filter((user) => user.active !== false).map(readColleague)
+      ? users.value.flatMap((user) => (readFlag(user.active) === false ? [] : (readColleague(user) ?? [])))
       : this.users
-    const others = contacts.ok ? contacts.value.map(readContact) : this.contacts
-    const named = users.ok ? users.value.map((user) => [user.id, readColleague(user).name] as const) : []
+    const others = contacts.ok
+      ? contacts.value.flatMap((contact) => readContact(contact) ?? [])
+      : this.contacts
+    const named = users.ok
+      ? users.value.map((user) => [readId(user.id) ?? 0, readColleague(user)?.name ?? ''] as const)
+      : []
     this.services = services(new Map(named)) ?? this.services
     // Not every role may read the numbers, and nobody is less reachable without them.
     if (users.ok) this.direct = readDirectNumbers(ddis.ok ? ddis.value : [], users.value, this.country)

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import { readId, readText } from '#shared/api/read-field.ts'
 import type { Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { readQueue, readRingGroup } from './read-service.ts'
@@ -22,8 +23,8 @@ export async function readServices(
     if (!queues.ok && !groups.ok) return undefined
     const names = { users, queues: namesOf(queueList), ringGroups: namesOf(groupList) }
     return [
-      ...queueList.map((queue) => readQueue(queue, names)),
-      ...groupList.map((group) => readRingGroup(group, names)),
+      ...queueList.flatMap((queue) => readQueue(queue, names) ?? []),
+      ...groupList.flatMap((group) => readRingGroup(group, names) ?? []),
     ]
   }
 }
@@ -31,5 +32,6 @@ export async function readServices(
 function namesOf(
   records: readonly { readonly id: number; readonly name?: string | null }[],
 ): ReadonlyMap<number, string> {
-  return new Map(records.map(({ id, name }) => [id, name ?? '']))
+  const named = records.map(({ id, name }) => [readId(id) ?? 0, readText(name, 'name').trim()] as const)
+  return new Map(named.filter(([id]) => id > 0))
 }

@@ -1,4 +1,5 @@
 import type { CallEvent } from '#shared/api/events.ts'
+import { readId, readText } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { ReceivedEvent } from '#shared/api/validate-event.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
@@ -16,21 +17,27 @@ export function eventFacts(read: ReceivedEvent, receivedAt: number): Facts {
   const time = readTimestamp(event.event_time)
   const delayMs = time === undefined ? null : Math.max(0, receivedAt - time)
   if (event.event_name === 'sms.received' && 'from_no' in event)
-    return { name, callId: null, from: event.from_no, to: event.to_no, delayMs }
+    return {
+      name,
+      callId: null,
+      from: readText(event.from_no, 'number'),
+      to: readText(event.to_no, 'number'),
+      delayMs,
+    }
   if (!('call_id' in event)) return { name, callId: null, from: '', to: '', delayMs }
-  const from = event.src_name || event.src || ''
-  return { name, callId: event.call_id, from, to: calledName(event), delayMs }
+  const from = readText(event.src_name, 'name') || readText(event.src, 'number')
+  return { name, callId: readId(event.call_id), from, to: calledName(event), delayMs }
 }
 
 /** A mailbox has its owner's name, and a queue perhaps a colleague's: neither is shown as a person. */
 function calledName(event: CallEvent): string {
   const call = readCallEvent(event)?.merge(undefined)
   const end = call && readEnd(call, 'destination')
-  if (end?.kind === 'service' && end.service !== 'other')
-    return serviceName(end.service, event.dst_name ?? '')
-  return event.dst_name || event.dst || ''
+  const name = readText(event.dst_name, 'name')
+  if (end?.kind === 'service' && end.service !== 'other') return serviceName(end.service, name)
+  return name || readText(event.dst, 'number')
 }
 
 export function eventName(read: ReceivedEvent): string {
-  return 'event' in read ? read.event.event_name : read.name
+  return readText('event' in read ? read.event.event_name : read.name, 'word')
 }

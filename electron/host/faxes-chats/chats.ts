@@ -1,4 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import { isSameId } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
@@ -100,7 +101,7 @@ export class Chats {
     )
     if (!read.ok) return read
     const messages = read.value
-      .filter(({ chat_id: chat }) => chat === undefined || chat === null || Number(chat) === chatId)
+      .filter(({ chat_id: chat }) => chat === undefined || chat === null || isSameId(chat, chatId))
       .map(readChatMessage)
       .filter((message) => message !== null)
       .filter((message) => !this.hidden.has(message.id))

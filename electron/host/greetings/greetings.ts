@@ -1,6 +1,4 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
-import { readTimestamp } from '#shared/api/timestamp.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -9,6 +7,7 @@ import { readAll } from '../platform-client/read-all.ts'
 import type { Removals } from '../removals/removals.ts'
 import type { MailboxOf } from '../voicemail/mailbox-of.ts'
 import { checkSound } from './check-sound.ts'
+import { readGreeting } from './read-greeting.ts'
 
 export type GreetingsOptions = {
   readonly api: ApiClient
@@ -37,8 +36,8 @@ export class Greetings {
     const hidden = new Set(this.hidden)
     const read = await readAll((query) => storage.listVoicemailAnnouncements({ query }), size)
     if (!read.ok) return read
-    const isShown = ({ id }: VoicemailAnnouncement) => !hidden.has(id) && !this.hidden.has(id)
-    const shown = read.value.filter(isShown).map((each) => this.named(each))
+    const greetings = read.value.flatMap((each) => readGreeting(each, this.options.mailboxOf) ?? [])
+    const shown = greetings.filter(({ id }) => !hidden.has(id) && !this.hidden.has(id))
     return ok(shown.toSorted((a, b) => b.at - a.at || b.id - a.id))
   }
 
@@ -59,7 +58,10 @@ export class Greetings {
         : await storage.createVoicemailAnnouncement({ body: { ...about, data: data ?? '' } })
     if (!saved.ok) return saved
     const made = { description: about.description, extension: mailbox, ...saved.value }
-    return ok(this.named(made))
+    const greeting = readGreeting(id === null ? made : { ...made, id }, this.options.mailboxOf)
+    return greeting
+      ? ok(greeting)
+      : err(appError('platform.unexpected-answer', 'The answer names no greeting'))
   }
 
   remove(ids: readonly number[]): Result<Removal, AppError> {
@@ -81,18 +83,5 @@ export class Greetings {
       this.hidden.delete(id)
     }
     return ok(undefined)
-  }
-
-  private named({ id, extension, description, created_at }: VoicemailAnnouncement): Greeting {
-    const mailbox = Number(extension) || null
-    const owner = mailbox === null ? null : this.options.mailboxOf(mailbox)
-    return {
-      id,
-      mailbox,
-      ext: owner?.ext || String(mailbox ?? ''),
-      name: owner?.name ?? '',
-      description: description ?? '',
-      at: readTimestamp(created_at) ?? 0,
-    }
   }
 }

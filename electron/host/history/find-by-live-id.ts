@@ -1,6 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
 import type { Filter, Page } from '#shared/api/query.ts'
+import { readId } from '#shared/api/read-field.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 
@@ -47,7 +48,7 @@ export class ByLiveId {
       }
       if (!page.ok) return page
       // A platform that knows no such filter answers with other calls.
-      found.push(...page.value.data.filter(({ live_id }) => live_id && wanted.has(live_id)))
+      found.push(...page.value.data.filter(({ live_id }) => wanted.has(readId(live_id) ?? 0)))
       at += some.length
     }
     return ok(found)

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
+import { readId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
@@ -48,9 +49,14 @@ function isOldestFirst(cdrs: readonly Cdr[]): boolean {
   return timeOf(cdrs[0]) < timeOf(cdrs.at(-1))
 }
 
+/** Each record once; one without an id is none. */
 function newest(cdrs: readonly Cdr[], count: number): readonly Cdr[] {
-  const own = new Map(cdrs.map((cdr) => [cdr.id, cdr]))
-  return [...own.values()].toSorted((a, b) => timeOf(b) - timeOf(a) || b.id - a.id).slice(0, count)
+  const byId = new Map(cdrs.map((cdr) => [readId(cdr.id) ?? 0, cdr]))
+  byId.delete(0)
+  return [...byId]
+    .toSorted(([a, one], [b, other]) => timeOf(other) - timeOf(one) || b - a)
+    .slice(0, count)
+    .map(([, cdr]) => cdr)
 }
 
 function timeOf(cdr: Cdr | undefined): number {

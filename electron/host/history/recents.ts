@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
+import { isSameId, readId } from '#shared/api/read-field.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
@@ -128,7 +129,7 @@ export class RecentCalls implements Disposable {
     if (!latest.ok) return latest
     const own = await this.withRecordings(cdrs.value, userId)
     if (this.userId === userId) this.found([...own, ...latest.value])
-    const there = new Set(cdrs.value.map(({ live_id }) => live_id))
+    const there = new Set(cdrs.value.map(({ live_id }) => readId(live_id)))
     const recorded = new Set(own.flatMap(({ liveId, recordings }) => (recordings.length > 0 ? [liveId] : [])))
     const state = (each: Awaited): Lookup => {
       if (each.kind === 'line') return latest.value.some((call) => isIt(call, each)) ? 'all' : 'nothing'
@@ -151,13 +152,14 @@ export class RecentCalls implements Disposable {
 
   /** Recordings by live call. Not to have them is no reason not to show the calls. */
   private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly RecentCall[]> {
-    const calls = cdrs.filter((cdr) => isOwnCdr(cdr, userId)).map((cdr) => readRecentCall(cdr, userId))
+    const own = cdrs.filter((cdr) => isOwnCdr(cdr, userId))
+    const calls = own.flatMap((cdr) => readRecentCall(cdr, userId) ?? [])
     const ids = [...new Set(calls.flatMap(({ liveId }) => liveId ?? []))]
     const read = await this.byLiveId.monitors(ids)
     const monitors = read.ok ? read.value : []
     return calls.map((call) => {
-      const own = monitors.filter(({ live_id }) => live_id === call.liveId)
-      return { ...call, recordings: own.map(({ id }) => id) }
+      const ofCall = monitors.filter(({ live_id }) => isSameId(live_id, call.liveId))
+      return { ...call, recordings: ofCall.flatMap(({ id }) => readId(id) ?? []) }
     })
   }
 

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
+import { callSeconds, readId, readNumber, readText } from '#shared/api/read-field.ts'
 import type { RecordedCall } from '#shared/host/recordings.ts'
 import type { Known } from '../directory/people.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
@@ -15,11 +16,21 @@ export type CallRecordsOptions = {
 /** Records that are remembered at most: those of calls that are over do not change. */
 const most = 20_000
 
+/** What is remembered of a record, each field at its longest. */
+type CallRecord = {
+  readonly cdr: Cdr
+  readonly parentId: number | null
+  readonly way: RecordedCall['way']
+  readonly sourceName: string
+  readonly targetName: string
+  readonly talkSeconds: number
+}
+
 /** The records of recorded calls (specification 6.3), asked for in one request and remembered. */
 export class CallRecords {
   private readonly options: CallRecordsOptions
   private readonly byLiveId: ByLiveId
-  private readonly records = new Map<number, Cdr>()
+  private readonly records = new Map<number, CallRecord>()
 
   constructor(options: CallRecordsOptions) {
     this.options = options
@@ -31,8 +42,8 @@ export class CallRecords {
     await this.learn(liveIds)
     await this.learn(liveIds.flatMap((id) => this.parentOf(this.records.get(id)) ?? []))
     return (liveId) => {
-      const cdr = liveId === null ? undefined : this.records.get(liveId)
-      return cdr && this.describe(cdr)
+      const record = liveId === null ? undefined : this.records.get(liveId)
+      return record && this.describe(record)
     }
   }
 
@@ -51,46 +62,72 @@ export class CallRecords {
 
   /** A call may leave several records: the agent's own tells most, and then the longest. */
   private keep(cdr: Cdr): void {
-    if (!cdr.live_id) return
-    const before = this.records.get(cdr.live_id)
-    if (!before || this.weight(cdr) > this.weight(before)) this.records.set(cdr.live_id, cdr)
+    const liveId = readId(cdr.live_id)
+    if (liveId === null) return
+    const record = readCallRecord(cdr)
+    const before = this.records.get(liveId)
+    if (!before || this.weight(record) > this.weight(before)) this.records.set(liveId, record)
   }
 
-  private weight(cdr: Cdr): number {
-    return (this.isOwn(cdr) ? 1_000_000 : 0) + (cdr.billsec ?? 0)
+  private weight(record: CallRecord): number {
+    return (this.isOwn(record) ? 1_000_000_000 : 0) + record.talkSeconds
   }
 
-  private isOwn(cdr: Cdr): boolean {
+  private isOwn({ cdr }: CallRecord): boolean {
     const agentId = this.options.agentId()
     return agentId !== null && isOwnCdr(cdr, agentId)
   }
 
   /** The call before, where that may have been a queue's or a ring group's. */
-  private parentOf(cdr: Cdr | undefined): number | null {
-    return (cdr && wayOf(cdr) !== 'direct' && cdr.parent_live_id) || null
+  private parentOf(record: CallRecord | undefined): number | null {
+    return record && record.way !== 'direct' ? record.parentId : null
   }
 
-  private describe(cdr: Cdr): CallOfRecording {
-    const record = readRecentCall(cdr, this.options.agentId() ?? 0)
-    const { type, number, name, talkSeconds } = record
+  private describe(record: CallRecord): CallOfRecording | undefined {
+    const call = readRecentCall(record.cdr, this.options.agentId() ?? 0)
+    if (call === null) return undefined
+    const { type, number, name, talkSeconds } = call
     const known = this.options.who(number)
-    const parent = this.records.get(this.parentOf(cdr) ?? 0)
-    const call: RecordedCall = {
+    const parent = this.records.get(this.parentOf(record) ?? 0)
+    const recorded: RecordedCall = {
       type,
       number,
       name: known.name || name,
-      agent: ((type === 'out' ? cdr.src_name : cdr.dst_name) ?? '').trim(),
-      isOwn: this.isOwn(cdr),
-      way: wayOf(cdr),
-      through: (parent?.dst_name ?? '').trim(),
+      agent: type === 'out' ? record.sourceName : record.targetName,
+      isOwn: this.isOwn(record),
+      way: record.way,
+      through: parent?.targetName ?? '',
     }
-    return { call, record, seconds: talkSeconds > 0 ? talkSeconds : null }
+    return { call: recorded, record: call, seconds: talkSeconds > 0 ? talkSeconds : null }
+  }
+}
+
+function readCallRecord(cdr: Cdr): CallRecord {
+  const [type, calldate, t_cause] = [cdr.type, cdr.calldate, cdr.t_cause].map((word) =>
+    readText(word, 'word'),
+  )
+  const [src, dst] = [cdr.src, cdr.dst].map((number) => readText(number, 'number'))
+  const [sourceName = '', targetName = ''] = [cdr.src_name, cdr.dst_name].map((name) =>
+    readText(name, 'name').trim(),
+  )
+  const [src_id, dst_id] = [cdr.src_id, cdr.dst_id].map((party) => readText(party, 'identifier'))
+  const names = { src, dst, src_id, dst_id, src_name: sourceName, dst_name: targetName }
+  const ids = { id: readId(cdr.id) ?? 0, live_id: readId(cdr.live_id), user_id: readId(cdr.user_id) }
+  const talkSeconds = readNumber(cdr.billsec, callSeconds) ?? 0
+  const times = { calldate, duration: readNumber(cdr.duration, callSeconds), billsec: talkSeconds }
+  return {
+    cdr: { ...ids, ...names, ...times, type, t_cause },
+    parentId: readId(cdr.parent_live_id),
+    way: wayOf(readText(cdr.context, 'word')),
+    sourceName,
+    targetName,
+    talkSeconds,
   }
 }
 
 /** Contexts are words of the platform, of which the specification shows some (2.4). */
-function wayOf({ context }: Pick<Cdr, 'context'>): RecordedCall['way'] {
-  const word = String(context ?? '').toLowerCase()
+function wayOf(context: string): RecordedCall['way'] {
+  const word = context.toLowerCase()
   if (word.includes('queue')) return 'queue'
   return /ring.?group/.test(word) ? 'ring-group' : 'direct'
 }

@@ -1,4 +1,5 @@
 import type { Monitor } from '#shared/api/modules/history.ts'
+import { readId, readNumber, readText, type NumberRange } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { RecordedCall, Recording, RecordingRow } from '#shared/host/recordings.ts'
 import type { RecentCall } from '#shared/host/state.ts'
@@ -12,12 +13,20 @@ export type CallOfRecording = {
   readonly seconds: number | null
 }
 
-/** A recording as a list shows it. Any field may be absent or come as text (specification 2.2, Monitor). */
-export function readRow(monitor: Monitor, known: CallOfRecording | undefined): RecordingRow {
-  const score = readNumber(monitor.cx_score)
-  const sentiment = readText(monitor.sentiment).trim()
+const scores: NumberRange = { least: -1_000_000, most: 1_000_000 }
+
+/**
+ * A recording as a list shows it. Any field may be absent or come as text (specification 2.2, Monitor); null for a record
+ * without an id.
+ */
+export function readRow(monitor: Monitor, known: CallOfRecording | undefined): RecordingRow | null {
+  const id = readId(monitor.id)
+  if (id === null) return null
+  const score = readNumber(monitor.cx_score, scores)
+  const sentiment = readText(monitor.sentiment, 'word').trim()
+  const { transcript, summary } = monitor
   return {
-    id: monitor.id,
+    id,
     at: readTimestamp(monitor.created_at) ?? 0,
     liveId: liveIdOf(monitor),
     call: known?.call ?? null,
@@ -26,19 +35,21 @@ export function readRow(monitor: Monitor, known: CallOfRecording | undefined): R
     score,
     isAnalysed:
       score !== null ||
-      [sentiment, readText(monitor.transcript), readText(monitor.summary)].some((text) => text.trim() !== ''),
+      [sentiment, readText(transcript, 'word'), readText(summary, 'word')].some((text) => text.trim() !== ''),
   }
 }
 
-/** A recording with everything that the platform made of it. */
-export function readRecording(monitor: Monitor, known: CallOfRecording | undefined): Recording {
+/** A recording with everything that the platform made of it; null for a record without an id. */
+export function readRecording(monitor: Monitor, known: CallOfRecording | undefined): Recording | null {
+  const row = readRow(monitor, known)
+  if (row === null) return null
   const { value, isWhole } = readMetadata(monitor.metadata)
   return {
-    ...readRow(monitor, known),
-    record: known ? { ...known.record, recordings: [monitor.id] } : null,
-    transcript: readText(monitor.transcript),
+    ...row,
+    record: known ? { ...known.record, recordings: [row.id] } : null,
+    transcript: readText(monitor.transcript, 'transcript'),
     speech: readSpeech(monitor.transcript_speakers),
-    summary: readText(monitor.summary),
+    summary: readText(monitor.summary, 'message'),
     metadata: value,
     isMetadataWhole: isWhole,
   }
@@ -46,15 +57,5 @@ export function readRecording(monitor: Monitor, known: CallOfRecording | undefin
 
 /** The live call that was recorded; null where the platform does not say. */
 export function liveIdOf({ live_id }: Pick<Monitor, 'live_id'>): number | null {
-  return readNumber(live_id) || null
-}
-
-function readText(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' ? String(value) : ''
-}
-
-function readNumber(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null
+  return readId(live_id)
 }

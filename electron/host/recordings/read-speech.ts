@@ -1,3 +1,4 @@
+import { longestText, readText } from '#shared/api/read-field.ts'
 import { readSeconds, readSpeechLines, type Speech } from '#shared/calls/speech.ts'
 
 /** More turns than a working day has are no conversation. */
@@ -8,10 +9,11 @@ type Fields = Readonly<Record<string, unknown>>
 /**
  * Reads `transcript_speakers`, which the specification leaves open: a JSON list of turns under the names that are common
  * for them, such a list inside one object, or lines of text with a name before each. Null for whatever cannot be read
- * whole.
+ * whole, and for what is longer than a transcript may be.
  */
 export function readSpeech(value: unknown): readonly Speech[] | null {
   if (typeof value !== 'string') return readTurns(value)
+  if (value.length > longestText.transcript) return null
   const text = value.trim()
   if (!/^[[{]/.test(text)) return readSpeechLines(text)
   const parsed = parse(text)
@@ -22,9 +24,12 @@ function readTurns(value: unknown): readonly Speech[] | null {
   const list = Array.isArray(value) ? value : listWithin(value)
   if (!list || list.length === 0 || list.length > mostTurns) return null
   const turns: Speech[] = []
+  let length = 0
   for (const item of list) {
     const turn = isFields(item) ? readTurn(item) : null
     if (!turn) return null
+    length += turn.words.length
+    if (length > longestText.transcript) return null
     if (turn.words !== '') turns.push(turn)
   }
   return turns.length === 0 ? null : inOrder(turns)
@@ -51,10 +56,11 @@ function readTurn(item: Fields): Speech | null {
 
 function readSpeaker(item: Fields): string | null {
   const value = first(item, ['speaker', 'name', 'channel'])
-  if (typeof value === 'string' && value.trim() !== '' && !/^\d+$/.test(value.trim())) return value.trim()
   if (typeof value !== 'number' && typeof value !== 'string') return null
+  const name = readText(value, 'name').trim()
+  if (name !== '' && !/^\d+$/.test(name)) return name
   const isChannel = first(item, ['speaker', 'name']) === undefined
-  return `${isChannel ? 'Channel' : 'Speaker'} ${value}`.trim()
+  return `${isChannel ? 'Channel' : 'Speaker'} ${name}`.trim()
 }
 
 /** Text, or a list of words with a time each. */

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Me, User } from '#shared/api/modules/customer.ts'
+import { readFlag, readId, readText } from '#shared/api/read-field.ts'
 import { readCountry } from '#shared/calls/phone-number.ts'
 import { appError, type AppError, type ErrorCode } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
@@ -29,41 +30,19 @@ export async function loadAgent(
   return ok({ agent: readAgent(id, me.value, user.ok ? user.value : { id }), isWhole })
 }
 
-/** Longer is no name and no number. */
-const longestText = 200
-
-function readAgent(id: number, me: Me, user: User): Agent {
-  const name = [user.first_name, user.last_name].map(readText).filter(Boolean).join(' ')
+/** A field that cannot be read is empty; what cannot be read of a right counts as for one that is not named. */
+export function readAgent(id: number, me: Me, user: User): Agent {
+  const names = [user.first_name, user.last_name].map((part) => readText(part, 'name').trim())
+  const email = readText(user.email, 'name').trim()
   return {
     id,
-    name: name || readText(user.email),
-    email: readText(user.email),
-    ext: readText(user.ext),
-    callerId: readText(user.cli) || readText(me.cli),
-    isRoot: readFlag(me.is_root) || readFlag(user.is_root),
-    recordingAllowed:
-      user.rec_allowed === undefined || user.rec_allowed === null || readFlag(user.rec_allowed),
-    doNotDisturb: readFlag(user.dnd),
-    country: readCountry(readText(user.cc) || readText(me.cc)),
+    name: names.filter(Boolean).join(' ') || email,
+    email,
+    ext: readText(user.ext, 'number'),
+    callerId: readText(user.cli, 'number') || readText(me.cli, 'number'),
+    isRoot: readFlag(me.is_root) === true || readFlag(user.is_root) === true,
+    recordingAllowed: readFlag(user.rec_allowed) !== false,
+    doNotDisturb: readFlag(user.dnd) === true,
+    country: readCountry(readText(user.cc, 'word') || readText(me.cc, 'word')),
   }
-}
-
-/** A text, or a number that stands for one; what is neither is empty. */
-function readText(value: unknown): string {
-  return typeof value === 'number'
-    ? String(value)
-    : typeof value === 'string'
-      ? value.slice(0, longestText)
-      : ''
-}
-
-/** `id` is shown as text for `/me` and as an integer elsewhere. */
-function readId(value: unknown): number | null {
-  const id = typeof value === 'string' && value !== '' ? Number(value) : value
-  return typeof id === 'number' && Number.isInteger(id) ? id : null
-}
-
-/** `is_root` is shown as text for `/me` and as a flag elsewhere. */
-function readFlag(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(1|true|y|yes)$/i.test(value))
 }

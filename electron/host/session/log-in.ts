@@ -1,4 +1,5 @@
 import type { ApiRequest } from '#shared/api/client.ts'
+import { readId } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
@@ -59,8 +60,8 @@ function readOutcome({ status, json }: RawAnswer, nonceAllowed: boolean): LoginO
   if (typeof json !== 'object' || json === null || status >= 500) return undefined
   const body = 'data' in json && typeof json.data === 'object' && json.data !== null ? json.data : json
   if (status < 300 && 'user_token' in body && typeof body.user_token === 'string' && body.user_token !== '') {
-    const userId = 'user_id' in body ? Number(body.user_id) : Number.NaN
-    return { kind: 'token', token: body.user_token, userId: Number.isInteger(userId) ? userId : null }
+    const userId = 'user_id' in body ? readId(body.user_id) : null
+    return { kind: 'token', token: body.user_token, userId }
   }
   if (!nonceAllowed || !('nonce' in body) || typeof body.nonce !== 'string' || body.nonce === '')
     return undefined

@@ -1,4 +1,5 @@
 import type { CallEvent } from '#shared/api/events.ts'
+import { readId } from '#shared/api/read-field.ts'
 import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { isSame } from '#shared/core/is-same.ts'
@@ -61,8 +62,7 @@ export function goneEntry(callId: number, at: number): TimelineEntry {
 }
 
 function idIn(value: unknown): number | undefined {
-  const id = isRecord(value) ? Number(value['id']) : Number.NaN
-  return Number.isSafeInteger(id) ? id : undefined
+  return isRecord(value) ? (readId(value['id']) ?? undefined) : undefined
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

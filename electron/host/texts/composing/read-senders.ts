@@ -1,13 +1,13 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { readCode } from '#shared/api/codes.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
+import { isSameId, readFlag, readText } from '#shared/api/read-field.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
 import type { Sender } from '#shared/host/texts.ts'
 import { readAll } from '../../platform-client/read-all.ts'
 import { threadKey } from '../thread-key.ts'
-import { wordsOf } from '../words-of.ts'
 
 const size = { limit: 500, most: 5_000 }
 
@@ -28,10 +28,12 @@ export async function readSenders(
   const texting = ddis.ok ? ddis.value.filter(canText) : []
   const own = texting.filter((ddi) => isOf(ddi, id))
   const house = texting.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
-  const names = new Map(texting.map((ddi) => [numberOf(ddi, country), wordsOf(ddi.name)]))
+  const names = new Map(texting.map((ddi) => [numberOf(ddi, country), readText(ddi.name, 'name')]))
   const callerIds = [threadKey(callerId, country)].filter((number) => !ddis.ok || names.has(number))
   const mobiles =
-    user.ok && isTrue(user.value.mobile_activated) ? [threadKey(wordsOf(user.value.mobile), country)] : []
+    user.ok && readFlag(user.value.mobile_activated) === true
+      ? [threadKey(readText(user.value.mobile, 'number'), country)]
+      : []
   const numbers = [...callerIds, ...mobiles, ...[...own, ...house].map((ddi) => numberOf(ddi, country))]
   return ok(
     [...new Set(numbers)]
@@ -41,20 +43,16 @@ export async function readSenders(
 }
 
 function canText({ sms_enabled: enabled, status }: Ddi): boolean {
-  return isTrue(enabled) && readCode('ddi.status', status) !== 'inactive'
+  return readFlag(enabled) === true && readCode('ddi.status', status) !== 'inactive'
 }
 
 function isOf({ target_type: type, target_id: target }: Ddi, agentId: number): boolean {
-  return readCode('ddi.target_type', type) === 'U' && Number(target) === agentId
+  return readCode('ddi.target_type', type) === 'U' && isSameId(target, agentId)
 }
 
 function numberOf({ e164 }: Ddi, country: string): string {
-  const number = wordsOf(e164)
+  const number = readText(e164, 'number')
   return threadKey(/^\d{7,}$/.test(number) ? `+${number}` : number, country)
-}
-
-function isTrue(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(1|true|y|yes)$/i.test(value))
 }
 
 function isKeptFromAgents({ code }: AppError): boolean {

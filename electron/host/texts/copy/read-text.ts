@@ -1,8 +1,8 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { isSameId, readId, readText as readField } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { threadKey } from '../thread-key.ts'
-import { wordsOf } from '../words-of.ts'
 
 /** A record of `/sms` as it is kept. */
 export type CopiedText = {
@@ -31,20 +31,19 @@ const final: ReadonlySet<string | undefined> = new Set(['delivered', 'received',
 /** Reads a record, whichever of the forms that the document allows its fields have. Undefined for one without an id. */
 export function readText(record: Sms, { agentId, country }: Reader): CopiedText | undefined {
   const fields: Loose = record
-  const sms = Number(fields.id)
-  if (!Number.isSafeInteger(sms) || sms <= 0) return undefined
+  const sms = readId(fields.id)
+  if (sms === null) return undefined
   const way = wayOf(fields, agentId)
   const [other, own] = way === 'in' ? [fields.from, fields.to] : [fields.to, fields.from]
-  const user = wordsOf(fields.user_id) || wordsOf(fields.from_id)
-  const mine = way === 'out' && user === String(agentId)
+  const mine = way === 'out' && isSameId(readId(fields.user_id) ?? fields.from_id, agentId)
   return {
     sms,
-    thread: threadKey(wordsOf(other), country),
+    thread: threadKey(readField(other, 'number'), country),
     way,
     at: readTimestamp(fields.created_at) ?? null,
-    words: wordsOf(fields.message),
-    own: threadKey(wordsOf(own), country),
-    by: way === 'in' || mine ? '' : wordsOf(fields.from_name),
+    words: readField(fields.message, 'message'),
+    own: threadKey(readField(own, 'number'), country),
+    by: way === 'in' || mine ? '' : readField(fields.from_name, 'name'),
     result: readResult(fields.result),
     mine,
     isPending: way === 'out' && !final.has(readCode('sms.result', fields.result)),
@@ -53,7 +52,7 @@ export function readText(record: Sms, { agentId, country }: Reader): CopiedText 
 
 /** A word, known or not, is shown as it came; a number for which there is none as `code 4`. */
 function readResult(value: unknown): string {
-  const text = wordsOf(value)
+  const text = readField(value, 'word')
   if (text === '') return ''
   return readCode('sms.result', value) ?? (/^\d+$/.test(text) ? `code ${text}` : text)
 }
@@ -64,5 +63,5 @@ function wayOf({ type, result, from_id: sender }: Loose, agentId: number): 'in' 
   if (told) return told
   const become = readCode('sms.result', result)
   if (become) return become === 'received' ? 'in' : 'out'
-  return wordsOf(sender) === String(agentId) ? 'out' : 'in'
+  return isSameId(sender, agentId) ? 'out' : 'in'
 }

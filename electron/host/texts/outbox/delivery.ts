@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { readText } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -177,7 +178,11 @@ export class Delivery implements Disposable {
     const { book, onSent } = this.options
     this.failures = 0
     onSent(record, key)
-    book.apply(key, { kind: 'sent', record: recordId(record) ?? null, result: String(record.result ?? '') })
+    book.apply(key, {
+      kind: 'sent',
+      record: recordId(record) ?? null,
+      result: readText(record.result, 'word'),
+    })
   }
 
   /** Nothing goes for a while: as long as the platform says, and longer each time. */

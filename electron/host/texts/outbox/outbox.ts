@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { readText } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -147,7 +148,7 @@ export class Outbox implements Disposable {
       const entry = opened.book.entry(key)
       const record = entry && opened.book.find(entry, records)
       if (!record) continue
-      const result = String(record.result ?? '')
+      const result = readText(record.result, 'word')
       opened.book.apply(key, { kind: 'sent', record: recordId(record) ?? null, result })
     }
     if (unknown.length > 0) opened.delivery.go()

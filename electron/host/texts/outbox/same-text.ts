@@ -1,12 +1,12 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { isSameId, readId, readText } from '#shared/api/read-field.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /** The id of a record, which some platforms write as text; undefined where there is none. */
 export function recordId({ id }: { readonly id?: unknown }): number | undefined {
-  const read = typeof id === 'string' && id !== '' ? Number(id) : id
-  return typeof read === 'number' && Number.isSafeInteger(read) ? read : undefined
+  return readId(id) ?? undefined
 }
 
 /**
@@ -18,9 +18,11 @@ export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): bo
   const id = recordId(record)
   if (id === undefined || entry.tries === 0 || id <= (entry.after ?? 0)) return false
   if (readCode('sms.type', record.type) === 'in') return false
-  if (isKnown(record.user_id) && Number(record.user_id) !== agentId) return false
-  if (entry.from !== '' && isKnown(record.from) && !isSameNumber(entry.from, record.from)) return false
-  return isSameNumber(entry.to, record.to ?? '') && plain(record.message ?? '') === plain(entry.words)
+  if (isKnown(record.user_id) && !isSameId(record.user_id, agentId)) return false
+  if (entry.from !== '' && isKnown(record.from) && !isSameNumber(entry.from, readText(record.from, 'number')))
+    return false
+  const [to, words] = [readText(record.to, 'number'), readText(record.message, 'message')]
+  return isSameNumber(entry.to, to) && plain(words) === plain(entry.words)
 }
 
 /**
@@ -47,7 +49,7 @@ export function findSameText(
 ): Sms | undefined {
   return records
     .filter((record) => isSameText(entry, record, agentId) && !isClaimed(recordId(record) ?? 0))
-    .sort((one, other) => Number(one.id) - Number(other.id))[0]
+    .sort((one, other) => (recordId(one) ?? 0) - (recordId(other) ?? 0))[0]
 }
 
 function isKnown<Value>(value: Value | null | undefined | ''): value is Value {

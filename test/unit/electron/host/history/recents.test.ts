@@ -132,5 +132,5 @@ test.for([
   [{ type: '2' }, 'missed'],
   [{ type: 'X' }, 'in'],
 ] as const)('a record %j is seen as %s', ([fields, type]) => {
-  expect(readRecentCall({ id: 1, ...fields }, 7).type).toBe(type)
+  expect(readRecentCall({ id: 1, ...fields }, 7)?.type).toBe(type)
 })

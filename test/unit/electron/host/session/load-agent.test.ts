@@ -62,6 +62,6 @@ test('a field of a wrong type is empty, and a number stands for its text', async
   }
   routes.set('GET /users/7', () => ok({ data: user }))
   expect(await loadAgent(api, null)).toMatchObject({
-    value: { agent: { name: 'x'.repeat(200), email: '', ext: '1001', callerId: '44', country: '' } },
+    value: { agent: { name: `${'x'.repeat(255)}…`, email: '', ext: '1001', callerId: '44', country: '' } },
   })
 })

@@ -1,0 +1,210 @@
+import { readColleague, readContact } from '#electron/host/directory/read-person.ts'
+import { readQueue, readRingGroup } from '#electron/host/directory/read-service.ts'
+import { readChat, readChatMessage } from '#electron/host/faxes-chats/read-chat.ts'
+import { readFax } from '#electron/host/faxes-chats/read-fax.ts'
+import { readGreeting } from '#electron/host/greetings/read-greeting.ts'
+import { isOwnCdr, readRecentCall } from '#electron/host/history/read-recent-call.ts'
+import { readRecording, readRow } from '#electron/host/recordings/read-recording.ts'
+import { readAgent } from '#electron/host/session/load-agent.ts'
+import { readCannedText } from '#electron/host/texts/composing/canned-texts.ts'
+import { readEvent as readSmsEvent } from '#electron/host/texts/copy/read-event.ts'
+import { readText } from '#electron/host/texts/copy/read-text.ts'
+import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
+import { isSameText, recordId } from '#electron/host/texts/outbox/same-text.ts'
+import { readVoicemessage } from '#electron/host/voicemail/read-voicemessage.ts'
+import { eventFacts } from '#electron/host/events/event-row.ts'
+import { CallEvent, SmsEvent } from '#shared/api/events.ts'
+import { LiveCall } from '#shared/api/modules/calls.ts'
+import { Chat, ChatMessage } from '#shared/api/modules/chats.ts'
+import { Contact } from '#shared/api/modules/contacts.ts'
+import { Me, User } from '#shared/api/modules/customer.ts'
+import { Cdr, Monitor, Voicemessage } from '#shared/api/modules/history.ts'
+import { Queue } from '#shared/api/modules/queues.ts'
+import { RingGroup } from '#shared/api/modules/ring-groups.ts'
+import { CannedResponse, Fax, Sms, VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
+import { readEvent } from '#shared/api/validate-event.ts'
+import { readCallEvent } from '#shared/calls/read-call-event.ts'
+import { readLiveCall } from '#shared/calls/read-live-call.ts'
+
+/** What turns a record of the platform into state. */
+export type RecordReader = {
+  readonly name: string
+  /** The source file, from the root. */
+  readonly file: string
+  /** Fields that the document names. */
+  readonly fields: readonly string[]
+  /** A record as the platform may send it; every field holds any JSON value. */
+  readonly read: (record: never) => unknown
+  /** True where a record without an id has no meaning: it must read as null or undefined. */
+  readonly needsId: boolean
+  /** Most characters of the state as JSON, however long the fields of the record are; 200,000 unless told. */
+  readonly mostCharacters?: number
+}
+
+const reader = { agentId: 7, country: 'GB' }
+const nobody = () => ({ name: '', company: '' })
+const names = { users: new Map(), queues: new Map(), ringGroups: new Map() }
+const noOwner = () => ({ kind: 'unknown', ext: '', name: '' }) as const
+const entry: OutboxEntry = {
+  ...{
+    seq: 1,
+    key: 'k',
+    to: '+447700900731',
+    from: '',
+    words: 'Hello',
+    writtenAt: 1,
+    state: 'sending' as const,
+  },
+  ...{ sendAt: null, tries: 1, triedAt: 1, after: 0, error: null, record: null, result: '' },
+}
+
+const of = (record: { readonly fields: object }) => Object.keys(record.fields)
+const ofEvent = (event: { readonly properties: object }) => Object.keys(event.properties)
+
+/** Every reader of the product. `record-readers.test.ts` says where one is missing. */
+export const recordReaders: readonly RecordReader[] = [
+  {
+    ...{ name: 'live call', file: 'shared/calls/read-live-call.ts', fields: of(LiveCall), needsId: true },
+    read: readLiveCall,
+  },
+  {
+    ...{ name: 'call event', file: 'shared/calls/read-call-event.ts', fields: ofEvent(CallEvent) },
+    needsId: false,
+    read: (body: object) => {
+      const read = readEvent({ ...body, ...callEvent })
+      if (read.kind !== 'call') return read.kind
+      return readCallEvent(read.event)?.merge(undefined)
+    },
+  },
+  {
+    ...{ name: 'row of an event', file: 'electron/host/events/event-row.ts', fields: ofEvent(CallEvent) },
+    needsId: false,
+    read: (body: object) => eventFacts(readEvent(body), 1_800_000_000_000),
+  },
+  {
+    ...{ name: 'event of a text', file: 'electron/host/texts/copy/read-event.ts', fields: ofEvent(SmsEvent) },
+    needsId: false,
+    read: (body: object) => {
+      const read = readEvent({ ...body, event_name: 'sms.received' })
+      return read.kind === 'sms' ? readSmsEvent(read.event, reader, 1) : read.kind
+    },
+  },
+  {
+    ...{ name: 'recent call', file: 'electron/host/history/read-recent-call.ts', fields: of(Cdr) },
+    needsId: true,
+    read: (cdr) => [isOwnCdr(cdr, 7), readRecentCall(cdr, 7)].at(-1),
+  },
+  {
+    ...{ name: 'voice message', file: 'electron/host/voicemail/read-voicemessage.ts', needsId: true },
+    fields: of(Voicemessage),
+    read: (record) => readVoicemessage(record, 7),
+  },
+  {
+    ...{ name: 'row of a recording', file: 'electron/host/recordings/read-recording.ts', needsId: true },
+    fields: of(Monitor),
+    read: (record) => readRow(record, undefined),
+  },
+  {
+    ...{ name: 'recording', file: 'electron/host/recordings/read-recording.ts', needsId: true },
+    fields: of(Monitor),
+    // A transcript of a million characters, as text and as turns.
+    mostCharacters: 4_500_000,
+    read: (record) => readRecording(record, undefined),
+  },
+  {
+    ...{ name: 'text', file: 'electron/host/texts/copy/read-text.ts', fields: of(Sms), needsId: true },
+    read: (record) => readText(record, reader),
+  },
+  {
+    ...{ name: 'text that was sent', file: 'electron/host/texts/outbox/same-text.ts', fields: of(Sms) },
+    needsId: false,
+    read: (record) => [recordId(record) ?? null, isSameText(entry, record, 7)],
+  },
+  {
+    ...{ name: 'fax', file: 'electron/host/faxes-chats/read-fax.ts', fields: of(Fax), needsId: true },
+    read: (record) => readFax(record, nobody),
+  },
+  {
+    ...{ name: 'chat', file: 'electron/host/faxes-chats/read-chat.ts', fields: of(Chat), needsId: true },
+    read: (record) => readChat(record, () => ''),
+  },
+  {
+    ...{ name: 'chat message', file: 'electron/host/faxes-chats/read-chat.ts', needsId: true },
+    fields: of(ChatMessage),
+    read: readChatMessage,
+  },
+  {
+    ...{ name: 'colleague', file: 'electron/host/directory/read-person.ts', fields: of(User), needsId: true },
+    read: readColleague,
+  },
+  {
+    ...{ name: 'contact', file: 'electron/host/directory/read-person.ts', fields: of(Contact) },
+    needsId: true,
+    read: readContact,
+  },
+  {
+    ...{ name: 'queue', file: 'electron/host/directory/read-service.ts', fields: of(Queue), needsId: true },
+    read: (record) => readQueue(record, names),
+  },
+  {
+    ...{ name: 'ring group', file: 'electron/host/directory/read-service.ts', fields: of(RingGroup) },
+    needsId: true,
+    read: (record) => readRingGroup(record, names),
+  },
+  {
+    ...{ name: 'agent', file: 'electron/host/session/load-agent.ts', needsId: false },
+    fields: [...of(Me), ...of(User)],
+    read: (record) => readAgent(7, record, record),
+  },
+  {
+    ...{ name: 'canned text', file: 'electron/host/texts/composing/canned-texts.ts', needsId: true },
+    fields: [...of(CannedResponse), 'text'],
+    read: readCannedText,
+  },
+  {
+    ...{ name: 'greeting', file: 'electron/host/greetings/read-greeting.ts', needsId: true },
+    fields: of(VoicemailAnnouncement),
+    read: (record) => readGreeting(record, noOwner),
+  },
+]
+
+const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-20 14:06:31', call_id: 9 }
+
+/**
+ * Files that name a type of the contract's records and read no field of them into state, each with the reason. A file that
+ * is neither here nor in the table above fails the test.
+ */
+export const passingOn: Readonly<Record<string, string>> = {
+  'electron/host/calls/read-calls.ts': 'hands each call to read-live-call',
+  'electron/host/directory/direct-numbers.ts': 'reads ids and numbers, with the field readers',
+  'electron/host/event-log/logged-inputs.ts': 'writes an event that was read',
+  'electron/host/event-services.ts': 'hands on an event that was read',
+  'electron/host/events/event-intake.ts': 'hands on an event that was read',
+  'electron/host/calls/live-calls.ts': 'hands on an event that was read',
+  'electron/host/greetings/greetings.ts': 'hands each to read-greeting',
+  'electron/host/history/find-by-live-id.ts': 'compares ids alone, with readId',
+  'electron/host/history/latest-cdrs.ts': 'sorts by id and time, with readId and readTimestamp',
+  'electron/host/history/recents.ts': 'hands each to read-recent-call',
+  'electron/host/recordings/call-records.ts': 'hands each to read-recent-call, its fields read before',
+  'electron/host/recordings/find-calls.ts': 'reads live ids, with readId',
+  'electron/host/recordings/find-recordings.ts': 'sorts by id and time, with readId and readTimestamp',
+  'electron/host/recordings/recordings.ts': 'hands each to read-recording',
+  'electron/host/texts/composing/read-senders.ts': 'reads numbers of the house, with the field readers',
+  'electron/host/texts/copy/text-store.ts': 'hands each to read-text',
+  'electron/host/texts/outbox/delivery.ts': 'reads a result, with readText',
+  'electron/host/texts/outbox/look-up.ts': 'hands each to same-text',
+  'electron/host/texts/outbox/outbox-book.ts': 'hands each to same-text',
+  'electron/host/texts/outbox/outbox.ts': 'reads a result, with readText',
+  'electron/host/texts/outbox/read-texts.ts': 'compares ids alone, with recordId',
+  'electron/host/texts/sync/read-thread.ts': 'hands on what text-store reads',
+  'electron/host/texts/sync/sms-pages.ts': 'compares ids and times alone',
+  'electron/host/texts/sync/take-in-slices.ts': 'hands on what text-store reads',
+  'electron/host/texts/sync/text-sync.ts': 'hands on what text-store reads',
+  'electron/host/texts/text-account.ts': 'hands on an event that was read',
+  'electron/host/texts/texts.ts': 'hands on an event that was read',
+  'electron/host/timelines/call-entries.ts': 'writes an event that was read as text of a bounded length',
+  'electron/host/timelines/call-timelines.ts': 'hands on an event that was read',
+  'electron/host/voicemail/read-messages.ts': 'hands each to read-voicemessage',
+  'shared/calls/call-input.ts': 'names an event that was read',
+  'shared/calls/live-call-book.ts': 'hands each event to read-call-event',
+}
