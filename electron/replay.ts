@@ -1,9 +1,11 @@
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { StateStore } from '#electron/host/state-store.ts'
 import { startLoopbackServer } from './loopback/server.ts'
-import { openInBrowser } from './loopback/open-in-browser.ts'
+import { openSecretly } from './loopback/open-secretly.ts'
+import { originName } from './loopback/origin-name.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 import { blankState } from './replay/blank-state.ts'
 import { checkLog } from './replay/check-log.ts'
@@ -13,7 +15,7 @@ import { readMoment } from './replay/read-moment.ts'
 import { ReplayHost } from './replay/replay-host.ts'
 
 /**
- * `npm run replay -- <log>`: shows an event log in the console, on 127.0.0.1; with `--check` it only compares. Prints one
+ * `npm run replay -- <log>`: shows an event log in the console, on loopback; with `--check` it only compares. Prints one
  * JSON line with the address that opens it, once.
  */
 
@@ -62,7 +64,14 @@ async function play(read: ReadLog): Promise<void> {
   const player = new Player({ clock, steps, store, at, speed })
   const host = new ReplayHost(store, (order) => player.change(order))
   const pages = join(import.meta.dirname, '../out/renderer')
-  const server = await startLoopbackServer({ host, port, pages })
+  let removeOpening = () => {}
+  const server = await startLoopbackServer({
+    host,
+    port,
+    name: originName(),
+    pages,
+    onOpened: () => removeOpening(),
+  })
   if (!server.ok) fail(`Port ${port} cannot be used. Choose another with --port, or 0 for any free one.`)
   const end = async () => {
     player[Symbol.dispose]()
@@ -72,7 +81,7 @@ async function play(read: ReadLog): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   endWithNpm(() => void end())
   process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
-  if (!switches['no-open']) openInBrowser(server.value.url)
+  if (!switches['no-open']) removeOpening = openSecretly(server.value.url, homedir())
 }
 
 function readSwitches() {

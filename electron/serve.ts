@@ -4,12 +4,13 @@ import { homedir } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lateHost } from './loopback/late-host.ts'
-import { openInBrowser } from './loopback/open-in-browser.ts'
+import { openSecretly } from './loopback/open-secretly.ts'
+import { keptOriginName, originName } from './loopback/origin-name.ts'
 import { startLoopbackServer } from './loopback/server.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
- * The browser shell: plain Node on 127.0.0.1. Prints one JSON line with the address that opens the app, once, as soon as
+ * The browser shell: plain Node on loopback. Prints one JSON line with the address that opens the app, once, as soon as
  * it listens: the host is loaded while a browser starts. From the bundle of `npm run build` that takes a tenth of the time
  * that it takes from the sources.
  */
@@ -24,10 +25,14 @@ const switches = readSwitches()
 const userData = readyFolder(resolve(switches['user-data'] ?? join(homedir(), '.config/switchhook')))
 
 const opened = Promise.withResolvers<Opened>()
+let removeOpening = () => {}
+const wishedPort = portOf(switches.port)
 const server = await startLoopbackServer({
   host: lateHost(opened.promise.then(({ host }) => host)),
-  port: portOf(switches.port),
+  port: wishedPort,
+  name: wishedPort === 0 ? originName() : keptOriginName(userData),
   pages: join(root, 'out/renderer'),
+  onOpened: () => removeOpening(),
 })
 if (!server.ok) {
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
@@ -36,7 +41,7 @@ let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 endWithNpm(() => void end())
 process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
-if (!switches['no-open']) openInBrowser(server.value.url)
+if (!switches['no-open']) removeOpening = openSecretly(server.value.url, userData)
 opened.resolve(await openHost().catch(cannotOpen))
 
 type Opened = Awaited<ReturnType<typeof openHost>>

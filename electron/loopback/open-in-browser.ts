@@ -5,14 +5,19 @@ const openers: Partial<Record<NodeJS.Platform, readonly [program: string, ...arg
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
+/** Whether there is a display on which a browser could open. */
+export function hasDisplay(): boolean {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env
+  return openers[process.platform] !== undefined || !!DISPLAY || !!WAYLAND_DISPLAY
+}
+
 /**
- * Hands an address that was checked before to the system's own opener, as one argument and without a shell. Does nothing
- * where there is no display.
+ * Hands an address that was checked before to the system's own opener, as one argument and without a shell: every user of
+ * the computer can read it there, so it holds no secret. Does nothing where there is no display.
  */
 export function openInBrowser(url: string, onFault: (fault: unknown) => void = () => {}): void {
-  const known = openers[process.platform]
-  if (!known && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return
-  const [program, ...args] = known ?? ['xdg-open']
+  if (!hasDisplay()) return
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open']
   const opener = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
   opener.on('error', onFault)
   opener.unref()

@@ -15,23 +15,21 @@ export class PageKey {
   }
 
   /** Takes the key of a first visit; the `Set-Cookie` value, or null where the key is not, or no longer, the one. */
-  redeem(key: string, port: number): string | null {
+  redeem(key: string): string | null {
     if (this.oneTimeKey === null || !same(key, this.oneTimeKey)) return null
     this.oneTimeKey = null
-    return `${cookieName(port)}=${this.cookieValue}; HttpOnly; SameSite=Strict; Path=/`
+    // Without a Domain it goes to this host name alone (RFC 6265 section 5.3, 6), which no other server has.
+    return `${cookieName}=${this.cookieValue}; HttpOnly; SameSite=Strict; Path=/`
   }
 
   /** Whether the request carries the cookie. */
-  admits(request: IncomingMessage, port: number): boolean {
+  admits(request: IncomingMessage): boolean {
     const cookies = (request.headers.cookie ?? '').split(/;\s*/)
-    return cookies.some((cookie) => same(cookie, `${cookieName(port)}=${this.cookieValue}`))
+    return cookies.some((cookie) => same(cookie, `${cookieName}=${this.cookieValue}`))
   }
 }
 
-/** Cookies are shared between the ports of a host, so the name holds the port. */
-function cookieName(port: number): string {
-  return `switchhook_${port}`
-}
+const cookieName = 'switchhook'
 
 function same(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
@@ -39,9 +37,8 @@ function same(given: string, expected: string): boolean {
 }
 
 /** Whether a request was made to this server by its own page: the Host is ours, and so is the Origin, if there is one. */
-export function isOwnRequest(request: IncomingMessage, port: number): boolean {
-  const host = request.headers.host ?? ''
-  const origin = request.headers.origin
-  if (host !== `127.0.0.1:${port}`) return false
-  return origin === undefined || origin === `http://${host}`
+export function isOwnRequest(request: IncomingMessage, authority: string): boolean {
+  const { host, origin } = request.headers
+  if (host !== authority) return false
+  return origin === undefined || origin === `http://${authority}`
 }

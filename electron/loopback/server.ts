@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { answerPage, words, type PageAnswer } from '#electron/host/pages/answer-page.ts'
 import { pageHeaders } from '#electron/host/pages/page-policy.ts'
-import { listen } from '#electron/net/listen.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { PagesHost } from './late-host.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 import { isOwnRequest, PageKey } from './page-key.ts'
 import { largestFrame, socketChannel } from './socket-channel.ts'
 
@@ -16,13 +16,17 @@ export type LoopbackOptions = {
   readonly host: PagesHost
   /** 0 takes any free port. */
   readonly port: number
+  /** Name below `localhost` that is served, and no other. */
+  readonly name: string
   /** Folder of the built pages. */
   readonly pages: string
+  /** Called once, when the address was opened. */
+  readonly onOpened?: () => void
 }
 
 /**
- * Serves the app to one browser on this machine: pages, the frame socket at `/host` and recordings.
- * Everything but the first visit needs the cookie; a foreign Host or Origin is refused (DNS rebinding, other sites).
+ * Serves the app to one browser on this machine: pages, the frame socket at `/host` and recordings. Everything but the
+ * first visit needs the cookie; a foreign Host or Origin is refused (other names and ports, DNS rebinding, other sites).
  */
 export async function startLoopbackServer(
   options: LoopbackOptions,
@@ -32,28 +36,34 @@ export async function startLoopbackServer(
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     void answer(request, response).catch(() => response.destroy())
   }
-  const started = await listen({ port: options.port, handler })
+  const started = await listenOnLoopback(options.port, handler)
   if (!started.ok) return started
-  const { port, origin, server } = started.value
-  const headers = pageHeaders([`ws://127.0.0.1:${port}`])
-  const sockets = acceptWebSockets(server, {
-    path: '/host',
-    allow: (request) =>
-      isOwnRequest(request, port) && request.headers.origin !== undefined && key.admits(request, port),
-    onSocket: (socket) => host.attach(socketChannel(socket)),
-    maxBytes: largestFrame,
-  })
+  const { port, servers } = started.value
+  const authority = `${options.name}:${port}`
+  const origin = `http://${authority}`
+  const headers = pageHeaders([`ws://${authority}`])
+  const sockets = servers.map((server) =>
+    acceptWebSockets(server, {
+      path: '/host',
+      allow: (request) =>
+        isOwnRequest(request, authority) && request.headers.origin !== undefined && key.admits(request),
+      onSocket: (socket) => host.attach(socketChannel(socket)),
+      maxBytes: largestFrame,
+    }),
+  )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    const url = new URL(request.url ?? '/', origin)
-    if (!isOwnRequest(request, port)) {
+    if (!isOwnRequest(request, authority)) {
       return send(response, words(403, 'This address answers to its own page only.'))
     }
     if (request.method !== 'GET') return send(response, words(405, 'Only GET is answered here.'))
-    const cookie = url.pathname === '/' ? key.redeem(url.searchParams.get('key') ?? '', port) : null
-    if (cookie) response.setHeader('set-cookie', cookie)
-    else if (!key.admits(request, port)) return send(response, words(401, usedUp))
+    const url = new URL(request.url ?? '/', origin)
+    const cookie = url.pathname === '/' ? key.redeem(url.searchParams.get('key') ?? '') : null
+    if (cookie) {
+      response.setHeader('set-cookie', cookie)
+      options.onOpened?.()
+    } else if (!key.admits(request)) return send(response, usedUp)
     const { range, 'sec-fetch-dest': destination } = request.headers
     const isNavigation = destination === 'document'
     return send(response, await answerPage(host, pages, { path: url.pathname, range, isNavigation }))
@@ -63,15 +73,25 @@ export async function startLoopbackServer(
     url: key.address(origin),
     port,
     async [Symbol.asyncDispose]() {
-      sockets[Symbol.dispose]()
+      for (const each of sockets) each[Symbol.dispose]()
       await started.value[Symbol.asyncDispose]()
     },
   })
 }
 
-const usedUp =
-  'This address works once, and it has been used, or it was typed without its key. ' +
-  'Start Switchhook again and open the address that it prints.'
+/** A page for the person who opens an address for the second time. */
+const usedUp: PageAnswer = {
+  status: 401,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body: Buffer.from(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Switchhook</title>
+<h1>This address works once, and it has been used</h1>
+<p>If you opened it before, go on in that window.
+<p>To open Switchhook here instead, end it in the terminal with Ctrl+C, start it again, and open the new address.
+`),
+}
 
 async function send(response: ServerResponse, { status, headers, body }: PageAnswer): Promise<void> {
   response.writeHead(status, headers)

@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http'
+import { listen, type HttpServer } from '#electron/net/listen.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+
+export type LoopbackListening = AsyncDisposable & {
+  readonly port: number
+  readonly servers: readonly HttpServer[]
+}
+
+/** Ports that are tried where any will do. */
+const attempts = 10
+
+/**
+ * Listens on 127.0.0.1 and, where the computer has it, on ::1, at one port. Browsers lead a name below `localhost` to
+ * either address: on the one that is left free another user's program could stand in for this one. Fails with
+ * `port.in-use`.
+ */
+export async function listenOnLoopback(
+  port: number,
+  handler: RequestListener,
+): Promise<Result<LoopbackListening, AppError>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const four = await listen({ port, handler })
+    if (!four.ok) return four
+    const six = await listen({ port: four.value.port, host: '::1', handler })
+    if (!six.ok && six.error.code === 'port.in-use') {
+      await four.value[Symbol.asyncDispose]()
+      if (port === 0 && attempt < attempts) continue
+      return six
+    }
+    const all = six.ok ? [four.value, six.value] : [four.value]
+    return ok({
+      port: four.value.port,
+      servers: all.map(({ server }) => server),
+      async [Symbol.asyncDispose]() {
+        await Promise.all(all.map((each) => each[Symbol.asyncDispose]()))
+      },
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { originName } from '#electron/loopback/origin-name.ts'
+import { startLoopbackServer, type LoopbackServer } from '#electron/loopback/server.ts'
+import { listen } from '#electron/net/listen.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { askLoopback, cookieOf, handshake } from '#test/support/loopback-request.ts'
+import { skipWhen } from '#test/support/needs.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+
+const hasSix = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+const withoutSix = skipWhen(!hasSix, 'there is no ::1 here')
+const pageWithState = '<script type="application/json" id="first-state"></script>'
+
+let folder: TemporaryFolder
+let server: LoopbackServer
+let cookie: string
+const attached: string[] = []
+
+const start = (port = 0) =>
+  startLoopbackServer({
+    host: {
+      attach: () => {
+        attached.push('a page')
+        return () => {}
+      },
+      openSound: () => Promise.reject(new Error('no sound is asked for')),
+      state: hostState(),
+    },
+    port,
+    name: originName(),
+    pages: folder.path,
+  })
+
+beforeEach(async () => {
+  folder = await temporaryFolder('pages')
+  await writeFile(folder.join('index.html'), pageWithState)
+  const started = await start()
+  if (!started.ok) throw new Error(started.error.code)
+  server = started.value
+  attached.splice(0)
+  cookie = cookieOf(await askLoopback(server.url))
+})
+
+afterEach(async () => {
+  await server[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+})
+
+const at = (path: string) => new URL(path, server.url).href
+const own = () => new URL(server.url)
+
+test('the page with the cookie is let in, and its socket with it', async () => {
+  const origin = own().origin
+  expect(await askLoopback(at('/'), { cookie, 'sec-fetch-dest': 'document' })).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('signed-in'),
+  })
+  expect((await askLoopback(at('/host'), { cookie, origin, ...handshake })).status).toBe(101)
+  expect(attached).toEqual(['a page'])
+})
+
+test('who has the cookie alone gets nothing: no page, no sound, no socket', async () => {
+  const { port, host } = own()
+  const names = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `other.localhost:${port}`, '']
+  const foreign = [
+    ...names.map((name) => ({ host: name })),
+    ...names.map((name) => ({ host: name, origin: `http://${name}` })),
+    { host: host.toUpperCase().replace('SWITCHHOOK', 'x') },
+    { origin: `http://127.0.0.1:${port}` },
+    { origin: `http://${own().hostname}:1` },
+    { origin: 'null' },
+  ]
+  for (const headers of foreign)
+    for (const path of ['/', '/sounds/recording/1', '/host']) {
+      const answer = await askLoopback(at(path), {
+        cookie,
+        'sec-fetch-dest': 'document',
+        ...(path === '/host' ? { origin: own().origin, ...handshake } : {}),
+        ...headers,
+      })
+      expect([path, headers, answer.status, answer.text]).toEqual([
+        path,
+        headers,
+        expect.toSatisfy((status: number) => status === 403 || status === 400),
+        expect.not.stringContaining('signed-in'),
+      ])
+    }
+  expect(attached).toEqual([])
+})
+
+test('neither does who knows the name alone', async () => {
+  const origin = own().origin
+  expect((await askLoopback(at('/'), { 'sec-fetch-dest': 'document' })).status).toBe(401)
+  expect((await askLoopback(at('/host'), { origin, ...handshake })).status).toBe(403)
+  expect((await askLoopback(at('/host'), { cookie, ...handshake })).status).toBe(403)
+  expect(attached).toEqual([])
+})
+
+test('an address that was used says so in words, with the way back', async () => {
+  const answer = await askLoopback(server.url)
+  expect([answer.status, answer.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
+  expect(answer.text).toMatch(/This address works once, and it has been used[^]*start it again/)
+  expect((await askLoopback(server.url, { cookie })).status, 'by its own browser').toBe(200)
+})
+
+test('both addresses that a browser may take are this server’s', withoutSix, async () => {
+  expect((await askLoopback(at('/'), { cookie }, '::1')).status).toBe(200)
+})
+
+test('a port that another program has on one of them is in use', withoutSix, async () => {
+  const other = await listen({ port: 0, host: '::1', handler: (_, response) => response.end() })
+  if (!other.ok) throw new Error(other.error.code)
+  await using _ = other.value
+  expect(await start(other.value.port)).toMatchObject({ ok: false, error: { code: 'port.in-use' } })
+})
