@@ -17,6 +17,12 @@ import {
 } from 'electron'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
+import {
+  heldExitCode,
+  heldWords,
+  lockFolder,
+  type FolderHolder,
+} from '#electron/host/kept-files/folder-lock.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
 import { policyPlaces } from '#electron/host/policy/policy-places.ts'
@@ -85,6 +91,10 @@ if (isOnlyInstance(app, { show, handOver: (given) => links.takeFrom(given) }))
 else app.quit()
 
 async function start(): Promise<void> {
+  // Another Electron was found before; this finds the browser shell.
+  const found = lockFolder(app.getPath('userData'), log)
+  if (found.kind === 'held') return isHeld(found.by)
+  found.lock.name({ shell: 'electron', pid: process.pid, address: null })
   const run = beginAppRun(log, { userData: app.getPath('userData'), shell: shellFacts() })
   const host = await openHost()
   run.tellTo(host)
@@ -192,6 +202,11 @@ async function openHost(): Promise<Host> {
 /** macOS says of a start that it was the sign-in's; elsewhere a switch says so. */
 function wasSignIn(): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+}
+
+function isHeld(by: FolderHolder | null): void {
+  dialog.showErrorBox('Switchhook already runs', heldWords(app.getPath('userData'), by))
+  app.exit(heldExitCode)
 }
 
 function cannotStart(fault: unknown): void {

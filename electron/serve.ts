@@ -3,6 +3,8 @@ import { findPackageJSON } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { heldExitCode, heldWords, lockFolder } from './host/kept-files/folder-lock.ts'
+import { silentLog } from '#shared/core/log.ts'
 import { lateHost } from './loopback/late-host.ts'
 import { openSecretly } from './loopback/open-secretly.ts'
 import { keptOriginName, originName } from './loopback/origin-name.ts'
@@ -24,6 +26,7 @@ const platform = process.platform === 'darwin' || process.platform === 'win32' ?
 const switches = readSwitches()
 const userData = readyFolder(resolve(switches['user-data'] ?? join(homedir(), '.config/switchhook')))
 
+const lock = ownFolder()
 const opened = Promise.withResolvers<Opened>()
 let removeOpening = () => {}
 const wishedPort = portOf(switches.port)
@@ -37,6 +40,11 @@ const server = await startLoopbackServer({
 if (!server.ok) {
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
 }
+lock.name({
+  shell: 'browser',
+  pid: process.pid,
+  address: `http://127.0.0.1:${new URL(server.value.url).port}`,
+})
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 endWithNpm(() => void end())
@@ -107,6 +115,12 @@ function readyFolder(folder: string): string {
   }
 }
 
+/** Ends with an exit code of its own where another run uses the folder, and says where that is. */
+function ownFolder() {
+  const found = lockFolder(userData, silentLog)
+  return found.kind === 'locked' ? found.lock : fail(heldWords(userData, found.by), heldExitCode)
+}
+
 function cannotOpen(fault: unknown): never {
   return fail(`Switchhook cannot start from ${userData}: ${wordsOf(fault)}`)
 }
@@ -127,7 +141,7 @@ function portWords(code: string): string {
     : 'this system does not allow it.'
 }
 
-function fail(words: string): never {
+function fail(words: string, exitCode = 2): never {
   process.stderr.write(`${words}\n`)
-  process.exit(2)
+  process.exit(exitCode)
 }
