@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { HttpServer } from './listen.ts'
 import { trustBesides } from './trust.ts'
 
-export type { WebSocket } from 'ws'
+export type { RawData, WebSocket } from 'ws'
 
 export type AcceptOptions = {
   readonly path: string
@@ -57,14 +57,21 @@ function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Opens a WebSocket from Node. `ca` is a PEM that is trusted besides the system's own. */
-export function openWebSocket(
-  url: string,
-  options: { readonly protocol?: string; readonly ca?: string } = {},
-): WebSocket {
-  const { protocol, ca } = options
+export type OpenOptions = {
+  readonly protocol?: string
+  /** PEM that is trusted besides the system's own. */
+  readonly ca?: string
+  /** Largest message in bytes, 1 MiB unless given; the connection is closed at a larger one. */
+  readonly maxBytes?: number
+}
+
+/** Opens a WebSocket from Node, without compression: nothing that comes is larger in memory than on the wire. */
+export function openWebSocket(url: string, options: OpenOptions = {}): WebSocket {
+  const { protocol, ca, maxBytes = 1_048_576 } = options
   return new WebSocket(url, protocol === undefined ? [] : [protocol], {
     handshakeTimeout: 10_000,
+    maxPayload: maxBytes,
+    perMessageDeflate: false,
     ...trustBesides(ca),
   })
 }

@@ -84,6 +84,11 @@ const words: Readonly<Record<MissedReason, Words>> = {
     sentence: () => 'You were on another call, and this one was refused as busy.',
     next: 'Second calls can sound a soft tone instead: Settings, Notifications.',
   },
+  'could-not-be-read': {
+    short: 'Not readable',
+    sentence: () => 'It came to this phone in a form that it could not read, so nothing rang here.',
+    next: 'Whoever runs the telephone server can see why in its log: the phone answered 400.',
+  },
   'refused-as-busy': {
     short: 'Do not disturb',
     sentence: () => 'The platform refused it as busy, so nothing rang here.',

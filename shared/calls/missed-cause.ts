@@ -2,6 +2,7 @@ import type { EndReason } from './line.ts'
 
 /**
  * Why a call was missed, as far as this computer knows; exactly one a call.
+ * `not-understood`: what the server sent of it could not be read.
  * `turned-away`: the agent declined it, sent it on, or talked to somebody else.
  * `gave-up`: nothing stood in its way, and the caller hung up or waited too long.
  */
@@ -14,6 +15,7 @@ export type MissedCause =
   | 'muted-ringer'
   | 'notification-suppressed'
   | 'turned-away'
+  | 'not-understood'
   | 'gave-up'
 
 /** The cause more closely: a person needs to be told apart what these tell apart. */
@@ -40,6 +42,7 @@ const causeOf = {
   'not-taking-calls': 'do-not-disturb',
   'on-another-call': 'turned-away',
   'refused-as-busy': 'do-not-disturb',
+  'could-not-be-read': 'not-understood',
   /** No page with sound was open. */
   'no-audio-engine': 'device-gone',
   'no-ringer': 'device-gone',
@@ -63,7 +66,7 @@ export type MissedFacts = {
   /** A colleague, or another phone of the agent, was seen to have it. */
   readonly takenByOther: boolean
   /**
-   * How it rang on this phone, or was refused (`busy`); null where it did not come here. `end` is null where its end was
+   * How it rang on this phone, or was refused (`busy`, and `refused` where it could not be read); null where it did not come here. `end` is null where its end was
    * never seen.
    */
   readonly ring: { readonly end: EndReason | null } | null
@@ -131,6 +134,7 @@ function inTheWayOfRing(facts: MissedFacts, end: EndReason | null): MissedReason
   const { app, takingCalls, ringer, notices } = facts
   if (end === null && app !== 'ran') return notRunning[app]
   if (end === 'busy') return takingCalls ? 'on-another-call' : 'not-taking-calls'
+  if (end === 'refused') return 'could-not-be-read'
   if (end === 'connection-lost') return 'connection-lost-while-ringing'
   if (!takingCalls) return 'not-taking-calls'
   if (ringer !== 'heard') return unheard[ringer]

@@ -71,12 +71,12 @@ export class RingWatch implements Disposable {
     keeper.note((ended) => record.ringEnded(id, reason, ended), endedAt ?? clock.now())
   }
 
-  private refused({ sipCallId, number, at }: TurnedAway): void {
+  private refused({ sipCallId, number, at, end }: TurnedAway): void {
     const { keeper, record, store } = this.options
     const owner = ownerOf(store.value)
     const write = (started: number) => {
       record.rang({ line: sipCallId, owner, number, started })
-      record.ringEnded(sipCallId, 'busy', started)
+      record.ringEnded(sipCallId, end, started)
     }
     keeper.note(write, at)
   }

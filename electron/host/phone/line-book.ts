@@ -5,7 +5,15 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { PhoneLine } from './lines/line.ts'
 import type { LineMedia } from './media/line-media.ts'
+import { RateLimit } from './rate-limit.ts'
 import { RemoteDescription } from './media/remote-description.ts'
+
+/** Calls that ring at once; one more is busy here. Nobody could tell so many apart. */
+const mostRinging = 20
+/** Ended lines that are shown at once. */
+const mostEnded = 20
+/** Changes that are told one by one, in a span of so many milliseconds; more of them are told together after it. */
+const changesAtOnce = { most: 50, milliseconds: 100 }
 
 /** How long an ended line is still shown, in milliseconds. */
 const endedLinesStay = 5_000
@@ -15,10 +23,13 @@ export class LineBook {
   private readonly clock: Clock
   private readonly changes = new Emitter<void>()
   private readonly medias = new WeakMap<Session, LineMedia>()
+  private readonly eager: RateLimit
+  private isChangeDue = false
   private present: readonly PhoneLine[] = []
 
   constructor(clock: Clock) {
     this.clock = clock
+    this.eager = new RateLimit({ clock, ...changesAtOnce })
   }
 
   get all(): readonly PhoneLine[] {
@@ -27,6 +38,11 @@ export class LineBook {
 
   get shown(): readonly Line[] {
     return this.present.map(({ machine }) => machine.line)
+  }
+
+  /** Whether no further call can ring. */
+  get isFull(): boolean {
+    return this.present.filter(({ machine }) => machine.line.state === 'ringing').length >= mostRinging
   }
 
   find(lineId: string): PhoneLine | undefined {
@@ -47,8 +63,15 @@ export class LineBook {
     this.changed()
   }
 
+  /** Tells of a change, at once; in a flood of them with those that follow. */
   changed(): void {
-    this.changes.emit()
+    if (this.isChangeDue) return
+    if (this.eager.allows()) return this.changes.emit()
+    this.isChangeDue = true
+    this.clock.after(changesAtOnce.milliseconds, () => {
+      this.isChangeDue = false
+      this.changes.emit()
+    })
   }
 
   /** Remembers whose media a session is described by. */
@@ -67,9 +90,14 @@ export class LineBook {
   ended(lineId: string): void {
     for (const { machine } of this.present)
       if (machine.line.consultFor === lineId) machine.change({ consultFor: null })
-    this.clock.after(endedLinesStay, () => {
-      this.present = this.present.filter(({ id }) => id !== lineId)
-      this.changed()
-    })
+    const ended = this.present.filter(({ machine }) => machine.ended)
+    for (const { id } of ended.slice(0, -mostEnded)) this.forget(id)
+    this.clock.after(endedLinesStay, () => this.forget(lineId))
+  }
+
+  private forget(lineId: string): void {
+    if (!this.find(lineId)) return
+    this.present = this.present.filter(({ id }) => id !== lineId)
+    this.changed()
   }
 }

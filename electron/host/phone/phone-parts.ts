@@ -10,9 +10,11 @@ import { Consultations } from './transfers/consultations.ts'
 import { dial } from './dialler.ts'
 import { answerUnasked } from './lines/answer-unasked.ts'
 import { Errands } from './errands.ts'
+import { readCaller } from './lines/caller.ts'
 import { IncomingLine } from './lines/incoming-line.ts'
 import { LineBook } from './line-book.ts'
 import type { LineContext, Outcome } from './lines/line-context.ts'
+import type { RefusedCall } from './sip/receiver.ts'
 import { SignOn } from './sign-on.ts'
 import { takeInvite, type TurnedAway } from './lines/take-invite.ts'
 import { firstPolicy } from './lines/welcome.ts'
@@ -73,6 +75,8 @@ export class PhoneParts implements AsyncDisposable {
       random,
       describe: (session) => book.describe(session),
       onInvite: (invitation, ownUser) => this.invited(invitation, ownUser),
+      isFull: () => book.isFull,
+      onRefused: (call) => this.refused(call),
       isBusy: () => book.all.some(({ machine }) => !machine.ended),
       onDown: () => book.all.forEach((line) => line.reach.transportLost()),
       onBack: () => {
@@ -104,6 +108,12 @@ export class PhoneParts implements AsyncDisposable {
     const { declineStatus: status = 603 } = this.options
     const open = () => new IncomingLine({ invitation, ownUser, declineStatus: status }, this.context)
     takeInvite({ ...this.options, invitation, book: this.book, policy: () => this.policy, open })
+  }
+
+  private refused({ sipCallId, getHeader, why }: RefusedCall): void {
+    const { clock, onTurnedAway } = this.options
+    const { number } = readCaller({ getHeader }, '')
+    onTurnedAway?.({ sipCallId, number, at: clock.now(), end: why === 'unreadable' ? 'refused' : 'busy' })
   }
 
   /** The phone service answers only what the agent has just told it to, or what the settings leave to it. */

@@ -6,6 +6,7 @@ import type { PhoneState, Registration } from '#shared/host/state.ts'
 import { instanceIdOf } from './sip/instance-id.ts'
 import type { PhoneLogin } from './phone.ts'
 import { serversOf } from './registration/server-address.ts'
+import type { RefusedCall } from './sip/receiver.ts'
 import { openService, type SipService } from './sip/sip-service.ts'
 
 export type SignOnOptions = {
@@ -17,6 +18,10 @@ export type SignOnOptions = {
   readonly onSip?: (way: 'in' | 'out', text: string) => void
   readonly describe: SessionDescriptionHandlerFactory
   readonly onInvite: (invitation: Invitation, ownUser: string) => void
+  /** Whether no further call can ring. */
+  readonly isFull: () => boolean
+  /** A call was refused before it could ring. */
+  readonly onRefused: (call: RefusedCall) => void
   /** Whether there are calls. */
   readonly isBusy: () => boolean
   /** An open SIP transport is gone. */

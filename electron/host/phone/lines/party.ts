@@ -1,7 +1,8 @@
+import { readAddress } from '../sip/message/address.ts'
+
 /** Who a SIP header names. Both are empty where it says nothing that a person could use. */
 export type Party = { readonly name: string; readonly number: string }
 
-const nobody: Party = { name: '', number: '' }
 const longestName = 120
 
 /**
@@ -9,19 +10,15 @@ const longestName = 120
  * bare display names. The first of several values counts. A hidden caller has no number.
  */
 export function readParty(value: string | undefined): Party {
-  if (value === undefined) return nobody
-  const match = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^<"]*?))\s*<([^>]*)>/s.exec(value)
-  const uri = match?.[3] ?? value
-  const written = match?.[1]?.replace(/\\(.)/gs, '$1') ?? match?.[2] ?? ''
-  const number = userOf(uri)
+  if (value === undefined) return { name: '', number: '' }
+  const { name: written, uri } = readAddress(value)
   const name = tidy(written)
+  const number = uri && /^(sips?|tel)$/.test(uri.scheme) ? numberOf(uri.user ?? '') : ''
   return { name: /^anonymous$/i.test(name) || name === number ? '' : name, number }
 }
 
-function userOf(uri: string): string {
-  const user = /^\s*(?:sips?:([^@>;,]*)@|tel:([^;>,]*))/i.exec(uri)
-  const written = (user?.[1] ?? user?.[2] ?? '').split(/[;:]/)[0] ?? ''
-  const number = tidy(decode(written))
+function numberOf(user: string): string {
+  const number = tidy(decode(user.split(/[;:]/)[0] ?? ''))
   return /^(anonymous|unknown|unavailable|restricted)$/i.test(number) ? '' : number
 }
 

@@ -23,8 +23,13 @@ export type TakeInviteOptions = {
   readonly onTurnedAway?: (call: TurnedAway) => void
 }
 
-/** A call that was refused as the agent has set it: it never becomes a line. */
-export type TurnedAway = { readonly sipCallId: string; readonly number: string; readonly at: number }
+/** A call that was refused and never becomes a line: as the agent has set it, or because it could not be read. */
+export type TurnedAway = {
+  readonly sipCallId: string
+  readonly number: string
+  readonly at: number
+  readonly end: 'busy' | 'refused'
+}
 
 /** Takes a call that comes as the agent has set it: refuses it, lets it ring, or answers it by itself. */
 export function takeInvite(options: TakeInviteOptions): void {
@@ -45,7 +50,7 @@ export function takeInvite(options: TakeInviteOptions): void {
   if (chosen.kind === 'busy') {
     refuse(486)
     const { number } = readCaller(request, '')
-    options.onTurnedAway?.({ sipCallId: request.callId, number, at: clock.now() })
+    options.onTurnedAway?.({ sipCallId: request.callId, number, at: clock.now(), end: 'busy' })
     return
   }
   const line = open()

@@ -17,6 +17,8 @@ export type OpenSocketOptions = {
 /** Milliseconds without an answer after which another connection is opened beside those that wait. */
 const nextAfter = 3_000
 const mostAtOnce = 3
+/** A message that is too long for `frame.ts` is still refused; one that is larger than this costs the connection. */
+const maxBytes = 262_144
 
 /**
  * Opens a socket to a SIP server; at most 10 s. A server that does not answer is tried by a second and a third connection
@@ -38,7 +40,7 @@ export function openSocket({ server, ca, clock, onOpen, onFail }: OpenSocketOpti
   }
   const fail = (error: AppError) => settle(null, () => onFail(error))
   const start = () => {
-    const socket = openWebSocket(server, ca === null ? { protocol: 'sip' } : { protocol: 'sip', ca })
+    const socket = openWebSocket(server, { protocol: 'sip', maxBytes, ...(ca === null ? {} : { ca }) })
     sockets.push(socket)
     socket.on('error', (fault) => fail(socketError(fault, host)))
     socket.on('close', (code) => fail(appError('network.unreachable', `closed (${code})`)))

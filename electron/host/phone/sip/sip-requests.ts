@@ -1,8 +1,9 @@
-import { type Core, Grammar, NameAddrHeader, URI, type UserAgent } from 'sip.js'
+import { type Core, NameAddrHeader, URI, type UserAgent } from 'sip.js'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { allowedMethods } from './incoming-messages.ts'
 import { isUnsafeDemand } from './challenge.ts'
+import { readUri } from './message/kept-uri.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
@@ -126,5 +127,5 @@ function words({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): stri
 /** The public GRUU (RFC 5627), by which this phone can be reached from then on. */
 function gruu(contact: NameAddrHeader | undefined): URI | undefined {
   const written = contact?.getParam('pub-gruu')
-  return written ? Grammar.URIParse(written.replaceAll('"', '')) : undefined
+  return written ? readUri(written.replaceAll('"', '')) : undefined
 }

@@ -16,6 +16,7 @@ import type { PhoneLogin } from '../phone.ts'
 import type { SipLink } from '../registration/sip-link.ts'
 import { isSafeChallenge } from './challenge.ts'
 import { guardIncoming } from './incoming-messages.ts'
+import { type RefusedCall, Receiver } from './receiver.ts'
 import { SipRequests } from './sip-requests.ts'
 import { SipTransport, type SipTransportOptions } from './transport.ts'
 
@@ -27,6 +28,10 @@ export type SipStackOptions = {
   readonly log: Log
   readonly describe: SessionDescriptionHandlerFactory
   readonly onInvite: (invitation: Invitation) => void
+  /** Whether no further call can ring; one more is refused as busy. */
+  readonly isFull: () => boolean
+  /** A call was refused before it could ring. */
+  readonly onRefused: (call: RefusedCall) => void
   /** Called for each SIP message that is sent or comes, credentials and all. */
   readonly onSip?: (way: 'in' | 'out', text: string) => void
 }
@@ -88,6 +93,12 @@ export class SipStack {
     if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
     guardIncoming(this.userAgent.userAgentCore)
     this.guardPassword()
+    const receiver = new Receiver({
+      ...options,
+      userAgent: this.userAgent,
+      send: (text) => void transport.send(text).catch(() => undefined),
+    })
+    transport.onMessage = (text) => receiver.receive(text)
     this.requests = new SipRequests(this.userAgent)
     this.link = {
       connect: (server) => transport.open(server),

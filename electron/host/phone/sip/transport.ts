@@ -1,11 +1,12 @@
 import { EmitterImpl, type Transport, TransportState } from 'sip.js'
-import type { WebSocket } from '#electron/net/web-socket.ts'
+import type { RawData, WebSocket } from '#electron/net/web-socket.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { openSocket } from './open-socket.ts'
+import { readFrame, writeMessage } from './frame.ts'
 import { socketError } from './socket-error.ts'
 
 export type SipTransportOptions = {
@@ -21,6 +22,11 @@ export type SipTransportOptions = {
   readonly onSip?: (way: 'in' | 'out', text: string) => void
 }
 
+/** So many messages wait here at most, about; then the socket is not read, and the server has to wait. None is lost. */
+const mostWaiting = 64
+/** Bytes. */
+const mostUnsent = 4_194_304
+
 /**
  * SIP over WebSocket (RFC 7118) from Node, one socket at a time; `open` may be called again after it has gone. It
  * never reconnects by itself: when to try again is for the registration to decide.
@@ -35,7 +41,7 @@ export class SipTransport implements Transport {
   private socket: WebSocket | null = null
   private cancelOpening = () => {}
   private current = TransportState.Disconnected
-  private delivered = Promise.resolve()
+  private readonly waiting: string[] = []
 
   /** sip.js makes its transport itself, with `transportOptions`; it gives its logger first. */
   constructor(_logger: unknown, options: SipTransportOptions) {
@@ -101,37 +107,50 @@ export class SipTransport implements Transport {
   send(message: string): Promise<void> {
     const { socket } = this
     if (!socket || !this.isConnected()) return Promise.reject(new Error('The SIP transport is down.'))
-    this.options.onSip?.('out', message)
+    const text = writeMessage(message)
+    this.options.onSip?.('out', text)
+    // A server that takes nothing any more is gone, and what it is told must not fill the memory.
+    if (socket.bufferedAmount > mostUnsent) this.drop(socket, appError('network.timeout'))
     return new Promise((resolve, reject) => {
-      socket.send(message, (fault) => (fault ? reject(fault) : resolve()))
+      socket.send(text, (fault) => (fault ? reject(fault) : resolve()))
     })
   }
 
   private use(socket: WebSocket, host: string): void {
     this.socket = socket
-    socket.on('message', (data) => this.receive(socket, String(data)))
+    socket.on('message', (data) => this.receive(socket, data))
     socket.on('error', (fault) => this.drop(socket, socketError(fault, host)))
     socket.on('close', (code) => this.drop(socket, appError('network.unreachable', `closed (${code})`)))
     this.enter(TransportState.Connected)
     this.onConnect?.()
   }
 
-  private receive(socket: WebSocket, text: string): void {
+  private receive(socket: WebSocket, data: RawData): void {
     if (this.socket !== socket) return
+    const text = readFrame(data)
     // Keep-alives of RFC 5626 section 3.5.1: a ping wants a pong, and a pong proves nothing here.
     if (text === '\r\n\r\n') return socket.send('\r\n')
     if (text.trim() === '') return
-    // One message a turn: sip.js refuses a re-INVITE that it is given in the same turn as the ACK before it.
-    this.delivered = this.delivered.then(() => this.deliver(text))
+    this.waiting.push(text)
+    if (this.waiting.length === mostWaiting) socket.pause()
+    if (this.waiting.length === 1) setImmediate(() => this.deliver())
   }
 
-  private deliver(text: string): void {
+  /**
+   * One message a turn of the event loop, in the order in which they came: everything else has its turn in between, and
+   * sip.js refuses a re-INVITE that it is given in the same turn as the ACK before it.
+   */
+  private deliver(): void {
+    const [text = ''] = this.waiting
     this.options.onSip?.('in', text)
     try {
       this.onMessage?.(text)
     } catch (fault) {
       this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
     }
+    this.waiting.shift()
+    if (this.waiting.length < mostWaiting / 2 && this.socket?.isPaused) this.socket.resume()
+    if (this.waiting.length > 0) setImmediate(() => this.deliver())
   }
 
   private drop(socket: WebSocket, error: AppError): void {

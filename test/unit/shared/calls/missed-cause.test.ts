@@ -49,6 +49,7 @@ test.for<[Partial<MissedFacts>, MissedCause, MissedReason]>([
   [{ phone: 'signed-out' }, 'unregistered', 'signed-out'],
   [{ platformWords: 'Subscriber absent' }, 'unregistered', 'not-found-by-platform'],
   [{ ring: { end: 'connection-lost' } }, 'unregistered', 'connection-lost-while-ringing'],
+  [{ ring: { end: 'refused' } }, 'not-understood', 'could-not-be-read'],
   [{ ...rang, ringer: 'no-engine' }, 'device-gone', 'no-audio-engine'],
   [{ ...rang, ringer: 'no-ringer' }, 'device-gone', 'no-ringer'],
   [{ ...rang, ringer: 'volume-zero' }, 'muted-ringer', 'ring-volume-zero'],
@@ -148,6 +149,7 @@ const causes: readonly MissedCause[] = [
   'muted-ringer',
   'notification-suppressed',
   'turned-away',
+  'not-understood',
   'gave-up',
 ]
 

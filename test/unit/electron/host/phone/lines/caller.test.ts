@@ -14,7 +14,7 @@ describe('a party', () => {
     ['"Anonymous" <sip:anonymous@anonymous.invalid>', '', ''],
     ['"A, B" <sip:1@x>, "C" <sip:2@x>', 'A, B', '1'],
     ['"x\u202egpj.exe\u0000" <sip:1@x>', 'x gpj.exe', '1'],
-    ['"broken <sip:1@x>', '', ''],
+    ['"broken <sip:1@x>', 'broken', '1'],
     ['<sip:%zz@x>', '', '%zz'],
     ['', '', ''],
   ])('%s', (value, name, number) => {

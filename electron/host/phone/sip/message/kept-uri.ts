@@ -1,0 +1,122 @@
+import { URI } from 'sip.js'
+
+/** No `@` of a user part is followed by anything else than a host, a port and what begins parameters or header fields. */
+const hostPort = /(\[[0-9a-f:.]*\]|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*|[^\s:;?@<>"]+)(?::(\d{1,5})?)?(?=[;?]|$)/iy
+
+/** What sip.js is given as the host of a URI that has none, such as `tel:`. */
+const noHost = 'none.invalid'
+
+/**
+ * A URI of somebody else's, whose letters are kept: sip.js writes a URI anew, with other letters for the same, and knows
+ * none with `#` in the user, `_` in the host or `tel:`.
+ */
+export class KeptURI extends URI {
+  private text: string
+  private readonly bareText: string
+  private generated: string
+
+  /** `bareText`: the text without header fields. */
+  constructor(parts: ConstructorParameters<typeof URI>, text: string, bareText: string = text) {
+    super(...parts)
+    this.text = text
+    this.bareText = bareText
+    this.generated = super.toRaw()
+  }
+
+  /** Cuts off the header fields, which no Request-URI may have (RFC 3261 section 19.1.1), and changes no other letter. */
+  override clearHeaders(): void {
+    super.clearHeaders()
+    this.text = this.bareText
+    this.generated = super.toRaw()
+  }
+
+  /** The letters that came, unless a part has been changed since. */
+  override toRaw(): string {
+    const now = super.toRaw()
+    return now === this.generated ? this.text : now
+  }
+
+  override toString(): string {
+    return this.toRaw()
+  }
+
+  override clone(): URI {
+    const { scheme, user = '', host, port, parameters, headers } = this
+    const copies = [{ ...parameters }, structuredClone(headers)] as const
+    return new KeptURI([scheme, user, host, port, ...copies], this.toRaw(), this.bareText)
+  }
+}
+
+/** Reads the text of a URI as liberally as its parts can be told apart; undefined where they cannot. */
+export function readUri(written: string): KeptURI | undefined {
+  // Neither may stand in a request line.
+  const text = written.trim().replace(/[\s\p{Cc}]/gu, encodeURIComponent)
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]
+  if (/^\+?[\d*#]+$/.test(text)) return keep(['sip', text, noHost], `sip:${text}`)
+  // `user@host` alone, or a host.
+  if (scheme === undefined || /^localhost$|\./.test(scheme)) return readSip('sip', text, `sip:${text}`)
+  const rest = text.slice(scheme.length + 1)
+  if (/^sips?$/i.test(scheme)) return readSip(scheme, rest, text)
+  const [user = '', ...parameters] = rest.split(';')
+  return user === '' ? undefined : keep([scheme, user, noHost, undefined, readParameters(parameters)], text)
+}
+
+function readSip(scheme: string, rest: string, text: string): KeptURI | undefined {
+  for (const at of [...afterEach(rest, '@'), 0]) {
+    hostPort.lastIndex = at
+    const [, host, port] = hostPort.exec(rest) ?? []
+    if (host === undefined) continue
+    const [parameters = '', headers] = rest.slice(hostPort.lastIndex).split(/\?(.*)/s)
+    return keep(
+      [
+        scheme,
+        at === 0 ? '' : rest.slice(0, at - 1),
+        host,
+        port === undefined ? undefined : Number(port),
+        readParameters(parameters.split(';')),
+        readHeaders(headers ?? ''),
+      ],
+      text,
+      headers === undefined ? text : text.slice(0, -headers.length - 1),
+    )
+  }
+  return undefined
+}
+
+function* afterEach(text: string, letter: string): Generator<number> {
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) yield at + 1
+}
+
+/** sip.js decodes the user, and throws where that is no UTF-8. */
+function keep(
+  [scheme, user, ...parts]: ConstructorParameters<typeof URI>,
+  ...texts: [string, string?]
+): KeptURI {
+  try {
+    decodeURIComponent(user)
+    return new KeptURI([scheme, user, ...parts], ...texts)
+  } catch {
+    return new KeptURI([scheme, user.replaceAll('%', '%25'), ...parts], ...texts)
+  }
+}
+
+export function readParameters(parameters: readonly string[]): Record<string, string | null> {
+  const pairs = parameters
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map((each) => splitAt(each, '='))
+  return Object.fromEntries(pairs)
+}
+
+function readHeaders(text: string): Record<string, string[]> {
+  const pairs = text.split('&').filter((each) => each !== '')
+  return Object.fromEntries(
+    pairs.map((each) => splitAt(each, '=')).map(([name, value]) => [name, [value ?? '']]),
+  )
+}
+
+/** Name and value of a parameter; null for one without a value. */
+function splitAt(text: string, separator: string): [string, string | null] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, null] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}

@@ -1,0 +1,86 @@
+import { Core, URI } from 'sip.js'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { HeaderField, MessageParts } from './header-fields.ts'
+import { readUri } from './kept-uri.ts'
+import { takeField, understand } from './understand.ts'
+
+export type SipMessage = Core.IncomingRequestMessage | Core.IncomingResponseMessage
+
+/** Why a message cannot be read, and the status that says so to whoever sent it. */
+export type Unreadable = { readonly status: 400 | 505 | 513; readonly reason: string }
+
+/** Most header fields of a message. */
+const mostFields = 256
+/** Longest value of a header field that a call needs, and of any other, which is passed over when it is longer. */
+const longestNeeded = 16_384
+const longestOther = 4_096
+
+const needed: ReadonlySet<string> = new Set([
+  'via',
+  'from',
+  'to',
+  'call-id',
+  'cseq',
+  'contact',
+  'record-route',
+])
+/** Header fields that contradict themselves when they stand there twice. */
+const single = ['from', 'to', 'call-id', 'cseq', 'content-length', 'max-forwards'] as const
+
+const requestLine = /^(\S+)\s+(\S.*?)\s+SIP\s*\/\s*(\d+\.\d+)$/i
+const statusLine = /^SIP\s*\/\s*2\.0\s+(\d{3})(?:\s+(.*))?$/i
+
+/**
+ * Reads a SIP message into the form in which sip.js keeps one. Its own parser drops a message in silence for one letter that
+ * its grammar does not know; this one keeps the letters of each header field, and understands of them what a call needs.
+ * What goes back to the server (Via, Record-Route, From, tags, the URI of a Contact) is what came, letter for letter.
+ */
+export function readMessage({ startLine, fields, body }: MessageParts): Result<SipMessage, Unreadable> {
+  const started = readStartLine(startLine)
+  if (!started.ok) return started
+  const fault = faultOf(fields)
+  if (fault !== undefined) return err({ status: 400, reason: fault })
+  const { value: message } = started
+  for (const field of fields)
+    if (needed.has(field.name) || field.value.length <= longestOther) takeField(message, field)
+  const unread = understand(message) ?? takeBody(message, body)
+  return unread === undefined ? ok(message) : err({ status: 400, reason: unread })
+}
+
+function readStartLine(line: string): Result<SipMessage, Unreadable> {
+  const [, status, phrase = ''] = statusLine.exec(line) ?? []
+  if (status !== undefined) {
+    const response = new Core.IncomingResponseMessage()
+    response.statusCode = Number(status)
+    response.reasonPhrase = phrase
+    return ok(response)
+  }
+  const [, method = '', uri = '', version] = requestLine.exec(line) ?? []
+  if (version === undefined) return err({ status: 400, reason: 'Bad Start Line' })
+  if (version !== '2.0') return err({ status: 505, reason: 'Version Not Supported' })
+  const request = new Core.IncomingRequestMessage()
+  request.method = method
+  request.ruri = readUri(uri.replace(/^<(.*)>$/s, '$1')) ?? new URI('unknown', '', 'none.invalid')
+  return ok(request)
+}
+
+function faultOf(fields: readonly HeaderField[]): string | undefined {
+  if (fields.length > mostFields) return 'Too Many Header Fields'
+  const long = fields.find(({ name, value }) => needed.has(name) && value.length > longestNeeded)
+  if (long) return `Too Long ${long.name}`
+  const values = (name: string) =>
+    new Set(fields.filter((field) => field.name === name).map(({ value }) => value))
+  const twice = single.find((name) => values(name).size > 1)
+  return twice && `More Than One ${twice}`
+}
+
+/** A message is a frame of its own (RFC 7118 section 5), so that a response with a wrong length can be read all the same. */
+function takeBody(message: SipMessage, text: string): string | undefined {
+  const written = message.getHeader('content-length')
+  const length = Number(written ?? text.length)
+  const isLength = Number.isSafeInteger(length) && length >= 0
+  message.body = isLength ? text.slice(0, length) : text
+  const isShort = Buffer.byteLength(message.body) < length
+  const isRequest = message instanceof Core.IncomingRequestMessage
+  return isRequest && (!isLength || isShort) ? 'Bad content-length' : undefined
+}

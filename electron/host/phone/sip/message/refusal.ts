@@ -1,0 +1,39 @@
+import { readAddress } from './address.ts'
+import type { MessageParts } from './header-fields.ts'
+import type { Unreadable } from './read-message.ts'
+
+/** A request that cannot be read, as far as it says what it is. */
+export type RefusedRequest = {
+  readonly method: string
+  readonly callId: string
+  /** Undefined where it allows no answer: an ACK, or one that does not say where it came from. */
+  readonly answer: string | undefined
+}
+
+/** Header fields that an answer repeats as they came (RFC 3261 section 8.2.6.2). */
+const repeated = new Map([
+  ['via', 'Via'],
+  ['from', 'From'],
+  ['to', 'To'],
+  ['call-id', 'Call-ID'],
+  ['cseq', 'CSeq'],
+])
+
+/** How a message that cannot be read is refused; undefined for a response, which nobody waits to hear of. */
+export function refuse(parts: MessageParts, { status, reason }: Unreadable): RefusedRequest | undefined {
+  if (/^SIP\s*\//i.test(parts.startLine)) return undefined
+  const [method = ''] = parts.startLine.split(/\s/)
+  const valueOf = (wanted: string) => parts.fields.find(({ name }) => name === wanted)?.value
+  const refused = { method, callId: valueOf('call-id') ?? '' }
+  const hasWay = valueOf('via') && valueOf('cseq')
+  if (method === 'ACK' || !hasWay) return { ...refused, answer: undefined }
+  const lines = parts.fields.flatMap(({ name, value }, index) => {
+    const title = repeated.get(name)
+    const isFirst = parts.fields.findIndex((field) => field.name === name) === index
+    if (title === undefined || value === '' || (name !== 'via' && !isFirst)) return []
+    const hasTag = name !== 'to' || 'tag' in readAddress(value).parameters
+    return [`${title}: ${value}${hasTag ? '' : `;tag=${crypto.randomUUID()}`}`]
+  })
+  const answer = [`SIP/2.0 ${status} ${reason}`, ...lines, 'Content-Length: 0', '', ''].join('\r\n')
+  return { ...refused, answer }
+}

@@ -1,0 +1,97 @@
+import { Core, type UserAgent, UserAgentState } from 'sip.js'
+import type { Clock } from '#shared/core/clock.ts'
+import { plain } from '#shared/core/log-mark.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import type { Log } from '#shared/core/log.ts'
+import { longestMessage } from './frame.ts'
+import { type MessageParts, splitMessage } from './message/header-fields.ts'
+import { readMessage, type SipMessage, type Unreadable } from './message/read-message.ts'
+import { refuse } from './message/refusal.ts'
+import { RateLimit } from '../rate-limit.ts'
+
+/** A call that was refused before it could ring. */
+export type RefusedCall = {
+  readonly sipCallId: string
+  /** `From` of the INVITE, and what else it says of its caller. */
+  readonly getHeader: (name: string) => string | undefined
+  readonly why: 'unreadable' | 'too-many'
+}
+
+export type ReceiverOptions = {
+  readonly userAgent: UserAgent
+  readonly clock: Clock
+  readonly log: Log
+  readonly send: (text: string) => void
+  /** Whether no further call can ring. */
+  readonly isFull: () => boolean
+  readonly onRefused: (call: RefusedCall) => void
+}
+
+/**
+ * Takes what came over the transport to sip.js's core, in the place of its UserAgent, whose parser drops in silence what its
+ * grammar does not know. Of a flood twenty a minute are made known, the others only answered. A request that cannot be read is refused, and such a call is made known.
+ */
+export class Receiver {
+  private readonly options: ReceiverOptions
+  private readonly news: RateLimit
+
+  constructor(options: ReceiverOptions) {
+    this.options = options
+    this.news = new RateLimit({ clock: options.clock, most: 20, milliseconds: 60_000 })
+  }
+
+  /** Never throws. */
+  receive(text: string): void {
+    const parts = splitMessage(text)
+    if (text.length > longestMessage) return this.refuse(parts, { status: 513, reason: 'Message Too Large' })
+    const read = readMessage(parts)
+    if (!read.ok) return this.refuse(parts, read.error)
+    try {
+      this.pass(read.value)
+    } catch (fault) {
+      this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
+      this.refuse(parts, { status: 400, reason: 'Bad Request' })
+    }
+  }
+
+  private pass(message: SipMessage): void {
+    const { userAgent, isFull, onRefused } = this.options
+    const core = userAgent.userAgentCore
+    if (message instanceof Core.IncomingResponseMessage) {
+      // Misrouted (RFC 3261 section 8.1.3.3).
+      if (message.getHeaders('via').length === 1) core.receiveIncomingResponseFromTransport(message)
+      return
+    }
+    if (userAgent.state === UserAgentState.Stopped) return
+    const isNewCall = message.method === 'INVITE' && message.toTag === ''
+    if (isNewCall && message.callId.startsWith(core.configuration.sipjsId)) {
+      // Our own INVITE has come back (RFC 3261 section 8.2.2.2).
+      core.replyStateless(message, { statusCode: 482 })
+      return
+    }
+    if (isNewCall && isFull() && !core.userAgentServers.has(message.viaBranch)) {
+      // Without a transaction, which would live for half a minute.
+      core.replyStateless(message, { statusCode: 486 })
+      const getHeader = (name: string) => message.getHeader(name)
+      if (this.news.allows()) onRefused({ sipCallId: message.callId, getHeader, why: 'too-many' })
+      return
+    }
+    core.receiveIncomingRequestFromTransport(message)
+  }
+
+  private refuse(parts: MessageParts, unreadable: Unreadable): void {
+    const { log, send, onRefused } = this.options
+    const refused = refuse(parts, unreadable)
+    const { status, reason } = unreadable
+    log.write('warn', 'sip.message-refused', {
+      isRequest: refused !== undefined,
+      status,
+      reason: plain(reason),
+    })
+    if (refused?.answer !== undefined) send(refused.answer)
+    if (refused?.method !== 'INVITE') return
+    const getHeader = (wanted: string) =>
+      parts.fields.find(({ name }) => name === wanted.toLowerCase())?.value
+    onRefused({ sipCallId: refused.callId, getHeader, why: 'unreadable' })
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TurnedAway } from '#electron/host/phone/lines/take-invite.ts'
+import type { Phone } from '#electron/host/phone/phone.ts'
+import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { systemClock } from '#electron/host/clock.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { callers } from '#test/support/sip-corpus/callers.ts'
+import { lines } from '#test/support/sip-corpus/lines.ts'
+import { refused } from '#test/support/sip-corpus/refused.ts'
+import { routes } from '#test/support/sip-corpus/routes.ts'
+import { targets } from '#test/support/sip-corpus/targets.ts'
+import { vias } from '#test/support/sip-corpus/vias.ts'
+import { loginFor } from '#test/support/test-phone.ts'
+import { callOut, callThrough, inviteText } from '#test/support/wire-calls.ts'
+import { describingAudio, fieldsOf, startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
+
+let peer: WirePeer
+let phone: Phone
+const turnedAway: TurnedAway[] = []
+const bench = {
+  get peer() {
+    return peer
+  },
+  get me() {
+    return { phone }
+  },
+}
+
+beforeAll(async () => {
+  peer = await startWirePeer()
+  phone = createPhone({
+    audio: describingAudio(),
+    clock: systemClock,
+    log: silentLog,
+    installation: 'test',
+    onTurnedAway: (call) => turnedAway.push(call),
+  })
+  await phone.use(loginFor(peer.ws, '1001'))
+  await eventually(() => {
+    if (phone.state.registration.kind !== 'registered') throw new Error('It does not register.')
+  })
+})
+
+afterAll(async () => {
+  await phone[Symbol.asyncDispose]()
+  await peer[Symbol.asyncDispose]()
+})
+
+const corpus = [...callers, ...targets, ...routes, ...vias, ...lines, ...refused]
+
+test('the corpus has at least 200 entries, of RFC 4475 and of what was reported', () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(200)
+  expect(corpus.filter(([source]) => source.startsWith('RFC 4475')).length).toBeGreaterThanOrEqual(40)
+  expect(corpus.filter(([source]) => source.includes('#')).length).toBeGreaterThanOrEqual(40)
+})
+
+describe('a call that comes rings, is answered and ended', () => {
+  test.for(callers)('%s, From: %s', async ([, value, number, name]) => {
+    const { line } = await callThrough(bench, [['From', `${value};tag=far`]])
+    expect(line).toMatchObject({ number, name })
+  })
+
+  test.each(targets)('%s, Contact: %s', async (_, value, uri) => {
+    const { bye } = await callThrough(bench, [['Contact', value]])
+    expect(bye.split('\r\n')[0]).toBe(`BYE ${uri} SIP/2.0`)
+  })
+
+  test.each(routes)('%s, Record-Route: %s', async (_, recorded, sent) => {
+    const { bye } = await callThrough(
+      bench,
+      recorded.map((value) => ['Record-Route', value] as const),
+    )
+    expect(fieldsOf(bye, 'Route')).toEqual(sent)
+  })
+
+  test.each(vias.map(([source, value], index) => [source, value, index] as const))(
+    '%s, Via: %s',
+    async (_, value, index) => {
+      await callThrough(bench, [['Via', value.replace('%', `via-${index}`)]])
+    },
+  )
+
+  test.each(lines)('%s, %s', async (_, given) => {
+    await callThrough(bench, given)
+  })
+})
+
+describe('an answer to our call is acknowledged', () => {
+  test.each(callers)('%s, To: %s', async (_, value) => {
+    await callOut(bench, [['To', `${value};tag=far`]])
+  })
+
+  test.each(targets)('%s, Contact: %s', async (_, value, uri) => {
+    const { ack } = await callOut(bench, [['Contact', value]])
+    expect(ack.split('\r\n')[0]).toBe(`ACK ${uri} SIP/2.0`)
+  })
+
+  test.each(routes)('%s, Record-Route: %s', async (_, recorded, sent) => {
+    const { ack } = await callOut(
+      bench,
+      recorded.map((value) => ['Record-Route', value] as const),
+    )
+    expect(fieldsOf(ack, 'Route')).toEqual(sent.toReversed())
+  })
+
+  test.each(lines.filter(([, given]) => given.every(([name]) => !/^(To|Call-ID)$/.test(name))))(
+    '%s, %s',
+    async (_, given) => {
+      await callOut(bench, given)
+    },
+  )
+
+  test('also where it has no tag, and no Contact (RFC 3261 section 12.1.2)', async () => {
+    const { ack } = await callOut(bench, [
+      ['To', '<sip:2000@pbx.localhost>'],
+      ['Contact', ''],
+    ])
+    expect(ack).toContain('\r\nTo: <sip:2000@pbx.localhost>\r\n')
+  })
+})
+
+test.for(refused)('%s: an INVITE that cannot be read gets %s, and is a missed call: %o', async (entry) => {
+  const [, status, given, first] = entry
+  const before = turnedAway.length
+  peer.send(inviteText(bench, given, first?.replace('*', peer.contact)))
+  await eventually(() => expect(turnedAway.length).toBe(before + 1))
+  expect(turnedAway.at(-1)).toMatchObject({ end: 'refused' })
+  if (status !== null) await peer.next(new RegExp(`^SIP/2\\.0 ${status} `))
+})
+
+test('a name in Latin-1 is shown, and the call answered', async () => {
+  const text = inviteText(bench, [['From', '"Zoë Müller" <sip:+44207@pbx.example>;tag=latin']])
+  peer.send(Buffer.from(text, 'latin1'))
+  await peer.next(/^SIP\/2\.0 180 /)
+  const line = phone.lines.find(({ number }) => number === '+44207')
+  expect(line?.name).toBe('Zoë Müller')
+  await phone.decline(line?.id ?? '')
+  await peer.next(/^SIP\/2\.0 603 /)
+})

@@ -1,0 +1,110 @@
+import type { CorpusTarget } from './corpus.ts'
+
+/** A Contact whose URI stands in brackets, and is used as it stands. */
+function bracketed(source: string, uri: string): CorpusTarget {
+  return [source, `<${uri}>`, uri]
+}
+
+export const targets: readonly CorpusTarget[] = [
+  bracketed('JsSIP #560', 'sip:asterisk@019f9ae299f5:5060;transport=ws'),
+  bracketed('JsSIP #938', 'sip:asterisk@1af019b2ba08:5060;transport=ws'),
+  bracketed('JsSIP #687', 'sip:*#9240@192.0.2.155:5060;transport=udp'),
+  bracketed('SIP.js #560', 'sip:PBX#1000#905448737777@192.0.2.7'),
+  bracketed('SIP.js #737', 'sip:0845035432@enlite_dev:5060'),
+  bracketed('SIP.js #419', 'sip:127.0.0.1:443;transport=wss;thinfo="VG8+PoIUYHSD/sWAZZw/BCEaSdGA="'),
+  bracketed('SIP.js #419', 'sip:127.0.0.1:443;transport=wss;thinfo=VG8+PoIUYHSD/sWAZZw/BCEaSdGA='),
+  bracketed('FreeSWITCH #2824', 'sip:+358-555-1234567;postd=pp22@foo.example;user=phone'),
+  bracketed(
+    'Kamailio #1136',
+    'sip:alice@[fc00:1234:3:1:0:0:0:0]:5060;transport=udp;registering_acc=ims_mnc001',
+  ),
+  bracketed('livekit #640', 'sip:mod_sofia@[2001:67c:b0c:5::192]:5060;transport=tcp'),
+  bracketed('pkts #129', 'sip:user1@[2001:0db8:85a3:0000:0000:8a2e:0370:7334]:34808;transport=TCP;ob'),
+  bracketed('rsipstack #36', 'sip:linphone@domain.example;gr=urn:uuid:c8651907-f0b2-0027-bdbd-ce4ed05c9ef4'),
+  bracketed('OpenSIPS #2422', 'sip:5353@fdba:8d4a:6fa6::2019'),
+  bracketed('Kamailio aliases', 'sip:2001@127.0.0.1:5070;alias=192.0.2.9~58292~2'),
+  bracketed(
+    'RFC 4475 3.1.1.2',
+    "sip:1_unusual.URI~(to-be!sure)&isn't+it$/crazy?,/;;*:&it+has=1,weird!*pas$wo~d_too.(doesn't-it)@example.com",
+  ),
+  bracketed('RFC 4475 3.1.1.9', 'sip:user;par=u%40example.net@example.com'),
+  bracketed('RFC 4475 3.1.1.3', 'sip:cal%6Cer@host5.example.net;%6C%72;n%61me=v%61lue%25%34%31'),
+  bracketed('RFC 4475 3.1.1.4', 'sip:null-%00-null@host5.example.com'),
+  bracketed(
+    'RFC 4475 3.1.1.7',
+    'sip:amazinglylongcallernameamazinglylongcallernameamazinglylongcallername@host5.example.net',
+  ),
+  bracketed('variation', 'sips:2001@pbx.example:5061'),
+  bracketed('variation', 'SIP:2001@PBX.Example;Transport=WS;LR'),
+  bracketed('variation', 'sip:%2B441@pbx.example'),
+  bracketed('variation', 'sip:+44%20207@pbx.example;x=%41'),
+  bracketed('variation', 'sip:%E9@pbx.example'),
+  bracketed('variation', 'sip:100%@pbx.example'),
+  bracketed('variation', 'sip:Zoë@bücher.example'),
+  bracketed('variation', 'sip:a:secret@pbx.example'),
+  bracketed('variation', 'sip:2001@_sip._tcp.pbx.example'),
+  bracketed('variation', 'sip:2001@pbx_1.local:5060;transport=ws'),
+  bracketed('variation', 'sip:2001@pbx.example.:5060'),
+  bracketed('variation', 'sip:2001@-pbx-.example'),
+  bracketed('variation', 'sip:pbx_1.local:5060;lr'),
+  bracketed('variation', 'sip:2001@10.0.0.999'),
+  bracketed('variation', 'sip:2001@pbx.example;a;b=;c=d;e="f;g"'),
+  bracketed('variation', 'sip:2001@pbx.example;ob;x-realm=a@b'),
+  bracketed('variation', 'sip:a|b@pbx.example'),
+  bracketed('variation', 'sip:a^b`c@pbx.example'),
+  bracketed('variation', 'sip:{guid}@pbx.example'),
+  bracketed('variation', "sip:o'brien@pbx.example"),
+  bracketed('variation', 'sip:user@domain@pbx.example'),
+  bracketed('variation', 'tel:+442079460000'),
+  bracketed('variation', 'tel:1002;phone-context=pbx.example'),
+  // Brackets and what stands around them.
+  [
+    'asterisk-i #97',
+    'sip:xpto@example.local;+sip.instance="<urn:gsma:imei:ABCDEF-GHIJKL-M>";audio',
+    'sip:xpto@example.local',
+  ],
+  [
+    'resiprocate #403',
+    'sip:p66640t1741@10.106.171.88:5094;+g.3gpp.accesstype="cellular";+sip.instance="<urn:gsma:imei:3-0>"',
+    'sip:p66640t1741@10.106.171.88:5094',
+  ],
+  [
+    'SIPp #234',
+    '<sip:user@192.0.2.3:58292;transport=tcp;alias=192.0.2.9~58292~2>;+sip.instance="<urn:uuid:0f35feab>"',
+    'sip:user@192.0.2.3:58292;transport=tcp;alias=192.0.2.9~58292~2',
+  ],
+  [
+    'JsSIP #66',
+    '<sip:123@vwwhcr77aq99.invalid;transport=ws>;expires=3600;reg-id=1;+sip.instance="<urn:uuid:d8d5>"',
+    'sip:123@vwwhcr77aq99.invalid;transport=ws',
+  ],
+  [
+    'JsSIP #698',
+    ': <sip:r25vbuel@bnnnmsalf81i.invalid;transport=ws>;expires=30',
+    'sip:r25vbuel@bnnnmsalf81i.invalid;transport=ws',
+  ],
+  [
+    'Kamailio #3682',
+    '<sip:8595@172.17.64.120:5060;transport=tcp>;+u.sip!devicename.ccm.cisco.com="SEP5486BC7F2BBC"',
+    'sip:8595@172.17.64.120:5060;transport=tcp',
+  ],
+  ['hass-sip pull 18', 'sip:192.0.2.1:5060', 'sip:192.0.2.1:5060'],
+  ['sofia-sip #3', 'Virtuális kolléga <sip:2001@192.0.2.1:5060>', 'sip:2001@192.0.2.1:5060'],
+  ['RFC 4475 3.1.2.13', 'sip:user@example.com?Route=%3Csip:sip.example.com%3E', 'sip:user@example.com'],
+  ['RFC 4475 3.3.13', '<sip:user@example.com?Route=%3Csip:sip.example.com%3E>', 'sip:user@example.com'],
+  ['RFC 4475 3.1.2.14', '"Watson" < sip:t.watson@example.org >', 'sip:t.watson@example.org'],
+  [
+    'RFC 4475 3.1.1.1',
+    '"Quoted string \\"\\"" <sip:jdrosen@example.com>;newparam=newvalue;q=0.33',
+    'sip:jdrosen@example.com',
+  ],
+  [
+    'RFC 4475 3.3.11',
+    '<sip:+19725552222@gw1.example.net;unknownparam>',
+    'sip:+19725552222@gw1.example.net;unknownparam',
+  ],
+  ['RFC 4475 3.3.12', 'sip:+19725552222@gw1.example.net;unknownparam', 'sip:+19725552222@gw1.example.net'],
+  ['variation', '<sip:2001@pbx.example', 'sip:2001@pbx.example'],
+  ['variation', '2001@pbx.example:5060', 'sip:2001@pbx.example:5060'],
+  ['variation', 'Byron, Ada <sip:2001@pbx.example>', 'sip:2001@pbx.example'],
+]
