@@ -32,6 +32,16 @@ export function transferBlind(
   call: Call,
   order: { readonly by: CallUser; readonly dst: string },
 ): Result<Call, TransferRefusal> {
+  const checked = checkBlind(board, call, order)
+  return checked.ok ? ok(checked.value()) : checked
+}
+
+/** Checks such a transfer and changes nothing; what it gives carries it out, as long as the call stays as it is. */
+export function checkBlind(
+  board: Switchboard,
+  call: Call,
+  order: { readonly by: CallUser; readonly dst: string },
+): Result<() => Call, TransferRefusal> {
   const side = sideOf(call, order.by)
   const by = call.live.facts[side].user ?? order.by
   const staying = side === 'target' ? call.source : call.target
@@ -44,6 +54,14 @@ export function transferBlind(
   if (destination.kind === 'barred') return err(`A routing rule blocks calls to ${destination.number}`)
   if (destination.kind === 'user' && destination.user.id === by.id)
     return err('A call cannot be transferred to the one who transfers it')
+  return ok(() => sendOn(board, call, { staying, by, destination }))
+}
+
+function sendOn(
+  board: Switchboard,
+  call: Call,
+  { staying, by, destination }: TransferTo & { readonly staying: Participant },
+): Call {
   const next = openTransfer(board, call, { staying: staying.party, by, destination })
   call.release(staying)
   next.seat('source', staying)
@@ -56,7 +74,7 @@ export function transferBlind(
       holder = recall(board, next, { by, cause })
     },
   })
-  return ok(holder)
+  return holder
 }
 
 export type TransferTo = { readonly by: CallUser; readonly destination: Destination }

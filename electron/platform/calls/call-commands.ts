@@ -2,7 +2,7 @@ import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../http/refusal.ts'
 import { causes } from '../sip/leg.ts'
-import { transferBlind } from './blind-transfer.ts'
+import { checkBlind } from './blind-transfer.ts'
 import type { RecordingOrder } from './call-recording.ts'
 import type { Call } from './call.ts'
 import type { CallUser, Destination } from './directory.ts'
@@ -79,8 +79,11 @@ export function findOwnCall(board: Switchboard, actor: Actor, id: number): Resul
   return forbidden('This is not your call')
 }
 
+/** An order that was checked, with nothing changed so far: what carries it out, or why it is refused. */
+export type Checked = Result<() => Result<Call, Refusal>, Refusal>
+
 /** PATCH `state`: only answering is left to REST; every other state follows from what the phones do. */
-export function answerCall(call: Call, state: string, actor: Actor): Result<Call, Refusal> {
+export function checkAnswer(call: Call, state: string, actor: Actor): Checked {
   if (!['answer', 'answered', 'connected'].includes(state.toLowerCase()))
     return invalid(`The state "${state}" cannot be set: use "answer"`)
   const { ringingSide } = call
@@ -88,29 +91,50 @@ export function answerCall(call: Call, state: string, actor: Actor): Result<Call
   const rung = call.live.facts[ringingSide].user
   if (!rung) return invalid('The call rings outside and cannot be answered from here')
   if (rung.id !== actor.user.id && !actor.isRoot) return forbidden('Only the one who is called may answer')
-  return call.answerRemotely() ? ok(call) : invalid('The ringing phone cannot be answered from here')
+  return ok(() =>
+    call.answerRemotely() ? ok(call) : invalid('The ringing phone cannot be answered from here'),
+  )
+}
+
+export function answerCall(call: Call, state: string, actor: Actor): Result<Call, Refusal> {
+  return carryOut(checkAnswer(call, state, actor))
 }
 
 /** PATCH `monitor_state`. */
-export function recordCall(call: Call, order: RecordingOrder, actor: Actor): Result<Call, Refusal> {
+export function checkRecording(call: Call, order: RecordingOrder, actor: Actor): Checked {
   const { source, target } = call.live.facts
   const own = [source.user, target.user].find((user) => user?.id === actor.user.id)
   const allowed = own ? own.recordingAllowed : actor.isRoot
   if (!allowed) return forbidden('Recording is not allowed for this user')
   if (!call.joined) return invalid('Only a connected call can be recorded')
   if (!call.mayRecord(order)) return invalid(`The recording cannot ${order} in its present state`)
-  call.record(order)
-  return ok(call)
+  return ok(() => {
+    call.record(order)
+    return ok(call)
+  })
 }
 
-/** PATCH `dst`. Gives the live call in which the caller goes on. */
+export function recordCall(call: Call, order: RecordingOrder, actor: Actor): Result<Call, Refusal> {
+  return carryOut(checkRecording(call, order, actor))
+}
+
+/** PATCH `dst`. Carried out, it gives the live call in which the caller goes on. */
+export function checkTransfer(board: Switchboard, call: Call, order: { dst: string; actor: Actor }): Checked {
+  const checked = checkBlind(board, call, { by: order.actor.user, dst: order.dst })
+  if (!checked.ok) return invalid(checked.error)
+  return ok(() => ok(checked.value()))
+}
+
 export function sendCall(
   board: Switchboard,
   call: Call,
   order: { dst: string; actor: Actor },
 ): Result<Call, Refusal> {
-  const sent = transferBlind(board, call, { by: order.actor.user, dst: order.dst })
-  return sent.ok ? sent : invalid(sent.error)
+  return carryOut(checkTransfer(board, call, order))
+}
+
+function carryOut(checked: Checked): Result<Call, Refusal> {
+  return checked.ok ? checked.value() : checked
 }
 
 /** DELETE: hangs up, gives up calling, or declines, depending on the state and on who asks. */

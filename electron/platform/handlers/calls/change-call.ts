@@ -1,7 +1,14 @@
 import type { calls } from '#shared/api/modules/calls.ts'
 import type { EndpointBody } from '#shared/api/endpoint.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import { answerCall, findOwnCall, recordCall, sendCall, type Actor } from '../../calls/call-commands.ts'
+import {
+  checkAnswer,
+  checkRecording,
+  checkTransfer,
+  findOwnCall,
+  type Actor,
+  type Checked,
+} from '../../calls/call-commands.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Switchboard } from '../../calls/switchboard.ts'
 import { invalid, type Refusal } from '../../http/refusal.ts'
@@ -17,8 +24,8 @@ export type ChangePorts = {
 }
 
 /**
- * PATCH /calls/{id}. What is only written down comes first, then answering and recording; a transfer comes last, since
- * it ends this live call: the answer then is the one in which the caller goes on.
+ * PATCH /calls/{id}: all of it is checked before any of it is done. Answering comes first, since a phone may still be
+ * unable to; a transfer comes last, since it ends this live call: the answer then is the one in which the caller goes on.
  */
 export function changeCall(
   { board, labels, actor }: ChangePorts,
@@ -29,12 +36,17 @@ export function changeCall(
   if (!found.ok) return found
   const call = found.value
   const { state, monitor_state: order, dst } = changes
-  const steps = [
-    () => annotate(call, changes, (label) => isKnownLabel(labels, label, actor.user.customerId)),
-    () => (state === undefined ? ok(call) : answerCall(call, state, actor)),
-    () => (order === undefined ? ok(call) : recordCall(call, order, actor)),
-    () => (dst === undefined ? ok(call) : sendCall(board, call, { dst, actor })),
+  const checks: readonly Checked[] = [
+    ...(state === undefined ? [] : [checkAnswer(call, state, actor)]),
+    checkNotes(call, changes, (label) => isKnownLabel(labels, label, actor.user.customerId)),
+    ...(order === undefined ? [] : [checkRecording(call, order, actor)]),
+    ...(dst === undefined ? [] : [checkTransfer(board, call, { dst, actor })]),
   ]
+  const steps = []
+  for (const checked of checks) {
+    if (!checked.ok) return checked
+    steps.push(checked.value)
+  }
   let outcome: Result<Call, Refusal> = found
   for (const step of steps) {
     outcome = step()
@@ -43,11 +55,11 @@ export function changeCall(
   return outcome
 }
 
-function annotate(
+function checkNotes(
   call: Call,
   { labels, action_url, action_text }: Changes,
   known: (label: unknown) => label is number | string,
-): Result<Call, Refusal> {
+): Checked {
   const unknown = labels?.find((label) => !known(label))
   if (unknown !== undefined) return invalid(`There is no call label ${JSON.stringify(unknown)}`)
   if (action_url !== undefined && action_url !== '' && !isWebAddress(action_url))
@@ -57,8 +69,10 @@ function annotate(
     ...(action_url === undefined ? {} : { actionUrl: action_url }),
     ...(action_text === undefined ? {} : { actionText: action_text }),
   }
-  if (Object.keys(changes).length > 0) call.live.set(changes)
-  return ok(call)
+  return ok(() => {
+    if (Object.keys(changes).length > 0) call.live.set(changes)
+    return ok(call)
+  })
 }
 
 function isWebAddress(text: string): boolean {
