@@ -1,5 +1,4 @@
 import { endWithNpm } from './net/end-with-npm.ts'
-import { startPlatform } from './platform/index.ts'
 import { jsonLog } from './platform/json-log.ts'
 import { readSwitches, switchHelp } from './platform/switches.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -24,11 +23,20 @@ async function main(): Promise<void> {
     process.exit(1)
   })
   const ending = Promise.withResolvers<string>()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.resolve(signal))
-  endWithNpm(() => ending.resolve('end of npm'))
+  const start = new AbortController()
+  const end = (reason: string) => {
+    ending.resolve(reason)
+    start.abort()
+    setTimeout(() => process.exit(0), patience).unref()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
+  endWithNpm(() => end('end of npm'))
+  log.write('info', 'platform.starting')
 
   try {
-    const platform = await startPlatform({ ...options, log })
+    // Loaded only now: whoever ends this process meanwhile is heard.
+    const { startPlatform } = await import('./platform/index.ts')
+    const platform = await startPlatform({ ...options, log, signal: start.signal })
     const { origin, baseUrl: base_url, sip, users, ca } = platform
     process.stdout.write(`${JSON.stringify({ ready: true, origin, base_url, sip, users, ca })}\n`)
     log.write('info', 'platform.ready', { origin: server(origin) })
@@ -36,10 +44,10 @@ async function main(): Promise<void> {
       .prepareMedia()
       .catch((error: unknown) => log.write('error', 'platform.no-media', { error: faultOf(error) }))
     log.write('info', 'platform.ending', { signal: plain(await ending.promise) })
-    setTimeout(() => process.exit(0), patience).unref()
     await platform[Symbol.asyncDispose]()
     process.exit(0)
   } catch (error) {
+    if (start.signal.aborted) process.exit(0)
     quit(1, `The platform cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
   }
 }
@@ -49,4 +57,6 @@ function quit(status: number, words: string): void {
   process.exitCode = status
 }
 
+// Data, and what SQLite and others make beside them, are for this user alone.
+process.umask(0o077)
 void main()

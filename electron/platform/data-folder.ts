@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Log } from '#shared/core/log.ts'
+import { isHalfFilled } from './demo/dataset.ts'
 import { StartError } from './options.ts'
 import { openStore, type Store } from './store/store.ts'
+
+const database = 'platform.db'
 
 /** Where a platform keeps its data: a folder, or memory and a folder that goes when the platform does. */
 export type DataFolder = AsyncDisposable & {
@@ -12,17 +15,21 @@ export type DataFolder = AsyncDisposable & {
   writeShared(name: string, text: string): Promise<string>
 }
 
-/** Opens `:memory:` or a folder, which is made where it is not there. Throws StartError where that is not possible. */
+/**
+ * Opens `:memory:` or a folder, which is made where it is not there and closed to other users of this computer whatever
+ * it was before. What an earlier start left half filled is begun anew. Throws StartError where that is not possible.
+ */
 export async function openDataFolder(data: string, log: Log): Promise<DataFolder> {
   const temporary = data === ':memory:' ? await mkdtemp(join(tmpdir(), 'switchhook-platform-')) : undefined
   const folder = temporary ?? resolve(data)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const store = openStore(temporary === undefined ? join(folder, 'platform.db') : ':memory:', log)
+    await makeFolder(folder)
+    await closeToOthers(folder)
+    const store = temporary === undefined ? await openFile(join(folder, database), log) : openStore(data, log)
     return {
       store,
       async writeShared(name, text) {
-        await writeFile(join(folder, name), text)
+        await writeFile(join(folder, name), text, { mode: 0o600 })
         return join(folder, name)
       },
       async [Symbol.asyncDispose]() {
@@ -34,4 +41,57 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
     if (temporary !== undefined) await rm(temporary, { recursive: true, force: true })
     throw new StartError(error instanceof Error ? error.message : String(error), { cause: error })
   }
+}
+
+async function openFile(path: string, log: Log): Promise<Store> {
+  // SQLite gives its other files the mode of this one.
+  await (await open(path, 'a', 0o600)).close()
+  const store = openStore(path, log)
+  if (!isHalfFilled(store)) return store
+  store[Symbol.dispose]()
+  for (const name of await filesOf(dirname(path)))
+    if (name.startsWith(database)) await rm(join(dirname(path), name))
+  return openStore(path, log)
+}
+
+/**
+ * Makes a folder and those above it, one by one: what Node does of itself never ends where a part of the path can hold
+ * none, as in /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const kind = await stat(folder).catch((error: NodeJS.ErrnoException) => error.code)
+  if (typeof kind === 'object') {
+    if (kind.isDirectory()) return
+    throw new Error(`${folder} is a file: the data need a folder`)
+  }
+  if (kind !== 'ENOENT' || dirname(folder) === folder)
+    throw new Error(
+      `The folder ${folder} cannot be made${kind === 'ENOTDIR' ? ': a part of it is a file' : ''}`,
+    )
+  await makeFolder(dirname(folder))
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw new Error(`${folder} is a link that leads nowhere: the data need a folder`)
+    throw new Error(`The folder ${folder} cannot be made: ${reasons[error.code ?? ''] ?? error.message}`)
+  })
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  ENOENT: 'no folder can be made there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+}
+
+/** Windows has no such modes; a folder of somebody else's cannot be closed. */
+async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, 0o700).catch(() => undefined)
+  for (const name of await filesOf(folder))
+    if (name.startsWith('platform')) await chmod(join(folder, name), 0o600).catch(() => undefined)
+}
+
+async function filesOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { silentLog } from '#shared/core/log.ts'
 import { openDataFolder } from './data-folder.ts'
-import { fillStore, readDataset } from './demo/dataset.ts'
+import { fillSteps, readDataset } from './demo/dataset.ts'
 import { knownUsers } from './demo/known-users.ts'
 import { isPredictable, secretOf } from './demo/secrets.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -29,7 +30,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const { store } = folder
   const secret = await store.acknowledged(async () => {
     const known = secretOf(store.meta, options.seed)
-    fillStore(store, { dataset, seed, now: clock.now() })
+    for (const _ of fillSteps(store, { dataset, seed, now: clock.now() })) {
+      await nextTurn()
+      options.signal?.throwIfAborted()
+    }
     return known
   })
   if (!isLoopback(host) && isPredictable(secret))
@@ -46,6 +50,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       handler: (request, response) => serve(request, response),
     }),
   )
+  options.signal?.throwIfAborted()
   answerBrokenRequests(listening.server, sip.path)
   const services = started.use(
     startServices({

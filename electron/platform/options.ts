@@ -25,6 +25,8 @@ export type PlatformOptions = {
   readonly sessionTimes?: { readonly expires: number; readonly min: number }
   readonly log?: Log
   readonly clock?: Clock
+  /** Gives the start up: it rejects with the signal's reason and leaves nothing running. */
+  readonly signal?: AbortSignal
 }
 
 /** A user as the ready line shows it, with passwords: sample users only. */

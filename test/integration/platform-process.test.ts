@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
@@ -93,6 +94,37 @@ describe('switches', () => {
     expect(ended.stderr).not.toMatch(/^\s+at /m)
   })
 
+  it('for data where no folder can be are refused with a sentence', async () => {
+    await using folder = await temporaryFolder('platform')
+    const [file, link] = [join(folder.path, 'file'), join(folder.path, 'link')]
+    writeFileSync(file, '')
+    symlinkSync(join(folder.path, 'nowhere'), link)
+    for (const [data, words] of [
+      [file, 'is a file: the data need a folder'],
+      [join(file, 'below', 'it'), 'a part of it is a file'],
+      [link, 'leads nowhere'],
+      ['/proc/nothing/below', 'cannot be made: no folder can be made there'],
+    ]) {
+      const ended = run('--dataset', 'empty', '--data', data ?? '')
+      expect([data, ended.status, ended.stdout]).toEqual([data, 1, ''])
+      expect(ended.stderr).toContain(words)
+      expect(ended.stderr).not.toMatch(/E[A-Z]{4,}:/)
+    }
+  })
+
+  it('for data close the folder and what is in it to other users, whatever it was', async () => {
+    await using folder = await temporaryFolder('platform')
+    writeFileSync(join(folder.path, 'platform.db'), '', { mode: 0o644 })
+    writeFileSync(join(folder.path, 'platform-ca.pem'), '', { mode: 0o644 })
+    chmodSync(folder.path, 0o755)
+    await using _platform = await start('--dataset', 'empty', '--tls', '--data', folder.path)
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    const names = readdirSync(folder.path)
+    expect(names).toEqual(expect.arrayContaining(['platform.db', 'platform-ca.pem']))
+    expect(modeOf(folder.path)).toBe('700')
+    for (const name of names) expect([name, modeOf(join(folder.path, name))]).toEqual([name, '600'])
+  })
+
   it('for a port or a folder that is in use are refused', async () => {
     await using folder = await temporaryFolder('platform')
     await using platform = await start('--dataset', 'empty', '--data', folder.path)
@@ -119,6 +151,24 @@ describe('switches', () => {
 })
 
 describe('the end', () => {
+  it('comes with status 0 where SIGTERM meets a start that takes long, and the next start begins anew', async () => {
+    await using folder = await temporaryFolder('platform')
+    const args = [script, '--dataset', 'bench:5000000', '--data', folder.path]
+    const child = spawn(nodePath(), args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    await eventually(() => expect(said).toContain('platform.starting'))
+    const data = join(folder.path, 'platform.db-wal')
+    await eventually(() => expect(statSync(data).size).toBeGreaterThan(5_000_000))
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    expect(await ended).toBe(0)
+    clearTimeout(late)
+    await using platform = await start('--dataset', 'empty', '--data', folder.path)
+    expect(usersOf(platform)).toHaveLength(5)
+  })
+
   it('comes soon after SIGTERM, with status 0, and ends calls properly', async () => {
     await using folder = await temporaryFolder('platform')
     const args = ['--dataset', 'empty', '--data', folder.path]
@@ -151,6 +201,30 @@ describe('the end', () => {
     expect((await send(ping, 'GET')).status).toBe(401)
     process.kill(npm.pid, 'SIGKILL')
     await eventually(() => expect(send(ping, 'GET')).rejects.toThrow('fetch failed'))
+  })
+
+  it('by SIGKILL in the middle of a call leaves its record after the next start', async () => {
+    await using folder = await temporaryFolder('platform')
+    const args = ['--dataset', 'empty', '--data', folder.path]
+    let call: JsonObject = {}
+    {
+      await using platform = await start(...args)
+      const token = await signIn(platform)
+      const body = { from: '+447700900142', to: usersOf(platform)[1]?.['cli'], answer_after: 0 }
+      const origin = platform.readyText('origin')
+      call = recordOf((await send(`${origin}/operator/simulate/inbound-call`, 'POST', { token, body })).json)
+      const url = `${platform.readyText('base_url')}/calls/${call['id']}`
+      await eventually(async () =>
+        expect(recordOf((await send(url, 'GET', { token })).json)['state']).toBe(3),
+      )
+      process.kill(platform.pid, 'SIGKILL')
+      expect(await platform.exited).toBe('SIGKILL')
+    }
+    await using platform = await start(...args)
+    const { json } = await send(`${platform.readyText('base_url')}/cdrs`, 'GET', {
+      token: await signIn(platform),
+    })
+    expect(recordsOf(json)).toMatchObject([{ live_id: call['id'], t_cause: 'Platform restarted' }])
   })
 
   it('by SIGKILL in the middle of writing loses nothing that was acknowledged, and leaves nothing half', async () => {

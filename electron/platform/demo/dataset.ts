@@ -29,27 +29,61 @@ export type FillOptions = {
 const usersOfEmpty = 5
 const benchContacts = 60
 
-/** Fills a new database, in one transaction: a platform that is killed meanwhile begins anew. Does nothing to a filled one. */
-export function fillStore(store: Store, { dataset, seed, now }: FillOptions): void {
+/** Written before the first record and removed after the last: a platform that is ended meanwhile begins anew. */
+const underWay = 'filling'
+/** Call records of a bench that are stored in one step. */
+const step = 5_000
+
+/** Whether a platform was ended while it filled these data. */
+export function isHalfFilled({ meta }: Pick<Store, 'meta'>): boolean {
+  return meta.read(underWay) === 'yes'
+}
+
+/** Fills a new database, in one transaction. Does nothing to a filled one. */
+export function fillStore(store: Store, options: FillOptions): void {
+  store.transaction(() => {
+    for (const _ of fillSteps(store, options)) continue
+  })
+}
+
+/**
+ * Fills a new database in steps, each at most a few hundred milliseconds, so that a process can be ended between two.
+ * Does nothing to a filled one.
+ */
+export function* fillSteps(store: Store, { dataset, seed, now }: FillOptions): Generator<void> {
   if (store.meta.read('dataset') !== undefined) return
   const staff = dataset.kind === 'empty' ? people.slice(0, usersOfEmpty) : people
   const users = staff.map((person, index) => sampleUser(person, { id: index + 1, now }))
   const random = new Random(seed)
+  store.meta.write(underWay, 'yes')
+  store.ddis.insertAll(users.map((user) => ({ ...directLine(user), created_at: since(now) })))
+  store.aclRoles.insertAll(sampleRoles)
+  if (dataset.kind === 'demo') yield* fillDemo(store, { users, random, now })
+  else store.users.insertAll(users)
+  if (dataset.kind === 'bench') yield* fillBench(store, { cdrs: dataset.cdrs, random, now })
   store.transaction(() => {
-    store.ddis.insertAll(users.map((user) => ({ ...directLine(user), created_at: since(now) })))
-    store.aclRoles.insertAll(sampleRoles)
-    if (dataset.kind === 'demo') fillDemo(store, { users, random, now })
-    else store.users.insertAll(users)
-    if (dataset.kind === 'bench') fillBench(store, { cdrs: dataset.cdrs, random, now })
     store.meta.write('dataset', dataset.kind)
+    store.meta.write(underWay, 'no')
   })
 }
 
-function fillBench(
+function* fillBench(
   store: Store,
   { cdrs: count, random, now }: { readonly cdrs: number; readonly random: Random; readonly now: number },
-): void {
+): Generator<void> {
   const customers = makeCustomers(benchContacts, random.stream('customers'))
   store.contacts.insertAll(makeContacts({ customers, calls: [], random: random.stream('contacts'), now }))
-  store.cdrs.insertAll(benchCdrs({ count, customers, random: random.stream('calls'), now }))
+  const cdrs = benchCdrs({ count, customers, random: random.stream('calls'), now })
+  for (let stored = 0; stored < count; stored += step) {
+    yield
+    store.cdrs.insertAll(nextOf(cdrs, step))
+  }
+}
+
+function* nextOf<Item>(items: Iterator<Item>, most: number): Generator<Item> {
+  for (let taken = 0; taken < most; taken += 1) {
+    const next = items.next()
+    if (next.done === true) return
+    yield next.value
+  }
 }

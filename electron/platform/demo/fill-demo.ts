@@ -21,24 +21,27 @@ import { employed } from './users.ts'
 /** How much there is of what grows with time. */
 export const demoCounts = { contacts: 2_000, calls: 20_000 } as const
 
-/** A small company that looks lived in. `users` are not stored yet: what they have heard of others is told first. */
-export function fillDemo(
+/** A small company that looks lived in, step by step. `users` are not stored yet: what they have heard of others is told first. */
+export function* fillDemo(
   store: Store,
   {
     users,
     random,
     now,
   }: { readonly users: readonly StoredUser[]; readonly random: Random; readonly now: number },
-): void {
+): Generator<void> {
   const customers = makeCustomers(demoCounts.contacts, random.stream('customers'))
   const calls = makePastCalls({ count: demoCounts.calls, customers, random: random.stream('calls'), now })
   const voicemails = makeVoicemails(calls, random.stream('voicemails'))
   store.users.insertAll(users.map((user) => employed(user, countsOf(user.id, voicemails))))
   fillOrganisation(store, now)
   fillAnnouncements(store, now)
+  yield
   store.contacts.insertAll(makeContacts({ customers, calls, random: random.stream('contacts'), now }))
-  fillPast(store, calls, random)
+  yield
+  yield* fillPast(store, calls, random)
   store.voicemessages.insertAll(voicemails)
+  yield
   store.sms.insertAll(makeTexts({ customers, random: random.stream('texts'), now }))
   store.cannedResponses.insertAll(makeCannedResponses(now))
   store.faxes.insertAll(makeFaxes({ customers, random: random.stream('faxes'), now }))
@@ -52,10 +55,12 @@ export function fillDemo(
 }
 
 /** What calls left behind. */
-function fillPast(store: Store, calls: readonly DatedCall[], random: Random): void {
+function* fillPast(store: Store, calls: readonly DatedCall[], random: Random): Generator<void> {
   store.cdrs.insertAll(calls.map(cdrOf))
+  yield
   store.monitors.insertAll(makeRecordings(calls, random.stream('recordings')))
   store.cdrNotes.insertAll(makeNotes(calls, random.stream('notes')))
+  yield
   const sessions = makeSessions(calls)
   const firstSession = store.mediaSessions.insertAll(sessions.map(({ session }) => session))
   store.msdrs.insertAll(
