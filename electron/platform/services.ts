@@ -7,6 +7,7 @@ import type { Log } from '#shared/core/log.ts'
 import { Deletions } from './background/deletions.ts'
 import { erasers } from './background/erasers.ts'
 import { createCallEngine } from './calls/call-engine.ts'
+import { finishCutOff } from './calls/unfinished-calls.ts'
 import { conferenceService } from './calls/services/conferences/conference-service.ts'
 import { storeConferences } from './calls/services/conferences/store-conferences.ts'
 import { featureCodes } from './calls/services/feature-codes/feature-codes.ts'
@@ -92,10 +93,12 @@ export function startServices(options: ServiceOptions): Services {
   })
   const announcementOf = storedAnnouncements(store)
   const directory = storeDirectory(store)
+  const archive = mailingMissedCalls(storeArchive({ store, clock, traces }), { store, clock })
+  finishCutOff({ store, archive, events: facts, clock })
   const engine = createCallEngine({
     lines,
     directory,
-    archive: mailingMissedCalls(storeArchive({ store, clock, traces }), { store, clock }),
+    archive,
     announcementOf,
     clock,
     frameClock,

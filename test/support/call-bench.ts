@@ -197,6 +197,7 @@ export class CallBench {
         id += 1
         return id
       },
+      noteLive: () => undefined,
       keepCall: (facts) => void this.cdrs.push(facts),
       openRecording: (facts) =>
         this.recordings.push({ liveId: facts.id, state: 'recording', orders: [] }) - 1,

@@ -8,6 +8,8 @@ export type RecordingState = StoredMonitor['recording_state']
 export interface CallArchive {
   /** A number greater than every one given before, restarts included. */
   nextLiveId(): number
+  /** Something happened to a live call, or it is over: what is known of it outlives the process. */
+  noteLive(facts: CallFacts): void
   /** Keeps the record of a call that is over, with the SIP messages of these dialogs. */
   keepCall(facts: CallFacts, dialogs: ReadonlySet<string>): void
   /** Opens the recording of a live call; its audio comes later. Returns the monitor's id. */

@@ -8,10 +8,11 @@ import type { CallArchive } from './call-archive.ts'
 import { concernedIds, partyIds, type CallFacts } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
 import type { TraceKeeper } from './trace-keeper.ts'
+import { liveCallNotes } from './unfinished-calls.ts'
 
 type Tables = Pick<
   Store,
-  'cdrs' | 'monitors' | 'monitorAudio' | 'mediaSessions' | 'msdrs' | 'meta' | 'transaction'
+  'cdrs' | 'liveCalls' | 'monitors' | 'monitorAudio' | 'mediaSessions' | 'msdrs' | 'meta' | 'transaction'
 >
 
 export type ArchivePorts = {
@@ -25,6 +26,7 @@ export function storeArchive({ store, clock, traces }: ArchivePorts): CallArchiv
   const stamp = () => writeTimestamp(clock.now())
   return {
     nextLiveId: liveIds(store),
+    noteLive: liveCallNotes({ store, clock }),
     keepCall(facts, dialogs) {
       store.cdrs.insert({
         ...describeCdr(facts),

@@ -74,6 +74,7 @@ export class Switchboard {
       changed: (facts) => this.book.changed(facts),
       happened: (name, facts) => {
         const event = describeEvent(name, facts, { id: randomUUID(), now: ports.clock.now() })
+        ports.archive.noteLive(facts)
         ports.events.emit({ event, customerId: facts.customerId })
       },
       illegalMove: (facts, to) => ports.onIllegalMove(facts, to),

@@ -20,6 +20,8 @@ export const causes = {
   lost: { status: 504, words: 'Connection lost' },
   /** Nobody refreshed the session in time (RFC 4028). */
   expired: { status: 504, words: 'Session expired' },
+  /** The platform was killed during the call. */
+  cutOff: { status: 500, words: 'Platform restarted' },
   /** The user's calls ring elsewhere, and somebody there took this one. */
   forwarded: { status: 200, words: 'Call forwarded' },
   /** The user may not do this. */

@@ -20,6 +20,12 @@ export type StoredMsdr = Msdr &
 export type StoredTrackedCall = Omit<CallTrackingCdr, 'id'> &
   StoredRow & { readonly live_id: number; readonly campaign_id: number }
 
+/** A call that is not over, under its own id: what is known of it should the process be killed. */
+export type StoredLiveCall = StoredRow & {
+  /** The facts of the call as JSON, of its last event. */
+  readonly facts: string
+}
+
 /** One SIP message as it was sent or received, secrets removed. */
 export type StoredSipMessage = {
   /** Milliseconds since 1970. */

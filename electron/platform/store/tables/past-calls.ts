@@ -1,5 +1,11 @@
 import { CallTrackingCdr, CdrNote, Msdr } from '#shared/api/modules/history.ts'
-import type { StoredCdrNote, StoredMsdr, StoredTrace, StoredTrackedCall } from '../rows/past-calls.ts'
+import type {
+  StoredCdrNote,
+  StoredLiveCall,
+  StoredMsdr,
+  StoredTrace,
+  StoredTrackedCall,
+} from '../rows/past-calls.ts'
 import { table } from '../table-spec.ts'
 
 /** What calls leave behind besides their records and recordings. */
@@ -25,6 +31,11 @@ export const pastCallTables = {
     visibility: 'parties',
     parties: (msdr) => msdr.party_ids,
     order: 'newest-first',
+  }),
+  liveCalls: table<StoredLiveCall>({
+    name: 'live_calls',
+    visibility: 'shared',
+    order: 'oldest-first',
   }),
   traces: table<StoredTrace>({
     name: 'traces',

@@ -19,6 +19,7 @@ afterEach(() => store[Symbol.dispose]())
 function archive(): CallArchive {
   const inner: CallArchive = {
     nextLiveId: () => 1,
+    noteLive: () => undefined,
     keepCall: () => void (kept += 1),
     openRecording: () => 1,
     markRecording: () => undefined,

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Emitter } from '#shared/core/emitter.ts'
+import type { Fact } from '../events/fact.ts'
+import { causes } from '../sip/leg.ts'
+import type { Store } from '../store/store.ts'
+import type { CallArchive } from './call-archive.ts'
+import { leavesRecord, wasMissed, type CallFacts } from './call-facts.ts'
+import { describeEvent, type CallEventName } from './call-record.ts'
+
+type Ports = { readonly store: Pick<Store, 'liveCalls' | 'meta'>; readonly clock: Clock }
+
+/** Milliseconds between two notes that the process lives, while it has calls: so exact is the end of a call that is cut off. */
+const beat = 5_000
+const aliveAt = 'calls_alive_at'
+
+/** Writes down what is known of a live call, at each of its events, and forgets it at its end. */
+export function liveCallNotes({ store, clock }: Ports): CallArchive['noteLive'] {
+  const { liveCalls, meta } = store
+  const live = new Set<number>()
+  let stop: Unsubscribe | undefined
+  const note = () => {
+    meta.write(aliveAt, String(clock.now()))
+    stop = clock.after(beat, note)
+  }
+  return (facts) => {
+    if (facts.endedAt !== null) {
+      live.delete(facts.id)
+      liveCalls.remove(facts.id)
+      if (live.size === 0) stop?.()
+      if (live.size === 0) stop = undefined
+      return
+    }
+    const text = JSON.stringify(facts)
+    if (live.has(facts.id)) liveCalls.update(facts.id, { facts: text })
+    else liveCalls.insert({ id: facts.id, customer_id: facts.customerId, facts: text })
+    live.add(facts.id)
+    if (stop === undefined) note()
+  }
+}
+
+/**
+ * Ends the calls that were cut off with the process: each leaves its record, and its end is told, as if it had ended when
+ * the process was last known to live.
+ */
+export function finishCutOff({
+  store,
+  archive,
+  events,
+  clock,
+}: Ports & {
+  readonly store: Pick<Store, 'transaction'>
+  readonly archive: CallArchive
+  readonly events: Emitter<Fact>
+}): void {
+  const alive = Number(store.meta.read(aliveAt) ?? 0)
+  for (const { id, facts: text, customer_id: customerId } of store.liveCalls.where([]))
+    store.transaction(() => {
+      const known: CallFacts = JSON.parse(text)
+      const since = Math.max(known.startedAt, known.connectedAt ?? 0)
+      const endedAt = Math.min(Math.max(since, alive), Math.max(since, clock.now()))
+      const facts: CallFacts = { ...known, state: 'HANGUP', cause: causes.cutOff, endedAt }
+      const tell = (name: CallEventName) => {
+        const event = describeEvent(name, facts, { id: randomUUID(), now: clock.now() })
+        events.emit({ event, customerId })
+      }
+      if (wasMissed(facts)) tell('call.missed')
+      tell('call.hangup')
+      if (leavesRecord(facts)) archive.keepCall(facts, new Set())
+      store.liveCalls.remove(id)
+    })
+}
