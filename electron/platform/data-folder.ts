@@ -44,8 +44,9 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
 }
 
 async function openFile(path: string, log: Log): Promise<Store> {
-  // SQLite gives its other files the mode of this one.
-  await (await open(path, 'a', 0o600)).close()
+  // SQLite gives its other files the mode of this one. Where it cannot be written, opening the store says so.
+  const made = await open(path, 'a', 0o600).catch(() => undefined)
+  await made?.close()
   const store = openStore(path, log)
   if (!isHalfFilled(store)) return store
   store[Symbol.dispose]()
