@@ -7,6 +7,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { People, Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
+import { retryPause } from '../platform-client/retry-pause.ts'
 import { readDirectNumbers, withDirectNumbers, type DirectNumbers } from './direct-numbers.ts'
 import { readColleague, readContact } from './read-person.ts'
 import { readServices } from './read-services.ts'
@@ -15,6 +16,7 @@ export type DirectoryOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   readonly onChange: (people: People) => void
+  readonly random?: () => number
 }
 
 /** Under which names a number is known; both empty where it is not. */
@@ -36,6 +38,7 @@ export class Directory implements Disposable {
   private index: PeopleIndex<Person> = indexPeople<Person>([], '')
   private stopTimer: Unsubscribe = () => {}
   private turn = 0
+  private failures = 0
 
   constructor(options: DirectoryOptions) {
     this.options = options
@@ -44,12 +47,13 @@ export class Directory implements Disposable {
   start(country: string): void {
     this.stop()
     this.country = country
-    void this.refreshAndAgain()
+    void this.refresh()
   }
 
   stop(): void {
     this.stopTimer()
     this.turn += 1
+    this.failures = 0
     this.services = []
     this.take([], [], null)
   }
@@ -64,9 +68,11 @@ export class Directory implements Disposable {
     return { name, company }
   }
 
+  /** Reads everybody; what could not be read stays as it was, and is read again soon. */
   async refresh(): Promise<Result<undefined, AppError>> {
     const { api } = this.options
     const turn = ++this.turn
+    this.stopTimer()
     const [users, contacts, services, ddis] = await Promise.all([
       readAll((query) => api.customer.listUsers({ query }), size),
       readAll((query) => api.settings.listContacts({ query }), size),
@@ -88,6 +94,7 @@ export class Directory implements Disposable {
     if (users.ok) this.direct = readDirectNumbers(ddis.ok ? ddis.value : [], users.value, this.country)
     const failure = users.ok ? contacts : users
     this.take(colleagues, others, failure.ok ? null : failure.error)
+    this.readLater(failure.ok ? null : failure.error)
     return failure.ok ? ok(undefined) : failure
   }
 
@@ -95,9 +102,11 @@ export class Directory implements Disposable {
     this.stop()
   }
 
-  private async refreshAndAgain(): Promise<void> {
-    this.stopTimer = this.options.clock.after(refreshEvery, () => void this.refreshAndAgain())
-    await this.refresh()
+  private readLater(error: AppError | null): void {
+    const { clock, random = Math.random } = this.options
+    this.failures = error === null ? 0 : this.failures + 1
+    const pause = error ? retryPause({ failures: this.failures, error, random: random() }) : refreshEvery
+    this.stopTimer = clock.after(pause, () => void this.refresh())
   }
 
   private take(users: readonly Person[], contacts: readonly Person[], error: AppError | null): void {

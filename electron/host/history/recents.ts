@@ -6,8 +6,10 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { RecentCall, Recents } from '#shared/host/state.ts'
+import { retryPause } from '../platform-client/retry-pause.ts'
 import { AwaitedRecords, type Awaited, type Lookup } from './awaited-records.ts'
 import { ByLiveId } from './find-by-live-id.ts'
 import { latestCdrs } from './latest-cdrs.ts'
@@ -23,6 +25,7 @@ export type RecentCallsOptions = {
   /** Missed calls until then have been seen, in the platform's milliseconds since 1970. */
   readonly lookedAt?: () => number
   readonly onChange: (recents: Recents) => void
+  readonly random?: () => number
 }
 
 const shown = 30
@@ -41,6 +44,8 @@ export class RecentCalls implements Disposable {
   private foundMeanwhile: readonly RecentCall[] = []
   /** Names the present reading: what an older one brings late is thrown away. */
   private turn = 0
+  private failures = 0
+  private stopTimer: Unsubscribe = () => {}
 
   constructor(options: RecentCallsOptions) {
     this.options = options
@@ -60,27 +65,42 @@ export class RecentCalls implements Disposable {
 
   stop(): void {
     this.awaited.clear()
+    this.stopTimer()
     this.turn += 1
+    this.failures = 0
     this.userId = null
     this.show(none)
   }
 
-  /** Reads the newest calls, and looks once more for what was given up; `quietly` where nobody waits for it. */
+  /**
+   * Reads the newest calls, and looks once more for what was given up; `quietly` where nobody waits for it. What could not
+   * be read is read again soon.
+   */
   async refresh({ quietly = false } = {}): Promise<Result<undefined, AppError>> {
     const { userId } = this
     if (userId === null) return ok(undefined)
     const turn = ++this.turn
     this.foundMeanwhile = []
+    this.stopTimer()
     if (!quietly) this.show({ ...this.recents, loading: true })
     const read = await this.read(userId, shown)
     if (turn !== this.turn) return ok(undefined)
     if (!read.ok) {
       this.show({ ...this.recents, loading: false, error: read.error })
+      this.readSoon(read.error)
       return read
     }
+    this.failures = 0
     this.show({ calls: merged(read.value, this.foundMeanwhile), loading: false, error: null })
     this.awaited.again()
     return ok(undefined)
+  }
+
+  private readSoon(error: AppError): void {
+    const { clock, random = Math.random } = this.options
+    this.failures += 1
+    const pause = retryPause({ failures: this.failures, error, random: random() })
+    this.stopTimer = clock.after(pause, () => void this.refresh({ quietly: true }))
   }
 
   /** An own call is over: its record is looked for by its id, and its recording where there was one. */

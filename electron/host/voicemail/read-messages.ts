@@ -24,6 +24,8 @@ export type Reading = {
 export const pageSize = 500
 /** The newest of so many are kept. */
 const most = 10_000
+/** Pages of one reading: a platform may give smaller pages than were asked for, and one message each is no list. */
+const mostPages = 40
 /** Pages move while messages come and go: so often all are read again. */
 const tries = 3
 
@@ -73,11 +75,12 @@ async function readNewest(
   return ok(made(reading, records, { isWhole: false, total: first.total }))
 }
 
-/** A platform may give smaller pages than were asked for. */
+/** `total` may be any number: how many pages are read follows from what the first one holds. */
 function pagesFromNewest(first: Page<Voicemessage>): readonly number[] {
   const size = first.data.length
-  const pages = Array.from({ length: Math.ceil(first.total / size) }, (_, index) => index + 1)
-  return (isOldestFirst(first) ? pages.toReversed() : pages).slice(0, Math.ceil(most / size))
+  const last = Math.ceil(first.total / size)
+  const count = Math.max(1, Math.min(last, Math.ceil(most / size), mostPages))
+  return Array.from({ length: count }, (_, index) => (isOldestFirst(first) ? last - index : index + 1))
 }
 
 function isOldestFirst({ data }: Page<Voicemessage>): boolean {

@@ -1,13 +1,10 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import { pauseAsTold } from '../platform-client/retry-after.ts'
+import { retryPause } from '../platform-client/retry-pause.ts'
 
 /** Milliseconds between readings: nothing tells of a voice message, so that it is looked for. */
 export const readEvery = 30_000
 /** Milliseconds after which all are read again: what was moved or deleted elsewhere among the older ones is seen then. */
 export const wholeEvery = 5 * 60_000
-
-const firstBackOff = 5_000
-const longestBackOff = 5 * 60_000
 
 /** Milliseconds until the next reading; `random` is from 0 to 1, for jitter. */
 export function pauseAfter(outcome: {
@@ -18,9 +15,5 @@ export function pauseAfter(outcome: {
 }): number {
   const { failures, error, random } = outcome
   if (failures === 0 || error === null) return Math.round(readEvery * (0.9 + random / 5))
-  const mayChangeSoon = error.code !== 'platform.forbidden' && error.code !== 'platform.not-found'
-  const backOff = mayChangeSoon
-    ? Math.min(firstBackOff * 2 ** (failures - 1), longestBackOff)
-    : longestBackOff
-  return Math.round(Math.max(backOff * (0.75 + random / 2), pauseAsTold(error, 'background', random)))
+  return retryPause({ failures, error, random })
 }

@@ -99,6 +99,25 @@ test('what could be read is shown beside what could not, and is read again every
   expect(clock.pending).toBe(0)
 })
 
+test('a reading that failed is made again in about a second, later each time, and then at its usual pause', async () => {
+  let readings = 0
+  platform.routes.set('GET /users', () => {
+    readings += 1
+    return readings < 4 ? err(appError('platform.failed')) : page([{ id: 8, first_name: 'Kim', ext: '1002' }])
+  })
+  directory.start('GB')
+  await settled()
+  for (const pause of [1_250, 2_500, 5_000]) {
+    clock.advance(pause)
+    await settled()
+  }
+  expect(readings).toBe(4)
+  expect(shown.at(-1)?.list.map(({ name }) => name)).toContain('Kim')
+  clock.advance(9 * 60_000)
+  await settled()
+  expect(readings).toBe(4)
+})
+
 test('queues and ring groups can be called like people', async () => {
   platform.routes.set('GET /queues', () =>
     page([

@@ -78,6 +78,25 @@ describe('recent calls', () => {
     expect(calls[0]).toMatchObject({ type: 'in', name: 'Ada Example', liveId: 140, recordings: [5, 6] })
   })
 
+  test('are read again in about a second where that failed, later each time', async () => {
+    cdrs = [cdr(1)]
+    const works = platform.routes.get('GET /cdrs')
+    platform.routes.set('GET /cdrs', () => err(appError('platform.failed')))
+    recents.start(7)
+    await settled()
+    const first = platform.asked.length
+    await pass(1_300)
+    expect(platform.asked.length).toBeGreaterThan(first)
+    const second = platform.asked.length
+    await pass(1_300)
+    expect(platform.asked.length).toBe(second)
+    if (works) platform.routes.set('GET /cdrs', works)
+    await pass(1_300)
+    expect(shown.at(-1)).toMatchObject({ calls: [{ cdrId: 1 }], loading: false, error: null })
+    recents.stop()
+    expect(clock.pending).toBe(0)
+  })
+
   test('are the same thirty where the platform lists the oldest first', async () => {
     cdrs = Array.from({ length: 70 }, (_, at) => cdr(at + 1))
     recents.start(7)
