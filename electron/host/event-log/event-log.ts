@@ -9,6 +9,7 @@ import type { EventRow } from '#shared/host/events.ts'
 import type { HostState, SessionState } from '#shared/host/state.ts'
 import type { StateStore } from '../state-store.ts'
 import { Cleaner } from './cleaner.ts'
+import { FaultRest } from './fault-rest.ts'
 import { logFormat, logVersion, type LogLine } from './log-line.ts'
 import type { LogSink } from './log-sink.ts'
 import { LoggedInputs } from './logged-inputs.ts'
@@ -33,7 +34,7 @@ export type EventLogOptions = {
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory
   readonly sink: LogSink
-  /** Told of a fault of the log's own, once: it writes nothing from then on. */
+  /** Told of each fault of the log's own: it rests then, and goes on with a new section. */
   readonly onFault: (fault: unknown) => void
   /** Milliseconds from a change to the next digest of the state. */
   readonly digestAfter?: number
@@ -63,17 +64,19 @@ export class EventLog implements Disposable {
   /** A full state that is longer than a file is followed by as many differences before the next one. */
   private roomLeft = 0
   private isBegun = false
-  private isBroken = false
+  private readonly rest: FaultRest
 
   constructor(options: EventLogOptions) {
     this.options = options
+    const { clock, onFault } = options
+    this.rest = new FaultRest({ clock, onFault, onRested: () => this.begin() })
   }
 
   /** Writes from now on, if it does not already. */
   start(): void {
     if (this.isBegun) return
     const { clock, store, inputs, notices } = this.options
-    this.safely(() => this.begin())
+    this.begin()
     const writeNotice = (row: EventRow) =>
       this.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))
     this.owned.add(notices.on((row) => this.safely(() => writeNotice(row))))
@@ -82,11 +85,16 @@ export class EventLog implements Disposable {
     this.owned.add(store.onCalls((diff) => this.safely(() => this.takeCalls(diff))))
     this.owned.add(() => this.waiting.forEach((stop) => stop()))
     this.owned.add(() => this.digestDue?.())
+    this.owned.add(() => this.rest[Symbol.dispose]())
   }
 
   /** Begins a section: whatever was written before, what follows stands alone. */
   begin(): void {
     this.isBegun = true
+    this.safely(() => this.beginSection())
+  }
+
+  private beginSection(): void {
     const { clock, store, memory } = this.options
     const { value: state } = store
     const at = clock.now()
@@ -97,9 +105,10 @@ export class EventLog implements Disposable {
     for (const slice of loggedSlices) this.written.set(slice, this.state.slice(state, slice))
     this.digests = {}
     this.sum = createHash('sha256')
-    this.append(textOf({ t: 'header', at, ...this.header(state) }))
+    const header = textOf({ t: 'header', at, ...this.header(state) })
     const full = Object.fromEntries(this.written) as Pick<HostState, LoggedSlice>
     const start = textOf({ t: 'start', at, state: full, book: this.inputs.memory(memory()) })
+    this.append(header)
     this.append(start)
     this.roomLeft = start.length
     this.planDigest()
@@ -110,7 +119,7 @@ export class EventLog implements Disposable {
     if (!this.cleaner.learn(secret) || !this.isBegun) return
     this.safely(() => {
       const known = JSON.stringify([this.options.store.value, this.options.memory()])
-      if (known.includes(JSON.stringify(secret).slice(1, -1))) this.begin()
+      if (known.includes(JSON.stringify(secret).slice(1, -1))) this.beginSection()
     })
   }
 
@@ -133,15 +142,12 @@ export class EventLog implements Disposable {
     this.owned[Symbol.dispose]()
   }
 
-  /** Whatever goes wrong here, whoever changed the state does not hear of it. */
+  /**
+   * Whatever goes wrong here, whoever changed the state does not hear of it. What could not be written is left out: after
+   * a rest the log goes on with a full state.
+   */
   private safely(step: () => unknown): void {
-    if (this.isBroken) return
-    try {
-      step()
-    } catch (fault) {
-      this.isBroken = true
-      this.options.onFault(fault)
-    }
+    this.rest.run(step)
   }
 
   private header({ session, shell }: HostState) {
@@ -158,7 +164,7 @@ export class EventLog implements Disposable {
   private takeSlice(slice: keyof HostState): void {
     const { value: state } = this.options.store
     if (!isLogged(slice)) return
-    if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state.session))) return this.begin()
+    if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state.session))) return this.beginSection()
     const pause = thinned[slice]
     if (pause !== undefined) return this.thin(slice, pause)
     this.writeSlice(slice)
@@ -232,6 +238,7 @@ export class EventLog implements Disposable {
       return { t: 'digest', at: clock.now(), of, sum: this.sum.copy().digest('hex').slice(0, 16) }
     }, atLeisure)
     if (!isWritten) return
+    this.rest.calm()
     this.digests = now()
     this.sum = createHash('sha256')
   }
@@ -245,7 +252,7 @@ export class EventLog implements Disposable {
     const text = textOf(line)
     if (this.roomLeft > 0 || !sink.isFull(Buffer.byteLength(text))) return this.append(text, patience)
     sink.nextFile()
-    this.begin()
+    this.beginSection()
     const again = make(true)
     return again !== undefined && this.append(textOf(again))
   }

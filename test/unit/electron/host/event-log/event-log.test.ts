@@ -51,6 +51,26 @@ test('begins with who and what, and a full state', () => {
   })
 })
 
+test('goes on with a full state after a record that it cannot write', () => {
+  using broken = new LoggedDesk()
+  const texts = () => broken.sink.lines.map((line) => JSON.parse(line) as LogLine)
+  const before = texts().length
+  const bad = phoneLine({ name: 1n as never })
+  broken.store.set('lines', [bad])
+  expect(broken.faults).toHaveLength(1)
+  broken.clock.advance(1_000)
+  expect(broken.faults).toHaveLength(2)
+  broken.store.set('lines', [phoneLine({ name: 'Ada' })])
+  broken.clock.advance(2_000)
+  broken.store.set('lines', [phoneLine({ name: 'Kim' })])
+  broken.clock.advance(5_000)
+  expect(broken.faults).toHaveLength(2)
+  const after = texts().slice(before)
+  expect(after.slice(0, 2).map(({ t }) => t)).toEqual(['header', 'start'])
+  expect(JSON.stringify(after[1])).toContain('Ada')
+  expect(JSON.stringify(after.slice(2))).toContain('Kim')
+})
+
 test('until it starts it writes nothing, then a full state once, without what it learned to hide', () => {
   using later = new LoggedDesk({ isLogging: false })
   later.log.hide('a-secret-of-then')

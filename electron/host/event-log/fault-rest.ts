@@ -1,0 +1,48 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+
+export type FaultRestOptions = {
+  readonly clock: Pick<Clock, 'after'>
+  readonly onFault: (fault: unknown) => void
+  /** The rest after a fault is over. */
+  readonly onRested: () => void
+}
+
+/** Milliseconds of the rest after a fault: the first, doubled with each that follows, and the longest. */
+const first = 1_000
+const longest = 5 * 60_000
+
+/** Runs steps that must not disturb whoever causes them: a fault is told, and nothing is run until the rest after it is over. */
+export class FaultRest implements Disposable {
+  private readonly options: FaultRestOptions
+  private faults = 0
+  private resting: Unsubscribe | null = null
+
+  constructor(options: FaultRestOptions) {
+    this.options = options
+  }
+
+  run(step: () => unknown): void {
+    const { clock, onFault, onRested } = this.options
+    if (this.resting) return
+    try {
+      step()
+    } catch (fault) {
+      this.resting = clock.after(Math.min(first * 2 ** this.faults, longest), () => {
+        this.resting = null
+        onRested()
+      })
+      this.faults += 1
+      onFault(fault)
+    }
+  }
+
+  /** All is well again: the next rest is a short one. */
+  calm(): void {
+    this.faults = 0
+  }
+
+  [Symbol.dispose](): void {
+    this.resting?.()
+  }
+}
