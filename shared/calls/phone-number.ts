@@ -11,13 +11,18 @@ export type Dialled =
   { readonly kind: 'e164'; readonly number: string } | { readonly kind: 'extension'; readonly number: string }
 
 const longestExtension = 6
+/**
+ * Characters of the longest text that is read as a number: 15 digits (ITU-T E.164 section 6) with whatever stands between
+ * and around them. What is longer is none, and is not remembered.
+ */
+const longestNumber = 64
 
 /**
  * Reads what a person typed or clicked. Up to six digits, and feature codes with * or #, are dialled as they stand;
  * anything else becomes E.164 with the country of the dial plan (ISO 3166). Undefined for what is no number.
  */
 export function readDialled(typed: string, country: string): Dialled | undefined {
-  return dialled(typed, country)
+  return typed.length > longestNumber ? undefined : dialled(typed, country)
 }
 
 const parse = remembering((text, country) => {
@@ -39,7 +44,7 @@ const dialled = remembering((typed, country): Dialled | undefined => {
 
 /** `+44 20 7946 0018` for a number that can be read; anything else as it came. */
 export function formatNumber(number: string, country = ''): string {
-  return formatted(number, country)
+  return number.length > longestNumber ? number : formatted(number, country)
 }
 
 const formatted = remembering((number, country) => {
@@ -57,18 +62,26 @@ export function sameNumber(a: string, b: string, country = ''): boolean {
 
 /** The last digits: whatever differs in them differs, and reading a number costs a thousand times as much. */
 export function numberTail(number: string): string {
-  return number.replace(/[^\d*#]/g, '').slice(-6)
+  return number
+    .slice(0, longestNumber + 1)
+    .replace(/[^\d*#]/g, '')
+    .slice(-6)
 }
 
-/** Digits under which a number is found again, however it was written; empty for what holds none. */
+/** Digits under which a number is found again, however it was written; empty for what holds none and for what is none. */
 export function numberKey(number: string, country = ''): string {
+  if (number.length > longestNumber) return ''
   const read = readDialled(number, country)
   if (read) return read.number.replace(/^\+/, '')
   return number.replace(/[^\d*#]/g, '').replace(/^00/, '')
 }
 
+/** Characters of the longest way to write a country. */
+const longestCountry = 16
+
 /** The country of a dial plan given as `GB`, `gb`, `44` or `+44`; empty where none can be told. */
 export function readCountry(code: string): string {
+  if (code.length > longestCountry) return ''
   const text = code
     .trim()
     .replace(/^(\+|00)/, '')

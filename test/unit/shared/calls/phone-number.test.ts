@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber, readCountry, readDialled, sameNumber } from '#shared/calls/phone-number.ts'
+import {
+  formatNumber,
+  numberKey,
+  numberTail,
+  readCountry,
+  readDialled,
+  sameNumber,
+} from '#shared/calls/phone-number.ts'
 
 describe('what is dialled', () => {
   test.for([
@@ -45,4 +52,23 @@ test('numbers are the same however they are written', () => {
 test('the country of a dial plan is read from its code or its calling code', () => {
   expect(['GB', 'gb', 'UK', '44', '+44', '0044'].map(readCountry)).toEqual(Array(6).fill('GB'))
   expect(['1', '49', '', 'zz', '000'].map(readCountry)).toEqual(['US', 'DE', '', '', ''])
+})
+
+describe('what is too long for a number', () => {
+  const long = [
+    '4'.repeat(65),
+    `+44${'9'.repeat(1_000_000)}`,
+    '*'.repeat(1_000_000),
+    `020 7946 0018${' '.repeat(100)}`,
+    '-'.repeat(100_000),
+  ]
+
+  test.for(long)('is none, and is not worked out', (number) => {
+    expect(readDialled(number, 'GB')).toBeUndefined()
+    expect(formatNumber(number, 'GB')).toBe(number)
+    expect(numberKey(number, 'GB')).toBe('')
+    expect(sameNumber(number, number, 'GB')).toBe(false)
+    expect(numberTail(number).length).toBeLessThanOrEqual(6)
+    expect(readCountry(number)).toBe('')
+  })
 })
