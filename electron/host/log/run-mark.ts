@@ -62,11 +62,20 @@ function readMark(file: string): RunMark | null {
     const mark: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof mark !== 'object' || mark === null) return null
     const [pid, startedAt, version] = ['pid', 'startedAt', 'version'].map((name) => Reflect.get(mark, name))
-    const isWhole = typeof pid === 'number' && typeof startedAt === 'number'
+    const isWhole = isProcess(pid) && isTime(startedAt)
     return isWhole ? { pid, startedAt, version: /^[\w.+-]{1,40}$/.exec(String(version))?.[0] ?? '' } : null
   } catch {
     return null
   }
+}
+
+/** Signal 0 for 0 and negative numbers asks for groups of processes, this one's own among them (kill(2)). */
+function isProcess(pid: unknown): pid is number {
+  return Number.isSafeInteger(pid) && Number(pid) > 0
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && !Number.isNaN(new Date(value).getTime())
 }
 
 function livesNow(pid: number): boolean {

@@ -24,8 +24,9 @@ function isTimeline(value: unknown): value is CallTimeline {
   return (
     [key, sipCallId, number].every((text) => typeof text === 'string') &&
     (direction === 'in' || direction === 'out') &&
-    isNumber(startedAt) &&
-    [endedAt, callId].every(isNumberOrNull) &&
+    isTime(startedAt) &&
+    (endedAt === null || isTime(endedAt)) &&
+    isNumberOrNull(callId) &&
     isRecord(timings) &&
     [timings['ringToScreen'], timings['clickToAudio']].every(isNumberOrNull) &&
     (quality === null || isQuality(quality)) &&
@@ -60,7 +61,7 @@ function isEntry(value: unknown): value is TimelineEntry {
   if (!isRecord(value)) return false
   const { at, source, way, title, text } = value
   return (
-    isNumber(at) &&
+    isTime(at) &&
     sources.has(source) &&
     (way === 'in' || way === 'out' || way === 'here') &&
     typeof title === 'string' &&
@@ -70,6 +71,11 @@ function isEntry(value: unknown): value is TimelineEntry {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
+}
+
+/** Milliseconds since 1970 that a date can be made of. */
+function isTime(value: unknown): boolean {
+  return isNumber(value) && !Number.isNaN(new Date(value).getTime())
 }
 
 function isNumberOrNull(value: unknown): boolean {

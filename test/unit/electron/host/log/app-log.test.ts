@@ -131,6 +131,18 @@ describe('runs', () => {
     beginRun(facts({ pid: 8, isAlive: (pid) => pid === 7 }))
     expect(events().at(-1)).toBe('app.runs-twice')
   })
+  test.each([
+    { pid: 0, startedAt: 1 },
+    { pid: -1, startedAt: 1 },
+    { pid: 1e300, startedAt: 1 },
+    { pid: 8, startedAt: 8.65e15 },
+    { pid: 8, startedAt: -1 },
+  ])('leave a mark that cannot be one: %o', async (mark) => {
+    await mkdir(logs())
+    await writeFile(`${logs()}/running.json`, JSON.stringify({ ...mark, version: '1.0' }))
+    beginRun(facts({ isAlive: () => true }))
+    expect(events()).toEqual(['app.started'])
+  })
   test('leave a mark that anybody may have spoilt, and a disk that may not take it', async () => {
     await mkdir(logs())
     await writeFile(`${logs()}/running.json`, '{"pid":"Tamsin"')
