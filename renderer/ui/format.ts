@@ -24,15 +24,31 @@ export function spokenDuration(seconds: number): string {
 /* The browser's own formats load its tables of all languages, which a start would wait for. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** The time of day in the person's zone: `14:06`, with seconds `14:06:31`. */
+/** The end of the year 9999. */
+const latest = Date.UTC(10_000, 0) - 1
+const notKnown = 'Not known'
+
+/** Whether a time of a record is one that can be shown: records without a readable time have 0. */
+export function isTime(epochMs: number): boolean {
+  return epochMs > 0 && epochMs <= latest
+}
+
+/** A moment for the `datetime` of a `time` element; undefined, which leaves the attribute out, for what is no time. */
+export function isoTime(epochMs: number): string | undefined {
+  return isTime(epochMs) ? new Date(epochMs).toISOString() : undefined
+}
+
+/** The time of day in the person's zone: `14:06`, with seconds `14:06:31`; empty for what is no time. */
 export function formatClock(epochMs: number, withSeconds = false): string {
+  if (!isTime(epochMs)) return ''
   const moment = new Date(epochMs)
   const parts = [moment.getHours(), moment.getMinutes(), ...(withSeconds ? [moment.getSeconds()] : [])]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A moment as a list shows it: today `14:06`, older `17 Nov`, another year `17 Nov 2024`. Local time. */
+/** A moment as a list shows it: today `14:06`, older `17 Nov`, another year `17 Nov 2024`, else `Not known`. Local time. */
 export function formatMoment(epochMs: number, nowMs: number): string {
+  if (!isTime(epochMs)) return notKnown
   const moment = new Date(epochMs)
   const now = new Date(nowMs)
   const sameYear = moment.getFullYear() === now.getFullYear()
@@ -50,7 +66,9 @@ export function formatDay(moment: Date): string {
 
 /** The same moment in UTC, as the platform writes it, for a tooltip: `2025-11-20 14:06:31 UTC`. */
 export function formatUtc(epochMs: number): string {
-  return `${new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return isTime(epochMs)
+    ? `${new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+    : 'The time is not known'
 }
 
 /** Two letters for an avatar: first and last name, the first two letters of a single name, `#` for a number. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { comingWords, dayWords, listTime, shortDay } from '#renderer/ui/day-words.ts'
 import {
   formatClock,
   formatDuration,
   formatMoment,
   formatUtc,
   initials,
+  isoTime,
   spokenDuration,
 } from '#renderer/ui/format.ts'
 
@@ -69,4 +71,24 @@ test.for([
   ['', '#'],
 ] as const)('the initials of %s are %s', ([name, letters]) => {
   expect(initials(name)).toBe(letters)
+})
+
+describe('a time that is none', () => {
+  const times = [0, -1, Number.NaN, Infinity, 8.64e15, 8.64e15 + 1, -8.64e15, 1e308, Date.UTC(10_000, 0)]
+
+  test.for(times)('%s is said to be not known, without a fault', (time) => {
+    expect([formatClock(time), formatMoment(time, Date.now()), isoTime(time)]).toEqual([
+      '',
+      'Not known',
+      undefined,
+    ])
+    expect(formatUtc(time)).toBe('The time is not known')
+    expect(dayWords(time, Date.now())).toBe('Day not known')
+    expect([listTime(time, Date.now()), shortDay(time, Date.now())]).toEqual(['Not known', 'Not known'])
+    expect(comingWords(time, Date.now())).toBe('at a time that is not known')
+  })
+
+  test('the last second of the year 9999 is one', () => {
+    expect(formatUtc(Date.UTC(10_000, 0) - 1000)).toBe('9999-12-31 23:59:59 UTC')
+  })
 })
