@@ -155,7 +155,7 @@ export const callCommands: readonly Command[] = [
     bare: 'R',
     anywhere: 'Mod+Shift+R',
     global: false,
-    tray: false,
+    tray: true,
     group: 'call',
     applies: ({ current, currentCall, recordingAllowed }) =>
       recordingAllowed && isTalking(current) && currentCall !== null,

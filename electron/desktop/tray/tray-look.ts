@@ -27,7 +27,7 @@ export function trayLook(
   const context = commandContext(state)
   const { current } = context
   if (context.ringing) return ringingLook(context.ringing, context, state)
-  if (current) return callLook(current, state, now)
+  if (current) return callLook(context, current, { state, now })
   const still = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
   if (state.session.kind !== 'signed-in') return still('offline', 'Signed out')
   const missing = connectionWords(state.phone.registration)
@@ -57,17 +57,23 @@ function ringingLook(
   }
 }
 
-function callLook(line: Line, state: SeenState, now: number): TrayLook {
+function callLook(
+  { currentCall }: Pick<CommandContext, 'currentCall'>,
+  line: Line,
+  { state, now }: { readonly state: SeenState; readonly now: number },
+): TrayLook {
   const who = farEnd(line, state)
   const look = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
   if (line.connectedAt === null) {
     const doing = line.direction === 'in' ? 'Answering' : 'Calling'
     return look('on-call', who === null ? doing : `${doing} ${who}`)
   }
-  const details = `${who === null ? '' : ` with ${who}`}, ${minutes(now - line.connectedAt)}`
+  const details = `${who === null ? '' : ` with ${who}`}, ${minutes(now - line.connectedAt)}${recordingWords[currentCall?.recording ?? 'off']}`
   if (line.state === 'held') return look('held', `On hold${details}`)
   return line.muted ? look('muted', `Muted${details}`) : look('on-call', `On a call${details}`)
 }
+
+const recordingWords = { off: '', recording: ', recording', paused: ', recording paused' } as const
 
 /** Why no call can come in; null where one can. */
 function connectionWords(registration: Registration): string | null {

@@ -38,6 +38,26 @@ describe('the compact window', needs('chromium'), () => {
   const isAsked = (screen: Screen, method: Parameters<Screen['asked']>[0], input: object) =>
     eventually(async () => expect(await screen.asked(method)).toMatchObject([input]))
 
+  test('a recording is shown, and is paused, where the call is on hold or stands above another view', async () => {
+    const screen = await open([tamsin(now, { state: 'held', heldAt: now })])
+    const { page } = screen
+    await page.locator('.cp-hold').getByText('REC', { exact: true }).waitFor()
+    await page.locator('.cp-hold').getByRole('button', { name: 'Pause rec' }).click()
+    await isAsked(screen, 'call.record', { callId: 90418, action: 'pause' })
+    await tab(screen, 'History').click()
+    const strip = page.getByRole('region', { name: 'Current call' })
+    await strip.getByText('REC', { exact: true }).waitFor()
+    await strip.getByRole('button', { name: 'Pause rec' }).waitFor()
+    const paused = calls.map((call) => (call.id === 90418 ? { ...call, recording: 'paused' as const } : call))
+    await screen.put('calls', paused)
+    await strip.getByText('Recording paused').waitFor({ state: 'attached' })
+    await strip.getByRole('button', { name: 'Resume rec' }).waitFor()
+    const { x = 0, width = 0 } = (await strip.getByRole('button', { name: 'Hang up' }).boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(380)
+    expect(width).toBeGreaterThan(20)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
   test('a call fills it, with its controls and the one that is held below', async () => {
     const screen = await open([tamsin(now), bram(now)])
     const { page } = screen

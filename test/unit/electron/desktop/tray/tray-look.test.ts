@@ -4,7 +4,7 @@ import type { Line } from '#shared/calls/line.ts'
 import type { HostState, Registration } from '#shared/host/state.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { hostState } from '#test/support/fake-host.ts'
-import { phoneLine } from '#test/support/live-calls.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 
 const now = 1_800_000_000_000
 const look = (changes: Partial<HostState>) => trayLook(hostState(changes), { now, notTakingSince: null })
@@ -42,6 +42,24 @@ test('what has no call in it', () => {
   const lost = registration({ kind: 'unregistered', error: null, since: now, retryAt: null })
   expect(lost.glyph).toBe('offline')
   expect(lost.tooltip).toMatch(/^No connection since \d\d:\d\d$/)
+})
+
+test.for([
+  ['recording', 'On a call with Ada Example, 3 min, recording'],
+  ['paused', 'On a call with Ada Example, 3 min, recording paused'],
+  ['off', 'On a call with Ada Example, 3 min'],
+] as const)('a call whose recording is %s', ([recording, tooltip]) => {
+  const { number } = talking
+  const call = liveCall({
+    id: 5,
+    state: 'CONNECTED',
+    source: { number, name: '', id: '' },
+    destination: { number: '1001', name: '', id: '7' },
+    startedAt: talking.startedAt,
+    connectedAt: talking.connectedAt,
+    recording,
+  })
+  expect(look({ lines: [talking], calls: [call] }).tooltip).toBe(tooltip)
 })
 
 test('callers are named only where the person lets them be', () => {
