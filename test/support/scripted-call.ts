@@ -4,10 +4,18 @@ import { contactHeader, sdpBody, sdpOf } from '#electron/platform/sip/agent-core
 
 /** The far end of one call, which a test plays itself. */
 export interface ScriptedCall {
+  /** Where its audio ends, as it was first. */
   readonly peer: PeerLeg
   readonly session: Core.Session
   /** Re-INVITE with an offer of this direction; settles with the status of its answer. */
-  reinvite(direction: 'sendrecv' | 'sendonly' | 'inactive', headers?: readonly string[]): Promise<number>
+  reinvite(
+    direction: 'sendrecv' | 'sendonly' | 'inactive',
+    headers?: readonly string[],
+    /** Changes the offer before it is sent. */
+    sdp?: (offer: string) => string,
+  ): Promise<number>
+  /** Its audio ends here from now on, as at a relay that has lost its memory; the former one is left to itself. */
+  moveTo(peer: PeerLeg): void
 }
 
 /** Sends a request; settles with its final answer. */
@@ -21,16 +29,25 @@ export function settle(
   })
 }
 
+/** Of a description only what it says of audio: the peers here know nothing else. */
+export function audioOnly(sdp: string): string {
+  const [session = '', ...media] = sdp.split(/^(?=m=)/m)
+  const audio = media.find((section) => section.startsWith('m=audio')) ?? ''
+  const mid = /^a=mid:(\S+)/m.exec(audio)?.[1] ?? '0'
+  return session.replace(/^a=group:BUNDLE .*$/m, `a=group:BUNDLE ${mid}`) + audio
+}
+
 type Parts = { readonly session: Core.Session; readonly peer: PeerLeg; readonly reinviteRefusals: number[] }
 
 /** Answers what the phone does in this call. */
 export function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals }: Parts): ScriptedCall {
+  let present = peer
   session.delegate = {
     onInfo: (request) => void request.accept(),
     onInvite: (request) => {
       const refusal = reinviteRefusals.shift()
       if (refusal !== undefined) return void request.reject({ statusCode: refusal })
-      const answered = peer.answerOffer(sdpOf(request.message) ?? '').then((answer) =>
+      const answered = present.answerOffer(sdpOf(request.message) ?? '').then((answer) =>
         request.accept({
           statusCode: 200,
           body: sdpBody(answer),
@@ -41,14 +58,14 @@ export function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals
       answered.catch(() => undefined)
     },
   }
-  const reinvite: ScriptedCall['reinvite'] = async (direction, headers = []) => {
-    const body = sdpBody(await peer.createOffer(direction))
+  const reinvite: ScriptedCall['reinvite'] = async (direction, headers = [], sdp = String) => {
+    const body = sdpBody(sdp(await present.createOffer(direction)))
     return new Promise<number>((resolve) => {
       session.invite(
         {
           onAccept: (response) => {
             response.ack()
-            void peer.acceptAnswer(sdpOf(response.message) ?? '').then(() => resolve(200))
+            void present.acceptAnswer(audioOnly(sdpOf(response.message) ?? '')).then(() => resolve(200))
           },
           onReject: (response) => resolve(response.message.statusCode ?? 0),
         },
@@ -56,5 +73,8 @@ export function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals
       )
     })
   }
-  return { session, peer, reinvite }
+  const moveTo = (next: PeerLeg) => {
+    present = next
+  }
+  return { session, peer, reinvite, moveTo }
 }

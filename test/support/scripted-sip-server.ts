@@ -4,7 +4,7 @@ import { acceptWebSockets, type WebSocket } from '#electron/net/web-socket.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { contactHeader, createAgentCore, sdpBody, sdpOf } from '#electron/platform/sip/agent-core.ts'
 import { eventually } from './eventually.ts'
-import { play, type ScriptedCall, settle } from './scripted-call.ts'
+import { audioOnly, play, type ScriptedCall, settle } from './scripted-call.ts'
 
 export type { ScriptedCall } from './scripted-call.ts'
 
@@ -178,7 +178,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
             const described = sdpOf(response.message) ?? ''
             if (!withoutOffer) {
               response.ack()
-              void peer.acceptAnswer(described).then(() => resolve(response.session))
+              void peer.acceptAnswer(audioOnly(described)).then(() => resolve(response.session))
             } else
               void peer.answerOffer(described).then((answer) => {
                 response.ack({ body: sdpBody(answer) })

@@ -134,6 +134,7 @@ export class PhoneParts implements AsyncDisposable {
   private reported(report: AudioReport): void {
     if (report.kind === 'microphone' && report.state !== 'unknown')
       for (const { machine } of this.book.all) machine.change({ microphone: report.state })
+    if (report.kind === 'sample') this.book.find(report.lineId)?.changes.measured(report.sample)
     if (report.kind !== 'connection') return
     const { isRegistered } = this.signOn
     if (report.state === 'failed') this.book.find(report.lineId)?.reach.mediaFailed(isRegistered)

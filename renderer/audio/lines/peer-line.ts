@@ -3,6 +3,7 @@ import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { Microphone } from '../devices/microphone.ts'
 import type { Mixing } from '../mixing.ts'
 import type { Speaker } from '../sounds/speaker.ts'
+import { audioOnly } from './audio-only.ts'
 import { wantedCandidates } from './candidates.ts'
 import type { Certificates } from './certificates.ts'
 import { connectionConfig } from './connection-config.ts'
@@ -43,6 +44,8 @@ export class PeerLine implements Disposable {
     null
   /** What to go back to when the far end refuses. */
   private agreedDirection: MediaDirection = 'inactive'
+  /** Our offer, where it is not applied before it is answered. */
+  private offered: RTCSessionDescriptionInit | null = null
 
   constructor(options: PeerLineOptions) {
     const { certificates, config, lineId, microphone, mixing, onTracks, speaker } = options
@@ -84,14 +87,23 @@ export class PeerLine implements Disposable {
     }
   }
 
-  /** `iceRestart`: looks for a new way, with the servers that are configured now. */
+  /**
+   * `iceRestart`: looks for a new way, with the servers that are configured now. Any other offer within a call has its
+   * candidates already, and is applied with its answer: Chromium goes on as an offer says after that was rolled back.
+   */
   offer(direction: MediaDirection, iceRestart = false): Promise<Description> {
     return this.turns.run(async () => {
       const transceiver =
         this.transceiver ?? this.enter(this.connection.addTransceiver('audio', { direction }))
       const opened = this.direct(transceiver, direction)
       if (iceRestart) this.reconfigure()
-      await this.connection.setLocalDescription(await this.connection.createOffer({ iceRestart }))
+      const offer = await this.connection.createOffer({ iceRestart })
+      if (!iceRestart && this.connection.currentRemoteDescription) {
+        this.offered = offer
+        await opened
+        return { sdp: offer.sdp ?? '' }
+      }
+      await this.connection.setLocalDescription(offer)
       await opened
       return { sdp: await this.gathered() }
     })
@@ -100,7 +112,7 @@ export class PeerLine implements Disposable {
   /** Makes the answer ahead, while the far end rings: everything but the microphone and the way to the far end. */
   expect(offer: string): Promise<void> {
     return this.turns.run(async () => {
-      const expected = withoutCandidates(offer)
+      const expected = withoutCandidates(audioOnly(offer))
       await this.take(expected.sdp, 'sendrecv')
       await this.gathered()
       this.expected = { offer, candidates: expected.candidates }
@@ -114,7 +126,7 @@ export class PeerLine implements Disposable {
       if (expected?.offer === offer && direction === 'sendrecv')
         return this.answerExpected(expected.candidates)
       const opened = this.options.microphone.open(this.voice)
-      await this.take(offer, direction)
+      await this.take(audioOnly(offer), direction)
       this.speak(direction)
       this.agree(direction)
       await opened
@@ -124,6 +136,9 @@ export class PeerLine implements Disposable {
 
   accept(answer: string): Promise<void> {
     return this.turns.run(async () => {
+      const { offered } = this
+      this.offered = null
+      if (offered) await this.connection.setLocalDescription(offered)
       await this.connection.setRemoteDescription({ type: 'answer', sdp: answer })
       this.agree(this.direction)
     })
@@ -133,6 +148,7 @@ export class PeerLine implements Disposable {
     return this.turns.run(async () => {
       const { signalingState } = this.connection
       this.expected = null
+      this.offered = null
       if (signalingState === 'have-local-offer')
         await this.connection.setLocalDescription({ type: 'rollback' })
       if (signalingState === 'have-remote-offer')

@@ -41,7 +41,8 @@ export abstract class PhoneLine {
     this.current = session
     this.machine = machine
     const onFarHeld = (farHeld: boolean) => machine.change({ farHeld })
-    this.media = new LineMedia({ lineId: line.id, audio, clock, onFarHeld })
+    const onStale = () => void this.changes.renew()
+    this.media = new LineMedia({ lineId: line.id, audio, clock, onFarHeld, onStale })
     const onRefresh = () => this.changes.refresh()
     this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.lose() })
     const parts = {

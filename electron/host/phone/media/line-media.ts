@@ -14,6 +14,8 @@ export type LineMediaOptions = {
   readonly clock: Clock
   /** What a description has told of the far end: whether it holds. */
   readonly onFarHeld: (farHeld: boolean) => void
+  /** A refusal has left the peer connection in a state that nothing can be agreed on with. */
+  readonly onStale: () => void
 }
 
 /**
@@ -25,6 +27,7 @@ export class LineMedia {
   direction: MediaDirection = 'sendrecv'
   private readonly engine: LineEngine
   private readonly onFarHeld: LineMediaOptions['onFarHeld']
+  private readonly onStale: LineMediaOptions['onStale']
   private muted = false
   /** Counts engines: a peer connection belongs to the one that made it. */
   private generation = 0
@@ -43,12 +46,15 @@ export class LineMedia {
   private earlyAnswer: string | null = null
   private outdated = false
   private seeksWay = false
+  /** Our last offer looked for a new way: the browser has left the former one. */
+  private restarted = false
   private takesTones = true
   private closed = false
 
-  constructor({ onFarHeld, ...options }: LineMediaOptions) {
+  constructor({ onFarHeld, onStale, ...options }: LineMediaOptions) {
     this.engine = new LineEngine(options)
     this.onFarHeld = onFarHeld
+    this.onStale = onStale
   }
 
   /** Whether the far end speaks to a peer connection that is not there. */
@@ -146,8 +152,9 @@ export class LineMedia {
     this.awaitsAnswer = false
     this.remoteOffer = null
     this.prepared = null
-    this.outdated ||= !this.agreed
-    if (!this.stale) await this.engine.rollback()
+    this.outdated ||= !this.agreed || this.restarted
+    if (this.stale) this.onStale()
+    else await this.engine.rollback()
   }
 
   /** Gives up the peer connection: the next offer is made by a new one. */
@@ -192,7 +199,12 @@ export class LineMedia {
       ? this.engine.offer(direction, seeksWay && !this.stale)
       : this.engine.answer(offer, direction))
     this.making = false
-    if (!made.ok) return made
+    if (!made.ok) {
+      // Chromium takes no further description after one that it could not apply.
+      this.outdated ||= this.agreed
+      return made
+    }
+    this.restarted = offer === null && seeksWay
     this.awaitsAnswer = offer === null
     this.offered = offer === null ? made.value.sdp : null
     this.outdated = false

@@ -6,6 +6,8 @@ import { type LineContext, noSuchCall, notNow, type Outcome } from '../lines/lin
 import type { LineMachine } from '../lines/line-machine.ts'
 import type { LineMedia } from './line-media.ts'
 import { reinvite } from './reinvite.ts'
+import type { MediaSample } from '#shared/calls/media-sample.ts'
+import { SilenceWatch } from './silence-watch.ts'
 import type { SessionTimer } from '../lines/session-timer.ts'
 import { plain } from '#shared/core/log-mark.ts'
 
@@ -36,6 +38,7 @@ export class MediaChanges {
   /** Our re-INVITE, while nobody has answered it. */
   private unanswered: Core.OutgoingRequestMessage | null = null
   private isUnproved = false
+  private readonly silence = new SilenceWatch()
   /** Offers of the present engine, one after another, that have not helped. */
   private vainRenewals = 0
   private stopWaiting: Unsubscribe = () => {}
@@ -87,6 +90,11 @@ export class MediaChanges {
     this.isUnproved = true
   }
 
+  /** What was heard in a second: a new way by which nothing comes is given up for a new peer connection. */
+  measured(sample: MediaSample): void {
+    if (!this.line.machine.ended && this.silence.isTooLong(sample)) void this.restart()
+  }
+
   /** The SIP transport is gone. A call that stands goes on, but must be proved. */
   doubt(): void {
     this.isUnproved = true
@@ -101,6 +109,7 @@ export class MediaChanges {
       const { machine, media } = this.line
       const looksForWay = media.restartsIce
       const done = await this.renegotiate()
+      if (done.ok && looksForWay) this.silence.begin()
       if (done.ok || machine.ended || !looksForWay) return
       await media.restart()
       await this.renewNow()

@@ -44,8 +44,9 @@ const staticCodecs: Readonly<Record<string, string>> = { '0': 'PCMU', '8': 'PCMA
 export function canBeAnswered(offer: string): boolean {
   const [session = '', ...media] = offer.split(/^(?=m=)/m)
   return media.some((section) => {
+    const isBundleOnly = /^a=bundle-only\s*$/m.test(section)
     const line = /^m=audio +(\d+)(?:\/\d+)? +\S+((?: +\d+)+)/.exec(section)
-    const payloads = line?.[1] === '0' ? [] : (line?.[2] ?? '').trim().split(/ +/)
+    const payloads = line?.[1] === '0' && !isBundleOnly ? [] : (line?.[2] ?? '').trim().split(/ +/)
     const isOurs = (payload: string) => ourCodecs.test(codecOf(section, payload))
     return payloads.some(isOurs) && /^a=fingerprint:/m.test(`${session}${section}`)
   })

@@ -12,9 +12,11 @@ let answers: Record<string, Result<unknown, AppError> | 'never'>
 let ready: boolean
 let clock: ManualClock
 let media: LineMedia
+let staleTold: number
 
 beforeEach(() => {
   asked = []
+  staleTold = 0
   answers = {
     'audio.offer': ok({ sdp: sdp('ours') }),
     'audio.answer': ok({ sdp: sdp('ours') }),
@@ -34,7 +36,7 @@ beforeEach(() => {
     onReady: () => () => {},
     onReport: () => () => {},
   }
-  media = new LineMedia({ lineId: 'a', audio, clock, onFarHeld: () => {} })
+  media = new LineMedia({ lineId: 'a', audio, clock, onFarHeld: () => {}, onStale: () => (staleTold += 1) })
 })
 
 describe('our offer', () => {
@@ -153,4 +155,35 @@ test('a refused renewal leaves the line stale; a refused hold does not', async (
   await media.describe()
   await media.rollback()
   expect(media.stale).toBe(true)
+})
+
+describe('a peer connection that a refusal has left unusable', () => {
+  const agreed = async () => {
+    await media.describe()
+    await media.take(sdp('theirs'))
+  }
+
+  test('is told of: after an offer of theirs that it could not take', async () => {
+    await agreed()
+    answers['audio.answer'] = err(appError('audio.failed'))
+    await media.take(sdp('broken'))
+    expect(await media.describe()).toMatchObject({ ok: false })
+    await media.rollback()
+    expect([staleTold, media.stale]).toEqual([1, true])
+  })
+
+  test('is told of: after an ICE restart of ours that was refused', async () => {
+    await agreed()
+    media.restartIce()
+    await media.describe()
+    await media.rollback()
+    expect([staleTold, media.stale]).toEqual([1, true])
+  })
+
+  test('any other refused offer leaves it as it was', async () => {
+    await agreed()
+    await media.describe()
+    await media.rollback()
+    expect([staleTold, media.stale, asked.at(-1)]).toEqual([0, false, 'audio.rollback'])
+  })
 })
