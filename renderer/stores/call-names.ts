@@ -35,7 +35,7 @@ export function callNames(known: Known): CallNames {
     formatNumber(shownName(line.number), country) ||
     'Unknown caller'
   const isSomebody = person?.kind === 'user' || person?.kind === 'contact'
-  return { title, shortName: (isSomebody && title.split(' ')[0]) || title }
+  return { title, shortName: (isSomebody && shownName(title.split(' ')[0] ?? '')) || title }
 }
 
 /** `Listen in, Kofi Larkmoor` for a dialled feature code. */

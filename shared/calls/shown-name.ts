@@ -14,11 +14,22 @@ const unseen =
 /** More marks on one letter than any script needs: they would cover the lines above and below. */
 const piled = /(\p{M}{4})\p{M}+/gu
 
+/** Letters that are written from right to left: strong characters R and AL of UAX #9, by script. */
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
 /**
- * A name that somebody else chose, ready to be shown in one line: a caller's, a contact's. It says nothing of mark-up:
- * who shows it puts it there as text.
+ * A name that somebody else chose, ready to be shown in one line: a caller's, a contact's. One with letters that run from
+ * right to left is isolated (FSI and PDI, UAX #9 section 2.4), so that it turns nothing beside it in a notice, a title or
+ * a sentence, where no mark-up can do that. It says nothing of mark-up: who shows it puts it there as text.
  */
 export function shownName(name: string): string {
+  const plain = plainName(name)
+  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
+}
+
+/** The same without isolation: for a field in which it is changed. */
+export function plainName(name: string): string {
   return shown(name.slice(0, longest * 8), '')
 }
 

@@ -43,7 +43,7 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     title,
     number: number === title ? '' : number,
     company: shownName(person?.company ?? ''),
-    ending: call.missedReason ? missedLabel(call.missedReason) : call.cause,
+    ending: call.missedReason ? missedLabel(call.missedReason) : shownName(call.cause),
     summary: unanswered ? 'Outbound, not answered' : call.type === 'out' ? 'Outbound, answered' : summary,
   }
 }

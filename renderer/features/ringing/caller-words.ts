@@ -34,7 +34,7 @@ const kinds: Readonly<Record<Person['kind'], string>> = {
 }
 
 function contextLine(own: OwnCall, before: readonly RecentCall[]): string {
-  const note = own.person?.notes.split('\n')[0] ?? ''
+  const note = shownName(own.person?.notes.split('\n')[0] ?? '')
   if (note !== '') return note
   if (own.person === null) {
     if (before.some(({ type }) => type !== 'out')) return 'Not in contacts, has called before'

@@ -1,5 +1,5 @@
 import type { Greeting } from '#shared/host/voicemail.ts'
-import { shownName } from '#shared/calls/shown-name.ts'
+import { plainName, shownName } from '#shared/calls/shown-name.ts'
 
 /** What a greeting is called; the platform keeps no name where nobody gave one. */
 export function greetingTitle({ description }: Pick<Greeting, 'description'>): string {
@@ -14,5 +14,10 @@ export function greetingOwner({ ext, name, mailbox }: Pick<Greeting, 'ext' | 'na
 
 /** A name to begin with: the file's without its ending. */
 export function nameOfFile(file: string): string {
-  return shownName(file.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' ')).slice(0, 60)
+  return plainName(
+    file
+      .replace(/\.[^.]{1,5}$/, '')
+      .replaceAll('_', ' ')
+      .slice(0, 60),
+  )
 }

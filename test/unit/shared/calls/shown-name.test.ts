@@ -9,7 +9,9 @@ test.each([
   ['\u2067Bank\u2069 \u200f001', 'Bank 001'],
   ['a\u0000b\u001b[31mc', 'a b [31mc'],
   ['\u200b\ufeff\u00ad', ''],
-  ['نورا حدّاد', 'نورا حدّاد'],
+  ['نورا حدّاد', '\u2068نورا حدّاد\u2069'],
+  ['\u202eAda \u2067דוד', '\u2068Ada דוד\u2069'],
+  ['\u2068נועה\u2069', '\u2068נועה\u2069'],
   ['👩‍🚀 Mei', '👩‍🚀 Mei'],
   ['', ''],
 ])('%j is shown as %j', (given, shown) => {
@@ -22,6 +24,12 @@ test('ten thousand characters are cut to a line, between whole characters', () =
   expect(shown.endsWith('…')).toBe(true)
   expect([...shownName('🦊'.repeat(5_000))]).toHaveLength(80)
   expect(shownName('🦊'.repeat(5_000))).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/)
+})
+
+test('what is isolated ends there, whatever its length and however often it is shown', () => {
+  const name = shownName('נועה '.repeat(1_000))
+  expect(name).toMatch(/^\u2068[^\u2066-\u2069]*\u2069$/u)
+  expect(shownName(name)).toBe(name)
 })
 
 test('marks do not pile up over the lines above and below', () => {
