@@ -41,7 +41,8 @@ export class Mp3Walk {
 
   /** Seconds of the whole file of `total` bytes, as far as what was fed tells. 0 where no frame was found. */
   estimate(total: number | null): number {
-    if (this.promised) return this.promised * this.secondsAFrame
+    // A file has no more frames than bytes, whatever it says of itself.
+    if (this.promised && this.promised <= (total ?? Infinity)) return this.promised * this.secondsAFrame
     if (total === null || this.bytes === 0) return this.seconds
     return Math.max(this.seconds, (this.seconds * (total - this.lead)) / this.bytes)
   }

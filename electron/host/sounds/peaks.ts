@@ -20,7 +20,8 @@ export class Peaks {
   take(samples: Float32Array): void {
     for (const sample of samples) {
       const loud = sample < 0 ? -sample : sample
-      if (loud > this.loudest) this.loudest = loud
+      // A file of numbers may hold any: what is none counts for nothing, and nothing is louder than full scale.
+      if (loud > this.loudest) this.loudest = loud > 1 ? 1 : loud
       this.inBin += 1
       if (this.inBin === this.samplesABin) this.close()
     }
