@@ -3,15 +3,18 @@ const latest = Date.UTC(10_000, 0) - 1
 
 /**
  * Reads `YYYY-MM-DD HH:MM:SS` (UTC) or seconds since 1970, also as text, as milliseconds since 1970. Undefined for
- * anything else, for 1970 and before, and for what is later than the year 9999: whoever is given a time can make a date of
+ * anything else, for a day that no calendar has, for 1970 and before, and for what is later than the year 9999: whoever is given a time can make a date of
  * it.
  */
 export function readTimestamp(value: unknown): number | undefined {
   if (typeof value === 'number') return withinRange(value * 1000)
   if (typeof value !== 'string') return undefined
   if (/^\d{1,12}$/.test(value)) return withinRange(Number(value) * 1000)
-  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(value)
-  return match ? withinRange(Date.parse(`${match[1]}T${match[2]}Z`)) : undefined
+  const match = /^(\d{4}-\d\d-(\d\d))[ T](\d\d:\d\d:\d\d)/.exec(value)
+  if (!match) return undefined
+  const time = Date.parse(`${match[1]}T${match[3]}Z`)
+  /* `Date.parse` takes 30 February for 2 March. */
+  return new Date(time).getUTCDate() === Number(match[2]) ? withinRange(time) : undefined
 }
 
 function withinRange(time: number): number | undefined {

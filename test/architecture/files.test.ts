@@ -17,7 +17,7 @@ const atRoot = [
     'tsconfig.json',
     'README.md',
   ],
-  ...['package-lock.json', '.gitignore', 'LICENSE', '.ci', '.git'],
+  ...['package-lock.json', '.gitignore', '.gitattributes', 'LICENSE', '.ci', '.git'],
 ]
 
 const files = readSources().map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
@@ -124,4 +125,13 @@ describe('npm run openapi', () => {
   it('ends with 2 for a switch that it does not know', async () => {
     expect((await run('--yaml')).code).toBe(2)
   })
+})
+
+it('a reader that stops early, such as head, ends it quietly', async () => {
+  const child = spawn(nodePath(), ['test/contract/write-openapi.ts'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.once('data', () => child.stdout.destroy())
+  const said: Buffer[] = []
+  child.stderr.on('data', (part: Buffer) => said.push(part))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect([code, Buffer.concat(said).toString()]).toEqual([0, ''])
 })

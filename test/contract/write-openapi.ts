@@ -8,6 +8,11 @@ Writes an OpenAPI 3.1 document of the API, or with --operator of the embedded pl
 Without --out it goes to standard output; npm's own lines are kept away by npm run --silent openapi.
 `
 
+/* Whoever reads no further, such as `head`, has what was asked for. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   const { values } = parseArgs({
     strict: true,

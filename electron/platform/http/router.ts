@@ -64,15 +64,13 @@ function firstSegment(path: string): string {
   return end === -1 ? path : path.slice(0, end)
 }
 
-/** `{id}` is an integer, `{ids}` a list of integers, anything else one segment of text (contract, Endpoint.path). */
 function compileTemplate(path: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
   const names: string[] = []
   const source = path.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined) return part.replaceAll('.', '\\.')
     names.push(name)
-    if (name === 'id') return '(\\d{1,15})'
-    return name === 'ids' ? '(\\d{1,15}(?:,\\d{1,15})*)' : '([^/]+)'
+    return '([^/]+)'
   })
   return { pattern: new RegExp(`^${source.join('')}$`), names }
 }
@@ -80,8 +78,11 @@ function compileTemplate(path: string): { readonly pattern: RegExp; readonly nam
 function readParameters(names: readonly string[], match: RegExpExecArray): PathParameters | undefined {
   try {
     const parameters: Record<string, PathParameters[string]> = {}
-    for (const [index, name] of names.entries())
-      parameters[name] = readParameter(name, match[index + 1] ?? '')
+    for (const [index, name] of names.entries()) {
+      const value = readParameter(name, decodeURIComponent(match[index + 1] ?? ''))
+      if (value === undefined) return undefined
+      parameters[name] = value
+    }
     return parameters
   } catch (error) {
     if (error instanceof URIError) return undefined
@@ -89,8 +90,12 @@ function readParameters(names: readonly string[], match: RegExpExecArray): PathP
   }
 }
 
-function readParameter(name: string, text: string): string | number | readonly number[] {
-  if (name === 'id') return Number(text)
-  const decoded = decodeURIComponent(text)
-  return name === 'ids' ? decoded.split(',').map(Number) : decoded
+/**
+ * `{id}` is an integer, `{ids}` a list of integers, anything else one segment of text (contract, Endpoint.path); each is
+ * read once its percent-encoding is undone. Undefined where it is none of these.
+ */
+function readParameter(name: string, text: string): PathParameters[string] | undefined {
+  if (name === 'id') return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  if (name !== 'ids') return text
+  return /^\d{1,15}(?:,\d{1,15})*$/.test(text) ? text.split(',').map(Number) : undefined
 }

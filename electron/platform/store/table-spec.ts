@@ -15,6 +15,8 @@ export type TableSpec<Stored extends StoredRow> = {
   readonly name: string
   /** The contract's fields, served as they are stored. All other fields are the platform's own and never served. */
   readonly resource?: Resource
+  /** What a record was not given is served as null, so that each has every field of the resource. */
+  readonly isWhole?: true
   /** Fields that are looked up by value. */
   readonly indexed?: readonly (keyof Stored & string)[]
   /** Served texts in which parts are looked for: an index makes `like` fast there. */

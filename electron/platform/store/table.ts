@@ -19,6 +19,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   private readonly search: SearchIndex<Stored> | undefined
   private readonly listing: Listing<Stored>
   private readonly textId: boolean
+  private readonly blank: Readonly<Record<string, null>>
   /** Most records are read by somebody who may see all of the customer's. */
   private readonly ofCustomer: string
   private nextId: number
@@ -27,6 +28,8 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     this.database = database
     this.spec = spec
     this.textId = hasTextId(spec)
+    const fields = spec.isWhole ? Object.keys(spec.resource?.fields ?? {}) : []
+    this.blank = Object.fromEntries(fields.map((name) => [name, null]))
     prepareTable(database, spec)
     this.ofCustomer = `SELECT body, own FROM ${spec.name} WHERE id = ? AND customer_id = ?`
     this.search = spec.searched && new SearchIndex(database, spec)
@@ -213,7 +216,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
 
   private texts(stored: Stored): [body: string, own: string | null] {
     const { id, ...rest } = stored
-    const served: Record<string, unknown> = { id: this.textId ? String(id) : id }
+    const served: Record<string, unknown> = { ...this.blank, id: this.textId ? String(id) : id }
     const own: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(rest)) (isServed(this.spec, name) ? served : own)[name] = value
     return [JSON.stringify(served), this.spec.resource === undefined ? null : JSON.stringify(own)]

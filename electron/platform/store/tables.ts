@@ -48,6 +48,7 @@ export const tables = {
   contacts: table<StoredContact>({
     name: 'contacts',
     resource: Contact,
+    isWhole: true,
     indexed: ['user_id'],
     searched: ['first_name', 'last_name', 'company', 'email', 'tel', 'mobile'],
     visibility: 'own-or-shared',

@@ -31,12 +31,14 @@ export const callMeBackTables = {
   callMeBackButtons: table<StoredCallMeBackButton>({
     name: 'call_me_back_buttons',
     resource: CallMeBackButton,
+    isWhole: true,
     visibility: 'shared',
     order: 'oldest-first',
   }),
   callMeBackVisitors: table<StoredCallMeBackVisitor>({
     name: 'call_me_back_visitors',
     resource: CallMeBackVisitor,
+    isWhole: true,
     visibility: 'shared',
     order: 'newest-first',
   }),

@@ -25,6 +25,7 @@ export const messageTables = {
   cannedResponses: table<StoredCannedResponse>({
     name: 'canned_responses',
     resource: CannedResponse,
+    isWhole: true,
     visibility: 'shared',
     order: 'oldest-first',
   }),

@@ -20,6 +20,7 @@ export const routingTables = {
   campaigns: table<StoredCampaign>({
     name: 'campaigns',
     resource: CallTrackingCampaign,
+    isWhole: true,
     visibility: 'shared',
     order: 'oldest-first',
   }),

@@ -27,6 +27,9 @@ describe('the router', () => {
     ['GET', '/monitors/7', found('GET /monitors/{id}', { id: 7 })],
     ['DELETE', '/monitors/7', found('DELETE /monitors/{ids}', { ids: [7] })],
     ['DELETE', '/monitors/7,8,9', found('DELETE /monitors/{ids}', { ids: [7, 8, 9] })],
+    ['DELETE', '/monitors/7%2C8%2c9,10', found('DELETE /monitors/{ids}', { ids: [7, 8, 9, 10] })],
+    ['DELETE', '/monitors/%37%2C%38', found('DELETE /monitors/{ids}', { ids: [7, 8] })],
+    ['GET', '/cdrs/%37', found('GET /cdrs/{id}', { id: 7 })],
     [
       'GET',
       '/users/1/smsthreads/%2B447700900142/447700900143',
