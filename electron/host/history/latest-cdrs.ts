@@ -42,7 +42,8 @@ async function latestBy(
     if (!end.ok) return end
     cdrs.push(...end.value.data)
   }
-  return ok(cdrs)
+  // Nothing at the end: the total is wrong, and the first page is all that is known.
+  return ok(cdrs.length > 0 ? cdrs : first.value.data)
 }
 
 function isOldestFirst(cdrs: readonly Cdr[]): boolean {

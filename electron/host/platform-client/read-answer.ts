@@ -36,7 +36,9 @@ export function readRefusal(answer: RawAnswer): AppError {
     const code = status === 429 ? 'platform.rate-limited' : 'platform.failed'
     return { ...words(code, answer), ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
-  if (answer.json === undefined && answer.bytes.length > 0) return notJson(answer)
+  // Words that are cut off are still a refusal, but no token is given up for less than a whole one.
+  const isCut = answer.json === undefined && answer.bytes.length > 0
+  if (isCut && (status === 401 || !saysJson(answer))) return notJson(answer)
   if (status === 401) return words('session.signed-out', answer)
   if (status === 403) return words('platform.forbidden', answer)
   if (status === 404) return words('platform.not-found', answer)
@@ -54,11 +56,15 @@ function words(code: AppError['code'], { status, json }: RawAnswer): AppError {
 function notJson({ status, headers }: RawAnswer): AppError {
   const created = status === 201 ? ({ created: true } as const) : {}
   const type = capped((headers['content-type'] ?? 'no content type').split(';')[0] ?? '')
-  if (/\bjson$/i.test(type.trim()))
+  if (saysJson({ headers }))
     return appError(
       'platform.unexpected-answer',
       `It answers ${status} with JSON that cannot be read`,
       created,
     )
   return appError('platform.not-json', `It answers ${status} with ${type} instead of JSON`, created)
+}
+
+function saysJson({ headers }: Pick<RawAnswer, 'headers'>): boolean {
+  return /\bjson\s*(;|$)/i.test(headers['content-type'] ?? '')
 }

@@ -31,5 +31,6 @@ export async function readNewest<Item>(wishes: NewestWishes<Item>): Promise<Resu
     if (!end.ok) return end
     items.push(...end.value.data)
   }
-  return ok({ data: items, total })
+  // Nothing at the end: the total is wrong, and the first page is all that is known.
+  return items.length > 0 ? ok({ data: items, total }) : first
 }

@@ -54,9 +54,12 @@ async function readWhole(
     for (const page of pagesFromNewest(first)) {
       const read = page === 1 && left === tries ? ok(first) : await readPage(reading, page)
       if (!read.ok) return read
+      // The end is where nothing comes any more, whatever the total says.
+      if (read.value.data.length === 0) break
       isSteady &&= read.value.total === total
       records.push(...read.value.data)
     }
+    if (records.length === 0) return ok(made(reading, first.data, { isWhole: false, total }))
     if (isSteady) return ok(made(reading, records, { isWhole: true, total }))
   }
   return ok(made(reading, records, { isWhole: false, total }))
@@ -72,7 +75,8 @@ async function readNewest(
     if (!read.ok) return read
     records.push(...read.value.data)
   }
-  return ok(made(reading, records, { isWhole: false, total: first.total }))
+  const newest = records.length > 0 ? records : first.data
+  return ok(made(reading, newest, { isWhole: false, total: first.total }))
 }
 
 /** `total` may be any number: how many pages are read follows from what the first one holds. */

@@ -29,7 +29,8 @@ export async function readNewest(
     if (!end.ok) return end
     records.push(...end.value.records.toReversed())
   }
-  return ok({ records, total: first.value.total, paging })
+  // Nothing at the end: the total is wrong, and the first page is all that is known.
+  return ok({ records: records.length > 0 ? records : first.value.records, total: first.value.total, paging })
 }
 
 /** The nth page (from 1) counted from the newest texts. */

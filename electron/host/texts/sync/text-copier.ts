@@ -19,6 +19,8 @@ type Step = Promise<Result<{ readonly changed: boolean }, AppError>>
 
 /** Texts that are asked for at a time. */
 const limit = 500
+/** Pages of one copy at most, whatever the total says: a million texts where pages are full. */
+const mostPages = 2_000
 const unread: Progress = { nth: 0, paging: { oldestFirst: false, limit, total: 0 }, most: 0 }
 
 /** Copies all texts, newest first, a page each time it is asked; afterwards nothing is here that the platform has not. */
@@ -77,7 +79,7 @@ export class TextCopier {
     if (isOver()) return ok({ changed: false })
     const grown = paging.oldestFirst ? paging : { ...paging, total }
     this.progress = { nth: nth + 1, paging: grown, most: total }
-    const last = records.length === 0 ? nth : pageCount(grown)
+    const last = records.length === 0 ? nth : Math.min(pageCount(grown), mostPages)
     return ok({ changed: this.finishIfDone(total, last) || taken.changed })
   }
 

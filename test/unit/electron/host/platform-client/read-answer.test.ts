@@ -93,6 +93,17 @@ describe('refusal', () => {
     })
   })
 
+  test('whose words are cut off is a refusal, but no token is given up for one', () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const cut = { headers, bytes: Buffer.from('{"mess'), json: undefined }
+    expect(readAnswer(request, { ...cut, status: 400 })).toMatchObject({
+      error: { code: 'platform.refused' },
+    })
+    expect(readAnswer(request, { ...cut, status: 401 })).toMatchObject({
+      error: { code: 'platform.unexpected-answer' },
+    })
+  })
+
   test('says when to come back', () => {
     expect(answer(429, '{}', { 'retry-after': '7' })).toMatchObject({ error: { retryAfter: 7000 } })
     expect(answer(503, '{}', { 'retry-after': '7' })).toMatchObject({ error: { retryAfter: 7000 } })
