@@ -6,8 +6,9 @@ import { flowsOfBothShells } from './desktop/support/flows.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Six projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and starts
- * processes, `faults` lets networks and servers fail for as long as that takes, `interop` starts a SIP server that is
+ * Seven projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and starts
+ * processes, `faults` lets networks and servers fail for as long as that takes, `hostile` has
+ * a platform answer wrongly in every way, `interop` starts a SIP server that is
  * not ours, `e2e` drives Chromium against running apps in the browser shell, `desktop` the built main process, with
  * those flows of `e2e` that start an app among them.
  */
@@ -57,6 +58,16 @@ export default defineConfig({
           // A fault takes its time, and little else: what runs at once is told apart by its users.
           maxConcurrency: 8,
           testTimeout: 200_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          include: ['test/hostile/**/*.test.ts'],
+          maxConcurrency: 5,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -5,9 +5,10 @@ import { type Lane, runLanes } from './runner/suites.ts'
 import { add, exitCode, lastLine, nothing } from './runner/tally.ts'
 
 /**
- * `npm test [-- checks|unit|integration|faults|interop|e2e ...]`: everything, or the named parts, in this order. What
- * mostly waits, for faults to be noticed and servers to start, runs beside what works. `npm test -- desktop` takes as
- * long again and runs only when it is named: the desktop shell, with the flows of `e2e` in it.
+ * `npm test [-- checks|unit|integration|faults|interop|e2e|hostile|desktop ...]`: everything, or the named parts, in this
+ * order. What mostly waits, for faults to be noticed and servers to start, runs beside what works. Two parts run only when
+ * they are named, or with `--full` (`npm run test:full`): `hostile`, a platform that answers wrongly in every way, and
+ * `desktop`, the desktop shell with the flows of `e2e` in it.
  */
 const turns: readonly ('checks' | readonly Lane[])[] = [
   'checks',
@@ -16,16 +17,18 @@ const turns: readonly ('checks' | readonly Lane[])[] = [
     { suites: ['integration'], workers: 3 },
     { suites: ['faults', 'interop'], workers: 2 },
   ],
+  [{ suites: ['hostile'], workers: 2 }],
   [{ suites: ['e2e'], workers: 3 }],
   [{ suites: ['desktop'], workers: 3 }],
 ]
-/** Runs only when it is named. */
-const onRequest: ReadonlySet<string> = new Set(['desktop'])
+/** Run only when they are named, or with `--full`. */
+const onRequest: ReadonlySet<string> = new Set(['desktop', 'hostile'])
 
 const partsOf = (turn: (typeof turns)[number]) =>
   turn === 'checks' ? [turn] : turn.flatMap(({ suites }) => suites)
 
-const asked = process.argv.slice(2)
+const isFull = process.argv.includes('--full')
+const asked = process.argv.slice(2).filter((name) => name !== '--full')
 const parts: readonly string[] = turns.flatMap(partsOf)
 const unknown = asked.filter((name) => !parts.includes(name))
 if (unknown.length > 0) {
@@ -34,8 +37,8 @@ if (unknown.length > 0) {
 }
 
 endWithSignals()
-const isAsked = (name: string) => (asked.length === 0 ? !onRequest.has(name) : asked.includes(name))
-if (['integration', 'faults', 'interop', 'e2e', 'desktop'].some(isAsked)) {
+const isAsked = (name: string) => (asked.length === 0 ? isFull || !onRequest.has(name) : asked.includes(name))
+if (['integration', 'faults', 'hostile', 'interop', 'e2e', 'desktop'].some(isAsked)) {
   heading('machine')
   await prepareMachine()
 }

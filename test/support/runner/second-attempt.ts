@@ -1,7 +1,7 @@
 import { pathOf, type VitestReport } from './vitest-report.ts'
 
 /** Where real time decides: a machine that was busy for a moment may fail a test that is right. */
-const realTime = ['contract', 'integration', 'e2e', 'desktop', 'faults', 'interop'].map(
+const realTime = ['contract', 'integration', 'e2e', 'desktop', 'faults', 'hostile', 'interop'].map(
   (folder) => `test/${folder}/`,
 )
 

@@ -1,0 +1,14 @@
+import { afterAll, test } from 'vitest'
+import { DeskPool } from './support/desk-pool.ts'
+import { endpoints } from './support/endpoints.ts'
+import { runCase } from './support/run-case.ts'
+import { callWireCases, wireCases } from './support/wire-cases.ts'
+
+/** The live calls, which are read all the time, at a platform that answers wrongly. */
+
+const pool = new DeskPool()
+afterAll(() => pool[Symbol.asyncDispose]())
+
+test.concurrent.for([...wireCases, ...callWireCases])('calls: it $does', ({ fault, shown }) =>
+  pool.use((desk) => runCase(desk, { endpoint: endpoints.calls, fault, shown })),
+)

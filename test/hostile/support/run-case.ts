@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { errorWords } from '#renderer/locales/error-words.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+import { ok } from '#shared/core/result.ts'
+import { eventually } from '#test/support/eventually.ts'
+import type { Endpoint } from './endpoints.ts'
+import { draft, type HostileDesk } from './hostile-desk.ts'
+import type { Fault } from './hostile-platform.ts'
+
+/** A row of the tables: what the platform does at an endpoint, and what is shown. */
+export type HostileCase = {
+  readonly endpoint: Endpoint
+  readonly fault: Fault
+  readonly shown: ErrorCode | 'data'
+}
+
+/** All is there again so many milliseconds after the platform behaves again, at most. */
+const recovery = 30_000
+/** The longest time limit of the client, and what a busy machine adds. */
+const patience = { timeout: 40_000, interval: 50 }
+/** Requests a second that a host may make of one platform while that misbehaves, in the mean. */
+const mostAsked = 8
+/** All pages of one list, before a mean says anything. */
+const mostAtOnce = 60
+const mostBytes = 150 * 1_048_576
+/** Characters of a list that holds two people, a call and a record, whatever the platform wrote into them. */
+const mostShown = 500_000
+
+/** Runs a row against a desk: shown, kept, not pressed, bounded, there again by itself, and the call stands. */
+export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: HostileCase): Promise<void> {
+  const { platform, host } = desk
+  const before = platform.revision
+  await endpoint.press?.(desk)
+  await eventually(async () => expect(await endpoint.shows(desk, before)).toBe(true), { timeout: recovery })
+  const [asked, began, memory] = [platform.asked.length, performance.now(), bytesHeld()]
+  platform.revision += 1
+  platform.misbehave(endpoint.routes, fault)
+  void endpoint.press?.(desk)
+  if (shown === 'data')
+    await eventually(async () => expect(await endpoint.shows(desk, before + 1)).toBe(true), patience)
+  else {
+    const error = await eventually(() => {
+      const said = endpoint.said(desk)
+      expect(said?.code).toBe(shown)
+      return said
+    }, patience)
+    expect(wordsFor(error ? errorWords(error) : '')).toBe('plain')
+    expect(await endpoint.shows(desk, before)).toBe(true)
+  }
+  const seconds = (performance.now() - began) / 1000
+  expect(platform.asked.length - asked).toBeLessThan(mostAtOnce + seconds * mostAsked)
+  platform.behave()
+  platform.revision += 1
+  const { revision } = platform
+  // Where nothing was wrong to be seen, it is read again at its usual pace, or when a person asks.
+  if (shown === 'data') void endpoint.press?.(desk)
+  await eventually(
+    async () => {
+      expect(await endpoint.shows(desk, revision)).toBe(true)
+      expect(endpoint.said(desk)).toBeNull()
+    },
+    { timeout: recovery },
+  )
+  const shownState = JSON.stringify([host.state.calls, host.state.people, host.state.recents])
+  expect(shownState).not.toContain('[object')
+  expect(shownState.length).toBeLessThan(mostShown)
+  expect(host.state.session).toMatchObject({ kind: 'signed-in', signInAgain: null, agent: { ext: '1001' } })
+  expect([...desk.secrets.entries.values()].some((secret) => platform.tokens.has(secret))).toBe(true)
+  const open = await host.ask('texts.open', { key: draft.key, count: 1 })
+  expect(open).toMatchObject(ok({ draft: draft.draft }))
+  expect(bytesHeld() - memory).toBeLessThan(mostBytes)
+  expect(host.log.errors).toEqual([])
+  await desk.callStands()
+}
+
+/** A sentence for a person: not empty, not endless, and no object in it. */
+function wordsFor(words: string): string {
+  return words !== '' && words.length < 400 && !/\[object|undefined|NaN/.test(words) ? 'plain' : words
+}
+
+function bytesHeld(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
