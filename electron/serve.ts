@@ -27,6 +27,7 @@ const switches = readSwitches()
 const userData = readyFolder(resolve(switches['user-data'] ?? join(homedir(), '.config/switchhook')))
 
 const lock = ownFolder()
+const allowedCommands = switches['allow-command'].map((command) => command.trim())
 const opened = Promise.withResolvers<Opened>()
 let removeOpening = () => {}
 const wishedPort = portOf(switches.port)
@@ -59,7 +60,7 @@ async function openHost() {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string }
   return await openBrowserHost({
     userData,
-    shell: { kind: 'browser', version, platform, demo: true, startError: null },
+    shell: { kind: 'browser', version, platform, demo: true, startError: null, allowedCommands },
     policyFile: switches.policy && resolve(switches.policy),
     licences: join(root, 'out/licences.json'),
     demoScript: beside('platform-process'),
@@ -98,6 +99,7 @@ function readSwitches() {
         demo: { type: 'boolean', default: false },
         policy: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
+        'allow-command': { type: 'string', multiple: true, default: [] },
       },
     }).values
   } catch (fault) {

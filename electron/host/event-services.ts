@@ -1,6 +1,7 @@
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { policyValue } from '#shared/settings/policy.ts'
 import type { EventRow } from '#shared/host/events.ts'
 import type { LiveCalls } from './calls/live-calls.ts'
 import { KeptEventLog } from './event-log/kept-event-log.ts'
@@ -13,6 +14,7 @@ import type { HostPorts } from './ports.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 import type { StateStore } from './state-store.ts'
 import type { CallTimelines } from './timelines/call-timelines.ts'
+import { mayRunCommand } from './security/program-consent.ts'
 import { Tunnels } from './tunnels/tunnels.ts'
 
 export type EventServicesOptions = Pick<HostPorts, 'clock' | 'log' | 'secrets' | 'userData'> & {
@@ -71,6 +73,11 @@ export function createEventServices(options: EventServicesOptions) {
     log,
     receiver,
     onState: (state) => store.set('tunnel', state),
+    mayRun: (command) => {
+      const { shell, policy } = store.value
+      const set = policyValue(policy.policy, 'tunnel')
+      return mayRunCommand(command, { allowed: shell.allowedCommands, policy: set })
+    },
   })
   const relayClient = new EventRelayClient({
     clock,

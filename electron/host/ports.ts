@@ -104,7 +104,7 @@ export type HostPorts = {
   readonly windows?: WindowsPort
   /** Whether the system shows notices of this app; absent where only the page knows. */
   readonly notices?: () => boolean
-  /** Asks the person, outside of pages, whether this command may be run; absent where only pages can ask. */
+  /** Asks the person, outside of pages, whether this command may be run; absent where no command is. */
   readonly approveProgram?: (command: string) => Promise<boolean>
   /** Absent where the browser's own rules hold. */
   readonly security?: SecurityPort

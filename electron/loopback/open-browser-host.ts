@@ -5,6 +5,7 @@ import { beginAppRun, type AppRun } from '#electron/host/log/app-run.ts'
 import { openAppLog } from '#electron/host/log/open-app-log.ts'
 import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
 import { policyPlaces } from '#electron/host/policy/policy-places.ts'
+import { mayRunCommand } from '#electron/host/security/program-consent.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { ShellFacts } from '#shared/host/state.ts'
 import { launchDemoProcess } from './demo-process.ts'
@@ -41,6 +42,9 @@ export async function openBrowserHost(
       settings,
       logs: log,
       shell,
+      // A page cannot be asked: whoever has taken it over would answer.
+      approveProgram: async (command) =>
+        mayRunCommand(command, { allowed: shell.allowedCommands ?? [], policy: undefined }),
       userData,
       licences,
       openLink: (url) =>

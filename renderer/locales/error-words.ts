@@ -25,7 +25,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'phone.unsafe-challenge':
     'The phone server asks for the password in an unsafe way (Digest without qop, or Basic), so it was not sent. Ask whoever runs the server.',
   'phone.other-server':
-    'The SIP password was typed for another phone server, so it is not sent to this one. Type it again in Settings, Phone.',
+    'The SIP password was typed for another phone server, so it is not sent to this one. Type it again in Settings, Phone account.',
   'phone.no-account': 'There is no phone account yet. Add it in Settings.',
   'phone.no-audio-engine': 'There is no sound yet. Wait a moment, then try again.',
   'phone.no-such-call': 'This call has ended.',
@@ -41,6 +41,8 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'sound.cut-off': 'The platform did not send the whole recording. Open it again to try once more.',
   'sound.empty': 'There is no audio in this recording.',
   'tunnel.program-missing': 'The tunnel’s program was not found: …',
+  'tunnel.not-allowed':
+    'This program is not run: Switchhook was not started with --allow-command and this command.',
   'tunnel.refused': 'The other end refused the tunnel: …',
   'tunnel.ended': 'The tunnel ended: …',
   'tunnel.no-address': 'The tunnel did not say its address.',

@@ -39,6 +39,7 @@ export const errorCodes = [
   'sound.cut-off',
   'sound.empty',
   'tunnel.program-missing',
+  'tunnel.not-allowed',
   'tunnel.refused',
   'tunnel.ended',
   'tunnel.no-address',

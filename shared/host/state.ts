@@ -252,4 +252,9 @@ export type ShellFacts = {
   readonly demo: boolean
   /** A sentence about the start that a person must see, such as a profile file that could not be read. */
   readonly startError: AppError | null
+  /**
+   * The commands that a tunnel may run, as the start of the shell named them; absent where the shell asks the person outside
+   * of pages.
+   */
+  readonly allowedCommands?: readonly string[]
 }

@@ -26,10 +26,16 @@ const megabyte = 1_048_576
 export function environment({ now, shell, page, clockSkewMs }: EnvironmentFacts): object {
   const { locale, timeZone, calendar } = Intl.DateTimeFormat().resolvedOptions()
   const processors = cpus()
-  const { startError, ...facts } = shell
+  const { startError, allowedCommands, ...facts } = shell
   return {
     at: new Date(now).toISOString(),
-    app: { name: 'Switchhook', ...facts, startError: startError?.code ?? null },
+    app: {
+      name: 'Switchhook',
+      ...facts,
+      startError: startError?.code ?? null,
+      // The commands may hold what is nobody else's.
+      ...(allowedCommands && { allowedCommands: allowedCommands.length }),
+    },
     system: {
       platform: process.platform,
       version: osVersion(),

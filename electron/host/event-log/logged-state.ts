@@ -91,6 +91,7 @@ export class LoggedState {
   slice(state: HostState, slice: LoggedSlice): unknown {
     if (slice === 'people') return this.cleaner.clean(this.peopleIn(state.people))
     if (slice === 'settings') return this.cleaner.clean(plainSettings(state.settings))
+    if (slice === 'shell') return this.cleaner.clean(plainShell(state.shell))
     return this.cleaner.clean(state[slice])
   }
 
@@ -147,6 +148,12 @@ function plainSettings(settings: Settings): Settings {
   }
   plainSettingsKept.set(settings, kept)
   return kept
+}
+
+/** How many commands were named, and none of them. */
+function plainShell(shell: HostState['shell']): HostState['shell'] {
+  const { allowedCommands } = shell
+  return allowedCommands ? { ...shell, allowedCommands: allowedCommands.map(() => leftOut) } : shell
 }
 
 function plainTunnel(tunnel: TunnelSettings): TunnelSettings {

@@ -70,10 +70,12 @@ export function appMethods(services: AppServices): AppMethods {
     async 'settings.change'({ changes }) {
       const elsewhere = changedElsewhere.filter((name) => Object.hasOwn(changes, name))
       if (elsewhere.length > 0) return err(appError('settings.invalid', elsewhere.join(', ')))
-      const mayRun = await consent(changes.tunnel)
-      return mayRun
-        ? settings.change(changes)
-        : err(appError('settings.invalid', 'this program was not allowed to run'))
+      if (await consent(changes.tunnel)) return settings.change(changes)
+      return err(
+        store.value.shell.allowedCommands
+          ? appError('tunnel.not-allowed')
+          : appError('settings.invalid', 'this program was not allowed to run'),
+      )
     },
   }
 }

@@ -22,6 +22,8 @@ export type TunnelsOptions = {
   readonly random?: () => number
   readonly check?: CheckAddress
   readonly startProgram?: StartProgram
+  /** Whether a command of the settings may be run; any, where it is absent. */
+  readonly mayRun?: (command: string) => boolean
   /** Called instead of a move that the table does not know; logs it where it is absent. */
   readonly onIllegalMove?: (from: TunnelState, to: TunnelState) => void
 }
@@ -87,7 +89,8 @@ export class Tunnels implements AsyncDisposable {
 
   private keep({ settings, port }: Wanted): void {
     const { clock, log, receiver } = this.options
-    const adapter = adapterFor(settings, port)
+    const isRefused = settings.kind === 'command' && this.options.mayRun?.(settings.command) === false
+    const adapter = isRefused ? err(appError('tunnel.not-allowed')) : adapterFor(settings, port)
     if (!adapter.ok) {
       const address = givenAddress(settings)
       return this.enter({ kind: 'failing', error: adapter.error, address, since: clock.now(), retryAt: null })

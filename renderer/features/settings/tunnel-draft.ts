@@ -29,6 +29,24 @@ export const tunnelKinds: readonly { readonly value: TunnelKind; readonly label:
   { value: 'command', label: 'A command of your own' },
 ]
 
+/**
+ * The same where a program may be one of `allowed` only: without one it cannot be chosen, but for a choice that stands.
+ * Undefined: the shell asks the person about any.
+ */
+export function offeredKinds(allowed: readonly string[] | undefined, chosen: TunnelKind) {
+  const isOffered = allowed === undefined || allowed.length > 0 || chosen === 'command'
+  return tunnelKinds.map((kind) => (kind.value === 'command' ? { ...kind, disabled: !isOffered } : kind))
+}
+
+/** Why a command of one's own is not to be had, or which ones are, and how another is; empty where any is. */
+export function commandNote(allowed: readonly string[] | undefined): string {
+  if (allowed === undefined) return ''
+  const how = 'start Switchhook with --allow-command "<command>", then choose it here'
+  return allowed.length === 0
+    ? `In a browser a command of your own is not offered, so that nobody who gets into this page can run programs. To allow one, ${how}.`
+    : `Only what Switchhook was started with is run: ${allowed.join(' · ')}. To allow another, ${how}.`
+}
+
 /** What each kind is, and what it needs. `port`: the receiver's, 0 where any free one is taken. */
 export function kindWords(kind: TunnelKind, port: number): string {
   const here = port === 0 ? 'the receiver, which needs a fixed port below' : `https://127.0.0.1:${port}`
@@ -61,9 +79,12 @@ export function tunnelDraft(tunnel: TunnelSettings): TunnelDraft {
   return tunnel.kind === 'ssh' ? { ...empty, ...tunnel, port: String(tunnel.port) } : { ...empty, ...tunnel }
 }
 
-/** The settings behind a form, or what stands in their way. The host reads them once more. */
-export function tunnelOf(draft: TunnelDraft): Result<TunnelSettings, TunnelWords> {
-  const words = tunnelFaults(draft)
+/** The settings behind a form, or what stands in their way; `allowed`: the commands that may be run, if not any. The host reads them once more. */
+export function tunnelOf(
+  draft: TunnelDraft,
+  allowed?: readonly string[],
+): Result<TunnelSettings, TunnelWords> {
+  const words = tunnelFaults(draft, allowed)
   if (Object.keys(words).length > 0) return err(words)
   const value = readTunnel(typed(draft))
   return value ? ok(value) : err({ kind: 'A tunnel cannot be opened like this.' })
@@ -75,7 +96,7 @@ function typed(draft: TunnelDraft): unknown {
   return { ...trimmed, kind, port: Number(draft.port) }
 }
 
-function tunnelFaults(draft: TunnelDraft): TunnelWords {
+function tunnelFaults(draft: TunnelDraft, allowed?: readonly string[]): TunnelWords {
   switch (draft.kind) {
     case 'none':
       return addressFault(draft)
@@ -84,7 +105,7 @@ function tunnelFaults(draft: TunnelDraft): TunnelWords {
     case 'ssh':
       return sshFaults(draft)
     case 'command':
-      return commandFaults(draft)
+      return commandFaults(draft, allowed)
   }
 }
 
@@ -111,11 +132,13 @@ function sshFaults(draft: TunnelDraft): TunnelWords {
   return words
 }
 
-function commandFaults({ command, pattern }: TunnelDraft): TunnelWords {
+function commandFaults({ command, pattern }: TunnelDraft, allowed?: readonly string[]): TunnelWords {
   const words: { -readonly [Field in keyof TunnelWords]: string } = {}
   if (command.trim() === '') words.command = 'Type the program and its arguments.'
   else if (!isShownWhole(command.trim()))
     words.command = `A command is one line of at most ${longestCommand} characters, all of them visible.`
+  else if (allowed && !allowed.includes(command.trim()))
+    words.command = 'Switchhook was not started with --allow-command and this command.'
   if (readTunnel({ kind: 'command', command: 'any', pattern: pattern.trim() }) === undefined)
     words.pattern =
       pattern.trim() === '' ? 'Type what the address looks like.' : 'This is not a regular expression.'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
+import { testedShell } from '#test/e2e/support/shell.ts'
 import { savedBy } from '#test/e2e/support/saved-file.ts'
 import { settingsSection } from '#test/e2e/support/settings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -28,7 +29,12 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     folder = await temporaryFolder('tunnel-program')
     await writeFile(folder.join('tunnel.mjs'), program)
     platform = await startDemoPlatform()
-    agent = await startAgent({ platform, user: platform.agent(0) })
+    const args = ['127.0.0.1', 'localhost', 'none'].flatMap((host) => ['--allow-command', commandTo(host)])
+    agent = await startAgent({
+      platform,
+      user: platform.agent(0),
+      ...(testedShell === 'browser' && { app: { args } }),
+    })
     await agent.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await agent.console.goTo('Settings')
   })
@@ -44,17 +50,31 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     section().getByRole('list', { name: 'Event path' }).getByRole('listitem').filter({ hasText: name })
   const clipboard = () => pasted(agent.page)
 
-  /** Chooses a program that says that it leads here from this host. */
-  async function lead(host: string): Promise<void> {
-    const form = section().getByRole('form', { name: 'How events come in' })
-    await form.getByLabel('How events come in').selectOption({ label: 'A command of your own' })
-    await form
-      .getByLabel('Command')
-      .fill(`"${process.execPath}" "${folder.join('tunnel.mjs')}" ${host} {port}`)
-    await agent.app.desktop?.answerNextDialog('Run it')
-    await form.getByRole('button', { name: 'Use this way' }).click()
-    await form.getByText('Saved', { exact: true }).waitFor()
+  /** The command of a program that says that it leads here from this host. */
+  const commandTo = (host: string) => `"${process.execPath}" "${folder.join('tunnel.mjs')}" ${host} {port}`
+  const form = () => section().getByRole('form', { name: 'How events come in' })
+
+  async function fill(command: string): Promise<void> {
+    await form().getByLabel('How events come in').selectOption({ label: 'A command of your own' })
+    await form().getByLabel('Command').fill(command)
   }
+
+  async function lead(host: string): Promise<void> {
+    await fill(commandTo(host))
+    await agent.app.desktop?.answerNextDialog('Run it')
+    await form().getByRole('button', { name: 'Use this way' }).click()
+    await form().getByText('Saved', { exact: true }).waitFor()
+  }
+
+  test.skipIf(testedShell !== 'browser')('is refused where the start did not name its program', async () => {
+    await fill(`touch ${folder.join('ran')}`)
+    await form()
+      .getByText(/^Only what Switchhook was started with is run: /)
+      .waitFor()
+    await form().getByRole('button', { name: 'Use this way' }).click()
+    await form().getByText('Switchhook was not started with --allow-command and this command.').waitFor()
+    await station('Tunnel').getByText('None chosen').waitFor()
+  })
 
   test('is opened, proved and told', async () => {
     await station('Tunnel').getByText('None chosen').waitFor()

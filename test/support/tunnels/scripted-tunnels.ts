@@ -27,6 +27,8 @@ export class ScriptedTunnels {
   readonly looks: string[] = []
   /** What the next looks find: milliseconds, or the code of the failure; null answers never. */
   finds: number | 'tunnel.unreachable' | 'tunnel.another-answers' | null = 12
+  /** Whether a command of the settings may be run. */
+  mayRun = true
   readonly tunnels: Tunnels
   private stopDelay: Promise<void> = Promise.resolve()
 
@@ -44,6 +46,7 @@ export class ScriptedTunnels {
         address: () => ok({ url: 'https://127.0.0.1:7/hidden-path', ca: '' }),
       },
       random: () => 0,
+      mayRun: () => this.mayRun,
       check,
       startProgram: (command, events) => this.start(command, events),
       onState: (state) => this.states.push(state),

@@ -40,6 +40,7 @@ const codes = Object.keys({
   'sound.cut-off': 1,
   'sound.empty': 1,
   'tunnel.program-missing': 1,
+  'tunnel.not-allowed': 1,
   'tunnel.refused': 1,
   'tunnel.ended': 1,
   'tunnel.no-address': 1,

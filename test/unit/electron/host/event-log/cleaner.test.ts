@@ -73,6 +73,7 @@ test('no secret, no text of a message and no body that came in is in the log', (
         since: 0,
         retryAt: null,
       })
+      desk.store.set('shell', { ...desk.store.value.shell, allowedCommands: [`tunnel ${sms}`] })
       desk.store.set('settings', {
         ...defaultSettings,
         tunnel: { kind: 'command', command: `tunnel ${sms}`, pattern: sms },

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { approveProgram } from '#electron/desktop/approve-program.ts'
-import { programConsent } from '#electron/host/security/program-consent.ts'
+import { mayRunCommand, programConsent } from '#electron/host/security/program-consent.ts'
 import { readTunnel } from '#shared/settings/read-events.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 
@@ -44,8 +44,21 @@ test('a page cannot pile up questions', async () => {
   expect(asked).toEqual(['one'])
 })
 
-test('where only pages can ask, the page has asked', async () => {
-  expect(await programConsent({ present: () => none })(program('any'))).toBe(true)
+test('where only pages can ask, no program may be set', async () => {
+  const consent = programConsent({ present: () => none })
+  expect(await consent(program('any'))).toBe(false)
+  expect(await consent(none)).toBe(true)
+})
+
+test.for([
+  ['where the shell has asked', undefined, undefined, true],
+  ['where nothing was named', [], undefined, false],
+  ['that the start named', ['other', 'mine'], undefined, true],
+  ['that the start did not name', ['mine too', 'min'], undefined, false],
+  ['that the organisation set', [], program('mine'), true],
+  ['beside what the organisation set', [], program('other'), false],
+] as const)('a command of the settings is run %s', ([, allowed, policy, expected]) => {
+  expect(mayRunCommand('mine', { allowed, policy })).toBe(expected)
 })
 
 test.for([

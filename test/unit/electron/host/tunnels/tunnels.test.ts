@@ -77,6 +77,19 @@ describe('what was chosen', () => {
     expect(bench.state.kind).toBe('open')
   })
 
+  test('as a command that may not be run is not started, and other ways are', async () => {
+    bench.mayRun = false
+    bench.tunnels.apply(command, listeningAt(4_000))
+    await bench.pass(60_000)
+    expect(bench.state).toMatchObject({
+      kind: 'failing',
+      error: { code: 'tunnel.not-allowed' },
+      retryAt: null,
+    })
+    expect(bench.programs).toEqual([])
+    await openSsh()
+  })
+
   test('ends with the host, and nothing is started after', async () => {
     await openSsh()
     await bench.tunnels[Symbol.asyncDispose]()

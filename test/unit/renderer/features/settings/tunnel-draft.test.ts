@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { tunnelDraft, tunnelOf, type TunnelDraft } from '#renderer/features/settings/tunnel-draft.ts'
+import {
+  commandNote,
+  offeredKinds,
+  tunnelDraft,
+  tunnelOf,
+  type TunnelDraft,
+} from '#renderer/features/settings/tunnel-draft.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 
 const none: TunnelSettings = { kind: 'none', address: '' }
@@ -57,4 +63,26 @@ test.each<[Partial<TunnelDraft>, readonly string[]]>([
 
 test('what another kind needs does not stand in the way', () => {
   expect(typed({ kind: 'cloudflared', destination: '-x', remote: 'y', pattern: '(' }).ok).toBe(true)
+})
+
+test('where a shell cannot ask, a command is offered that its start named, and the screen says how', () => {
+  const disabled = (...args: Parameters<typeof offeredKinds>) =>
+    offeredKinds(...args).flatMap((kind) => ('disabled' in kind && kind.disabled ? [kind.value] : []))
+  expect(disabled(undefined, 'none')).toEqual([])
+  expect(disabled([], 'none')).toEqual(['command'])
+  expect(disabled([], 'command')).toEqual([])
+  expect(disabled(['a {port}'], 'none')).toEqual([])
+  expect(commandNote(undefined)).toBe('')
+  expect(commandNote([])).toMatch(/not offered.*--allow-command/)
+  expect(commandNote(['a {port}'])).toMatch(/a \{port\}.*--allow-command/)
+})
+
+test('a command that the start did not name is refused at its field', () => {
+  const draft = { ...tunnelDraft(none), kind: 'command', command: ' a {port} ' } as const
+  expect(tunnelOf(draft, ['a {port}'])).toMatchObject({ ok: true, value: { command: 'a {port}' } })
+  expect(tunnelOf(draft, ['b'])).toMatchObject({
+    ok: false,
+    error: { command: expect.stringContaining('--allow-command') },
+  })
+  expect(tunnelOf(draft, []).ok).toBe(false)
 })
