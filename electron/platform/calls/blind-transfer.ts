@@ -5,7 +5,7 @@ import type { CallUser, Destination } from './directory.ts'
 import type { Participant } from './participant.ts'
 import { userParty, type Party } from './party.ts'
 import type { RingPolicy } from './ring.ts'
-import { partyOf } from './routing.ts'
+import { calledAs, partyOf } from './routing.ts'
 import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 
@@ -49,7 +49,7 @@ export function checkBlind(
   if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))
     return err('The call cannot be transferred in its present state')
   if (staying.party.service) return err('A service cannot be transferred')
-  const destination = routeFor(board, by, order.dst)
+  const destination = takenFor(board, routeFor(board, by, order.dst), { by, call })
   if (destination.kind === 'unknown') return err(`Nobody can be reached at ${order.dst}`)
   if (destination.kind === 'barred') return err(`A routing rule blocks calls to ${destination.number}`)
   if (destination.kind === 'user' && destination.user.id === by.id)
@@ -75,6 +75,29 @@ function sendOn(
     },
   })
   return holder
+}
+
+/** So often a caller goes on to a final destination at most: they may lead in a circle. */
+const mostStops = 5
+
+/**
+ * Where a call that is transferred to somebody goes: a user who takes no calls at this moment (do not disturb, no further
+ * call) has a final destination for them. Without one, the transfer fails and the caller comes back.
+ */
+export function takenFor(
+  board: Switchboard,
+  destination: Destination,
+  { by, call }: { readonly by: CallUser; readonly call: Call },
+): Destination {
+  let next = destination
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (next.kind !== 'user' || !board.refuses(next.user, call)) return next
+    const { finalDestination: to, customerId } = next.user
+    const found = board.directory.destinationOf(to.type, to.id, customerId)
+    if (!found || (found.kind === 'user' && found.user.id === by.id)) return destination
+    next = calledAs(found, next.through ?? next.user.ext)
+  }
+  return destination
 }
 
 export type TransferTo = { readonly by: CallUser; readonly destination: Destination }

@@ -7,7 +7,7 @@ import type { RecordingOrder } from './call-recording.ts'
 import type { Call } from './call.ts'
 import type { CallUser, Destination } from './directory.ts'
 import { callerParty } from './incoming.ts'
-import { defaultCountry, partyOf } from './routing.ts'
+import { customerOf, defaultCountry, partyOf } from './routing.ts'
 import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 import { callBoth } from './two-step-call.ts'
@@ -30,7 +30,7 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
   if (destination.kind === 'barred') return refuseBarred(board, user, destination)
   if (destination.kind === 'user' && destination.user.id === user.id)
     return invalid('A user cannot call the own number')
-  const callerId = readCallerId(order.caller_id, user)
+  const callerId = readCallerId(board, order.caller_id, { user, isRoot: actor.isRoot })
   if (!callerId.ok) return callerId
   const target = partyOf(destination, user.customerId, board.directory)
   const source = callerParty(user, destination, callerId.value)
@@ -53,8 +53,8 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
   )
 }
 
-/** A call that a rule blocks leaves its record and nothing else. */
-function refuseBarred(
+/** A call of a user that a rule blocks leaves its record and nothing else. */
+export function refuseBarred(
   board: Switchboard,
   user: CallUser,
   destination: Extract<Destination, { kind: 'barred' }>,
@@ -157,10 +157,24 @@ function userNamed(board: Switchboard, id: string, customerId: number): CallUser
   return user?.customerId === customerId ? user : undefined
 }
 
-/** E.164 or the word anonymous; undefined shows the user's own number. */
-function readCallerId(text: string | undefined, user: CallUser): Result<string | undefined, Refusal> {
+/**
+ * What the outside sees: the word anonymous, or a number of the customer, but not a colleague's own unless root asks;
+ * undefined shows the user's own number.
+ */
+function readCallerId(
+  board: Switchboard,
+  text: string | undefined,
+  { user, isRoot }: Actor,
+): Result<string | undefined, Refusal> {
   if (text === undefined || text === '') return ok(undefined)
   if (text.toLowerCase() === 'anonymous') return ok('anonymous')
   const read = readDialled(text, readCountry(user.country) || defaultCountry)
-  return read?.kind === 'e164' ? ok(read.number) : invalid('caller_id must be E.164 or "anonymous"')
+  if (read?.kind !== 'e164') return invalid('caller_id must be E.164 or "anonymous"')
+  if (read.number === user.cli) return ok(read.number)
+  const owner = board.directory.targetOfNumber(read.number)
+  if (!owner || customerOf(owner) !== user.customerId)
+    return invalid(`caller_id ${read.number} is not one of your numbers`)
+  return owner.kind === 'user' && owner.user.id !== user.id && !isRoot
+    ? forbidden(`${read.number} is a colleague's number`)
+    : ok(read.number)
 }

@@ -1,10 +1,10 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import { invalid, type Refusal } from '../http/refusal.ts'
+import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
 import type { StoredWebcall } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { announcementOf } from './announcement.ts'
-import type { Actor } from './call-commands.ts'
+import { refuseBarred, type Actor } from './call-commands.ts'
 import { talkedSeconds } from './call-record.ts'
 import type { Call } from './call.ts'
 import type { Destination } from './directory.ts'
@@ -83,6 +83,13 @@ export function placeLeadcall(
   const ends = bothEnds(board, actor, { first: to, second: lead === '' ? to : lead })
   if (!ends.ok) return ends
   const { first, second } = ends.value
+  // What POST /calls does not allow is not to be had here either.
+  const rung = first.destination.kind === 'user' ? first.destination.user : undefined
+  if (rung && rung.id !== actor.user.id && !actor.isRoot)
+    return forbidden('You may only place calls for yourself')
+  const called = second.destination
+  if (lead !== '' && called.kind === 'user' && called.user.id === rung?.id)
+    return invalid('A user cannot call the own number')
   const announcement = announcementOf(order.tts ?? '')
   const parties = { first, second: lead === '' ? undefined : second }
   return ok(
@@ -98,8 +105,7 @@ function bothEnds(
   const [first, second] = [numbers.first, numbers.second].map((number) => routeFor(board, actor.user, number))
   if (!first || first.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.first}`)
   if (!second || second.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.second}`)
-  const barred = [first, second].find(({ kind }) => kind === 'barred')
-  if (barred) return invalid('A routing rule blocks this call')
+  for (const end of [first, second]) if (end.kind === 'barred') return refuseBarred(board, actor.user, end)
   // A service attends to whoever calls it; it cannot be rung first.
   if (first.kind === 'service') return invalid(`Nobody can be rung at ${numbers.first}`)
   const { customerId } = actor.user

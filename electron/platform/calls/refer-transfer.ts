@@ -1,5 +1,5 @@
 import { causes, type TransferReport } from '../sip/leg.ts'
-import { openTransfer, recall, ringTransferred } from './blind-transfer.ts'
+import { openTransfer, recall, ringTransferred, takenFor } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { Participant } from './participant.ts'
 import { routeFor } from './routing-rules/route-for.ts'
@@ -21,7 +21,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   const staying = call.other(by)
   if (!user || !staying || staying.party.service || !call.joined) return report(403, 'Forbidden')
   if (call.transferring) return report(491, 'Request Pending')
-  const destination = routeFor(board, user, target)
+  const destination = takenFor(board, routeFor(board, user, target), { by: user, call })
   if (destination.kind === 'unknown') return report(404, 'Not Found')
   if (destination.kind === 'barred') return report(causes.barred.status, causes.barred.words)
 

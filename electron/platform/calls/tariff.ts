@@ -1,3 +1,4 @@
+import { causes } from '../sip/leg.ts'
 import type { CallFacts } from './call-facts.ts'
 import { isOutside, type Party } from './party.ts'
 
@@ -45,11 +46,12 @@ export function chargeOf(rate: number, seconds: number): number {
   return Math.max(leastCharge, toHundredthCent((rate * seconds) / 60))
 }
 
-/** The rate of each end of a call. The source costs only where the platform called it, as it does for web calls. */
-export function ratesOf({ source, target, direction, context }: CallFacts): {
+/** The rate of each end of a call; a call that a rule blocked has none. The source costs only where the platform called it, as it does for web calls. */
+export function ratesOf({ source, target, direction, context, cause }: CallFacts): {
   readonly source: number
   readonly target: number
 } {
+  if (cause?.words === causes.barred.words) return { source: 0, target: 0 }
   const placed = direction === 'webcall' || direction === 'callmeback' || context === 'LEADCALL'
   return { source: placed ? rateOfParty(source) : 0, target: rateOfParty(target) }
 }

@@ -149,9 +149,21 @@ describe('click-to-call', () => {
     [{ to: '1999' }, 400],
     [{ to: 'hello' }, 400],
     [{ to: '+442079460018', caller_id: 'me' }, 400],
+    [{ to: '+442079460018', caller_id: '+442079460019' }, 400],
+    [{ to: '+442079460018', caller_id: someUser(3).cli }, 403],
   ])('refuses %j', (order, status) => {
     bench = new CallBench()
     expect(placeCall(bench.engine.board, bench.actor(2), order)).toMatchObject({ error: { status } })
+  })
+
+  it.each([
+    [2, someUser(2).cli],
+    [1, someUser(3).cli],
+  ])('shows the outside a number of the customer that user %i may show', (user, cli) => {
+    bench = new CallBench()
+    const order = { to: '+442079460018', caller_id: cli }
+    expect(placeCall(bench.engine.board, bench.actor(user), order).ok).toBe(true)
+    expect(bench.newest.live.facts.source).toMatchObject({ number: cli })
   })
 
   it('lets root call for others, anonymously', () => {
@@ -205,6 +217,16 @@ describe('a lead call', () => {
     bench.clock.advance(3 * 300 + 400)
     expect(phone.hungUp).toBe('Normal Clearing')
     expect(bench.records).toEqual(['1 O INITIAL Normal Clearing'])
+  })
+
+  it.each([
+    [{ to: '1003', caller_id: '+442079460018' }, 403],
+    [{ to: '1003', tts: 'x' }, 403],
+    [{ to: '1002', caller_id: '1002' }, 400],
+  ])('is refused as click-to-call is: %j', (order, status) => {
+    bench = new CallBench()
+    expect(placeLeadcall(bench.engine.board, bench.actor(2), order)).toMatchObject({ error: { status } })
+    expect(bench.lines.rung).toEqual([])
   })
 
   it('refuses a lead or an agent whom nobody can reach', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
 import { chargeOf, leastCharge, rateOf, ratesOf } from '#electron/platform/calls/tariff.ts'
 import { someUser } from '#test/support/call-bench.ts'
 import { callFacts } from '#test/support/call-facts.ts'
@@ -43,6 +44,18 @@ it('takes money for parties outside that the platform calls, and for them only',
     source: 0.015,
     target: 0,
   })
+})
+
+it('takes nothing for a call that a rule blocked, whatever its destination costs', () => {
+  const premium = { number: '+449061112222', name: '', id: '' }
+  const facts = callFacts({
+    source: sam,
+    target: premium,
+    direction: 'out',
+    state: 'HANGUP',
+    cause: causes.barred,
+  })
+  expect(describeCdr(facts)).toMatchObject({ rate: 0, charge: 0, t_cause: 'Blocked by rule' })
 })
 
 it('prices a record by the time of talking', () => {

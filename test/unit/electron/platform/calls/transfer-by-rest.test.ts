@@ -43,6 +43,24 @@ describe('a blind transfer over REST', () => {
     expect(bench.records).toEqual(['1 I CONNECTED Blind transfer', '2 I CONNECTED Normal Clearing'])
   })
 
+  it('to somebody who takes no calls goes to the final destination, and back where there is none', async () => {
+    const [free, away] = [someUser(4), someUser(3, { doNotDisturb: true })]
+    const sentOn = { ...away, finalDestination: { type: 'U', id: 4 } } as const
+    for (const [target, ext] of [
+      [sentOn, '1004'],
+      [away, '1002'],
+    ] as const) {
+      bench = new CallBench(someUser(1), someUser(2), target, free)
+      const { call, caller } = await bench.talking()
+      send(call, '1003')
+      expect(bench.lines.last(ext).rings().answers()).toBeDefined()
+      await settled()
+      expect(bench.newest.live.facts).toMatchObject({ state: 'CONNECTED', target: { number: ext } })
+      expect(caller.hungUp).toBeUndefined()
+      await bench.close()
+    }
+  })
+
   it('reaches an outside number, and shows the agent with transfer_cli L', async () => {
     bench = new CallBench(someUser(1), someUser(2, { transferCli: 'L' }), someUser(3))
     const { call } = await bench.talking()

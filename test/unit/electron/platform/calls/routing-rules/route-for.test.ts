@@ -46,6 +46,7 @@ describe('a rule for calls that leave', () => {
     expect(bench.records).toEqual(['1 O INITIAL Blocked by rule'])
     const lead = { to: '1002', caller_id: premium }
     expect(placeLeadcall(bench.engine.board, bench.actor(1), lead)).toMatchObject({ ok: false })
+    expect(bench.records).toHaveLength(2)
   })
 
   it('blocks transfers, and leaves the call as it is', async () => {
