@@ -41,11 +41,7 @@ const server = await startLoopbackServer({
 if (!server.ok) {
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
 }
-lock.name({
-  shell: 'browser',
-  pid: process.pid,
-  address: `http://127.0.0.1:${new URL(server.value.url).port}`,
-})
+lock.name({ shell: 'browser', pid: process.pid, address: new URL(server.value.url).origin })
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 endWithNpm(() => void end())
