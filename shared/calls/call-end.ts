@@ -48,8 +48,12 @@ const services: Readonly<Record<string, ServiceKind>> = {
   vm: 'voicemail',
 }
 
+/** Identifiers are short: what is longer is none. */
+const longestId = 64
+
 /** A user's identifier is a number from 1 on; 0 is nobody. A contact is outside: only the number may be a colleague's. */
 function readId({ id }: Party): CallEnd {
+  if (id.length > longestId) return { kind: 'number' }
   const read = /^([a-z][a-z _-]*?)?[\s:_-]*0*([1-9]\d*)$/i.exec(id.trim())
   const number = read?.[2]
   if (number === undefined) return { kind: 'number' }

@@ -146,6 +146,8 @@ export type RecentCall = {
   readonly totalSeconds?: number
   readonly talkSeconds: number
   readonly cause: string
+  /** Whether the caller came to a mailbox: the agent's, or where the agent called that of whom was called. */
+  readonly voicemail?: true
   /** Why it was missed; left out where it was not, or nothing is known. */
   readonly missedCause?: MissedCause
   /** The cause more closely, and from when to when it was so; set with `missedCause`. */

@@ -1,5 +1,4 @@
 import { readCode } from '#shared/api/codes.ts'
-import type { User } from '#shared/api/modules/customer.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
 import { readId, readText } from '#shared/api/read-field.ts'
 import { numberKey } from '#shared/calls/phone-number.ts'
@@ -16,34 +15,29 @@ export type DirectNumbers = ReadonlyMap<string, readonly string[]>
  */
 export function readDirectNumbers(
   ddis: readonly Ddi[],
-  users: readonly User[],
+  colleagues: readonly Person[],
   country: string,
 ): DirectNumbers {
   const found = new Map<string, string[]>()
   const taken = new Set<string>()
-  const add = (key: string, number: string) => {
-    taken.add(numberKey(number, country))
-    found.set(key, [...(found.get(key) ?? []), number])
-  }
-  for (const { e164, target_type: type, target_id: target } of ddis) {
-    const word = readCode('ddi.target_type', type)
-    const [number, id] = [readText(e164, 'number').trim(), readId(target)]
+  for (const ddi of ddis) {
+    const number = readText(ddi.e164, 'number')
     if (number === '') continue
-    if (id !== null && word !== undefined && word in kinds)
-      add(`${kinds[word as keyof typeof kinds]}:${id}`, number)
-    else taken.add(numberKey(number, country))
+    taken.add(numberKey(number, country))
+    const key = targetKey(ddi)
+    if (key !== '') found.set(key, [...(found.get(key) ?? []), number])
   }
-  const showing = Map.groupBy(callerIdsOf(users), ({ callerId }) => numberKey(callerId, country))
-  for (const [number, [user, other]] of showing)
-    if (number !== '' && user && !other && !taken.has(number)) add(`user:${user.id}`, user.callerId)
+  const showing = Map.groupBy(colleagues, ({ callerId = '' }) => numberKey(callerId, country))
+  for (const [number, [only, other]] of showing)
+    if (only?.callerId && !other && !taken.has(number))
+      found.set(only.key, [...(found.get(only.key) ?? []), only.callerId])
   return found
 }
 
-function callerIdsOf(users: readonly User[]) {
-  return users.flatMap((user) => {
-    const [id, callerId] = [readId(user.id), readText(user.cli, 'number').trim()]
-    return id === null || callerId === '' ? [] : [{ id, callerId }]
-  })
+function targetKey({ target_type: type, target_id: targetId }: Ddi): string {
+  const word = readCode('ddi.target_type', type)
+  const id = readId(targetId)
+  return id !== null && (word === 'U' || word === 'Q' || word === 'R') ? `${kinds[word]}:${id}` : ''
 }
 
 /** The same person with the numbers that lead there, behind those that are known already. */

@@ -91,7 +91,7 @@ export class Directory implements Disposable {
       : []
     this.services = services(new Map(named)) ?? this.services
     // Not every role may read the numbers, and nobody is less reachable without them.
-    if (users.ok) this.direct = readDirectNumbers(ddis.ok ? ddis.value : [], users.value, this.country)
+    if (users.ok) this.direct = readDirectNumbers(ddis.ok ? ddis.value : [], colleagues, this.country)
     const failure = users.ok ? contacts : users
     this.take(colleagues, others, failure.ok ? null : failure.error)
     this.readLater(failure.ok ? null : failure.error)

@@ -13,6 +13,7 @@ import { retryPause } from '../platform-client/retry-pause.ts'
 import { AwaitedRecords, type Awaited, type Lookup } from './awaited-records.ts'
 import { ByLiveId } from './find-by-live-id.ts'
 import { latestCdrs } from './latest-cdrs.ts'
+import { oneEach, readStop, type Stopped } from './one-call.ts'
 import { isOwnCdr, readRecentCall } from './read-recent-call.ts'
 
 export type RecentCallsOptions = {
@@ -31,7 +32,10 @@ export type RecentCallsOptions = {
 const shown = 30
 /** How many of the newest records are looked at for a line whose live call is not known. */
 const newest = 6
-const none: Recents = { calls: [], loading: false, error: null }
+/** What was read: a record for each stop of a call. */
+type ReadRecents = Pick<Recents, 'loading' | 'error'> & { readonly calls: readonly Stopped[] }
+
+const none: ReadRecents = { calls: [], loading: false, error: null }
 
 /** The last calls of the agent who is signed in, and their recordings. */
 export class RecentCalls implements Disposable {
@@ -41,7 +45,7 @@ export class RecentCalls implements Disposable {
   private recents = none
   private userId: number | null = null
   /** Found while a reading was on, which may not know them. */
-  private foundMeanwhile: readonly RecentCall[] = []
+  private foundMeanwhile: readonly Stopped[] = []
   /** Names the present reading: what an older one brings late is thrown away. */
   private turn = 0
   private failures = 0
@@ -159,21 +163,24 @@ export class RecentCalls implements Disposable {
     return ok(new Map([...wanted].map(([name, each]) => [name, state(each)])))
   }
 
-  private found(calls: readonly RecentCall[]): void {
+  private found(calls: readonly Stopped[]): void {
     if (calls.length === 0) return
     this.foundMeanwhile = merged(this.foundMeanwhile, calls)
     this.show({ ...this.recents, calls: merged(this.recents.calls, calls) })
   }
 
-  private async read(userId: number, count: number): Promise<Result<readonly RecentCall[], AppError>> {
+  private async read(userId: number, count: number): Promise<Result<readonly Stopped[], AppError>> {
     const cdrs = await latestCdrs(this.options.api, userId, count)
     return cdrs.ok ? ok(await this.withRecordings(cdrs.value, userId)) : cdrs
   }
 
   /** Recordings by live call. Not to have them is no reason not to show the calls. */
-  private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly RecentCall[]> {
+  private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly Stopped[]> {
     const own = cdrs.filter((cdr) => isOwnCdr(cdr, userId))
-    const calls = own.flatMap((cdr) => readRecentCall(cdr, userId) ?? [])
+    const calls = own.flatMap((cdr) => {
+      const call = readRecentCall(cdr, userId)
+      return call ? [{ ...call, stop: readStop(cdr) }] : []
+    })
     const ids = [...new Set(calls.flatMap(({ liveId }) => liveId ?? []))]
     const read = await this.byLiveId.monitors(ids)
     const monitors = read.ok ? read.value : []
@@ -183,7 +190,7 @@ export class RecentCalls implements Disposable {
     })
   }
 
-  private show({ calls, loading, error }: Recents): void {
+  private show({ calls, loading, error }: ReadRecents): void {
     const { nameOf, explain, lookedAt, onChange } = this.options
     const named = calls.map((call) => ({
       ...call,
@@ -193,9 +200,10 @@ export class RecentCalls implements Disposable {
     this.recents = { calls: named, loading, error }
     const { unfound } = this.awaited
     const seenUntil = (this.userId === null ? undefined : lookedAt?.()) ?? Infinity
-    const unseen = named.filter(({ type, at }) => type === 'missed' && at > seenUntil).length
+    const once = oneEach(named)
+    const unseen = once.filter(({ type, at }) => type === 'missed' && at > seenUntil).length
     onChange({
-      ...this.recents,
+      ...{ calls: once, loading, error },
       ...(unseen > 0 && { unseenMissed: unseen }),
       ...(unfound.records + unfound.recordings > 0 && { unfound }),
     })
@@ -207,7 +215,7 @@ function isIt(call: RecentCall, { number, known }: Extract<Awaited, { kind: 'lin
 }
 
 /** Each record once, as it was last read, newest first. */
-function merged(before: readonly RecentCall[], read: readonly RecentCall[]): readonly RecentCall[] {
+function merged(before: readonly Stopped[], read: readonly Stopped[]): readonly Stopped[] {
   const calls = new Map([...before, ...read].map((call) => [call.cdrId, call]))
   return [...calls.values()].toSorted((a, b) => b.at - a.at || b.cdrId - a.cdrId).slice(0, shown)
 }

@@ -9,7 +9,7 @@ export type CallEntry = {
   readonly id: number
   readonly call: RecentCall
   readonly icon: IconName
-  readonly type: 'Inbound' | 'Outbound' | 'Missed'
+  readonly type: 'Inbound' | 'Outbound' | 'Missed' | 'Voicemail'
   /** The person, the far end's own name, or the number. */
   readonly title: string
   /** The number in international form; empty where it is the title, and where it was withheld. */
@@ -27,14 +27,22 @@ const looks = {
   missed: { icon: 'missed', type: 'Missed', summary: 'Missed' },
 } as const satisfies Record<RecentCall['type'], unknown>
 
+/** Where the caller came to a mailbox, and nobody talked. */
+const mailboxLooks = {
+  in: { icon: 'voicemail', type: 'Voicemail', summary: 'Left a voicemail' },
+  out: { icon: 'arrout', type: 'Outbound', summary: 'Outbound, answered by voicemail' },
+  missed: { icon: 'missed', type: 'Missed', summary: 'Missed, left a voicemail' },
+} as const satisfies Record<RecentCall['type'], unknown>
+
 /** Words for a record. `person` is whoever the number belongs to, `country` the one of the dial plan. */
 export function callEntry(call: RecentCall, person: Person | null, country: string): CallEntry {
-  const { icon, type, summary } = looks[call.type]
+  const { icon, type, summary } = (call.voicemail ? mailboxLooks : looks)[call.type]
   const number = formatNumber(shownName(call.number), country)
   const isNumber = call.name === '' || formatNumber(call.name, country) === number
   const title =
     shownName(person?.name ?? '') || (isNumber ? number : shownName(call.name)) || 'Number withheld'
-  const unanswered = call.type === 'out' && call.talkSeconds === 0
+  const isPlainOut = call.type === 'out' && !call.voicemail
+  const outcome = call.talkSeconds === 0 ? 'Outbound, not answered' : 'Outbound, answered'
   return {
     id: call.cdrId,
     call,
@@ -43,7 +51,13 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     title,
     number: number === title ? '' : number,
     company: shownName(person?.company ?? ''),
-    ending: call.missedReason ? missedLabel(call.missedReason) : shownName(call.cause),
-    summary: unanswered ? 'Outbound, not answered' : call.type === 'out' ? 'Outbound, answered' : summary,
+    ending: endingOf(call),
+    summary: isPlainOut ? outcome : summary,
   }
+}
+
+function endingOf({ type, voicemail, missedReason, cause }: RecentCall): string {
+  if (type === 'missed' && missedReason) return missedLabel(missedReason)
+  if (voicemail) return type === 'out' ? 'Voicemail answered' : 'Left a voicemail'
+  return missedReason ? missedLabel(missedReason) : shownName(cause)
 }

@@ -109,7 +109,9 @@ export function liveCalls(now: number): readonly LiveCallRecord[] {
     liveCall({
       id: 90420,
       source: party('+12025550148', ''),
-      destination: party('6002', 'Billing', '2'),
+      destination: party('+441632960102', 'Billing', 'Queue2'),
+      context: 'QUEUE',
+      state: 'CONNECTED',
       queueState: 'waiting:1',
       startedAt: now - 102_000,
     }),

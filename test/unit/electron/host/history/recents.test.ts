@@ -130,6 +130,19 @@ describe('recent calls', () => {
     expect(clock.pending).toBe(0)
   })
 
+  test('hold one call where a message was left, whichever record comes first, and count it once', async () => {
+    const missed = cdr(1, { type: 'M' })
+    const message = cdr(2, { dst_id: 'Voicemail7', parent_live_id: 101, billsec: 20, context: 'VOICEMAIL' })
+    cdrs = [message]
+    recents.start(7)
+    await settled()
+    expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 2, type: 'in', voicemail: true, talkSeconds: 0 }])
+    recents.expect({ id: 101, recording: 'off' })
+    cdrs = [message, missed]
+    await pass(1000)
+    expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 1, type: 'missed', voicemail: true, talkSeconds: 0 }])
+  })
+
   test('stay when a reading fails, and go at sign-out', async () => {
     cdrs = [cdr(1)]
     recents.start(7)

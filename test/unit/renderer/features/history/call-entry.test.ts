@@ -59,6 +59,19 @@ test('the summary tells an answered call from one that was not', () => {
   expect(summary('missed', 0)).toBe('Missed')
 })
 
+test('a message that was left is said, and is no answered call', () => {
+  const said = (type: RecentCall['type'], changes: Partial<RecentCall> = {}) => {
+    const entry = callEntry({ ...call, type, talkSeconds: 0, voicemail: true, ...changes }, null, 'GB')
+    return [entry.type, entry.summary, entry.ending]
+  }
+  expect(said('in')).toEqual(['Voicemail', 'Left a voicemail', 'Left a voicemail'])
+  expect(said('out')).toEqual(['Outbound', 'Outbound, answered by voicemail', 'Voicemail answered'])
+  expect(said('missed')).toEqual(['Missed', 'Missed, left a voicemail', 'Left a voicemail'])
+  const [, summary, why] = said('missed', { missedReason: 'rang-unanswered' })
+  expect(summary).toBe('Missed, left a voicemail')
+  expect(why).not.toBe('Left a voicemail')
+})
+
 const entries = [
   callEntry(call, mei, 'GB'),
   callEntry({ ...call, cdrId: 5199, type: 'missed', number: '+441632960245' }, null, 'GB'),

@@ -1,0 +1,84 @@
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { readId, readText } from '#shared/api/read-field.ts'
+import { readEnd } from '#shared/calls/call-end.ts'
+import { readParty } from '#shared/calls/read-live-call.ts'
+import type { RecentCall } from '#shared/host/state.ts'
+
+/** Where one record of a call led, and which live call it followed: the platform leaves one for each stop of a caller. */
+export type Stop = {
+  /** `service`: a queue, a ring group or a menu, in which nobody of the company talks. */
+  readonly to: 'person' | 'mailbox' | 'service'
+  readonly parentLiveId: number | null
+  /** Rung for a queue or ring group: each try leaves a record. */
+  readonly isMember: boolean
+}
+
+export type Stopped = RecentCall & { readonly stop: Stop }
+
+export function readStop(cdr: Cdr): Stop {
+  const ends = {
+    source: readParty(cdr.src, cdr.src_name, cdr.src_id),
+    destination: readParty(cdr.dst, cdr.dst_name, cdr.dst_id),
+  }
+  const context = readText(cdr.context, 'word')
+  const end = readEnd({ ...ends, context, queueState: '' }, 'destination')
+  const isCalled = end.kind !== 'service'
+  return {
+    to: isCalled ? 'person' : end.service === 'voicemail' ? 'mailbox' : 'service',
+    parentLiveId: readId(cdr.parent_live_id),
+    isMember: isCalled && /queue|(ring|hunt).?group/i.test(context),
+  }
+}
+
+/**
+ * The records of one call as one: the queue and the colleague who answered, a missed call and the message that was left,
+ * each try of a queue. Newest first, as they were given. A transfer makes another call of it.
+ */
+export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
+  const byLiveId = new Map(
+    records.flatMap((call) => (call.liveId === null ? [] : [[call.liveId, call] as const])),
+  )
+  const calls = Map.groupBy(records, (call) => rootOf(call, byLiveId))
+  return [...calls.values()].map(joined)
+}
+
+/** The longest chain of stops that is followed. */
+const longestChain = 50
+
+/** Names the call that a record is part of. */
+function rootOf(record: Stopped, byLiveId: ReadonlyMap<number, Stopped>): string {
+  let root = record
+  for (let steps = 0; root.stop.parentLiveId !== null && steps < longestChain; steps += 1) {
+    const before = byLiveId.get(root.stop.parentLiveId)
+    if (!before || (before.type === 'out') !== (record.type === 'out')) break
+    if (before.stop.to === 'person' && (root.stop.to !== 'mailbox' || before.talkSeconds > 0)) break
+    root = before
+  }
+  const { stop, type } = root
+  if (stop.isMember && stop.parentLiveId !== null) return `${type === 'out'} for ${stop.parentLiveId}`
+  return `${type === 'out'} at ${root.liveId ?? `record ${root.cdrId}`}`
+}
+
+function joined(records: readonly Stopped[]): RecentCall {
+  const main = records.find(isTalk) ?? records.find(({ stop }) => stop.to === 'person') ?? records.at(-1)
+  if (!main) throw new Error('A call without a record')
+  const { stop, ...call } = main
+  const reached = records.some((each) => each.stop.to === 'mailbox')
+  if (records.length === 1 && !reached) return call
+  const times = records.flatMap(({ at, totalSeconds }) =>
+    totalSeconds === undefined ? [] : [at + totalSeconds * 1_000],
+  )
+  const at = Math.min(...records.map((each) => each.at))
+  return {
+    ...call,
+    at,
+    ...(times.length > 0 && { totalSeconds: Math.round((Math.max(...times) - at) / 1_000) }),
+    talkSeconds: stop.to === 'mailbox' ? 0 : call.talkSeconds,
+    recordings: [...new Set(records.flatMap(({ recordings }) => recordings))],
+    ...(reached && { voicemail: true as const }),
+  }
+}
+
+function isTalk({ stop, talkSeconds }: Stopped): boolean {
+  return stop.to === 'person' && talkSeconds > 0
+}
