@@ -28,7 +28,12 @@ export function shownName(name: string): string {
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
 }
 
-/** The same without isolation: for a field in which it is changed. */
+/** A longer text without what turns its direction or is not seen, for a surface without mark-up, such as a notice. */
+export function withoutMarks(text: string): string {
+  return text.replace(unseen, '')
+}
+
+/** A name without isolation: for a field in which it is changed. */
 export function plainName(name: string): string {
   return shown(name.slice(0, longest * 8), '')
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
-import { shownName } from '#shared/calls/shown-name.ts'
+import { shownName, withoutMarks } from '#shared/calls/shown-name.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 
 /** What came in: the thread or message that it opens, from whom (a name, else the number), and what it says. */
@@ -38,7 +38,7 @@ function listed([first = '', second = '', ...others]: readonly string[]): string
 
 /** On one line, and no longer than a notice has place for. */
 function shortened(words: string): string {
-  const line = words.replace(/\s+/gu, ' ').trim()
+  const line = withoutMarks(words).replace(/\s+/gu, ' ').trim()
   const characters = [...line]
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`
 }

@@ -31,3 +31,9 @@ test('long and hostile words stay on one short line', () => {
   expect([...body]).toHaveLength(120)
   expect(body.endsWith('😀…')).toBe(true)
 })
+
+test('words that would turn a notice are shown as they were written', () => {
+  expect(arrivalWords('text', [from('Mei', 'Pay \u202eenod\u202c \u2067here\u200b')], true).body).toBe(
+    'Pay enod here',
+  )
+})
