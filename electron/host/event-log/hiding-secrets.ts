@@ -1,9 +1,14 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
 import type { DemoPlatform, SecretStore } from '../ports.ts'
+import { isSecretName } from '../timelines/secret-names.ts'
 
-/** The same store; each secret that passes through it is told, so that nobody writes it down. */
+/**
+ * The same store; each secret that passes through it is told, so that nobody writes it down. An entry that holds a secret
+ * among other facts, as JSON, tells both.
+ */
 export function hidingSecrets(store: SecretStore, hide: (secret: string) => void): SecretStore {
   return {
     get place() {
@@ -11,11 +16,11 @@ export function hidingSecrets(store: SecretStore, hide: (secret: string) => void
     },
     async read(name) {
       const secret = await store.read(name)
-      if (secret !== null) hide(secret)
+      if (secret !== null) hideEntry(secret, hide)
       return secret
     },
     write(name, secret, how) {
-      hide(secret)
+      hideEntry(secret, hide)
       return store.write(name, secret, how)
     },
     remove: (name) => store.remove(name),
@@ -24,6 +29,14 @@ export function hidingSecrets(store: SecretStore, hide: (secret: string) => void
     },
     onChange: (listener) => store.onChange?.(listener) ?? (() => {}),
   }
+}
+
+function hideEntry(entry: string, hide: (secret: string) => void): void {
+  hide(entry)
+  const value = parseJson(entry)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, field] of Object.entries(value))
+    if (typeof field === 'string' && isSecretName(name)) hide(field)
 }
 
 /** The same client; each token that it is given is told. */
