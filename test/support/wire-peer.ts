@@ -16,6 +16,8 @@ export interface WirePeer extends AsyncDisposable {
   /** Whether REGISTER and OPTIONS are answered. */
   answers: boolean
   send(text: string | Uint8Array): void
+  /** Whatever has been heard is not waited for any more. */
+  forget(): void
   /** Waits for the next message that matches, after those that were waited for before. */
   next(what: RegExp): Promise<string>
 }
@@ -58,6 +60,7 @@ export async function startWirePeer(): Promise<WirePeer> {
     heard,
     answers: true,
     send: (text) => [...sockets].at(-1)?.send(text),
+    forget: () => void (taken = heard.length),
     next: (what) =>
       new Promise((resolve, reject) => {
         const look = () => {

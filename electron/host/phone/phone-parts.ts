@@ -15,6 +15,7 @@ import { IncomingLine } from './lines/incoming-line.ts'
 import { LineBook } from './line-book.ts'
 import type { LineContext, Outcome } from './lines/line-context.ts'
 import type { RefusedCall } from './sip/receiver.ts'
+import { RateLimit } from './rate-limit.ts'
 import { SignOn } from './sign-on.ts'
 import { takeInvite, type TurnedAway } from './lines/take-invite.ts'
 import { firstPolicy } from './lines/welcome.ts'
@@ -48,10 +49,12 @@ export class PhoneParts implements AsyncDisposable {
   private readonly options: PhoneOptions
   private readonly subscriptions = new Disposables()
   private readonly context: LineContext
+  private readonly recorded: RateLimit
 
   constructor(options: PhoneOptions) {
     const { audio, clock, random = Math.random } = options
     this.options = options
+    this.recorded = new RateLimit({ clock, most: 60, milliseconds: 60_000 })
     const book = new LineBook(clock)
     this.book = book
     const onDoubt = () => this.signOn.service?.keeper.probe()
@@ -107,13 +110,25 @@ export class PhoneParts implements AsyncDisposable {
   private invited(invitation: Invitation, ownUser: string): void {
     const { declineStatus: status = 603 } = this.options
     const open = () => new IncomingLine({ invitation, ownUser, declineStatus: status }, this.context)
-    takeInvite({ ...this.options, invitation, book: this.book, policy: () => this.policy, open })
+    takeInvite({
+      ...this.options,
+      invitation,
+      book: this.book,
+      policy: () => this.policy,
+      open,
+      onTurnedAway: (call) => this.turnedAway(call),
+    })
+  }
+
+  /** Of a flood only so many are written down: the record of missed calls is on a disk. */
+  private turnedAway(call: TurnedAway): void {
+    if (this.recorded.allows()) this.options.onTurnedAway?.(call)
   }
 
   private refused({ sipCallId, getHeader, why }: RefusedCall): void {
-    const { clock, onTurnedAway } = this.options
+    const { clock } = this.options
     const { number } = readCaller({ getHeader }, '')
-    onTurnedAway?.({ sipCallId, number, at: clock.now(), end: why === 'unreadable' ? 'refused' : 'busy' })
+    this.turnedAway({ sipCallId, number, at: clock.now(), end: why === 'unreadable' ? 'refused' : 'busy' })
   }
 
   /** The phone service answers only what the agent has just told it to, or what the settings leave to it. */

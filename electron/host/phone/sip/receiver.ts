@@ -29,15 +29,15 @@ export type ReceiverOptions = {
 
 /**
  * Takes what came over the transport to sip.js's core, in the place of its UserAgent, whose parser drops in silence what its
- * grammar does not know. Of a flood twenty a minute are made known, the others only answered. A request that cannot be read is refused, and such a call is made known.
+ * grammar does not know. A request that cannot be read is refused, and such a call is made known.
  */
 export class Receiver {
   private readonly options: ReceiverOptions
-  private readonly news: RateLimit
+  private readonly logged: RateLimit
 
   constructor(options: ReceiverOptions) {
     this.options = options
-    this.news = new RateLimit({ clock: options.clock, most: 20, milliseconds: 60_000 })
+    this.logged = new RateLimit({ clock: options.clock, most: 60, milliseconds: 60_000 })
   }
 
   /** Never throws. */
@@ -49,7 +49,8 @@ export class Receiver {
     try {
       this.pass(read.value)
     } catch (fault) {
-      this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
+      if (this.logged.allows())
+        this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
       this.refuse(parts, { status: 400, reason: 'Bad Request' })
     }
   }
@@ -73,8 +74,7 @@ export class Receiver {
       // Without a transaction, which would live for half a minute.
       core.replyStateless(message, { statusCode: 486 })
       const getHeader = (name: string) => message.getHeader(name)
-      if (this.news.allows()) onRefused({ sipCallId: message.callId, getHeader, why: 'too-many' })
-      return
+      return onRefused({ sipCallId: message.callId, getHeader, why: 'too-many' })
     }
     core.receiveIncomingRequestFromTransport(message)
   }
@@ -83,11 +83,9 @@ export class Receiver {
     const { log, send, onRefused } = this.options
     const refused = refuse(parts, unreadable)
     const { status, reason } = unreadable
-    log.write('warn', 'sip.message-refused', {
-      isRequest: refused !== undefined,
-      status,
-      reason: plain(reason),
-    })
+    const isRequest = refused !== undefined
+    if (this.logged.allows())
+      log.write('warn', 'sip.message-refused', { isRequest, status, reason: plain(reason) })
     if (refused?.answer !== undefined) send(refused.answer)
     if (refused?.method !== 'INVITE') return
     const getHeader = (wanted: string) =>

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPhone } from '#electron/host/phone/create-phone.ts'
+import type { TurnedAway } from '#electron/host/phone/lines/take-invite.ts'
+import { firstPolicy } from '#electron/host/phone/lines/welcome.ts'
+import type { Phone } from '#electron/host/phone/phone.ts'
+import { systemClock } from '#electron/host/clock.ts'
+import { silentLog } from '#shared/core/log.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { loginFor } from '#test/support/test-phone.ts'
+import { callThrough, inviteText } from '#test/support/wire-calls.ts'
+import { describingAudio, startWirePeer, type WirePeer, write } from '#test/support/wire-peer.ts'
+
+let peer: WirePeer
+let phone: Phone
+let turnedAway: TurnedAway[]
+/** Messages that came since other work last had its turn, and the most of them so far. */
+let together: number
+let mostTogether: number
+let changes: number
+
+const isRegistered = () => phone.state.registration.kind === 'registered'
+const bench = () => ({ peer, me: { phone } })
+const answersSent = (status: number) =>
+  peer.heard.filter((text) => text.startsWith(`SIP/2.0 ${status} `)).length
+
+beforeEach(async () => {
+  peer = await startWirePeer()
+  turnedAway = []
+  together = mostTogether = changes = 0
+  phone = createPhone({
+    audio: describingAudio(),
+    clock: systemClock,
+    log: silentLog,
+    installation: 'test',
+    onTurnedAway: (call) => turnedAway.push(call),
+    onSip: (way) => {
+      if (way === 'out') return
+      if (together === 0) setImmediate(() => (together = 0))
+      together += 1
+      mostTogether = Math.max(mostTogether, together)
+    },
+  })
+  phone.onChange(() => (changes += 1))
+  await phone.use(loginFor(peer.ws, '1001'))
+  await eventually(() => {
+    if (!isRegistered()) throw new Error('It does not register.')
+  })
+})
+
+afterEach(async () => {
+  await phone[Symbol.asyncDispose]()
+  await peer[Symbol.asyncDispose]()
+})
+
+test('a flood of 1,500 calls rings twenty, leaves turns to all else, and is told of in few changes', async () => {
+  changes = 0
+  for (let count = 0; count < 1_500; count += 1) peer.send(inviteText(bench(), []))
+  await eventually(() => expect(answersSent(180) + answersSent(486)).toBe(1_500), { timeout: 60_000 })
+  expect(answersSent(180)).toBe(20)
+  expect(phone.lines).toHaveLength(20)
+  expect(mostTogether).toBeLessThanOrEqual(2)
+  expect(changes).toBeLessThan(300)
+  expect(turnedAway).toHaveLength(60)
+  await eventually(() => expect(isRegistered()).toBe(true))
+})
+
+test('calls that come and are cancelled in a flood do not stay on the screen', async () => {
+  let most = 0
+  phone.onChange(() => (most = Math.max(most, phone.lines.length)))
+  for (let count = 0; count < 300; count += 1) {
+    const invite = inviteText(bench(), [])
+    const cancelled = invite.replace(/^INVITE/, 'CANCEL').replace(/^CSeq: 1 INVITE/m, 'CSeq: 1 CANCEL')
+    peer.send(invite)
+    peer.send(cancelled.replace(/^Content-(Type|Length): .*\r\n/gm, '').replace(/\r\n\r\n[^]*$/, '\r\n\r\n'))
+  }
+  await eventually(() => expect(answersSent(487)).toBe(300), { timeout: 60_000 })
+  expect(most).toBeLessThanOrEqual(41)
+  peer.forget()
+  await callThrough(bench(), [])
+})
+
+test.each([
+  ['a name of 60,000 letters', [['From', `"${'x'.repeat(60_000)}" <sip:1@a.example>;tag=1`]], 400],
+  ['60,000 bytes of routes', [['Record-Route', '<sip:a.example;lr>,'.repeat(3_200)]], 400],
+  ['a message of 100,000 bytes', [['X-Much', 'x'.repeat(100_000)]], 513],
+] as const)('%s is refused, and the next call comes', async (_, given, status) => {
+  peer.send(inviteText(bench(), given))
+  await peer.next(new RegExp(`^SIP/2\\.0 ${status} `))
+  expect(turnedAway).toMatchObject([{ end: 'refused' }])
+  await callThrough(bench(), [])
+})
+
+test('a message of 1 MB costs the connection, and the phone is back at once', async () => {
+  const states: string[] = []
+  phone.onChange(() => states.push(phone.state.registration.kind))
+  peer.send(inviteText(bench(), [['From', `"${'x'.repeat(1_000_000)}" <sip:1@a.example>;tag=1`]]))
+  await eventually(() => expect(states).toContain('unregistered'))
+  await eventually(() => expect(isRegistered()).toBe(true))
+  await callThrough(bench(), [])
+})
+
+test.for([
+  ['cannot be read', [['CSeq', 'x']], 400, () => {}],
+  [
+    'comes while no calls are taken',
+    [],
+    486,
+    () => phone.setPolicy({ ...firstPolicy, takingCalls: false, whenNotTakingCalls: 'decline-busy' }),
+  ],
+] as const)('a flood of what %s is answered, and recorded sixty times', async ([, given, status, begin]) => {
+  begin()
+  for (let count = 0; count < 500; count += 1) peer.send(inviteText(bench(), given))
+  await eventually(() => expect(answersSent(status)).toBe(500), { timeout: 60_000 })
+  expect(turnedAway).toHaveLength(60)
+  peer.send(write('not SIP at all', []))
+  phone.setPolicy(firstPolicy)
+  await callThrough(bench(), [])
+})
