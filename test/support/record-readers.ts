@@ -4,6 +4,7 @@ import { readChat, readChatMessage } from '#electron/host/faxes-chats/read-chat.
 import { readFax } from '#electron/host/faxes-chats/read-fax.ts'
 import { readGreeting } from '#electron/host/greetings/read-greeting.ts'
 import { isOwnCdr, readRecentCall } from '#electron/host/history/read-recent-call.ts'
+import { readStop } from '#electron/host/history/one-call.ts'
 import { readRecording, readRow } from '#electron/host/recordings/read-recording.ts'
 import { readAgent } from '#electron/host/session/load-agent.ts'
 import { readCannedText } from '#electron/host/texts/composing/canned-texts.ts'
@@ -93,6 +94,11 @@ export const recordReaders: readonly RecordReader[] = [
     ...{ name: 'recent call', file: 'electron/host/history/read-recent-call.ts', fields: of(Cdr) },
     needsId: true,
     read: (cdr) => [isOwnCdr(cdr, 7), readRecentCall(cdr, 7)].at(-1),
+  },
+  {
+    ...{ name: 'stop of a call', file: 'electron/host/history/one-call.ts', fields: of(Cdr) },
+    needsId: false,
+    read: readStop,
   },
   {
     ...{ name: 'voice message', file: 'electron/host/voicemail/read-voicemessage.ts', needsId: true },
