@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
@@ -109,7 +109,10 @@ function readyFolder(folder: string): string {
     accessSync(folder, constants.W_OK)
     return folder
   } catch (fault) {
-    return fail(`Settings cannot be kept in ${folder}: ${wordsOf(fault)}`)
+    const isFile = existsSync(folder) && !statSync(folder).isDirectory()
+    return fail(
+      `Settings cannot be kept in ${folder}: ${isFile ? 'it is a file, not a folder.' : wordsOf(fault)}`,
+    )
   }
 }
 

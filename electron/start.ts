@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithNpm } from './net/end-with-npm.ts'
@@ -41,6 +41,10 @@ function buildIfStale(): void {
   const built = join(root, 'out/renderer/index.html')
   const sources = ['renderer', 'shared', 'electron', 'package.json'].map((name) => newest(join(root, name)))
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return
+  if (!isWritable(root))
+    fail(
+      `The pages must be built once, and ${root} can only be read. Run npm run build in a copy that can be written.`,
+    )
   process.stderr.write('Building the pages. This takes a few seconds, once.\n')
   const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
   const config = join(root, 'electron/electron.vite.config.ts')
@@ -50,6 +54,15 @@ function buildIfStale(): void {
   })
   if (build.status !== 0) fail(`The pages could not be built:\n${build.stdout}${build.stderr}`)
   rmSync(codeCache, { recursive: true, force: true })
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function newest(path: string): number {

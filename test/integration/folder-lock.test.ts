@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { heldWords, lockFolder } from '#electron/host/kept-files/folder-lock.ts'
 import { silentLog } from '#shared/core/log.ts'
@@ -63,4 +64,14 @@ test('a folder whose holder has not said who it is, or is free again', () => {
   const third = lockFolder(folder.path, silentLog)
   expect(third.kind).toBe('locked')
   if (third.kind === 'locked') third.lock[Symbol.dispose]()
+})
+
+test('a file in the place of the folder is said in words', async () => {
+  await writeFile(folder.join('file'), '')
+  const command = ['electron/serve.ts', '--no-open', '--user-data', folder.join('file')]
+  const { status, stderr } = spawnSync(nodePath(), command, { encoding: 'utf8', timeout: 20_000 })
+  expect([status, stderr]).toEqual([
+    2,
+    `Settings cannot be kept in ${folder.join('file')}: it is a file, not a folder.\n`,
+  ])
 })
