@@ -34,7 +34,7 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   if (!staying || !call.joined || !mayMeet(staying.party, far) || !mayJoin(other, own))
     return report(403, 'Forbidden')
   const destination = destinationOf(board, user, far)
-  const next = openTransfer(board, call, { staying: staying.party, by: user, destination })
+  const next = openTransfer(board, call, { staying: staying.party, by: user, destination, far })
   const anew = beginsAnew(far)
   const found = anew ? undefined : other.other(own)
   const ring = anew ? undefined : other.releaseRing()

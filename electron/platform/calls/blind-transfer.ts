@@ -3,7 +3,7 @@ import { causes, type CallerIdentity, type Cause } from '../sip/leg.ts'
 import type { Call, CallSide } from './call.ts'
 import type { CallUser, Destination } from './directory.ts'
 import type { Participant } from './participant.ts'
-import { userParty, type Party } from './party.ts'
+import { isOutside, userParty, type Party } from './party.ts'
 import type { RingPolicy } from './ring.ts'
 import { calledAs, partyOf } from './routing.ts'
 import { routeFor } from './routing-rules/route-for.ts'
@@ -102,16 +102,17 @@ export function takenFor(
 
 export type TransferTo = { readonly by: CallUser; readonly destination: Destination }
 
-/** The live call that follows another one by a transfer. */
+/** The live call that follows another one by a transfer; `far` is who waits in the second call of an attended one. */
 export function openTransfer(
   board: Switchboard,
   parent: Call,
-  { staying, by, destination }: TransferTo & { readonly staying: Party },
+  { staying, by, destination, far }: TransferTo & { readonly staying: Party; readonly far?: Party },
 ): Call {
+  const target = partyOf(destination, by.customerId, board.directory)
   return board.open({
     customerId: by.customerId,
     source: staying,
-    target: partyOf(destination, by.customerId, board.directory),
+    target: far && isOutside(far) ? { ...target, paidBy: far.paidBy ?? null } : target,
     parent,
     referredBy: by.ext,
   })

@@ -37,6 +37,7 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
   return ok(
     callBoth(board, {
       customerId: user.customerId,
+      payer: user.id,
       first: {
         destination: { kind: 'user', user },
         party: source,

@@ -94,14 +94,15 @@ export function describeEvent(
 
 /**
  * The record that a call leaves (specification 2.4). It is missed where a user was called and nobody answered, inbound
- * where an outside party reached a user, else outbound; it belongs to the user called (of a mailbox its owner), or to
- * the one who made the call.
+ * where an outside party reached a user, else outbound; it belongs to the user who pays for a leg of it, else to the user
+ * called (of a mailbox its owner), or to the one who made the call.
  */
 export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
   const { source, target } = facts
   const type = wasMissed(facts) ? 'M' : facts.direction === 'in' ? 'I' : 'O'
   const called = target.user?.id ?? target.ownerId
-  const ownerId = type === 'O' ? (source.user?.id ?? called) : called
+  const paying = type === 'M' ? undefined : (target.paidBy ?? source.paidBy ?? undefined)
+  const ownerId = paying ?? (type === 'O' ? (source.user?.id ?? called) : called)
   const end = facts.endedAt ?? facts.startedAt
   const billsec = talkedSeconds(facts)
   return {

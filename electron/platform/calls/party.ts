@@ -11,6 +11,11 @@ export type Party = {
   readonly service?: ServiceKind
   /** For whom it stands where it is not the user: the owner of a mailbox, or whoever has calls forwarded to it. */
   readonly ownerId?: number
+  /**
+   * Of a party outside: the user for whom the platform called it, who pays for its leg in whatever call that goes on;
+   * null where it called us, which costs nothing.
+   */
+  readonly paidBy?: number | null
 }
 
 export const nobody: Party = { number: '', name: '', id: '' }

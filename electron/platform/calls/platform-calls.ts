@@ -30,6 +30,7 @@ export function placeWebcall(
   let answeredAt: number | undefined
   const call = callBoth(board, {
     customerId,
+    payer: actor.user.id,
     ...ends.value,
     context: 'WEBCALL',
     direction: 'webcall',
@@ -93,7 +94,13 @@ export function placeLeadcall(
   const announcement = announcementOf(order.tts ?? '')
   const parties = { first, second: lead === '' ? undefined : second }
   return ok(
-    callBoth(board, { customerId: actor.user.customerId, ...parties, announcement, context: 'LEADCALL' }),
+    callBoth(board, {
+      customerId: actor.user.customerId,
+      payer: actor.user.id,
+      ...parties,
+      announcement,
+      context: 'LEADCALL',
+    }),
   )
 }
 

@@ -13,6 +13,7 @@ import type { CallUser, Destination, Directory, ServiceDestination } from './dir
 import { LiveCall, type CallObserver } from './live-call.ts'
 import type { OutsideWorld } from './outside-world.ts'
 import { Participant } from './participant.ts'
+import { paidEnds } from './paid-ends.ts'
 import { isOutside, type Party } from './party.ts'
 import { Ring, type Reached, type RingPolicy } from './ring.ts'
 import { partyOf } from './routing.ts'
@@ -45,6 +46,8 @@ export type NewCall = {
   readonly context?: string
   readonly direction?: CallFacts['direction']
   readonly referredBy?: string
+  /** Who pays for what the platform calls; the user who calls or transfers unless told otherwise. */
+  readonly payer?: number
 }
 
 export type RingOrder = {
@@ -91,7 +94,9 @@ export class Switchboard {
 
   /** A new live call, INITIAL, without legs. */
   open({ customerId, source, target, parent, ...rest }: NewCall): Call {
-    const { clock, archive } = this.ports
+    const { clock, archive, directory } = this.ports
+    const transferring = directory.userByExtension(rest.referredBy ?? '')?.id
+    const paid = paidEnds({ source, target, parent: parent?.live.facts, transferring, ...rest })
     const facts: CallFacts = {
       id: archive.nextLiveId(),
       parentId: parent?.id ?? null,
@@ -100,8 +105,8 @@ export class Switchboard {
       direction: rest.direction ?? directionOf(source, target),
       state: 'INITIAL',
       reached: 'INITIAL',
-      source: { ...noLeg, ...source },
-      target: { ...noLeg, ...target },
+      source: { ...noLeg, ...source, ...paid.source },
+      target: { ...noLeg, ...target, ...paid.target },
       startedAt: clock.now(),
       connectedAt: null,
       endedAt: null,

@@ -1,5 +1,6 @@
 import { causes } from '../sip/leg.ts'
 import type { CallFacts } from './call-facts.ts'
+import { isPlaced } from './paid-ends.ts'
 import { isOutside, type Party } from './party.ts'
 
 /*
@@ -46,14 +47,17 @@ export function chargeOf(rate: number, seconds: number): number {
   return Math.max(leastCharge, toHundredthCent((rate * seconds) / 60))
 }
 
-/** The rate of each end of a call; a call that a rule blocked has none. The source costs only where the platform called it, as it does for web calls. */
+/** The rate of each end of a call; a call that a rule blocked has none. The source costs only where the platform called it, as it does for web calls, also after a transfer. */
 export function ratesOf({ source, target, direction, context, cause }: CallFacts): {
   readonly source: number
   readonly target: number
 } {
   if (cause?.words === causes.barred.words) return { source: 0, target: 0 }
-  const placed = direction === 'webcall' || direction === 'callmeback' || context === 'LEADCALL'
-  return { source: placed ? rateOfParty(source) : 0, target: rateOfParty(target) }
+  const calledSource = isPlaced({ direction, context }) || typeof source.paidBy === 'number'
+  return {
+    source: calledSource ? rateOfParty(source) : 0,
+    target: target.paidBy === null ? 0 : rateOfParty(target),
+  }
 }
 
 /** `rate` and `charge` of a call's record: of both ends together, for the time in which they were connected. */

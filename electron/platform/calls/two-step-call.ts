@@ -17,6 +17,8 @@ export type StepParty = {
 
 export type TwoStepOrder = {
   readonly customerId: number
+  /** The user who pays for what is called. */
+  readonly payer: number
   readonly first: StepParty
   /** Undefined where the first party is only told something. */
   readonly second: StepParty | undefined
@@ -35,6 +37,7 @@ export function callBoth(board: Switchboard, order: TwoStepOrder): Call {
   const { first, second, announcement } = order
   const call = board.open({
     customerId: order.customerId,
+    payer: order.payer,
     source: first.party,
     target: second?.party ?? nobody,
     ...(order.context === undefined ? {} : { context: order.context }),

@@ -1,0 +1,43 @@
+import type { CallFacts } from './call-facts.ts'
+import { isOutside, type Party } from './party.ts'
+
+export type PayingCall = {
+  readonly source: Party
+  readonly target: Party
+  /** The call that this one follows. */
+  readonly parent: CallFacts | undefined
+  /** The user who transferred it here. */
+  readonly transferring: number | undefined
+  readonly payer?: number
+  readonly direction?: CallFacts['direction']
+  readonly context?: string
+}
+
+type Paid = Pick<Party, 'paidBy'>
+
+/**
+ * Who pays for the ends of a new call that are outside. The one that is called costs its caller, or whoever sent the call
+ * there; the one that comes from another call costs what it did in that; one that called us costs nothing.
+ */
+export function paidEnds(call: PayingCall): { readonly source: Paid; readonly target: Paid } {
+  const { source, target, parent, transferring } = call
+  const payer = call.payer ?? target.ownerId ?? transferring ?? source.user?.id
+  return {
+    source: isOutside(source) ? paidBy(isPlaced(call) ? payer : before(source, parent)) : {},
+    target: isOutside(target) && target.paidBy === undefined ? paidBy(payer) : {},
+  }
+}
+
+/** Whether the platform calls both ends. */
+export function isPlaced({ direction, context }: Pick<PayingCall, 'direction' | 'context'>): boolean {
+  return direction === 'webcall' || direction === 'callmeback' || context === 'LEADCALL'
+}
+
+function before({ number }: Party, parent: CallFacts | undefined): number | undefined {
+  const ends = parent ? [parent.source, parent.target] : []
+  return ends.find((end) => isOutside(end) && end.number === number)?.paidBy ?? undefined
+}
+
+function paidBy(user: number | undefined): Paid {
+  return user === undefined ? {} : { paidBy: user }
+}

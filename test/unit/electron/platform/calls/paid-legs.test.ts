@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from 'vitest'
+import { placeCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import { describeCdr } from '#electron/platform/calls/call-record.ts'
+import { placeWebcall } from '#electron/platform/calls/platform-calls.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { openStore } from '#electron/platform/store/store.ts'
+import { CallBench, settled } from '#test/support/call-bench.ts'
+
+const customer = '+442079460018'
+const mobile = '+447700900123'
+let bench = new CallBench()
+afterEach(() => bench.close())
+
+/** Ends the newest call a minute later; its record. */
+function costs() {
+  const call = bench.newest
+  bench.clock.advance(60_000)
+  call.end(causes.normal)
+  const facts = bench.cdrs.at(-1)
+  if (!facts) throw new Error('There is no record')
+  const { user_id, rate, charge } = describeCdr(facts)
+  return { user_id, rate, charge }
+}
+
+async function sendOn(by: number, dst: string, answer: () => void) {
+  const sent = sendCall(bench.engine.board, bench.newest, { dst, actor: bench.actor(by) })
+  expect(sent.ok).toBe(true)
+  answer()
+  await settled()
+  expect(bench.newest.live.facts.state).toBe('CONNECTED')
+}
+
+const answersAt = (ext: string) => () => void bench.lines.last(ext).rings().answers()
+
+it('a call that its caller hands on to a colleague goes on costing its caller', async () => {
+  bench = new CallBench()
+  placeCall(bench.engine.board, bench.actor(2), { to: customer })
+  bench.lines.last('1002').rings().answers()
+  bench.outside[0]?.rings().answers()
+  await settled()
+  await sendOn(2, '1003', answersAt('1003'))
+  expect(costs()).toEqual({ user_id: 2, rate: 0.015, charge: 0.015 })
+})
+
+it('an inbound call costs who sends it to a telephone outside, and nothing where it stays', async () => {
+  bench = new CallBench()
+  await bench.talking()
+  await sendOn(2, mobile, () => void bench.outside.at(-1)?.rings().answers())
+  expect(costs()).toEqual({ user_id: 2, rate: 0.045, charge: 0.045 })
+  await bench.close()
+  bench = new CallBench()
+  await bench.talking()
+  await sendOn(2, '1003', answersAt('1003'))
+  expect(costs()).toEqual({ user_id: 3, rate: 0, charge: 0 })
+})
+
+it('a web call costs whoever placed it, also after a transfer', async () => {
+  bench = new CallBench()
+  using store = openStore(':memory:')
+  const order = { from: customer, to: '1002', webcalls: store.webcalls }
+  placeWebcall(bench.engine.board, bench.actor(1), order)
+  bench.outside[0]?.rings().answers()
+  await settled()
+  bench.lines.last('1002').rings().answers()
+  await settled()
+  await sendOn(2, '1003', answersAt('1003'))
+  expect(costs()).toEqual({ user_id: 1, rate: 0.015, charge: 0.015 })
+})
