@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.ts'
 import { readEnd, type CallEnd, type CallSide } from './call-end.ts'
 import type { LiveCallRecord } from './live-call.ts'
 import { numberTail, sameNumber } from './phone-number.ts'
@@ -77,9 +78,13 @@ function isService({ kind }: KnownPerson): boolean {
   return kind === 'queue' || kind === 'ring-group'
 }
 
+const mostFound = 20_000
+
 /** Who has a number, found by its last digits first: to read the numbers of thousands costs a fifth of a second. */
 class NumberIndex<Known> {
   private readonly byTail = new Map<string, { readonly number: string; readonly known: Known }[]>()
+  /** What was found for the numbers of the present calls: each reading asks for them again. */
+  private readonly found = new BoundedMap<string, readonly Known[]>(mostFound)
   private readonly country: string
 
   constructor(country: string) {
@@ -95,6 +100,14 @@ class NumberIndex<Known> {
 
   /** Each of them once. */
   find(number: string): readonly Known[] {
+    const before = this.found.get(number)
+    if (before) return before
+    const now = this.look(number)
+    this.found.set(number, now)
+    return now
+  }
+
+  private look(number: string): readonly Known[] {
     const entries = this.byTail.get(numberTail(number)) ?? []
     const found = entries.filter((entry) => sameNumber(entry.number, number, this.country))
     return found.length < 2 ? found.map(({ known }) => known) : [...new Set(found.map(({ known }) => known))]
