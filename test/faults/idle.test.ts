@@ -94,7 +94,7 @@ describe.concurrent('an idle phone', () => {
     phone.link.silence()
     const dialled = await phone.me.phone.dial(other.ext)
     expect(dialled).toMatchObject({ ok: true })
-    await within(8_000, () => expect([...phone.ends.values()]).toEqual(['connection-lost']))
+    await within(8_000, () => expect([...phone.ends.values()]).toEqual(['unreachable']))
   })
 
   test('that slept for 8 h with a dead link is registered 5 s after it woke', async () => {

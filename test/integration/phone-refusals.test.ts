@@ -156,9 +156,8 @@ describe('a call that asks to be answered by itself', () => {
 })
 
 describe('a phone service that wants a call to be answered (NOTIFY with Event: talk)', () => {
-  const notify = async (event: string) => {
-    const session = [...talk.server.dialogs].at(-1)
-    if (!session) throw new Error('There is no dialog.')
+  const notify = async (event: string, call = 1) => {
+    const session = await dialogOf(talk, call)
     return await talk.server.notify(session, [`Event: ${event}`, 'Subscription-State: active'])
   }
 
@@ -172,7 +171,7 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
     talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
     await talk.me.phone.answer(lineId)
     const second = await talk.ring()
-    expect(await notify('talk')).toBe(200)
+    expect(await notify('talk', 2)).toBe(200)
     expect(talk.line(second.lineId)).toMatchObject({ state: 'ringing' })
   })
 
@@ -201,8 +200,16 @@ test('a phone service that was told to answer by the agent is obeyed, and the ag
   await using asked = await startScriptedTalk({ wasToldToAnswer: ({ number }) => told.has(number) })
   const { lineId } = await asked.ring()
   told.add(asked.line(lineId).number)
-  const [session] = asked.server.dialogs
-  if (!session) throw new Error('There is no dialog.')
+  const session = await dialogOf(asked, 1)
   expect(await asked.server.notify(session, ['Event: talk', 'Subscription-State: active'])).toBe(200)
   await asked.becomes(lineId, { state: 'connected', answeredBy: 'agent' })
 })
+
+/** The server's dialog of the nth call, which it has once it has read the phone's 180. */
+function dialogOf({ server }: Pick<ScriptedTalk, 'server'>, call: number) {
+  return eventually(() => {
+    const session = server.dialogs[call - 1]
+    if (!session) throw new Error('There is no dialog.')
+    return session
+  })
+}

@@ -49,7 +49,8 @@ async function inbound(more: object = {}): Promise<number> {
 test('an order of somebody else to the platform leaves the phone ringing; the agent’s own answers it', async () => {
   const id = await inbound()
   const order = { token: root, body: { state: 'answer' } }
-  expect((await server.ask('PATCH', `/calls/${id}`, order)).status).toBe(301)
+  // The platform refuses the order until the phone's 180 has reached it.
+  await eventually(async () => expect((await server.ask('PATCH', `/calls/${id}`, order)).status).toBe(301))
   await eventually(() => expect(running.state.calls).toMatchObject([{ id, state: 'RINGING' }]))
   expect(running.state.lines).toMatchObject([{ state: 'ringing' }])
   expect(await running.ask('call.answerElsewhere', { callId: id })).toEqual(ok(undefined))

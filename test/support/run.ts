@@ -1,7 +1,7 @@
 import { runChecks } from './runner/checks.ts'
 import { endWithSignals } from './runner/command.ts'
 import { prepareMachine } from './runner/machine.ts'
-import { type Lane, runLanes } from './runner/suites.ts'
+import { buildApp, type Lane, runLanes } from './runner/suites.ts'
 import { add, exitCode, lastLine, nothing } from './runner/tally.ts'
 
 /**
@@ -44,6 +44,10 @@ if (['integration', 'faults', 'hostile', 'interop', 'e2e', 'desktop'].some(isAsk
 }
 
 let tally = nothing
+if (['integration', 'e2e', 'desktop'].some(isAsked)) {
+  heading('build')
+  tally = await buildApp()
+}
 for (const turn of turns) {
   const named = partsOf(turn).filter(isAsked)
   if (named.length === 0) continue

@@ -62,6 +62,7 @@ export class PhoneLogins {
     this.isExpected = false
     this.ca = ca
     this.lent = lent && { account: lent.account, password: { kind: 'kept', password: lent.password } }
+    if (lent === null) await this.passwords.bindOnce()
     await this.register()
   }
 

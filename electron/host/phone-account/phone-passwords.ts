@@ -16,16 +16,17 @@ const bound = { entry: 'phone passwords', value: 'bound to their servers' }
  */
 export class PhonePasswords {
   private readonly secrets: SecretStore
-  private readonly ready: Promise<void>
+  private readonly present: PhoneAccount | null
+  private binding: Promise<void> | null = null
 
   /** `present`: the account of the settings as this start finds them, to which an entry of older versions belongs. */
   constructor(secrets: SecretStore, present: PhoneAccount | null) {
     this.secrets = secrets
-    this.ready = this.bind(present)
+    this.present = present
   }
 
   async read(account: PhoneAccount): Promise<KeptPassword> {
-    await this.ready
+    await this.bindOnce()
     const kept = readEntry(await this.secrets.read(entryName(account)))
     if (!kept) return { kind: 'none' }
     return hasOnly(account, kept.servers)
@@ -34,14 +35,23 @@ export class PhonePasswords {
   }
 
   async write(account: PhoneAccount, password: string): Promise<void> {
-    await this.ready
+    await this.bindOnce()
     await this.secrets.write(entryName(account), JSON.stringify({ password, servers: originsOf(account) }))
   }
 
   async remove(account: PhoneAccount): Promise<void> {
-    await this.ready
+    await this.bindOnce()
     await this.secrets.remove(entryName(account))
     await this.secrets.remove(unboundName(account))
+  }
+
+  /**
+   * Binds the entry of older versions, at the latest when a password is first asked for. A demo, which keeps no password,
+   * never does: it leaves nothing in the keychain.
+   */
+  bindOnce(): Promise<void> {
+    this.binding ??= this.bind(this.present)
+    return this.binding
   }
 
   /** Once an installation: later, the settings may name another server than the one that the password was used with. */

@@ -128,6 +128,7 @@ export async function ringing(caller: LinkedPhone, called: LinkedPhone) {
   const dialled = await caller.me.phone.dial(called.ext)
   if (!dialled.ok) throw new Error(dialled.error.code)
   const { id } = await eventually(() => called.me.line('ringing'), patient)
+  await eventually(() => caller.me.line('early'), patient)
   return { callerLine: dialled.value.lineId, calledLine: id }
 }
 

@@ -20,13 +20,9 @@ const vitest = ['--config', 'test/vitest.config.ts'] as const
 
 /** Runs lanes side by side; their output goes to the terminal. Files of real time that failed have a second attempt. */
 export async function runLanes(lanes: readonly Lane[]): Promise<Tally> {
-  if (!lanes.some(takesBrowser)) return runProjects(lanes)
-  const others = lanes.filter((lane) => !takesBrowser(lane))
-  const prepared = machineNeeds.chromium.present()
-    ? await buildApp()
-    : await skipAll(lanes.filter(takesBrowser), `needs ${machineNeeds.chromium.name}`)
-  const isReady = prepared.passed > 0
-  return add(prepared, await runProjects(isReady ? lanes : others))
+  if (machineNeeds.chromium.present()) return runProjects(lanes)
+  const skipped = await skipAll(lanes.filter(takesBrowser), `needs ${machineNeeds.chromium.name}`)
+  return add(skipped, await runProjects(lanes.filter((lane) => !takesBrowser(lane))))
 }
 
 const takesBrowser = ({ suites }: Lane) => suites.includes('e2e') || suites.includes('desktop')
@@ -89,7 +85,8 @@ async function skipProject(suite: Suite, reason: string): Promise<Tally> {
   return { ...nothing, skips: tests.map(({ name }) => `${suite}: ${name} (${reason})`) }
 }
 
-async function buildApp(): Promise<Tally> {
+/** Builds the app that `integration`, `e2e` and `desktop` start. */
+export async function buildApp(): Promise<Tally> {
   const npm = process.env['npm_execpath']
   const { ok, output, seconds } = await runCommand([
     ...(npm === undefined ? ['npm'] : [process.execPath, npm]),

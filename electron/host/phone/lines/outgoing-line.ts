@@ -1,4 +1,5 @@
 import { type Core, type Inviter, SessionState, type URI } from 'sip.js'
+import type { EndReason } from '#shared/calls/line.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { endReasonOf, endWordsOf } from './end-reason.ts'
 import { cancellation } from './goodbye.ts'
@@ -85,7 +86,12 @@ export class OutgoingLine extends PhoneLine {
   /** The server may know of a call that it cannot be heard of any more. */
   protected override lose(): void {
     if (this.session.state === SessionState.Established) super.lose()
-    else this.leave(this.machine.line.state === 'dialling' ? 'unreachable' : 'connection-lost')
+    else this.leave(this.silence)
+  }
+
+  /** What it means that nothing comes any more: before any answer the service was never reached. */
+  private get silence(): EndReason {
+    return this.machine.line.state === 'dialling' ? 'unreachable' : 'connection-lost'
   }
 
   protected override settled(): void {
@@ -139,7 +145,7 @@ export class OutgoingLine extends PhoneLine {
 
   private end(message: Core.IncomingResponseMessage): void {
     // What sip.js makes up for silence (408) or a dead transport (503) is nobody's word.
-    if (!message.hasHeader('via')) this.machine.end('unreachable')
+    if (!message.hasHeader('via')) this.machine.end(this.silence)
     else this.machine.end(endReasonOf(message.statusCode ?? 500), endWordsOf(message))
   }
 
