@@ -48,7 +48,7 @@ describe.each([
     const { id } = await platform.operator.ring({ from: tamsin.number, to: platform.agent(1).cli })
     const row = agent.console.liveCall(colleague)
     await row.getByText('Ringing').waitFor()
-    await row.getByText(`with ${tamsin.name}`).waitFor()
+    await row.getByText(`from ${tamsin.name}`).waitFor()
     const line = await eventually(() => {
       const ringing = phone.lines.find((each) => each.state === 'ringing')
       if (!ringing) throw new Error('The colleague’s phone does not ring')
@@ -56,6 +56,7 @@ describe.each([
     })
     await line.answer()
     await row.getByText('Connected').waitFor()
+    await row.getByText(`with ${tamsin.name}`).waitFor()
     await line.hold()
     await row.getByText('On hold').waitFor()
     await line.resume()

@@ -136,7 +136,7 @@ describe('a call', needs('chromium'), () => {
   test('that sounds bad says why, with the worst cause alone, until it is over', async () => {
     const screen = await talking()
     const trouble = screen.page.locator('[data-trouble]')
-    const troubledSince = Date.now() - 4_000
+    const troubledSince = Date.now() - 5_000
     await sounds(screen, { troubles: ['hears-nothing', 'loss'], troubledSince })
     await trouble.getByText('You cannot hear Tamsin Quillfeather.').waitFor()
     expect(await trouble.count()).toBe(1)
