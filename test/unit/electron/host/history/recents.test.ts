@@ -52,6 +52,7 @@ beforeEach(() => {
   recents = new RecentCalls({
     api: platform.api,
     clock,
+    random: () => 0.5,
     nameOf: (number) => (number === '+442079460018' ? 'Ada Example' : ''),
     onChange: (value) => shown.push(value),
   })
