@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { sampleRate } from './audio-port.ts'
+import { mp3BitRate } from './mp3-frames.ts'
 import type { Mp3Answer, Mp3Order } from './mp3.ts'
 
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
@@ -9,9 +10,6 @@ interface Stream {
   readonly encoder: Encoder
   readonly parts: Uint8Array[]
 }
-
-/** Kilobits a second for each channel: speech at 8 kHz needs no more. */
-const bitRate = { 1: 16, 2: 32 } as const
 
 const streams = new Map<number, Stream>()
 
@@ -30,7 +28,7 @@ async function carryOut(order: Mp3Order): Promise<void> {
   switch (order.kind) {
     case 'open': {
       const encoder = await createMp3Encoder()
-      encoder.configure({ sampleRate, channels: order.channels, bitrate: bitRate[order.channels] })
+      encoder.configure({ sampleRate, channels: order.channels, bitrate: mp3BitRate[order.channels] })
       streams.set(order.id, { encoder, parts: [] })
       return
     }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mp3FramesOf, repeatMp3 } from '#electron/platform/media/mp3-frames.ts'
 import { encodeMp3Mono, openMp3 } from '#electron/platform/media/mp3.ts'
 import { readMp3Frames } from './mp3-frames.ts'
 
@@ -32,4 +33,16 @@ it('rejects whoever waits for a dropped stream', async () => {
   stream.drop()
   stream.drop()
   await expect(stream.finish()).rejects.toThrow('dropped')
+})
+
+it('repeats a short one to the length of a long one, without the encoder', async () => {
+  const short = await encodeMp3Mono(sound)
+  const repeated = repeatMp3(short, { channels: 1, samples: 40_000 })
+  expect(readMp3Frames(repeated)).toEqual(readMp3Frames(await encodeMp3Mono(new Int16Array(40_000))))
+  expect(repeated.subarray(short.length, 2 * short.length).equals(short)).toBe(true)
+})
+
+it.each([1, 575, 576, 577, 8_000])('makes the announced number of frames of %i samples', async (samples) => {
+  const { frames } = readMp3Frames(await encodeMp3Mono(new Int16Array(samples)))
+  expect(frames).toBe(mp3FramesOf(samples))
 })

@@ -1,0 +1,30 @@
+import { sampleRate } from './audio-port.ts'
+
+/** Kilobits a second of an MP3: speech at 8 kHz needs no more. */
+export const mp3BitRate = { 1: 16, 2: 32 } as const
+
+/** Samples of each channel in one frame (ISO/IEC 13818-3 layer III, MPEG 2.5). */
+export const mp3FrameSamples = 576
+
+/** Frames in which the encoder ends a stream, beyond those that its samples fill. */
+const endFrames = 2
+
+/** Bytes of one frame. At these rates every frame has the same size. */
+export function mp3FrameBytes(channels: 1 | 2): number {
+  return (mp3FrameSamples * mp3BitRate[channels] * 1000) / (8 * sampleRate)
+}
+
+/** The number of frames that the encoder makes of so many samples of each channel. */
+export function mp3FramesOf(samples: number): number {
+  return Math.ceil(samples / mp3FrameSamples) + endFrames
+}
+
+/**
+ * Repeats a whole MP3 of `mp3.ts` until it has as many frames as one of `samples` samples. Nothing is encoded: the first
+ * frame of a stream needs no bits of an earlier one, so it may follow any other.
+ */
+export function repeatMp3(mp3: Buffer, { channels, samples }: Repetition): Buffer {
+  return Buffer.alloc(mp3FramesOf(samples) * mp3FrameBytes(channels), mp3)
+}
+
+type Repetition = { readonly channels: 1 | 2; readonly samples: number }
