@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Log } from '#shared/core/log.ts'
+import { draftsIn, type RecordingDrafts } from './calls/recording-drafts.ts'
 import { isHalfFilled } from './demo/dataset.ts'
 import { StartError } from './options.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -11,6 +12,8 @@ const database = 'platform.db'
 /** Where a platform keeps its data: a folder, or memory and a folder that goes when the platform does. */
 export type DataFolder = AsyncDisposable & {
   readonly store: Store
+  /** Of the recordings under way; data in memory have none. */
+  readonly drafts: RecordingDrafts | undefined
   /** Writes a file for others to read, such as a certificate; returns its absolute path. */
   writeShared(name: string, text: string): Promise<string>
 }
@@ -28,6 +31,7 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
     const store = temporary === undefined ? await openFile(join(folder, database), log) : openStore(data, log)
     return {
       store,
+      drafts: temporary === undefined ? draftsIn(folder) : undefined,
       async writeShared(name, text) {
         await writeFile(join(folder, name), text, { mode: 0o600 })
         return join(folder, name)

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { silentLog } from '#shared/core/log.ts'
+import { finishRecordings } from './calls/recording-drafts.ts'
 import { openDataFolder } from './data-folder.ts'
 import { fillSteps, readDataset } from './demo/dataset.ts'
 import { knownUsers } from './demo/known-users.ts'
@@ -27,7 +28,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
 
   await using started = new AsyncDisposableStack()
   const folder = started.use(await openDataFolder(data, log))
-  const { store } = folder
+  const { store, drafts } = folder
   const secret = await store.acknowledged(async () => {
     const known = secretOf(store.meta, options.seed)
     for (const _ of fillSteps(store, { dataset, seed, now: clock.now() })) {
@@ -40,6 +41,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     throw new StartError(
       `The passwords of these data follow from a seed, so anybody can work them out: ${host} would let other machines in`,
     )
+
+  await finishRecordings(store, drafts)
 
   let serve: RequestListener = (_, response) => response.writeHead(503).end()
   const listening = started.use(
@@ -55,6 +58,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const services = started.use(
     startServices({
       store,
+      drafts,
       server: listening.server,
       sip: { ...sip, ...(options.sessionTimes ? { times: options.sessionTimes } : {}) },
       secret,

@@ -43,11 +43,3 @@ function keptAudio<Stored extends Sampled>(
     return mp3
   }
 }
-
-/** Forgets recordings whose call was cut off with the process: they have no audio and never will. */
-export function forgetUnfinished({ monitors, transaction }: Pick<Store, 'monitors' | 'transaction'>): void {
-  transaction(() => {
-    const unfinished = monitors.where([{ property: 'recording_state', operator: 'ne', value: 'complete' }])
-    for (const { id } of unfinished) monitors.remove(id)
-  })
-}

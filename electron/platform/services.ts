@@ -20,6 +20,7 @@ import { ringGroups } from './calls/services/ring-groups/ring-group.ts'
 import { endUnfinished, storeArchive } from './calls/store-archive.ts'
 import { storeMailboxes } from './calls/services/voicemail/store-mailboxes.ts'
 import { voicemail } from './calls/services/voicemail/voicemail.ts'
+import type { RecordingDrafts } from './calls/recording-drafts.ts'
 import { storeDirectory } from './calls/store-directory.ts'
 import { storedAnnouncements } from './calls/user/announcement-of.ts'
 import { mailingMissedCalls } from './calls/user/missed-call-mail.ts'
@@ -34,8 +35,8 @@ import { Faults } from './http/faults.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
+import { StereoRecorder } from './media/recorder.ts'
 import { SmsDesk } from './messages/sms-desk.ts'
-import { forgetUnfinished } from './recordings.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
 import { platformRoutes } from './routes.ts'
 import { startSip, type SipOptions } from './sip/sip-server.ts'
@@ -44,6 +45,7 @@ import type { Store } from './store/store.ts'
 
 export type ServiceOptions = {
   readonly store: Store
+  readonly drafts: RecordingDrafts | undefined
   readonly server: HttpServer
   readonly sip: Pick<SipOptions, 'path' | 'domain' | 'times'>
   readonly secret: string
@@ -59,8 +61,7 @@ export type Services = AsyncDisposable & { readonly handler: RequestListener }
 
 /** Everything that runs on the open port: phones, calls, notifications and the API. */
 export function startServices(options: ServiceOptions): Services {
-  const { store, server, clock, log, secret, seed } = options
-  forgetUnfinished(store)
+  const { store, drafts, server, clock, log, secret, seed } = options
   endUnfinished(store)
   const random = new Random(seed)
   const faults = new Faults(() => random.next())
@@ -93,7 +94,7 @@ export function startServices(options: ServiceOptions): Services {
   })
   const announcementOf = storedAnnouncements(store)
   const directory = storeDirectory(store)
-  const archive = mailingMissedCalls(storeArchive({ store, clock, traces }), { store, clock })
+  const archive = mailingMissedCalls(storeArchive({ store, clock, traces, drafts }), { store, clock })
   finishCutOff({ store, archive, events: facts, clock })
   const engine = createCallEngine({
     lines,
@@ -104,6 +105,7 @@ export function startServices(options: ServiceOptions): Services {
     frameClock,
     log,
     events: facts,
+    openRecorder: (monitorId) => new StereoRecorder(drafts?.pathOf(monitorId)),
     services: (board) => ({
       ivr: ivrService({ board, book: storeIvrs(store) }),
       conference: conferenceService({ board, book: storeConferences(store) }),

@@ -8,6 +8,10 @@ import { eventually } from '#test/support/eventually.ts'
 import { nodePath, startProcess, type StartedProcess } from '#test/support/process.ts'
 import { recordOf, recordsOf, send, textOf, type JsonObject } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { readMp3Frames } from '#test/unit/electron/platform/media/mp3-frames.ts'
+
+/** Bytes of a recording in stereo. */
+const oneSecond = 4_000
 
 const script = 'electron/platform-process.ts'
 const start = (...args: readonly string[]) => startProcess({ script, args: ['--log-level', 'warn', ...args] })
@@ -203,10 +207,12 @@ describe('the end', () => {
     await eventually(() => expect(send(ping, 'GET')).rejects.toThrow('fetch failed'))
   })
 
-  it('by SIGKILL in the middle of a call leaves its record after the next start', async () => {
+  it('by SIGKILL in the middle of a call leaves its record and what was recorded after the next start', async () => {
     await using folder = await temporaryFolder('platform')
     const args = ['--dataset', 'empty', '--data', folder.path]
     let call: JsonObject = {}
+    let recorded = 0
+    const drafts = () => readdirSync(folder.path).filter((name) => name.startsWith('platform-recording-'))
     {
       await using platform = await start(...args)
       const token = await signIn(platform)
@@ -217,14 +223,30 @@ describe('the end', () => {
       await eventually(async () =>
         expect(recordOf((await send(url, 'GET', { token })).json)['state']).toBe(3),
       )
+      const started = await send(url, 'PATCH', { token, body: { monitor_state: 'start' } })
+      expect(started.status).toBe(301)
+      await eventually(() => {
+        const [draft] = drafts()
+        const { size, mode } = statSync(join(folder.path, draft ?? 'none'))
+        expect([(mode & 0o777).toString(8), size >= 2 * oneSecond]).toEqual(['600', true])
+        recorded = size
+      })
       process.kill(platform.pid, 'SIGKILL')
       expect(await platform.exited).toBe('SIGKILL')
     }
     await using platform = await start(...args)
-    const { json } = await send(`${platform.readyText('base_url')}/cdrs`, 'GET', {
-      token: await signIn(platform),
+    const token = await signIn(platform)
+    const read = async (path: string) =>
+      recordsOf((await send(`${platform.readyText('base_url')}${path}`, 'GET', { token })).json)
+    expect(await read('/cdrs')).toMatchObject([{ live_id: call['id'], t_cause: 'Platform restarted' }])
+    const [monitor] = await read('/monitors')
+    expect(monitor).toMatchObject({ live_id: call['id'] })
+    const audio = await send(`${platform.readyText('base_url')}/monitors/${monitor?.['id']}.mp3`, 'GET', {
+      token,
     })
-    expect(recordsOf(json)).toMatchObject([{ live_id: call['id'], t_cause: 'Platform restarted' }])
+    const { channels, seconds } = readMp3Frames(Buffer.from(audio.bytes))
+    expect([channels, seconds >= recorded / oneSecond - 0.1]).toEqual([2, true])
+    expect(drafts()).toEqual([])
   })
 
   it('by SIGKILL in the middle of writing loses nothing that was acknowledged, and leaves nothing half', async () => {

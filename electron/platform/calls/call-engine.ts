@@ -15,7 +15,7 @@ import { transferAttended } from './attended-transfer.ts'
 import { transferBlind } from './blind-transfer.ts'
 import type { CallArchive } from './call-archive.ts'
 import { leavesRecord, type CallFacts } from './call-facts.ts'
-import type { Recorder } from './call-recording.ts'
+import type { RecordingPorts } from './call-recording.ts'
 import type { Call } from './call.ts'
 import { deskPhoneTimings, type DeskPhoneTimings } from './desk-phone.ts'
 import type { Directory } from './directory.ts'
@@ -42,7 +42,7 @@ export type CallEngineOptions = {
   readonly deskPhone?: DeskPhoneTimings
   /** Seconds that an outside number rings at most; 60 unless told otherwise. */
   readonly outsideRingSeconds?: number
-  readonly openRecorder?: () => Recorder
+  readonly openRecorder?: RecordingPorts['openRecorder']
   /** What attends to queues, IVRs and so on; a kind that is missing cannot be reached. */
   readonly services?: (board: Switchboard) => Services
   /** The sound of an uploaded announcement of a customer; without it, words are said in its place. */

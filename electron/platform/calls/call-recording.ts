@@ -11,7 +11,8 @@ export type Recorder = Pick<StereoRecorder, 'write' | 'pause' | 'resume' | 'fini
 
 export type RecordingPorts = {
   readonly archive: CallArchive
-  readonly openRecorder: () => Recorder
+  /** A recorder for this recording. */
+  readonly openRecorder: (monitorId: number) => Recorder
   readonly log: Log
 }
 
@@ -82,9 +83,10 @@ export class CallRecording {
   }
 
   private start(facts: CallFacts, sound: CallSound): void {
-    const recorder = this.ports.openRecorder()
+    const monitorId = this.ports.archive.openRecording(facts)
+    const recorder = this.ports.openRecorder(monitorId)
     const stop = sound.onFrames((left, right) => recorder.write(left, right))
-    this.running = { monitorId: this.ports.archive.openRecording(facts), recorder, stop }
+    this.running = { monitorId, recorder, stop }
   }
 }
 

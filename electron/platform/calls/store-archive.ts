@@ -7,22 +7,33 @@ import type { Store } from '../store/store.ts'
 import type { CallArchive } from './call-archive.ts'
 import { concernedIds, partyIds, type CallFacts } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
+import type { RecordingDrafts } from './recording-drafts.ts'
 import type { TraceKeeper } from './trace-keeper.ts'
 import { liveCallNotes } from './unfinished-calls.ts'
 
 type Tables = Pick<
   Store,
-  'cdrs' | 'liveCalls' | 'monitors' | 'monitorAudio' | 'mediaSessions' | 'msdrs' | 'meta' | 'transaction'
+  | 'cdrs'
+  | 'liveCalls'
+  | 'monitors'
+  | 'monitorAudio'
+  | 'mediaSessions'
+  | 'msdrs'
+  | 'meta'
+  | 'transaction'
+  | 'settled'
 >
 
 export type ArchivePorts = {
   readonly store: Tables
   readonly clock: Clock
   readonly traces: Pick<TraceKeeper, 'keep'>
+  /** Where recordings outlive the process; data in memory have none. */
+  readonly drafts?: Pick<RecordingDrafts, 'remove'> | undefined
 }
 
 /** Keeps what calls leave behind in the store. */
-export function storeArchive({ store, clock, traces }: ArchivePorts): CallArchive {
+export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): CallArchive {
   const stamp = () => writeTimestamp(clock.now())
   return {
     nextLiveId: liveIds(store),
@@ -53,8 +64,17 @@ export function storeArchive({ store, clock, traces }: ArchivePorts): CallArchiv
         const kept = store.monitors.update(id, { recording_state: 'complete' })
         if (kept) store.monitorAudio.write(id, mp3)
       })
+      // Where the disk fails, the draft waits for the next start.
+      if (drafts)
+        store.settled().then(
+          () => drafts.remove(id),
+          () => undefined,
+        )
     },
-    dropRecording: (id) => void store.monitors.remove(id),
+    dropRecording(id) {
+      store.monitors.remove(id)
+      drafts?.remove(id)
+    },
     openMediaSession(facts, { leg, party }) {
       const started = clock.now()
       const session = store.mediaSessions.insert({

@@ -3,6 +3,9 @@ import { sampleRate } from './audio-port.ts'
 /** Kilobits a second of an MP3: speech at 8 kHz needs no more. */
 export const mp3BitRate = { 1: 16, 2: 32 } as const
 
+/** Most bytes of a stream that are also written to a file while it runs: over four hours in stereo. */
+export const mostDraft = 64 * 1024 * 1024
+
 /** Samples of each channel in one frame (ISO/IEC 13818-3 layer III, MPEG 2.5). */
 export const mp3FrameSamples = 576
 

@@ -7,14 +7,17 @@ const chunkFrames = 100
 /** An MP3 that grows frame by frame. It encodes while it is written, so its length costs little memory. */
 export class Mp3Recording implements Disposable {
   private readonly count: 1 | 2
+  private readonly draft: string | undefined
   private stream: Mp3Stream | undefined
   private channels: Int16Array[]
   private filled = 0
   private samples = 0
   private over = false
 
-  constructor(channels: 1 | 2) {
+  /** `draft`: a file for what is encoded, as `openMp3` takes it. */
+  constructor(channels: 1 | 2, draft?: string) {
     this.count = channels
+    this.draft = draft
     this.channels = empty(channels)
   }
 
@@ -62,7 +65,7 @@ export class Mp3Recording implements Disposable {
   }
 
   private opened(): Mp3Stream {
-    this.stream ??= openMp3(this.count)
+    this.stream ??= openMp3(this.count, this.draft)
     return this.stream
   }
 }

@@ -1,7 +1,8 @@
+import { appendFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { sampleRate } from './audio-port.ts'
-import { mp3BitRate } from './mp3-frames.ts'
+import { mostDraft, mp3BitRate } from './mp3-frames.ts'
 import type { Mp3Answer, Mp3Order } from './mp3.ts'
 
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
@@ -9,6 +10,9 @@ type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 interface Stream {
   readonly encoder: Encoder
   readonly parts: Uint8Array[]
+  /** The file that outlives the process; undefined where none is wanted, or no longer. */
+  draft: string | undefined
+  bytes: number
 }
 
 const streams = new Map<number, Stream>()
@@ -29,7 +33,7 @@ async function carryOut(order: Mp3Order): Promise<void> {
     case 'open': {
       const encoder = await createMp3Encoder()
       encoder.configure({ sampleRate, channels: order.channels, bitrate: mp3BitRate[order.channels] })
-      streams.set(order.id, { encoder, parts: [] })
+      streams.set(order.id, { encoder, parts: [], draft: order.draft, bytes: 0 })
       return
     }
     case 'write': {
@@ -56,8 +60,18 @@ function open(id: number): Stream {
 }
 
 /** Copies, since the encoder writes the next part into the same memory. */
-function keep({ parts }: Stream, part: Uint8Array): void {
-  if (part.length > 0) parts.push(part.slice())
+function keep(stream: Stream, part: Uint8Array): void {
+  if (part.length === 0) return
+  stream.parts.push(part.slice())
+  stream.bytes += part.length
+  if (stream.bytes > mostDraft) stream.draft = undefined
+  if (stream.draft === undefined) return
+  try {
+    appendFileSync(stream.draft, part, { mode: 0o600 })
+  } catch {
+    // A full disk: the stream goes on in memory, and a gap in the file would be heard.
+    stream.draft = undefined
+  }
 }
 
 function toFloats(samples: Int16Array): Float32Array {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 /** What the encoding thread is told; `id` names a stream. */
 export type Mp3Order =
-  | { readonly kind: 'open'; readonly id: number; readonly channels: 1 | 2 }
+  | { readonly kind: 'open'; readonly id: number; readonly channels: 1 | 2; readonly draft?: string }
   | { readonly kind: 'write'; readonly id: number; readonly channels: readonly Int16Array<ArrayBuffer>[] }
   | { readonly kind: 'finish'; readonly id: number }
   | { readonly kind: 'drop'; readonly id: number }
@@ -23,12 +23,15 @@ export interface Mp3Stream {
 /** One thread serves all streams; it lives only while a stream is open. */
 let thread: Mp3Thread | undefined
 
-/** Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. */
-export function openMp3(channels: 1 | 2): Mp3Stream {
+/**
+ * Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. With `draft`, the path of a file, what is
+ * encoded is also appended there, up to `mostDraft` bytes; whoever opened the stream removes the file.
+ */
+export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
   thread ??= new Mp3Thread(() => {
     thread = undefined
   })
-  return thread.open(channels)
+  return thread.open(channels, draft)
 }
 
 /** A whole mono MP3 of 8 kHz samples. */
@@ -53,14 +56,14 @@ class Mp3Thread {
     this.worker.on('error', (cause) => this.fail(String(cause)))
   }
 
-  open(channels: 1 | 2): Mp3Stream {
+  open(channels: 1 | 2, draft?: string): Mp3Stream {
     this.last += 1
     const id = this.last
     const result = Promise.withResolvers<Buffer>()
     // A stream that is dropped has nobody who waits for it.
     result.promise.catch(() => undefined)
     this.results.set(id, result)
-    this.tell({ kind: 'open', id, channels })
+    this.tell({ kind: 'open', id, channels, ...(draft === undefined ? {} : { draft }) })
     return {
       write: (...samples) => {
         const handedOver = samples.map((each) => each.buffer)

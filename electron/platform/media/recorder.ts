@@ -6,8 +6,13 @@ import { Mp3Recording } from './mp3-recording.ts'
  * absent.
  */
 export class StereoRecorder implements Disposable {
-  private readonly recording = new Mp3Recording(2)
+  private readonly recording: Mp3Recording
   private halted = false
+
+  /** `draft`: a file that keeps what is recorded should the process be killed, as `openMp3` takes it. */
+  constructor(draft?: string) {
+    this.recording = new Mp3Recording(2, draft)
+  }
 
   /** Seconds recorded so far, pauses not counted. */
   get seconds(): number {

@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mp3FrameBytes, mostDraft } from '../media/mp3-frames.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Files in the data folder that hold what is encoded of the recordings under way, one a recording, so that it outlives
+ * the process. They grow with each part that is encoded (`media/mp3-worker.ts`), which is every two seconds.
+ */
+export interface RecordingDrafts {
+  pathOf(monitorId: number): string
+  /** Removes the draft of a recording whose audio is stored, or is not wanted; does nothing where there is none. */
+  remove(monitorId: number): void
+  /** All that there are. */
+  list(): Promise<readonly number[]>
+  /** The whole frames of a draft; undefined where there is none or it holds no frame. */
+  read(monitorId: number): Promise<Uint8Array | undefined>
+}
+
+export function draftsIn(folder: string): RecordingDrafts {
+  const pathOf = (monitorId: number) => join(folder, `platform-recording-${monitorId}.mp3`)
+  return {
+    pathOf,
+    remove: (monitorId) => rmSync(pathOf(monitorId), { force: true }),
+    async list() {
+      const ids = (await readdir(folder)).map((name) => /^platform-recording-(\d+)\.mp3$/.exec(name)?.[1])
+      return ids.flatMap((id) => (id === undefined ? [] : [Number(id)]))
+    },
+    async read(monitorId) {
+      const file = await open(pathOf(monitorId)).catch(() => undefined)
+      if (!file) return undefined
+      try {
+        const { size } = await file.stat()
+        const whole = Math.min(size, mostDraft)
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(whole), 0, whole, 0)
+        const kept = bytesRead - (bytesRead % mp3FrameBytes(2))
+        return kept > 0 ? buffer.subarray(0, kept) : undefined
+      } finally {
+        await file.close()
+      }
+    },
+  }
+}
+
+/**
+ * Ends the recordings that were cut off with the process: what their drafts hold is kept, the others are forgotten. No
+ * draft is left. To be called before the first call is recorded.
+ */
+export async function finishRecordings(
+  store: Pick<Store, 'monitors' | 'monitorAudio' | 'transaction' | 'acknowledged'>,
+  drafts: RecordingDrafts | undefined,
+): Promise<void> {
+  const { monitors, monitorAudio } = store
+  const unfinished = monitors.where([{ property: 'recording_state', operator: 'ne', value: 'complete' }])
+  for (const { id } of unfinished) {
+    const mp3 = await drafts?.read(id)
+    await store.acknowledged(() =>
+      store.transaction(() => {
+        if (mp3) {
+          monitors.update(id, { recording_state: 'complete' })
+          monitorAudio.write(id, mp3)
+        } else monitors.remove(id)
+      }),
+    )
+  }
+  for (const id of (await drafts?.list()) ?? []) drafts?.remove(id)
+}
