@@ -23,6 +23,11 @@ export function fieldKind(field: Field): FieldKind {
   }
 }
 
+/** Whether a text field holds a time (specification 2.1). */
+export function isTimeField(field: Field): boolean {
+  return 'x-time' in field
+}
+
 /** The name of the code table behind a coded field, if it is one. */
 export function codeTableOf(field: Field): string | undefined {
   const table = 'x-code' in field ? field['x-code'] : undefined

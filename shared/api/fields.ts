@@ -10,8 +10,8 @@ export const freeForm = () => Type.Unknown()
 export const listOf = <Item extends TSchema>(item: Item) => Type.Array(item)
 export const anyList = () => Type.Array(Type.Unknown())
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC (specification 2.1). */
-export const timestamp = () => Type.String({ description: 'YYYY-MM-DD HH:MM:SS, UTC' })
+/** `YYYY-MM-DD HH:MM:SS`, UTC (specification 2.1). `x-time` marks it (`isTimeField`). */
+export const timestamp = () => Type.String({ 'x-time': true, description: 'YYYY-MM-DD HH:MM:SS, UTC' })
 
 /** A number in E.164 form, with or without the leading `+`. */
 export const e164 = () => Type.String({ minLength: 1, maxLength: 64, description: 'E.164' })

@@ -1,13 +1,15 @@
 import { codeTables, readCode, writeCode, type CodeTable } from '#shared/api/codes.ts'
-import { codeTableOf, fieldKind } from '#shared/api/field-kind.ts'
+import { codeTableOf, fieldKind, isTimeField } from '#shared/api/field-kind.ts'
 import type { FilterValue } from '#shared/api/query.ts'
 import type { Resource } from '#shared/api/resource.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
 
 type Field = Resource['fields'][string]
 
 /**
  * The stored form of a value that a filter compares with: a number for numeric, coded and yes/no fields, else text.
- * Codes may be given as integer, letter or word (the specification shows several). Undefined where the value cannot be
+ * Codes may be given as integer, letter or word (the specification shows several), times as a time stamp or its
+ * beginning. Undefined where the value cannot be
  * one of the field's.
  */
 export function storedValue(
@@ -24,6 +26,7 @@ export function storedValue(
     case 'code':
       return codeOf(codeTableOf(field), value)
     default:
+      if (isTimeField(field)) return timeOf(value)
       return typeof value === 'boolean' ? String(Number(value)) : String(value)
   }
 }
@@ -37,6 +40,16 @@ function flagOf(value: string | number | boolean): number | undefined {
   const word = String(value).toLowerCase()
   if (word === 'true' || word === '1') return 1
   return word === 'false' || word === '0' ? 0 : undefined
+}
+
+/** Times are stored and compared as texts; empty stands before all of them. */
+function timeOf(value: string | number | boolean): string | undefined {
+  if (value === '') return value
+  const time =
+    typeof value === 'string' && /^(\d{4}(-\d\d){0,2}|\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?Z?)$/.test(value)
+  if (!time) return undefined
+  const text = value.replace('T', ' ').replace('Z', '')
+  return readTimestamp(`${text}${'2000-01-01 00:00:00'.slice(text.length)}`) === undefined ? undefined : text
 }
 
 function codeOf(table: string | undefined, value: string | number | boolean): string | number | undefined {

@@ -21,7 +21,7 @@ export const ApiToken = resource('ApiToken', {
   host: text(),
   user_agent: text(),
   expiry: integer(),
-  last_request_at: text(),
+  last_request_at: timestamp(),
   created_at: timestamp(),
 })
 

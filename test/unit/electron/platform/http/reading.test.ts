@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { Cdr } from '#shared/api/modules/history.ts'
 import { Faults } from '#electron/platform/http/faults.ts'
 import { readJson } from '#electron/platform/http/json-text.ts'
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { isTimeField } from '#shared/api/field-kind.ts'
 import { readQuery } from '#electron/platform/http/read-query.ts'
 import { readToken } from '#electron/platform/http/read-token.ts'
+import { storedValue } from '#electron/platform/store/filter-value.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -94,6 +98,75 @@ describe('a query', () => {
   ])('with the filter %j is refused', (value) =>
     expect(filter(value)).toMatchObject({ error: { status: 400 } }),
   )
+})
+
+describe('a time in a filter', () => {
+  const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((module) => Object.values(module))
+  const fields = endpoints.flatMap(({ path, answer }) =>
+    answer.shape !== 'collection'
+      ? []
+      : Object.entries(answer.of.fields)
+          .filter(([, field]) => isTimeField(field))
+          .map(([property]) => ({ path, resource: answer.of, property })),
+  )
+  const read = (field: (typeof fields)[number], operator: string, value: unknown) =>
+    readQuery(
+      field.resource,
+      new URLSearchParams({ filter: JSON.stringify([{ property: field.property, operator, value }]) }),
+    )
+
+  it('is found in the lists of the contract', () => {
+    const named = fields.map(({ path, property }) => `${path} ${property}`)
+    expect(named).toEqual(expect.arrayContaining(['/cdrs calldate', '/contacts next_call_at']))
+    expect(fields.length).toBeGreaterThan(25)
+  })
+
+  it.each(['eq', 'ne', 'lt', 'lte', 'gt', 'gte'])(
+    'that no calendar has is refused with %s, in every list',
+    (operator) => {
+      for (const value of [
+        ...[
+          '2026-02-30',
+          '2025-02-29 12:00:00',
+          '2026-04-31T00:00:00Z',
+          '2026-13-01',
+          '2026-00',
+          '2026-01-00',
+        ],
+        ...['2026-01-01 24:00:00', '2026-01-01 10:60:00', '2026-1-1', 'yesterday', 20260101, true],
+      ])
+        for (const field of fields)
+          expect([field.path, value, read(field, operator, value)]).toMatchObject([
+            field.path,
+            value,
+            { error: { status: 400, errors: [expect.stringContaining(field.property)] } },
+          ])
+    },
+  )
+
+  it('is refused in a list of values too', () => {
+    for (const field of fields)
+      expect(read(field, 'in', ['2026-02-28 10:00:00', '2026-02-30 10:00:00'])).toMatchObject({
+        error: { status: 400 },
+      })
+  })
+
+  it.each([
+    '2026',
+    '2026-02',
+    '2024-02-29',
+    '2026-02-28 10:00',
+    '2026-02-28 10:00:59',
+    '2026-02-28T10:00:59Z',
+    '',
+    null,
+  ])('%j is read', (value) => {
+    for (const field of fields) expect(read(field, 'gte', value).ok).toBe(true)
+  })
+
+  it('is read with T and Z as the platform writes it', () => {
+    expect(storedValue(Cdr.fields.calldate, '2026-02-28T10:00:59Z')).toBe('2026-02-28 10:00:59')
+  })
 })
 
 describe('a token', () => {
