@@ -26,6 +26,8 @@ export type Endpoint = {
   /** Another success status that the document gives, with the same answer: 202 beside 204 where it may take longer. */
   readonly alsoStatus?: number
   readonly answer: Answer
+  /** Whether the answer may carry an `ETag`; whoever names it in `If-None-Match` is answered 304 while it holds. */
+  readonly etag?: true
   /** What a collection's query parameter `include` may name (specification 4.1). */
   readonly include?: readonly string[]
   readonly errors: readonly number[]

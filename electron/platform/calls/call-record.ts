@@ -8,15 +8,8 @@ import { leastCharge, priceOf, ratesOf } from './tariff.ts'
 
 export type CallEventName = (typeof callEventNames)[number]
 
-/** What the platform adds to a Live Call beyond specification 2.2: what PATCH wrote into it. */
-type Additions = {
-  readonly labels: readonly unknown[]
-  readonly action_url: string
-  readonly action_text: string
-}
-
 /** The Live Call of specification 2.2, except `duration`, which alone changes without an event. */
-export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Additions {
+export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> {
   const { source, target } = facts
   const rates = ratesOf(facts)
   return {
@@ -49,7 +42,7 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> & Add
     src_ua: source.userAgent,
     start_time: seconds(facts.startedAt),
     state: writeCode('call.state', facts.state),
-    labels: facts.labels,
+    labels: [...facts.labels],
     action_url: facts.actionUrl,
     action_text: facts.actionText,
   }

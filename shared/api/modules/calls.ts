@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint, single } from '../endpoint.ts'
 import {
+  anyList,
   code,
   decimal,
   e164,
@@ -55,6 +56,9 @@ export const LiveCall = resource('LiveCall', {
   src_ua: text(),
   start_time: integer(),
   state: code('call.state'),
+  labels: notShown(anyList(), 'ids or names of labels, as PATCH wrote them'),
+  action_url: notShown(text(), 'as PATCH wrote it'),
+  action_text: notShown(text(), 'as PATCH wrote it'),
 })
 export type LiveCall = Entity<typeof LiveCall>
 
@@ -112,7 +116,7 @@ const labelFields = {
 
 /** Specification 4.3. */
 export const calls = {
-  list: list('/calls', LiveCall),
+  list: endpoint({ ...list('/calls', LiveCall), etag: true }),
   place: create(
     '/calls',
     exactly({ to: e164(), from: Type.Optional(lineInput()), caller_id: Type.Optional(lineInput()) }),

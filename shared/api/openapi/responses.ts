@@ -8,6 +8,7 @@ const successWords: Readonly<Record<number, string>> = {
   201: 'Made.',
   202: 'Accepted: it is done in the background.',
   204: 'Done.',
+  304: 'The answer whose `ETag` was named in `If-None-Match` still holds.',
   301: 'Success, as the specification documents it: the record follows in the body, there is no Location.',
 }
 
@@ -35,6 +36,7 @@ export function responsesOf(endpoint: Endpoint): JsonObject {
   const successes = [status, ...(alsoStatus === undefined ? [] : [alsoStatus])]
   return Object.fromEntries([
     ...successes.map((each) => [String(each), successOf(endpoint, each)]),
+    ...(endpoint.etag ? [['304', { description: successWords[304] }]] : []),
     ...errors.map((each) => [
       String(each),
       { $ref: `#/components/responses/Error${each in errorWords ? each : ''}` },
