@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { writeCode } from '#shared/api/codes.ts'
 import { eventually } from '#test/support/eventually.ts'
 import {
   recordOf,
@@ -65,12 +66,17 @@ export async function openStage(dataset = 'demo'): Promise<Stage> {
       if (!record) throw new NoRecord(`GET ${path}: no record: ${received.status} ${said(received)}`)
       return record
     },
-    ringing: (ext = '204') =>
-      makeId('/operator/simulate/inbound-call', {
-        from: '+447700900142',
-        to: platform.user(ext).cli,
-        answer_after: 600,
-      }),
+    async ringing(ext = '204') {
+      const { cli: to } = platform.user(ext)
+      const order = { from: '+447700900142', to, answer_after: 600 }
+      const id = await makeId('/operator/simulate/inbound-call', order)
+      await eventually(async () =>
+        expect(recordOf((await ask('GET', `/calls/${id}`)).json)['state']).toBe(
+          writeCode('call.state', 'RINGING'),
+        ),
+      )
+      return id
+    },
     async firstOf(path, read) {
       for (const record of recordsOf((await ask('GET', `${path}?limit=500`)).json)) {
         const found = await read(record)

@@ -18,6 +18,12 @@ import { wrongBodies } from './wrong-bodies.ts'
 /** What an operation did against the contract; empty where it kept it. The statuses that were seen come with it. */
 export type Trial = { readonly complaints: readonly string[]; readonly seen: ReadonlySet<number> }
 
+/** A body that is taken, with one that is not: fields of both, or for several records the items of both. */
+function mixedBody(right: unknown, wrong: unknown): unknown {
+  if (Array.isArray(right)) return Array.isArray(wrong) ? [...right, ...wrong] : wrong
+  return { ...recordOf(right), ...recordOf(wrong) }
+}
+
 const unknownId = 999_999_999
 const unknownToken = 'no-such-token-0123456789'
 
@@ -101,8 +107,25 @@ class Trials implements Trial {
   private async badRequest(): Promise<void> {
     const { endpoint } = this.operation
     const params = await this.params()
-    const bodies = [...wrongBodies(endpoint, await this.body(params)), ...(this.scenario.wrong ?? [])]
-    for (const body of bodies) this.expectRefusal(400, await this.send({ params, body }), body)
+    const right = await this.body(params)
+    const { wrong = [] } = this.scenario
+    const mixed = endpoint.method === 'PATCH' ? wrong.map((each) => mixedBody(right, each)) : []
+    const before = await this.record(params)
+    for (const body of [...wrongBodies(endpoint, right), ...wrong, ...mixed])
+      this.expectRefusal(400, await this.send({ params, body }), body)
+    if ((await this.record(params)) !== before) this.complaints.push('a refused PATCH has changed the record')
+  }
+
+  /** What a PATCH changes, as GET of the same path shows it, without the duration of a live call. */
+  private async record(params: Parameters): Promise<string | undefined> {
+    const { method, path: changed } = this.operation.endpoint
+    if (method !== 'PATCH') return undefined
+    const path = changed.replace(/^\/operator/, '')
+    const readable = allOperations.some(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)
+    if (!readable) throw new Error(`What PATCH ${path} changes cannot be read`)
+    const token = (await this.scenario.token?.(this.stage)) ?? this.stage.root
+    const { json } = await this.stage.ask('GET', `${fillPath(path, params)}?limit=5000`, { token })
+    return JSON.stringify(json, (key, value: unknown) => (key === 'duration' ? undefined : value))
   }
 
   /** A reading agent succeeds where it is said that nobody is refused; nothing can be tried for other statuses. */
