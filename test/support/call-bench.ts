@@ -26,6 +26,7 @@ export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser 
     name: ['Ada Example', 'Sam Sample', 'Kim Fiction'][id - 1] ?? `User ${id}`,
     ext: `100${id}`,
     cli: `+44207946100${id}`,
+    mobile: undefined,
     country: 'GB',
     ringSeconds: 20,
     doNotDisturb: false,
@@ -170,6 +171,10 @@ export class CallBench {
       targetOfNumber(e164) {
         const user = find(({ cli }) => cli === e164)
         return user ? { kind: 'user', user, through: e164 } : reachable.get(e164)
+      },
+      ownerOfNumber(e164) {
+        const user = find(({ cli }) => cli === e164)
+        return user && { customerId: user.customerId, ownerId: user.id }
       },
       serviceByNumber: (_, number) => reachable.get(number),
       destinationOf(type, id) {

@@ -1,13 +1,13 @@
-import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../http/refusal.ts'
+import { readOwnNumber } from '../messages/own-number.ts'
 import { causes } from '../sip/leg.ts'
 import { checkBlind } from './blind-transfer.ts'
 import type { RecordingOrder } from './call-recording.ts'
 import type { Call } from './call.ts'
-import type { CallUser, Destination } from './directory.ts'
+import type { CallUser, Destination, Directory } from './directory.ts'
 import { callerParty } from './incoming.ts'
-import { customerOf, defaultCountry, partyOf } from './routing.ts'
+import { partyOf } from './routing.ts'
 import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 import { callBoth } from './two-step-call.ts'
@@ -30,7 +30,7 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
   if (destination.kind === 'barred') return refuseBarred(board, user, destination)
   if (destination.kind === 'user' && destination.user.id === user.id)
     return invalid('A user cannot call the own number')
-  const callerId = readCallerId(board, order.caller_id, { user, isRoot: actor.isRoot })
+  const callerId = readCallerId(board.directory, order.caller_id, { user, isRoot: actor.isRoot })
   if (!callerId.ok) return callerId
   const target = partyOf(destination, user.customerId, board.directory)
   const source = callerParty(user, destination, callerId.value)
@@ -158,24 +158,20 @@ function userNamed(board: Switchboard, id: string, customerId: number): CallUser
   return user?.customerId === customerId ? user : undefined
 }
 
-/**
- * What the outside sees: the word anonymous, or a number of the customer, but not a colleague's own unless root asks;
- * undefined shows the user's own number.
- */
-function readCallerId(
-  board: Switchboard,
+/** What the outside sees: the word anonymous, or a number that the user may also send texts from; undefined is the user's own. */
+export function readCallerId(
+  directory: Directory,
   text: string | undefined,
   { user, isRoot }: Actor,
 ): Result<string | undefined, Refusal> {
   if (text === undefined || text === '') return ok(undefined)
   if (text.toLowerCase() === 'anonymous') return ok('anonymous')
-  const read = readDialled(text, readCountry(user.country) || defaultCountry)
-  if (read?.kind !== 'e164') return invalid('caller_id must be E.164 or "anonymous"')
-  if (read.number === user.cli) return ok(read.number)
-  const owner = board.directory.targetOfNumber(read.number)
-  if (!owner || customerOf(owner) !== user.customerId)
-    return invalid(`caller_id ${read.number} is not one of your numbers`)
-  return owner.kind === 'user' && owner.user.id !== user.id && !isRoot
-    ? forbidden(`${read.number} is a colleague's number`)
-    : ok(read.number)
+  return readOwnNumber(
+    text,
+    { ...user, isRoot },
+    {
+      ownerOf: directory.ownerOfNumber,
+      refusal: `caller_id ${text} is not one of your numbers, and not "anonymous"`,
+    },
+  )
 }

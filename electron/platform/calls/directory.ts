@@ -1,3 +1,4 @@
+import type { NumberOwner } from '../messages/own-number.ts'
 import type { CodeWord } from '#shared/api/codes.ts'
 import type { Onwards } from './onwards.ts'
 import type { Rule } from './routing-rules/rule.ts'
@@ -32,6 +33,8 @@ export type CallUser = {
   readonly ext: string
   /** The number shown outside, E.164. */
   readonly cli: string
+  /** The mobile number, once it is activated. */
+  readonly mobile: string | undefined
   /** Country of the dial plan: ISO 3166 letters or a calling code. */
   readonly country: string
   /** Seconds that the phone rings. */
@@ -103,6 +106,8 @@ export interface Directory {
   userByExtension(ext: string): CallUser | undefined
   /** What a telephone number leads to, whoever its customer is. */
   targetOfNumber(e164: string): OwnDestination | undefined
+  /** Whose a telephone number in service is. */
+  ownerOfNumber(e164: string): NumberOwner | undefined
   /** The queue, ring group, IVR or conference of a customer that is dialled by this internal number. */
   serviceByNumber(customerId: number, number: string): ServiceDestination | undefined
   /** What a pair such as `final_dst_type` and `final_dst_id` leads to (specification 2.3); `H` and gaps to nobody. */

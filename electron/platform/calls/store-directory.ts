@@ -1,4 +1,5 @@
 import { readCode } from '#shared/api/codes.ts'
+import { mobileOf, ownerOf } from '../messages/sms-numbers.ts'
 import type { StoredContact, StoredRow, StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
@@ -32,6 +33,11 @@ export function storeDirectory(store: Tables): Directory {
       const target = type && destinationOf(type, ddi.target_id ?? 0, ddi.customer_id)
       return target && reachedBy(target, e164)
     },
+    ownerOfNumber(e164) {
+      const ddi = store.ddis.find('e164', e164)
+      if (!ddi || readCode('ddi.status', ddi.status) === 'inactive') return undefined
+      return { customerId: ddi.customer_id, ownerId: ownerOf(ddi) }
+    },
     serviceByNumber(customerId, number) {
       if (!/^[1-9]\d*$/.test(number)) return undefined
       return serviceWithNumber(store, customerId, Number(number))
@@ -62,6 +68,7 @@ export function callUser(user: StoredUser | undefined): CallUser | undefined {
     name: `${user.first_name} ${user.last_name}`.trim(),
     ext: user.ext,
     cli: user.cli,
+    mobile: mobileOf(user),
     country: user.cc ?? '',
     ringSeconds: ringSeconds > 0 ? ringSeconds : defaultRingSeconds,
     doNotDisturb: user.dnd ?? false,

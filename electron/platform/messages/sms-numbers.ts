@@ -1,9 +1,10 @@
 import { readCode } from '#shared/api/codes.ts'
 import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
+import { invalid, type Refusal } from '../http/refusal.ts'
 import type { StoredDdi, StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import { readOwnNumber } from './own-number.ts'
 
 const defaultCountry = 'GB'
 
@@ -23,6 +24,11 @@ export function ownerOf({ target_type, target_id }: StoredDdi): number | null {
   return readCode('ddi.target_type', target_type) === 'U' ? target_id : null
 }
 
+/** The mobile number of a user, once it is activated. */
+export function mobileOf({ mobile, mobile_activated }: StoredUser): string | undefined {
+  return mobile_activated === true && mobile ? mobile : undefined
+}
+
 /**
  * The number that a text of this user comes from. What may be given is a number of the customer that takes texts, but
  * not a colleague's own unless the user is root; left out, it is the user's caller ID, else the activated mobile.
@@ -36,18 +42,20 @@ export function senderNumber(
     const ddi = textNumber(store, number ?? '')
     return ddi?.customer_id === user.customer_id ? ddi : undefined
   }
-  const mobile = user.mobile_activated === true && user.mobile ? user.mobile : undefined
+  const mobile = mobileOf(user)
   if (from === undefined) {
     const number = ownText(user.cli)?.e164 ?? mobile
     return number === undefined
       ? invalid('You have no number that sends text messages: name one')
       : ok(number)
   }
-  const number = readTextNumber(from, user.cc ?? '')
-  if (number !== undefined && number === mobile) return ok(number)
-  const ddi = ownText(number)
-  if (!ddi) return invalid(`${from} is not one of your numbers that send text messages`)
-  const owner = ownerOf(ddi)
-  const isColleagues = owner !== null && owner !== user.id && ddi.e164 !== user.cli
-  return isColleagues && !user.is_root ? forbidden(`${ddi.e164} is a colleague's number`) : ok(ddi.e164)
+  const { id, customer_id: customerId, cli, cc, is_root } = user
+  const asking = { id, customerId, cli, mobile, country: cc ?? '', isRoot: is_root === true }
+  return readOwnNumber(from, asking, {
+    ownerOf(e164) {
+      const ddi = textNumber(store, e164)
+      return ddi && { customerId: ddi.customer_id, ownerId: ownerOf(ddi) }
+    },
+    refusal: `${from} is not one of your numbers that send text messages`,
+  })
 }

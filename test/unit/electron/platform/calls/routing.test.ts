@@ -16,6 +16,7 @@ const directory: Directory = {
   userById: () => kim,
   userByExtension: (ext) => (ext === '1003' ? kim : undefined),
   targetOfNumber: (e164) => (e164 === kim.cli ? { kind: 'user', user: kim, through: kim.cli } : undefined),
+  ownerOfNumber: () => undefined,
   serviceByNumber: (customerId, number) => (customerId === 1 && number === '600' ? sales : undefined),
   destinationOf: () => undefined,
   rulesOf: () => [],

@@ -1,0 +1,40 @@
+import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
+
+/** Whose a number of the platform is; `ownerId` is null where it leads to no user. */
+export type NumberOwner = { readonly customerId: number; readonly ownerId: number | null }
+
+/** Who wants to be seen with a number; `mobile` is the activated one. */
+export type NumberUser = {
+  readonly id: number
+  readonly customerId: number
+  readonly cli: string
+  readonly mobile: string | undefined
+  readonly country: string
+  readonly isRoot: boolean
+}
+
+const defaultCountry = 'GB'
+
+/**
+ * The number, in E.164 form, with which a user calls or sends a text: of the customer, but not a colleague's own unless
+ * root asks, or the user's activated mobile. `ownerOf` knows the numbers that may be used so. `refusal` says what else
+ * the text is.
+ */
+export function readOwnNumber(
+  text: string,
+  user: NumberUser,
+  {
+    ownerOf,
+    refusal,
+  }: { readonly ownerOf: (e164: string) => NumberOwner | undefined; readonly refusal: string },
+): Result<string, Refusal> {
+  const number = readDialled(text, readCountry(user.country) || defaultCountry)?.number
+  if (number === undefined) return invalid(refusal)
+  if (number === user.mobile) return ok(number)
+  const owner = ownerOf(number)
+  if (owner?.customerId !== user.customerId) return invalid(refusal)
+  const isColleagues = owner.ownerId !== null && owner.ownerId !== user.id && number !== user.cli
+  return isColleagues && !user.isRoot ? forbidden(`${number} is a colleague's number`) : ok(number)
+}
