@@ -66,3 +66,35 @@ it('a web call costs whoever placed it, also after a transfer', async () => {
   await sendOn(2, '1003', answersAt('1003'))
   expect(costs()).toEqual({ user_id: 1, rate: 0.015, charge: 0.015 })
 })
+
+it('a call that is sent outside by REFER costs whoever sent it', async () => {
+  bench = new CallBench()
+  const { phone } = await bench.talking()
+  phone.says({ kind: 'blind-transfer', target: mobile, report: () => undefined })
+  bench.outside.at(-1)?.rings().answers()
+  await settled()
+  expect(bench.newest.live.facts.state).toBe('CONNECTED')
+  expect(costs()).toEqual({ user_id: 2, rate: 0.045, charge: 0.045 })
+})
+
+it('a telephone outside that an attended transfer joins to the caller goes on costing who called it', async () => {
+  bench = new CallBench()
+  const { phone } = await bench.talking()
+  const own = bench.lines.dial('1002', mobile)
+  bench.outside.at(-1)?.rings().answers()
+  await settled()
+  phone.says({ kind: 'attended-transfer', otherCallId: own.sipCallId, report: () => undefined })
+  await settled()
+  expect(bench.live).toEqual(['3 CONNECTED'])
+  expect(costs()).toEqual({ user_id: 2, rate: 0.045, charge: 0.045 })
+})
+
+it('two callers whom an attended transfer joins cost nothing', async () => {
+  bench = new CallBench()
+  const { phone } = await bench.talking()
+  const other = await bench.talking()
+  phone.says({ kind: 'attended-transfer', otherCallId: other.phone.sipCallId, report: () => undefined })
+  await settled()
+  expect(bench.live).toEqual(['3 CONNECTED'])
+  expect(costs()).toMatchObject({ rate: 0, charge: 0 })
+})

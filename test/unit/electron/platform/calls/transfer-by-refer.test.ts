@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { endCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import type { CallUser } from '#electron/platform/calls/directory.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
 
 let bench = new CallBench()
 afterEach(() => bench.close())
 
 describe('a blind transfer by REFER', () => {
-  async function referred(target = '1003') {
-    bench = new CallBench()
+  async function referred(target = '1003', users: readonly CallUser[] = []) {
+    bench = new CallBench(...users)
     const talking = await bench.talking()
     const reports: string[] = []
     const refer = (to: string) =>
@@ -40,6 +41,23 @@ describe('a blind transfer by REFER', () => {
     expect(reports).toEqual(['486 User busy'])
     expect(bench.live).toEqual(['1 CONNECTED'])
     expect([phone.hungUp, caller.hungUp]).toEqual([undefined, undefined])
+  })
+
+  it('to somebody who takes no calls goes to the final destination, and fails where there is none', async () => {
+    const away = someUser(3, { doNotDisturb: true })
+    const sentOn = { ...away, finalDestination: { type: 'U', id: 4 } } as const
+    for (const [target, expected] of [
+      [sentOn, ['180 Ringing', '200 OK']],
+      [away, ['486 User busy']],
+    ] as const) {
+      const { reports, caller } = await referred('1003', [someUser(1), someUser(2), target, someUser(4)])
+      const rung = bench.lines.rung.find(({ leg }) => leg.number === '1004')
+      rung?.leg.rings().answers()
+      await settled()
+      expect(reports).toEqual(expected)
+      expect(caller.hungUp).toBeUndefined()
+      await bench.close()
+    }
   })
 
   it('can be tried again after a failure', async () => {
