@@ -16,7 +16,7 @@ export type EndReason =
 
 /**
  * - `ringing`: somebody calls this phone; `answering`: it has been told to answer and prepares its audio
- * - `dialling`: this phone calls; `early`: the far end rings
+ * - `dialling`: this phone calls; `early`: the far end has answered provisionally (180, 183)
  */
 export type LineState = 'ringing' | 'answering' | 'dialling' | 'early' | 'connected' | 'held' | 'ended'
 

@@ -5,7 +5,7 @@ import { makeEntry } from './make-entry.ts'
 /** What has changed about a line, an entry each; a line that is new (`before` undefined) has begun. */
 export function lineEntries(before: Line | undefined, line: Line, at: number): readonly TimelineEntry[] {
   const titles = [
-    before?.state === line.state ? null : stateTitle(line),
+    before?.state === line.state && !beginsToRing(before, line) ? null : stateTitle(line),
     changed(before, line, 'muted') ? (line.muted ? 'Muted' : 'Not muted any more') : null,
     changed(before, line, 'farHeld')
       ? line.farHeld
@@ -22,8 +22,14 @@ export function lineEntries(before: Line | undefined, line: Line, at: number): r
     .map((title) => makeEntry({ at, source: 'phone', way: 'here', title, detail: facts }))
 }
 
+/** The far end rings (180) after early media (183). */
+function beginsToRing(before: Line, line: Line): boolean {
+  return line.state === 'early' && line.rings === true && !before.rings
+}
+
 function stateTitle(line: Line): string {
   if (line.state === 'answering') return answerWords[line.answeredBy ?? 'agent']
+  if (line.state === 'early' && line.rings) return 'Rings at the far end'
   if (line.state !== 'ended') return stateWords[line.state]
   const wasOurs = line.direction === 'out' && line.endReason === 'cancelled'
   const known = wasOurs ? 'cancelled from here' : endWords[line.endReason ?? 'failed']
@@ -40,7 +46,7 @@ const answerWords: Readonly<Record<AnsweredBy, string>> = {
 const stateWords: Readonly<Record<Exclude<LineState, 'ended' | 'answering'>, string>> = {
   ringing: 'Rings',
   dialling: 'Dialling',
-  early: 'Rings at the far end',
+  early: 'In progress at the far end',
   connected: 'Connected',
   held: 'On hold',
 }

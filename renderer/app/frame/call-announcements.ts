@@ -17,7 +17,13 @@ export function announcement(before: Spoken, now: Spoken): string {
     return `The conference is over. You talk to ${now.current.title}`
   const [was, is] = [before.current, now.current]
   if (!is) return was ? `The call with ${was.title} has ended` : ''
-  if (!was || was.line.id !== is.line.id || was.line.state !== is.line.state) return stateWords(is)
+  if (
+    !was ||
+    was.line.id !== is.line.id ||
+    was.line.state !== is.line.state ||
+    was.line.rings !== is.line.rings
+  )
+    return stateWords(is)
   if (was.line.farHeld !== is.line.farHeld)
     return is.line.farHeld ? `${is.title} has put you on hold` : `${is.title} is back`
   const recording = is.call?.recording ?? 'off'
@@ -34,7 +40,7 @@ const unaskedWords = {
 
 function stateWords({ line, title }: OwnCall): string {
   if (line.state === 'held') return `${title} is on hold`
-  if (line.state === 'early' && line.consultFor !== null) return `It rings at ${title}`
+  if (line.state === 'early' && line.rings && line.consultFor !== null) return `It rings at ${title}`
   if (line.state !== 'connected') return ''
   return `Connected with ${title}${unaskedWords[line.answeredBy ?? 'agent']}`
 }

@@ -12,6 +12,7 @@ export function consultationWords({ caller, consulted }: Pair): string {
     case 'dialling':
       return `Calling ${other}. ${waiting} is ${until}. Esc never ends a call.`
     case 'early':
+      if (!consulted.line.rings) return `Calling ${other}. ${waiting} is ${until}. Esc never ends a call.`
       return `It rings at ${other}. ${waiting} is ${until}. Esc never ends a call.`
     case 'held':
       return caller.line.state === 'held'

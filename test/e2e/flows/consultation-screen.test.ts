@@ -147,7 +147,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
     await panelOf(screen).getByText('Calling Billie.').waitFor()
     expect(await button(screen, 'Swap').isDisabled()).toBe(true)
     expect(await button(screen, 'Complete transfer').isDisabled()).toBe(true)
-    await screen.put('lines', consulting(now, { state: 'early', connectedAt: null }))
+    await screen.put('lines', consulting(now, { state: 'early', rings: true, connectedAt: null }))
     await panelOf(screen).getByText('It rings at Billie.').waitFor()
     expect(await button(screen, 'Complete transfer').isEnabled(), 'it may be handed over as it rings').toBe(
       true,

@@ -15,9 +15,9 @@ export const referralMoves: Readonly<Record<ReferralStage, readonly ReferralStag
 /** A status line of the call that the server makes for us. */
 export type ReferralStatus = { readonly status: number; readonly words: string }
 
-/** What a status says of the transfer. */
+/** What a status says of the transfer. 183 alone does not say that it rings (RFC 3261 section 21.1.5). */
 export function stageOf(status: number): ReferralStage {
-  if (status < 200) return status === 180 || status === 183 ? 'ringing' : 'trying'
+  if (status < 200) return status === 180 ? 'ringing' : 'trying'
   return status < 300 ? 'done' : 'failed'
 }
 

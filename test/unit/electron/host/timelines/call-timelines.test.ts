@@ -84,6 +84,18 @@ describe('one record', () => {
     ])
   })
 
+  test('says of a call out that it rings only where the far end does', async () => {
+    const out = { direction: 'out', rings: false } as const
+    show({ ...out, state: 'dialling' })
+    show({ ...out, state: 'early' })
+    show({ ...out, state: 'early', rings: true })
+    expect(await titles()).toEqual([
+      'phone Dialling',
+      'phone In progress at the far end',
+      'phone Rings at the far end',
+    ])
+  })
+
   test('leaves out registration, other calls and what an event has told already', async () => {
     show()
     timelines.takeMatches(new Map([['line-1', 1]]))

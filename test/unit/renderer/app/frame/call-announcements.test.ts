@@ -37,8 +37,20 @@ test.each<{ readonly what: string; readonly before: Spoken; readonly now: Spoken
   {
     what: 'a ring there',
     before: silent,
-    now: on({ state: 'early', consultFor: 'x' }),
+    now: on({ state: 'early', rings: true, consultFor: 'x' }),
     words: 'It rings at Tamsin',
+  },
+  {
+    what: 'a ring there after early media',
+    before: on({ state: 'early', consultFor: 'x' }),
+    now: on({ state: 'early', rings: true, consultFor: 'x' }),
+    words: 'It rings at Tamsin',
+  },
+  {
+    what: 'early media without a ring',
+    before: silent,
+    now: on({ state: 'early', consultFor: 'x' }),
+    words: '',
   },
   { what: 'dialling', before: silent, now: on({ state: 'dialling' }), words: '' },
   { what: 'nothing', before: on(), now: on(), words: '' },

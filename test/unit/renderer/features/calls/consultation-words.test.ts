@@ -11,12 +11,17 @@ const consulted = (line: Partial<Line>) =>
 describe('where it stands', () => {
   test.each([
     ['dialling', 'Calling Billie. Tamsin is on hold until you complete or go back. Esc never ends a call.'],
-    ['early', 'It rings at Billie. Tamsin is on hold until you complete or go back. Esc never ends a call.'],
+    ['early', 'Calling Billie. Tamsin is on hold until you complete or go back. Esc never ends a call.'],
     ['connected', 'Tamsin is on hold until you complete or go back. Esc never ends a call.'],
     ['held', 'Tamsin and Billie are both on hold.'],
     ['ended', 'Tamsin is still on hold.'],
   ] as const)('with Billie %s', (state, words) => {
     expect(consultationWords({ caller: caller(), consulted: consulted({ state }) })).toBe(words)
+  })
+
+  test('with Billie, whose phone says that it rings (180)', () => {
+    const pair = { caller: caller(), consulted: consulted({ state: 'early', rings: true }) }
+    expect(consultationWords(pair)).toMatch(/^It rings at Billie\. /)
   })
 
   test('with the caller talked to in between', () => {
