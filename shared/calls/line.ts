@@ -1,4 +1,5 @@
 /** Why a line ended, as far as the phone knows. */
+/** `unsafe-challenge`: the server asked for the password in a way in which it is not sent. */
 export type EndReason =
   | 'hung-up'
   | 'far-end-hung-up'
@@ -8,6 +9,7 @@ export type EndReason =
   | 'busy'
   | 'no-answer'
   | 'refused'
+  | 'unsafe-challenge'
   | 'not-found'
   | 'transferred'
   | 'connection-lost'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
+import { startScriptedTalk } from '#test/support/scripted-talk.ts'
 import { loginFor, startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
 
 const unsafe = [
@@ -52,14 +53,31 @@ describe('a server that asks for the password', () => {
     expect(credentials()).toEqual([])
   })
 
-  test('for a call, by Digest without qop, gets nothing, and the call ends', async () => {
+  test('for a call, by Digest without qop, gets nothing, and the call ends for that reason', async () => {
     await me.phone.use(loginFor(server.ws, '1001'))
     await me.registered()
     server.onInvite = (request) =>
       void request.reject({ statusCode: 407, extraHeaders: [`Proxy-Authenticate: ${unsafe[0][1]}`] })
     await me.phone.dial('1002')
-    await eventually(() => expect(me.phone.lines.at(-1)).toMatchObject({ state: 'ended' }))
+    await eventually(() =>
+      expect(me.phone.lines.at(-1)).toMatchObject({ state: 'ended', endReason: 'unsafe-challenge' }),
+    )
     expect(credentials()).toEqual([])
+  })
+
+  test('within a call, by Digest without qop, gets nothing, and the reason is said', async () => {
+    await using talk = await startScriptedTalk()
+    const { lineId, call } = await talk.dialled('1002')
+    const refusal = { statusCode: 407, extraHeaders: [`Proxy-Authenticate: ${unsafe[0][1]}`] }
+    call.session.delegate = {
+      onInvite: (request) => void request.reject(refusal),
+      onRefer: (request) => void request.reject(refusal),
+    }
+    const unsafely = { error: { code: 'phone.unsafe-challenge' } }
+    expect(await talk.me.phone.hold(lineId)).toMatchObject(unsafely)
+    expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject(unsafely)
+    expect(talk.line(lineId)).toMatchObject({ state: 'connected' })
+    expect(talk.server.requests.filter((request) => request.hasHeader('proxy-authorization'))).toEqual([])
   })
 
   test('by Digest with qop=auth among others gets an answer with qop=auth', async () => {

@@ -60,6 +60,7 @@ const endWords: Readonly<Record<EndReason, string>> = {
   busy: 'busy',
   'no-answer': 'no answer',
   refused: 'refused',
+  'unsafe-challenge': 'the password was asked for in an unsafe way, and not sent',
   'not-found': 'no such number',
   transferred: 'transferred',
   'connection-lost': 'connection lost',

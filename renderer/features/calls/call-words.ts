@@ -43,6 +43,8 @@ const ends: Readonly<Record<EndReason, string>> = {
   busy: 'The line is busy.',
   'no-answer': 'No answer.',
   refused: 'The platform refused the call.',
+  'unsafe-challenge':
+    'The phone server asked for the password in an unsafe way, so it was not sent and no call was made.',
   'not-found': 'This number does not exist.',
   transferred: 'Transferred.',
   'connection-lost': 'The connection was lost.',

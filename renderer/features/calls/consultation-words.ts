@@ -53,6 +53,8 @@ const ends: Readonly<Record<EndReason, (who: string) => string>> = {
   busy: (who) => `${who} is busy.`,
   'no-answer': (who) => `${who} did not answer.`,
   refused,
+  'unsafe-challenge': (who) =>
+    `The phone server asked for the password in an unsafe way, so ${who} was not called.`,
   'not-found': (who) => `There is nobody at ${who}.`,
   transferred: (who) => `${who} has gone.`,
   unreachable: () => 'The phone service did not answer.',

@@ -8,6 +8,7 @@ import { type LineContext, notNow, type Outcome } from './line-context.ts'
 import { Redirects } from './redirects.ts'
 import { appErrorOf } from '../media/remote-description.ts'
 import { firstTimerHeaders } from './session-timer.ts'
+import { isUnsafeDemand } from '../sip/challenge.ts'
 import type { InviteOptions } from '../sip/sip-stack.ts'
 
 export type OutgoingOptions = {
@@ -146,6 +147,7 @@ export class OutgoingLine extends PhoneLine {
   private end(message: Core.IncomingResponseMessage): void {
     // What sip.js makes up for silence (408) or a dead transport (503) is nobody's word.
     if (!message.hasHeader('via')) this.machine.end(this.silence)
+    else if (isUnsafeDemand(message)) this.machine.end('unsafe-challenge', endWordsOf(message))
     else this.machine.end(endReasonOf(message.statusCode ?? 500), endWordsOf(message))
   }
 

@@ -2,6 +2,7 @@ import { Core } from 'sip.js'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { refusedError } from '../sip/challenge.ts'
 
 type Outcome = Promise<Result<undefined, AppError>>
 
@@ -34,8 +35,7 @@ export async function sendInfoDigits(
 function sendOne(dialog: Core.Session, digit: string): Outcome {
   const content = `Signal=${digit}\r\nDuration=${pressed}\r\n`
   return new Promise((resolve) => {
-    const refused = ({ message: { statusCode = 500, reasonPhrase = '' } }: Core.IncomingResponse) =>
-      resolve(err(appError('phone.failed', `${statusCode} ${reasonPhrase}`.trim())))
+    const refused = ({ message }: Core.IncomingResponse) => resolve(err(refusedError(message)))
     const body = { contentDisposition: 'render', contentType: 'application/dtmf-relay', content }
     const delegate = { onAccept: () => resolve(ok(undefined)), onReject: refused, onRedirect: refused }
     // The dialog's own info() wants a call that stands; menus ask for keys in early media too (RFC 6086 section 4.1).

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { LineMedia } from './line-media.ts'
 import { appErrorOf } from './remote-description.ts'
+import { refusedError } from '../sip/challenge.ts'
 import type { SessionTimer } from '../lines/session-timer.ts'
 
 export type ReinviteOptions = {
@@ -69,12 +70,7 @@ function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<At
             settle({ kind: 'done', result: ok(undefined) })
           },
           onReject: ({ message }) => {
-            const { statusCode = 500, reasonPhrase = '' } = message
-            settle(
-              statusCode === 422 && timer.raise(message)
-                ? { kind: 'again' }
-                : refusal(statusCode, reasonPhrase),
-            )
+            settle(message.statusCode === 422 && timer.raise(message) ? { kind: 'again' } : refusal(message))
           },
         },
       })
@@ -88,7 +84,7 @@ function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<At
   })
 }
 
-function refusal(status: number, words: string): Attempt {
-  if (status === 491) return { kind: 'crossed' }
-  return { kind: 'done', result: status === 481 ? gone : err(appError('phone.failed', `${status} ${words}`)) }
+function refusal(answer: Core.IncomingResponseMessage): Attempt {
+  if (answer.statusCode === 491) return { kind: 'crossed' }
+  return { kind: 'done', result: answer.statusCode === 481 ? gone : err(refusedError(answer)) }
 }

@@ -82,8 +82,7 @@ export class SipRequests {
 
   private read(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }, AppError> {
     const status = answer.statusCode ?? 0
-    if ((status === 401 || status === 407) && isUnsafeDemand(answer))
-      return err(appError('phone.unsafe-challenge', words(answer)))
+    if (isUnsafeDemand(answer)) return err(appError('phone.unsafe-challenge', words(answer)))
     if (status === 401 || status === 403 || status === 407)
       return err(appError('phone.wrong-password', words(answer)))
     if (status === 408 || (status === 503 && !answer.hasHeader('via')))

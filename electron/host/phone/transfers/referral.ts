@@ -3,6 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { isUnsafeDemand, refusedError } from '../sip/challenge.ts'
 import {
   readSipfrag,
   referralError,
@@ -46,8 +47,12 @@ export class Referral {
   /** Sends the REFER within a call. */
   send(dialog: Core.Session, extraHeaders: readonly string[]): void {
     this.wait(firstWordWithin)
-    const refused = ({ message: { statusCode = 500, reasonPhrase = '' } }: Core.IncomingResponse) =>
-      this.told({ status: statusCode, words: `${statusCode} ${reasonPhrase}`.trim() })
+    const refused = ({ message }: Core.IncomingResponse) => {
+      const { statusCode = 500, reasonPhrase = '' } = message
+      const words = `${statusCode} ${reasonPhrase}`.trim()
+      if (isUnsafeDemand(message)) this.move('failed', words, err(refusedError(message)))
+      else this.told({ status: statusCode, words })
+    }
     const onAccept = () => {
       this.accepted = true
     }

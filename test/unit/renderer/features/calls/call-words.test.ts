@@ -35,6 +35,7 @@ const reasons = Object.keys({
   busy: 1,
   'no-answer': 1,
   refused: 1,
+  'unsafe-challenge': 1,
   'not-found': 1,
   transferred: 1,
   'connection-lost': 1,

@@ -49,6 +49,7 @@ describe('why nobody is there', () => {
     'busy',
     'no-answer',
     'refused',
+    'unsafe-challenge',
     'not-found',
     'transferred',
     'connection-lost',
