@@ -10,8 +10,9 @@ const knownExtensions: ReadonlySet<string> = new Set(['100rel', 'outbound', 'rep
 const reliable = new WeakSet<Core.IncomingRequestMessage>()
 
 /**
- * Stands before sip.js's core, which does not look at `Require`, takes texts that nobody would see, and knows bodies of
- * one part only: refuses what this phone does not know (420, 405) and leaves of a body the session description.
+ * Stands before sip.js's core, which does not look at `Require`, takes texts that nobody would see, knows bodies of one part
+ * only, and takes requests within a call for somebody else's where their Request-URI names no user of ours: refuses what
+ * this phone does not know (420, 405) and leaves of a body the session description.
  */
 export function guardIncoming(core: Core.UserAgentCore): void {
   const takeRequest = core.receiveIncomingRequestFromTransport.bind(core)
@@ -21,6 +22,8 @@ export function guardIncoming(core: Core.UserAgentCore): void {
     if (refusal) return void core.replyStateless(message, refusal)
     simplifyBody(message)
     takeReliability(message)
+    // A dialog is named by Call-ID and tags alone (RFC 3261 section 12.2.2); sip.js looks at the Request-URI too.
+    if (message.toTag) message.ruri = core.configuration.contact.uri
     takeRequest(message)
   }
   core.receiveIncomingResponseFromTransport = (message) => {
