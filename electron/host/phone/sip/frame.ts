@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { RawData } from '#electron/net/web-socket.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { absentTag } from './message/understand.ts'
 
 /** Longest SIP message that is read, in bytes. Of a longer one so much is kept, and one letter more. */
@@ -14,14 +15,16 @@ export function readFrame(data: RawData): string {
 }
 
 /**
- * A message of sip.js's as it is sent: a tag that stands for none is left out, and a route that a server has recorded without
- * brackets gets them, without which its parameters would not be its own (RFC 3261 section 20.34).
+ * A message of sip.js's as it is sent: a tag that stands for none is left out, a route that a server has recorded without
+ * brackets gets them, without which its parameters would not be its own (RFC 3261 section 20.34), and Allow names what this
+ * phone takes: sip.js has a list of its own for each kind of message.
  */
 export function writeMessage(text: string): string {
   const end = text.indexOf('\r\n\r\n')
   const head = text
     .slice(0, end)
     .replaceAll(`;tag=${absentTag}`, '')
+    .replace(/^Allow: .*$/gm, `Allow: ${allowedMethods.join()}`)
     .replace(/^Route: ([^<>\r\n]+)$/gm, 'Route: <$1>')
   return `${head}${text.slice(end)}`
 }

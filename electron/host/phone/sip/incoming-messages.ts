@@ -1,8 +1,7 @@
 import type { Core } from 'sip.js'
+import { allowedMethods } from './allowed-methods.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
-/** Methods that this phone takes, and says so. */
-export const allowedMethods = 'ACK,BYE,CANCEL,INFO,INVITE,NOTIFY,OPTIONS,PRACK,REFER'
 /** Extensions of which a request may demand that they are known (RFC 3261 section 8.2.2.3). */
 const knownExtensions: ReadonlySet<string> = new Set(['100rel', 'outbound', 'replaces', 'timer'])
 
@@ -39,7 +38,10 @@ export function wantsReliableRinging(invite: Core.IncomingRequestMessage): boole
 
 function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions | null {
   if (message.method === 'ACK' || message.method === 'CANCEL') return null
-  if (message.method === 'MESSAGE') return { statusCode: 405, extraHeaders: [`Allow: ${allowedMethods}`] }
+  if (!allowedMethods.includes(message.method))
+    return { statusCode: 405, extraHeaders: [`Allow: ${allowedMethods.join()}`] }
+  // Nobody but the agent makes calls from here.
+  if (message.method === 'REFER' && !message.toTag) return { statusCode: 403 }
   const unknown = required(message).filter((tag) => !knownExtensions.has(tag.toLowerCase()))
   return unknown.length === 0
     ? null

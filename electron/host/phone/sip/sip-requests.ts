@@ -1,7 +1,7 @@
 import { type Core, NameAddrHeader, URI, type UserAgent } from 'sip.js'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { allowedMethods } from './incoming-messages.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { isUnsafeDemand } from './challenge.ts'
 import { readUri } from './message/kept-uri.ts'
 
@@ -72,7 +72,7 @@ export class SipRequests {
     const message = this.core.makeOutgoingRequestMessage('REGISTER', this.domain, aor, aor, options, [
       `Contact: ${contact};reg-id=1;${instance};expires=${expires}`,
       `Expires: ${expires}`,
-      `Allow: ${allowedMethods}`,
+      `Allow: ${allowedMethods.join()}`,
     ])
     return settle((delegate) => this.core.register(message, delegate)).finally(() => {
       // The challenge is answered with the next number (RFC 3261 section 22.2).

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
+import { eventually } from '#test/support/eventually.ts'
+
+let talk: ScriptedTalk
+
+beforeEach(async () => {
+  talk = await startScriptedTalk()
+})
+
+afterEach(() => talk[Symbol.asyncDispose]())
+
+type Message = { readonly method: string; getHeaders(name: string): string[] }
+
+const methodsIn = (message: { getHeaders(name: string): string[] }) =>
+  message
+    .getHeaders('allow')
+    .join()
+    .split(',')
+    .map((method) => method.trim())
+    .toSorted()
+
+const allowed = ['ACK', 'BYE', 'CANCEL', 'INFO', 'INVITE', 'NOTIFY', 'OPTIONS', 'PRACK', 'REFER']
+
+test('every message that says which methods are taken says the same', async () => {
+  const { call } = await talk.dialled('1002')
+  await talk.me.phone.hold(talk.me.phone.lines[0]?.id ?? '')
+  await talk.answered()
+  await talk.server.askIn(call.session, 'OPTIONS')
+  await talk.server.ask('OPTIONS', [])
+  await talk.server.ask('MESSAGE', [])
+  await eventually(() => expect(talk.server.answers.some(({ statusCode }) => statusCode === 405)).toBe(true))
+  const said = [...talk.server.requests, ...talk.server.answers].filter((message) =>
+    message.hasHeader('allow'),
+  )
+  const kinds = said.map((message: Message & { statusCode?: number }) => message.statusCode ?? message.method)
+  expect(new Set(kinds)).toEqual(new Set(['REGISTER', 'INVITE', 200, 405]))
+  for (const message of said) expect(methodsIn(message)).toEqual(allowed)
+})
+
+test('a REFER that belongs to no call is refused', async () => {
+  expect((await talk.server.ask('REFER', ['Refer-To: <sip:1003@pbx.localhost>'])).statusCode).toBe(403)
+})
+
+test.each(['MESSAGE', 'SUBSCRIBE', 'PUBLISH', 'UPDATE', 'REGISTER', 'FETCH'])(
+  '%s, which is not among them, is refused with 405',
+  async (method) => {
+    const outside = await talk.server.ask(method, ['Event: presence'])
+    expect(outside.statusCode).toBe(405)
+    expect(methodsIn(outside)).toEqual(allowed)
+    const { call } = await talk.answered()
+    expect((await talk.server.askIn(call.session, method, { headers: ['Event: x'] })).statusCode).toBe(405)
+  },
+)
