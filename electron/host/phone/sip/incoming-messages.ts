@@ -17,8 +17,8 @@ export function guardIncoming(core: Core.UserAgentCore): void {
   const takeRequest = core.receiveIncomingRequestFromTransport.bind(core)
   const takeResponse = core.receiveIncomingResponseFromTransport.bind(core)
   core.receiveIncomingRequestFromTransport = (message) => {
-    const refusal = refusalOf(message)
-    if (refusal) return void core.replyStateless(message, refusal)
+    const answer = refusalOf(message) ?? earlyAnswer(core, message)
+    if (answer) return void core.replyStateless(message, answer)
     simplifyBody(message)
     takeReliability(message)
     // A dialog is named by Call-ID and tags alone (RFC 3261 section 12.2.2); sip.js looks at the Request-URI too.
@@ -42,10 +42,27 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
     return { statusCode: 405, extraHeaders: [`Allow: ${allowedMethods.join()}`] }
   // Nobody but the agent makes calls from here.
   if (message.method === 'REFER' && !message.toTag) return { statusCode: 403 }
+  if (message.method === 'INFO' && !message.toTag) return { statusCode: 481 }
   const unknown = required(message).filter((tag) => !knownExtensions.has(tag.toLowerCase()))
   return unknown.length === 0
     ? null
     : { statusCode: 420, extraHeaders: [`Unsupported: ${unknown.join(', ')}`] }
+}
+
+/**
+ * The answer to what sip.js refuses in words of its own, or takes for the answer to our offer, in a call that nobody has
+ * answered: keys are taken, and another INVITE comes too early (RFC 3261 section 14.2).
+ */
+function earlyAnswer(
+  core: Core.UserAgentCore,
+  { method, callId, toTag, fromTag }: Core.IncomingRequestMessage,
+): Core.ResponseOptions | null {
+  if (method !== 'INFO' && method !== 'INVITE') return null
+  if (!core.dialogs.get(`${callId}${toTag}${fromTag}`)?.early) return null
+  if (method === 'INFO') return { statusCode: 200 }
+  if (callId.startsWith(core.configuration.sipjsId)) return { statusCode: 491 }
+  const seconds = Math.floor(Math.random() * 11)
+  return { statusCode: 500, extraHeaders: [`Retry-After: ${seconds}`] }
 }
 
 function required(message: Core.IncomingRequestMessage): readonly string[] {

@@ -1,6 +1,6 @@
 import {
   type Core,
-  Inviter,
+  type Inviter,
   type Invitation,
   type SessionDescriptionHandlerFactory,
   SessionState,
@@ -14,6 +14,7 @@ import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { PhoneLogin } from '../phone.ts'
 import type { SipLink } from '../registration/sip-link.ts'
+import { AnsweringInviter } from './answering-inviter.ts'
 import { isSafeChallenge } from './challenge.ts'
 import { guardIncoming } from './incoming-messages.ts'
 import { type RefusedCall, Receiver } from './receiver.ts'
@@ -121,7 +122,7 @@ export class SipStack {
 
   /** A call to this address; its INVITE is not sent yet. */
   inviter(target: URI, { headers, again }: InviteOptions): Inviter {
-    const inviter = new Inviter(this.userAgent, target, {
+    const inviter = new AnsweringInviter(this.userAgent, target, {
       extraHeaders: [...headers],
       ...(again ? { params: { toDisplayName: '', ...again } } : {}),
     })

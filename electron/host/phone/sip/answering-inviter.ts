@@ -1,0 +1,51 @@
+import { type Core, Inviter, SessionState } from 'sip.js'
+
+/** What takes a request or refuses it. */
+type Answerable = Pick<Core.IncomingRequest, 'accept' | 'reject'>
+
+/**
+ * An INVITE of ours that answers what the far end asks before the call stands: while the description of its 200 is taken in,
+ * sip.js drops every request without a word, and the far end sends each again for 32 s.
+ */
+export class AnsweringInviter extends Inviter {
+  protected override onByeRequest(request: Core.IncomingByeRequest): void {
+    if (this.stands) super.onByeRequest(request)
+    // It has closed the dialog, which the line sees once its answer is taken.
+    else request.accept()
+  }
+
+  protected override onInfoRequest(request: Core.IncomingInfoRequest): void {
+    if (this.stands) super.onInfoRequest(request)
+    else this.take(request)
+  }
+
+  protected override onNotifyRequest(request: Core.IncomingNotifyRequest): void {
+    if (this.stands) super.onNotifyRequest(request)
+    else this.take(request)
+  }
+
+  protected override onPrackRequest(request: Core.IncomingPrackRequest): void {
+    if (this.stands) super.onPrackRequest(request)
+    else this.take(request)
+  }
+
+  protected override onReferRequest(request: Core.IncomingReferRequest): void {
+    if (this.stands) super.onReferRequest(request)
+    else request.reject({ statusCode: 603 })
+  }
+
+  /** Its offer crosses ours, which is not settled yet (RFC 3261 section 14.2). */
+  protected override onInviteRequest(request: Core.IncomingInviteRequest): void {
+    if (this.stands) super.onInviteRequest(request)
+    else request.reject({ statusCode: 491 })
+  }
+
+  private get stands(): boolean {
+    return this.state === SessionState.Established
+  }
+
+  private take(request: Answerable): void {
+    if (this.state === SessionState.Terminated) request.reject({ statusCode: 481 })
+    else request.accept()
+  }
+}
