@@ -89,6 +89,23 @@ const words: Readonly<Record<MissedReason, Words>> = {
     sentence: () => 'It came to this phone in a form that it could not read, so nothing rang here.',
     next: 'Whoever runs the telephone server can see why in its log: the phone answered 400.',
   },
+  'no-audio-of-ours': {
+    short: 'No usable audio',
+    sentence: () =>
+      'It offered no audio that this phone can take (none at all, another codec, or no encryption), so nothing rang here.',
+    next: 'Whoever runs the telephone server can see the offer in its log: the phone answered 488.',
+  },
+  'extension-not-known': {
+    short: 'Not supported',
+    sentence: () =>
+      'It demanded a feature of the telephone protocol that this phone does not have, so nothing rang here.',
+    next: 'Whoever runs the telephone server can see which one in its log: the phone answered 420.',
+  },
+  'too-many-rang': {
+    short: 'Too many calls',
+    sentence: () => 'As many calls as can ring at once were ringing here, and this one was refused as busy.',
+    next: '',
+  },
   'refused-as-busy': {
     short: 'Do not disturb',
     sentence: () => 'The platform refused it as busy, so nothing rang here.',

@@ -2,8 +2,8 @@ import type { EndReason } from './line.ts'
 
 /**
  * Why a call was missed, as far as this computer knows; exactly one a call.
- * `not-understood`: what the server sent of it could not be read.
- * `turned-away`: the agent declined it, sent it on, or talked to somebody else.
+ * `not-understood`: what the server sent of it could not be read, or is not known to this phone.
+ * `turned-away`: the agent declined it, sent it on, or talked to somebody else, or too many others rang.
  * `gave-up`: nothing stood in its way, and the caller hung up or waited too long.
  */
 export type MissedCause =
@@ -17,6 +17,13 @@ export type MissedCause =
   | 'turned-away'
   | 'not-understood'
   | 'gave-up'
+
+/**
+ * Why this phone refused a call before it could ring. `busy`: as the agent has set it. `refused`: it could not be read.
+ * `no-audio`: it offered none that this phone can take (488). `unknown-extension`: it demanded an extension of SIP that this
+ * phone does not know (420). `too-many`: as many as may ring at once rang already.
+ */
+export type RefusedHere = 'busy' | 'refused' | 'no-audio' | 'unknown-extension' | 'too-many'
 
 /** The cause more closely: a person needs to be told apart what these tell apart. */
 export type MissedReason = keyof typeof causeOf
@@ -43,6 +50,9 @@ const causeOf = {
   'on-another-call': 'turned-away',
   'refused-as-busy': 'do-not-disturb',
   'could-not-be-read': 'not-understood',
+  'no-audio-of-ours': 'not-understood',
+  'extension-not-known': 'not-understood',
+  'too-many-rang': 'turned-away',
   /** No page with sound was open. */
   'no-audio-engine': 'device-gone',
   'no-ringer': 'device-gone',
@@ -66,10 +76,10 @@ export type MissedFacts = {
   /** A colleague, or another phone of the agent, was seen to have it. */
   readonly takenByOther: boolean
   /**
-   * How it rang on this phone, or was refused (`busy`, and `refused` where it could not be read); null where it did not come here. `end` is null where its end was
+   * How it rang on this phone, or why it was refused before; null where it did not come here. `end` is null where its end was
    * never seen.
    */
-  readonly ring: { readonly end: EndReason | null } | null
+  readonly ring: { readonly end: EndReason | RefusedHere | null } | null
   readonly platformDoNotDisturb: boolean
   readonly app: 'ran' | 'closed' | 'broke-off' | 'asleep'
   readonly phone: 'registered' | 'lost' | 'signed-out'
@@ -114,6 +124,8 @@ function outcome({ platformWords, takenByOther, ring }: MissedFacts): MissedReas
   if (takenByOther || ring?.end === 'answered-elsewhere') return 'taken-elsewhere'
   if (ring?.end === 'declined') return 'declined-here'
   if (ring?.end === 'transferred') return 'sent-on'
+  const refused = refusedHere.find(([end]) => end === ring?.end)
+  if (refused) return refused[1]
   const said = readPlatformWords(platformWords)
   if (said === 'elsewhere') return 'taken-elsewhere'
   return said === 'declined' ? 'declined-elsewhere' : undefined
@@ -130,17 +142,24 @@ function inTheWayOfCall(facts: MissedFacts): MissedReason {
   return said === 'absent' ? 'not-found-by-platform' : 'never-rang-here'
 }
 
-function inTheWayOfRing(facts: MissedFacts, end: EndReason | null): MissedReason {
+function inTheWayOfRing(facts: MissedFacts, end: EndReason | RefusedHere | null): MissedReason {
   const { app, takingCalls, ringer, notices } = facts
   if (end === null && app !== 'ran') return notRunning[app]
   if (end === 'busy') return takingCalls ? 'on-another-call' : 'not-taking-calls'
-  if (end === 'refused') return 'could-not-be-read'
   if (end === 'connection-lost') return 'connection-lost-while-ringing'
   if (!takingCalls) return 'not-taking-calls'
   if (ringer !== 'heard') return unheard[ringer]
   if (notices === 'blocked') return 'notices-blocked'
   return notices === 'off' ? 'notices-off' : 'rang-unanswered'
 }
+
+/** What this phone knows of its own refusals beats the platform's words for them. */
+const refusedHere = [
+  ['refused', 'could-not-be-read'],
+  ['no-audio', 'no-audio-of-ours'],
+  ['unknown-extension', 'extension-not-known'],
+  ['too-many', 'too-many-rang'],
+] as const
 
 const notRunning = {
   closed: 'app-closed',

@@ -61,6 +61,7 @@ test('a flood of 1,500 calls rings twenty, leaves turns to all else, and is told
   expect(mostTogether).toBeLessThanOrEqual(2)
   expect(changes).toBeLessThan(300)
   expect(turnedAway).toHaveLength(60)
+  expect(new Set(turnedAway.map(({ end }) => end))).toEqual(new Set(['too-many']))
   await eventually(() => expect(isRegistered()).toBe(true))
 })
 

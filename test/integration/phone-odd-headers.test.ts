@@ -13,7 +13,7 @@ import { targets } from '#test/support/sip-corpus/targets.ts'
 import { vias } from '#test/support/sip-corpus/vias.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { callOut, callThrough, inviteText } from '#test/support/wire-calls.ts'
-import { describingAudio, fieldsOf, startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
+import { describingAudio, fieldsOf, someSdp, startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
 
 let peer: WirePeer
 let phone: Phone
@@ -127,6 +127,42 @@ test.for(refused)('%s: an INVITE that cannot be read gets %s, and is a missed ca
   await eventually(() => expect(turnedAway.length).toBe(before + 1))
   expect(turnedAway.at(-1)).toMatchObject({ end: 'refused' })
   if (status !== null) await peer.next(new RegExp(`^SIP/2\\.0 ${status} `))
+})
+
+test.each([
+  ['without audio', 488, 'no-audio', [], someSdp.replace('m=audio', 'm=video')],
+  [
+    'without a codec of ours',
+    488,
+    'no-audio',
+    [],
+    someSdp.replace('SAVPF 0', 'SAVPF 18').replace('0 PCMU', '18 G729'),
+  ],
+  ['without DTLS', 488, 'no-audio', [], someSdp.replace(/^a=fingerprint.*\r\n/m, '')],
+  ['with what nobody knows required', 420, 'unknown-extension', [['Require', 'x.bar']], someSdp],
+] as const)('a call %s gets %i, and is a missed call for that reason', async (...entry) => {
+  const [, status, end, given, sdp] = entry
+  const before = turnedAway.length
+  peer.send(
+    inviteText(bench, given).replace(
+      /\r\nContent-Length: \d+\r\n\r\n[^]*$/,
+      `\r\nContent-Length: ${sdp.length}\r\n\r\n${sdp}`,
+    ),
+  )
+  await peer.next(new RegExp(`^SIP/2\\.0 ${status} `))
+  expect(turnedAway.slice(before)).toMatchObject([{ end, number: '+440' }])
+})
+
+test('a request within a call that demands what nobody knows is no missed call', async () => {
+  const before = turnedAway.length
+  peer.send(
+    inviteText(bench, [
+      ['Require', 'x.bar'],
+      ['To', '<sip:1001@pbx.localhost>;tag=x'],
+    ]),
+  )
+  await peer.next(/^SIP\/2\.0 420 /)
+  expect(turnedAway).toHaveLength(before)
 })
 
 test('a name in Latin-1 is shown, and the call answered', async () => {

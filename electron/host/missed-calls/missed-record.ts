@@ -1,5 +1,5 @@
 import type { EndReason } from '#shared/calls/line.ts'
-import type { MissedSpan } from '#shared/calls/missed-cause.ts'
+import type { MissedSpan, RefusedHere } from '#shared/calls/missed-cause.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { ConditionName, ConditionWord } from './conditions.ts'
 import { RecordFile, type RecordFileOptions } from './record-file.ts'
@@ -23,7 +23,7 @@ export type Ring = {
   readonly call_id: number | null
   readonly started: number
   readonly ended: number | null
-  readonly reason: EndReason | null
+  readonly reason: EndReason | RefusedHere | null
   /** 1 where a colleague was seen to have it. */
   readonly taken: number
 }
@@ -184,7 +184,7 @@ export class MissedRecord implements Disposable {
     this.sql.run('UPDATE rings SET taken = 1 WHERE call_id = ?', callId)
   }
 
-  ringEnded(line: string, reason: EndReason | null, ended: number): void {
+  ringEnded(line: string, reason: EndReason | RefusedHere | null, ended: number): void {
     this.sql.run('UPDATE rings SET reason = ?, ended = max(started, ?) WHERE line = ?', reason, ended, line)
   }
 

@@ -34,7 +34,7 @@ export type PhoneOptions = {
   readonly onSip?: (way: 'in' | 'out', text: string) => void
   /** Whether the agent has just asked the phone service to answer this ringing line; never, unless it is given. */
   readonly wasToldToAnswer?: (line: Line) => boolean
-  /** Hears of each call that was refused as busy without becoming a line. */
+  /** Called for each call that was refused without becoming a line; of a flood for sixty a minute. */
   readonly onTurnedAway?: (call: TurnedAway) => void
 }
 
@@ -128,7 +128,7 @@ export class PhoneParts implements AsyncDisposable {
   private refused({ sipCallId, getHeader, why }: RefusedCall): void {
     const { clock } = this.options
     const { number } = readCaller({ getHeader }, '')
-    this.turnedAway({ sipCallId, number, at: clock.now(), end: why === 'unreadable' ? 'refused' : 'busy' })
+    this.turnedAway({ sipCallId, number, at: clock.now(), end: why })
   }
 
   /** The phone service answers only what the agent has just told it to, or what the settings leave to it. */

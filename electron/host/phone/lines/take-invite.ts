@@ -1,4 +1,5 @@
 import type { Invitation } from 'sip.js'
+import type { RefusedHere } from '#shared/calls/missed-cause.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
 import { canBeAnswered } from '../media/sdp.ts'
@@ -23,12 +24,12 @@ export type TakeInviteOptions = {
   readonly onTurnedAway?: (call: TurnedAway) => void
 }
 
-/** A call that was refused and never becomes a line: as the agent has set it, or because it could not be read. */
+/** A call that was refused and never becomes a line. */
 export type TurnedAway = {
   readonly sipCallId: string
   readonly number: string
   readonly at: number
-  readonly end: 'busy' | 'refused'
+  readonly end: RefusedHere
 }
 
 /** Takes a call that comes as the agent has set it: refuses it, lets it ring, or answers it by itself. */
@@ -38,8 +39,14 @@ export function takeInvite(options: TakeInviteOptions): void {
   const refuse = (statusCode: number, extraHeaders: string[] = []) =>
     void invitation.reject({ statusCode, extraHeaders })
   if (wantsTooShort(request)) return refuse(422, [`Min-SE: ${leastInterval}`])
-  if (request.body !== '' && !canBeAnswered(request.body)) return refuse(488)
+  const turnAway = (statusCode: number, end: RefusedHere) => {
+    refuse(statusCode)
+    const { number } = readCaller(request, '')
+    options.onTurnedAway?.({ sipCallId: request.callId, number, at: clock.now(), end })
+  }
   const replaces = readReplaces(request)
+  if (request.body !== '' && !canBeAnswered(request.body))
+    return replaces === null ? turnAway(488, 'no-audio') : refuse(488)
   if (replaces !== null) {
     const replaced = replaces === 'malformed' ? undefined : findReplaced(book, replaces)
     const status = replacingRefusal(replaces, replaced?.stands)
@@ -47,12 +54,7 @@ export function takeInvite(options: TakeInviteOptions): void {
     if (replaced) return void replaceLine(open(), replaced.line, book)
   }
   const chosen = welcome(request, book.shown, policy())
-  if (chosen.kind === 'busy') {
-    refuse(486)
-    const { number } = readCaller(request, '')
-    options.onTurnedAway?.({ sipCallId: request.callId, number, at: clock.now(), end: 'busy' })
-    return
-  }
+  if (chosen.kind === 'busy') return turnAway(486, 'busy')
   const line = open()
   book.add(line)
   line.ring()

@@ -1,5 +1,6 @@
 import type { Core } from 'sip.js'
 import { allowedMethods } from './allowed-methods.ts'
+import type { RefusedCall } from './receiver.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
 /** Extensions of which a request may demand that they are known (RFC 3261 section 8.2.2.3). */
@@ -13,12 +14,18 @@ const reliable = new WeakSet<Core.IncomingRequestMessage>()
  * only, and takes requests within a call for somebody else's where their Request-URI names no user of ours: refuses what
  * this phone does not know (420, 405) and leaves of a body the session description.
  */
-export function guardIncoming(core: Core.UserAgentCore): void {
+export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: RefusedCall) => void): void {
   const takeRequest = core.receiveIncomingRequestFromTransport.bind(core)
   const takeResponse = core.receiveIncomingResponseFromTransport.bind(core)
   core.receiveIncomingRequestFromTransport = (message) => {
     const answer = refusalOf(message) ?? earlyAnswer(core, message)
-    if (answer) return void core.replyStateless(message, answer)
+    if (answer) {
+      core.replyStateless(message, answer)
+      const getHeader = (name: string) => message.getHeader(name)
+      if (message.method === 'INVITE' && !message.toTag)
+        onRefused({ sipCallId: message.callId, getHeader, why: 'unknown-extension' })
+      return
+    }
     simplifyBody(message)
     takeReliability(message)
     // A dialog is named by Call-ID and tags alone (RFC 3261 section 12.2.2); sip.js looks at the Request-URI too.

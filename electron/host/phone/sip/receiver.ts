@@ -1,4 +1,5 @@
 import { Core, type UserAgent, UserAgentState } from 'sip.js'
+import type { RefusedHere } from '#shared/calls/missed-cause.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -14,7 +15,7 @@ export type RefusedCall = {
   readonly sipCallId: string
   /** `From` of the INVITE, and what else it says of its caller. */
   readonly getHeader: (name: string) => string | undefined
-  readonly why: 'unreadable' | 'too-many'
+  readonly why: Exclude<RefusedHere, 'busy'>
 }
 
 export type ReceiverOptions = {
@@ -90,6 +91,6 @@ export class Receiver {
     if (refused?.method !== 'INVITE') return
     const getHeader = (wanted: string) =>
       parts.fields.find(({ name }) => name === wanted.toLowerCase())?.value
-    onRefused({ sipCallId: refused.callId, getHeader, why: 'unreadable' })
+    onRefused({ sipCallId: refused.callId, getHeader, why: 'refused' })
   }
 }

@@ -92,7 +92,7 @@ export class SipStack {
     })
     const { transport } = this.userAgent
     if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
-    guardIncoming(this.userAgent.userAgentCore)
+    guardIncoming(this.userAgent.userAgentCore, options.onRefused)
     this.guardPassword()
     const receiver = new Receiver({
       ...options,
