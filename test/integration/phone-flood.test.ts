@@ -100,6 +100,16 @@ test('a message of 1 MB costs the connection, and the phone is back at once', as
   await callThrough(bench(), [])
 })
 
+test('a call that comes while the phone signs off is refused, and does not ring', async () => {
+  peer.answers = false
+  const signedOff = phone.use(null)
+  peer.send(inviteText(bench(), []))
+  await peer.next(/^SIP\/2\.0 (180|480) /)
+  expect(answersSent(180)).toBe(0)
+  expect(phone.lines).toEqual([])
+  await signedOff
+})
+
 test.for([
   ['cannot be read', [['CSeq', 'x']], 400, () => {}],
   [

@@ -77,12 +77,16 @@ export class SignOn {
       return this.publish({ account, registration })
     }
     const { installation, onInvite } = this.options
-    const service = await openService({
+    const service: SipService = await openService({
       ...this.options,
       login,
       servers: servers.value,
       instanceId: instanceIdOf(`${installation}\n${account.user}@${account.domain}`),
-      onInvite: (invitation) => onInvite(invitation, account.user),
+      onInvite: (invitation) => {
+        if (this.present === service) onInvite(invitation, account.user)
+        // It signs off: nobody would answer, and the caller must not wait for that.
+        else void invitation.reject({ statusCode: 480 })
+      },
     })
     this.present = service
     service.keeper.onChange((registration) => this.registrationChanged(service, registration))
