@@ -9,7 +9,7 @@ export type WireBench = { readonly peer: WirePeer; readonly me: Pick<TestPhone, 
 let made = 0
 
 /** An INVITE to the phone with these header fields, and a Call-ID of its own. */
-export function inviteText({ peer }: WireBench, given: Fields, startLine?: string): string {
+export function inviteText({ peer }: Pick<WireBench, 'peer'>, given: Fields, startLine?: string): string {
   made += 1
   const base: Fields = [
     ['Via', `SIP/2.0/WS edge.example;branch=z9hG4bK-in-${made}`],
