@@ -19,6 +19,7 @@ export type HostPlaces = {
 /** A host with a page that is looked at and a page with sound, signed in, its phone registered at a server of the test's. */
 export interface SipHost extends AsyncDisposable {
   readonly running: RunningHost
+  readonly engine: NodeAudioEngine
   /** Messages that came to the phone, in order of time. */
   readonly received: readonly string[]
 }
@@ -53,6 +54,7 @@ export async function startSipHost({ baseUrl, user, ws, userData }: HostPlaces):
   })
   return {
     running,
+    engine,
     received,
     async [Symbol.asyncDispose]() {
       page[Symbol.dispose]()
