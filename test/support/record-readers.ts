@@ -1,3 +1,4 @@
+import { readDirectNumber } from '#electron/host/directory/direct-numbers.ts'
 import { readColleague, readContact } from '#electron/host/directory/read-person.ts'
 import { readQueue, readRingGroup } from '#electron/host/directory/read-service.ts'
 import { readChat, readChatMessage } from '#electron/host/faxes-chats/read-chat.ts'
@@ -20,6 +21,7 @@ import { Chat, ChatMessage } from '#shared/api/modules/chats.ts'
 import { Contact } from '#shared/api/modules/contacts.ts'
 import { Me, User } from '#shared/api/modules/customer.ts'
 import { Cdr, Monitor, Voicemessage } from '#shared/api/modules/history.ts'
+import { Ddi } from '#shared/api/modules/numbers.ts'
 import { Queue } from '#shared/api/modules/queues.ts'
 import { RingGroup } from '#shared/api/modules/ring-groups.ts'
 import { CannedResponse, Fax, Sms, VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
@@ -158,6 +160,11 @@ export const recordReaders: readonly RecordReader[] = [
     read: (record) => readRingGroup(record, names),
   },
   {
+    ...{ name: 'direct number', file: 'electron/host/directory/direct-numbers.ts', fields: of(Ddi) },
+    needsId: false,
+    read: readDirectNumber,
+  },
+  {
     ...{ name: 'agent', file: 'electron/host/session/load-agent.ts', needsId: false },
     fields: [...of(Me), ...of(User)],
     read: (record) => readAgent(7, record, record),
@@ -182,7 +189,6 @@ const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-
  */
 export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/calls/read-calls.ts': 'hands each call to read-live-call',
-  'electron/host/directory/direct-numbers.ts': 'reads ids and numbers, with the field readers',
   'electron/host/event-log/logged-inputs.ts': 'writes an event that was read',
   'electron/host/event-services.ts': 'hands on an event that was read',
   'electron/host/events/event-intake.ts': 'hands on an event that was read',

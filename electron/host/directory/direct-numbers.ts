@@ -6,25 +6,31 @@ import type { Person } from '#shared/host/state.ts'
 
 const kinds = { U: 'user', Q: 'queue', R: 'ring-group' } as const
 
+/** A telephone number of the account, with the key of the person, queue or ring group that it leads to, or none. */
+export type DirectNumber = { readonly number: string; readonly key: string }
+
 /** The telephone numbers that lead to each person, queue and ring group, by key. */
 export type DirectNumbers = ReadonlyMap<string, readonly string[]>
 
+/** Reads a telephone number of the account; undefined where the record holds none. */
+export function readDirectNumber(ddi: Ddi): DirectNumber | undefined {
+  const number = readText(ddi.e164, 'number')
+  return number === '' ? undefined : { number, key: targetKey(ddi) }
+}
+
 /**
- * Reads who is reached by which telephone number. A caller ID counts as its user's own where no other user has it and
- * the numbers (empty where this role may not read them) do not say that it leads elsewhere.
+ * Who is reached by which telephone number. A caller ID counts as its user's own where no other user has it and the
+ * numbers (empty where this role may not read them) do not say that it leads elsewhere.
  */
-export function readDirectNumbers(
-  ddis: readonly Ddi[],
+export function findDirectNumbers(
+  numbers: readonly DirectNumber[],
   colleagues: readonly Person[],
   country: string,
 ): DirectNumbers {
   const found = new Map<string, string[]>()
   const taken = new Set<string>()
-  for (const ddi of ddis) {
-    const number = readText(ddi.e164, 'number')
-    if (number === '') continue
+  for (const { number, key } of numbers) {
     taken.add(numberKey(number, country))
-    const key = targetKey(ddi)
     if (key !== '') found.set(key, [...(found.get(key) ?? []), number])
   }
   const showing = Map.groupBy(colleagues, ({ callerId = '' }) => numberKey(callerId, country))

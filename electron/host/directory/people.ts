@@ -4,13 +4,19 @@ import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
 import type { People, Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
-import { readDirectNumbers, withDirectNumbers, type DirectNumbers } from './direct-numbers.ts'
+import {
+  findDirectNumbers,
+  readDirectNumber,
+  withDirectNumbers,
+  type DirectNumber,
+  type DirectNumbers,
+} from './direct-numbers.ts'
 import { readColleague, readContact } from './read-person.ts'
-import { readServices } from './read-services.ts'
+import { isWithheld, namesOfPeople, readServices } from './read-services.ts'
 
 export type DirectoryOptions = {
   readonly api: ApiClient
@@ -34,6 +40,7 @@ export class Directory implements Disposable {
   private users: readonly Person[] = []
   private contacts: readonly Person[] = []
   private services: readonly Person[] = []
+  private numbers: readonly DirectNumber[] = []
   private direct: DirectNumbers = new Map()
   private index: PeopleIndex<Person> = indexPeople<Person>([], '')
   private stopTimer: Unsubscribe = () => {}
@@ -55,6 +62,7 @@ export class Directory implements Disposable {
     this.turn += 1
     this.failures = 0
     this.services = []
+    this.numbers = []
     this.take([], [], null)
   }
 
@@ -87,15 +95,18 @@ export class Directory implements Disposable {
       ? contacts.value.flatMap((contact) => readContact(contact) ?? [])
       : this.contacts
     const named = users.ok
-      ? users.value.map((user) => [readId(user.id) ?? 0, readColleague(user)?.name ?? ''] as const)
-      : []
-    this.services = services(new Map(named)) ?? this.services
+      ? new Map(users.value.map((user) => [readId(user.id) ?? 0, readColleague(user)?.name ?? ''] as const))
+      : namesOfPeople(this.users)
+    this.services = services.people(named, this.services)
     // Not every role may read the numbers, and nobody is less reachable without them.
-    if (users.ok) this.direct = readDirectNumbers(ddis.ok ? ddis.value : [], colleagues, this.country)
-    const failure = users.ok ? contacts : users
-    this.take(colleagues, others, failure.ok ? null : failure.error)
-    this.readLater(failure.ok ? null : failure.error)
-    return failure.ok ? ok(undefined) : failure
+    if (ddis.ok) this.numbers = ddis.value.flatMap((ddi) => readDirectNumber(ddi) ?? [])
+    this.direct = findDirectNumbers(this.numbers, colleagues, this.country)
+    const people = [users, contacts].flatMap((read) => (read.ok ? [] : [read.error]))
+    const rest = [...services.errors, ...(ddis.ok ? [] : [ddis.error])].filter((each) => !isWithheld(each))
+    const error = people[0] ?? rest[0] ?? null
+    this.take(colleagues, others, error)
+    this.readLater(error)
+    return error === null ? ok(undefined) : err(error)
   }
 
   [Symbol.dispose](): void {

@@ -1,31 +1,48 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { readId, readText } from '#shared/api/read-field.ts'
+import type { AppError } from '#shared/core/app-error.ts'
 import type { Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { readQueue, readRingGroup } from './read-service.ts'
 
-/**
- * Reads queues and ring groups, and answers with who makes people of them once the users' names are known. Not every
- * role may read them: what is refused is left out without an error, since everybody can still be reached by number.
- * Undefined where neither could be read.
- */
+/** What was read of queues and ring groups. */
+export type Services = {
+  /** Why a list of them could not be read. */
+  readonly errors: readonly AppError[]
+  /** Both as people, once the users' names are known; a list that could not be read stays as it was `before`. */
+  people(users: ReadonlyMap<number, string>, before: readonly Person[]): readonly Person[]
+}
+
+/** Whether this role may not read such a list, or the platform has none: everybody can be reached by number all the same. */
+export function isWithheld({ code }: AppError): boolean {
+  return code === 'platform.forbidden' || code === 'platform.not-found'
+}
+
+/** Reads queues and ring groups. */
 export async function readServices(
   api: ApiClient,
   size: { readonly limit: number; readonly most: number },
-): Promise<(users: ReadonlyMap<number, string>) => readonly Person[] | undefined> {
+): Promise<Services> {
   const [queues, groups] = await Promise.all([
     readAll((query) => api.settings.listQueues({ query }), size),
     readAll((query) => api.settings.listRingGroups({ query: { ...query, include: ['users'] } }), size),
   ])
-  const queueList = queues.ok ? queues.value : []
-  const groupList = groups.ok ? groups.value : []
-  return (users) => {
-    if (!queues.ok && !groups.ok) return undefined
-    const names = { users, queues: namesOf(queueList), ringGroups: namesOf(groupList) }
-    return [
-      ...queueList.flatMap((queue) => readQueue(queue, names) ?? []),
-      ...groupList.flatMap((group) => readRingGroup(group, names) ?? []),
-    ]
+  return {
+    errors: [queues, groups].flatMap((read) => (read.ok ? [] : [read.error])),
+    people(users, before) {
+      const kept = (kind: Person['kind']) => before.filter((person) => person.kind === kind)
+      const names = {
+        users,
+        queues: queues.ok ? namesOf(queues.value) : namesOfPeople(kept('queue')),
+        ringGroups: groups.ok ? namesOf(groups.value) : namesOfPeople(kept('ring-group')),
+      }
+      return [
+        ...(queues.ok ? queues.value.flatMap((queue) => readQueue(queue, names) ?? []) : kept('queue')),
+        ...(groups.ok
+          ? groups.value.flatMap((group) => readRingGroup(group, names) ?? [])
+          : kept('ring-group')),
+      ]
+    },
   }
 }
 
@@ -34,4 +51,9 @@ function namesOf(
 ): ReadonlyMap<number, string> {
   const named = records.map(({ id, name }) => [readId(id) ?? 0, readText(name, 'name').trim()] as const)
   return new Map(named.filter(([id]) => id > 0))
+}
+
+/** Names of people by id, which their keys end with. */
+export function namesOfPeople(people: readonly Person[]): ReadonlyMap<number, string> {
+  return new Map(people.map(({ key, name }) => [Number(key.split(':')[1]), name] as const))
 }

@@ -237,3 +237,29 @@ test('queues that could be read stay when they cannot be read again, and a role 
   directory.stop()
   expect(directory.nameOf('6002')).toBe('')
 })
+
+test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
+  'where %s fails, what was read of it stays, that is said, and it is read again soon',
+  async (route) => {
+    platform.routes.set('GET /queues', () => page([{ id: 3, name: 'Orders', number: '5000' }]))
+    platform.routes.set('GET /ringgroups', () => page([{ id: 4, name: 'Front desk', number: '6000' }]))
+    platform.routes.set('GET /ddis', () =>
+      page([{ id: 5, e164: '+442079460001', target_type: 'Q', target_id: 3 }]),
+    )
+    directory.start('GB')
+    await settled()
+    const before = shown.at(-1)
+    expect(before).toMatchObject({ error: null })
+    expect(before?.list.map(({ name }) => name)).toEqual(['Kim Colleague', 'Orders', 'Front desk', 'Ada'])
+    expect(directory.nameOf('+442079460001')).toBe('Orders')
+    const right = platform.routes.get(route)
+    platform.routes.set(route, () => err(appError('platform.failed', 'Status 500')))
+    expect(await directory.refresh()).toMatchObject({ ok: false })
+    expect(shown.at(-1)).toEqual({ list: before?.list, error: appError('platform.failed', 'Status 500') })
+    expect(directory.nameOf('+442079460001')).toBe('Orders')
+    if (right) platform.routes.set(route, right)
+    await clock.advance(2_000)
+    await settled()
+    expect(shown.at(-1)).toEqual(before)
+  },
+)
