@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
 import type { Composing } from '#shared/host/texts.ts'
 import { pauseAsTold } from '../../platform-client/retry-after.ts'
+import { retryPause } from '../../platform-client/retry-pause.ts'
 import { readCanned, saveCanned, type CannedChange } from './canned-texts.ts'
 import { readSenders } from './read-senders.ts'
 
@@ -14,10 +15,10 @@ export type ComposingFactsOptions = {
   readonly clock: Clock
   readonly agent: Agent
   readonly onChange: (composing: Composing) => void
+  readonly random?: () => number
 }
 
 const refreshEvery = 10 * 60_000
-const againAfter = 30_000
 const nothing: Composing = { senders: [], canned: [], error: null }
 
 /** What texts are written with: read at sign-in, after each change, and now and then. */
@@ -27,6 +28,7 @@ export class ComposingFacts implements Disposable {
   private isStopped = false
   private reading: Promise<Result<undefined, AppError>> | null = null
   private waitUntil = 0
+  private failures = 0
   value = nothing
 
   constructor(options: ComposingFactsOptions) {
@@ -68,7 +70,7 @@ export class ComposingFacts implements Disposable {
   }
 
   private async read(): Promise<Result<undefined, AppError>> {
-    const { api, clock, agent } = this.options
+    const { api, clock, agent, random = Math.random } = this.options
     this.stopTimer()
     const canned = await readCanned(api)
     const senders = await readSenders(api, agent)
@@ -80,9 +82,9 @@ export class ComposingFacts implements Disposable {
       senders: senders.ok ? senders.value : this.value.senders,
       error,
     })
-    const told = pauseAsTold(error, 'background')
-    const pause = error ? Math.max(againAfter, told) : refreshEvery
-    this.waitUntil = clock.now() + told
+    this.failures = error ? this.failures + 1 : 0
+    const pause = error ? retryPause({ failures: this.failures, error, random: random() }) : refreshEvery
+    this.waitUntil = clock.now() + pauseAsTold(error, 'background')
     this.stopTimer = clock.after(pause, () => void this.refresh())
     return error ? err(error) : ok(undefined)
   }

@@ -94,6 +94,25 @@ describe('canned responses', () => {
     expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
   })
 
+  test('are read again soon after a failure, and later after each further one', async () => {
+    routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
+    await desk.signIn()
+    const asked = () => desk.platform.asked.filter(({ path }) => path === '/sms/cannedresponses').length
+    const before = asked()
+    await desk.pass(60_000)
+    expect(asked() - before).toBeOneOf([5, 6])
+    routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
+    await desk.pass(80_000)
+    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
+    routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
+    void desk.methods['texts.refresh']()
+    await settled()
+    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: { code: 'platform.failed' } })
+    routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Days', text: 'All' }]))
+    await desk.pass(2_000)
+    expect(desk.composing).toMatchObject({ canned: [{ name: 'Days' }], error: null })
+  })
+
   test('are gone with the agent', async () => {
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
     await desk.signIn()
