@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { systemClock } from '../clock.ts'
 import type { AskPlatform } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import type { SoundNote } from './sound-note.ts'
@@ -25,9 +26,9 @@ export async function stillSame(ask: AskPlatform, note: SoundNote): Promise<Same
     ...(etag === null && lastModified !== null ? { 'if-modified-since': lastModified } : {}),
   })
   const late = Promise.withResolvers<null>()
-  const timer = setTimeout(late.resolve, patience, null)
+  const stopTimer = systemClock.after(patience, () => late.resolve(null))
   const answer = await Promise.race([asked, late.promise])
-  clearTimeout(timer)
+  stopTimer()
   void asked.then((each) => each.ok && each.value.destroy())
   if (answer === null) return 'same'
   if (!answer.ok) return isRefusal(answer.error) ? answer.error : 'same'
