@@ -1,4 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import { readId } from '#shared/api/read-field.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
@@ -70,7 +71,11 @@ export class CallActions {
       if (!sure.ok) return sure
       const changed = await this.options.api.calls.change({ id, body })
       this.options.calls.wake()
-      return changed.ok ? ok(undefined) : changed
+      if (!changed.ok) return changed
+      const changedId = readId(changed.value.id)
+      return changedId === null || changedId === id
+        ? ok(undefined)
+        : err(appError('platform.unexpected-answer', 'It answers with another call'))
     })
   }
 

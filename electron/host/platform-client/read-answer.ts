@@ -23,7 +23,9 @@ export function readAnswer(request: ApiRequest, answer: RawAnswer): Result<ApiRe
   if (status >= 300 && !(status === 301 && json !== undefined))
     return err(appError('platform.unexpected-answer', `It answers ${status} and points elsewhere`))
   if (request.expects === 'bytes') return ok({ status, body: new Uint8Array(bytes) })
-  if (request.expects === 'nothing') return ok({ status, body: undefined })
+  // Where nothing is expected, words of the platform are JSON too: a page is that of something in between.
+  if (request.expects === 'nothing')
+    return json === undefined && bytes.length > 0 ? err(notJson(answer)) : ok({ status, body: undefined })
   if (bytes.length === 0 && (status === 202 || status === 204)) return ok({ status, body: undefined })
   return json === undefined ? err(notJson(answer)) : ok({ status, body: json, bytes: bytes.length })
 }

@@ -64,6 +64,15 @@ describe('acting on a call', () => {
     expect(await actions.answerElsewhere(7)).toMatchObject({ error: { detail: 'Not yours' } })
   })
 
+  test('is not done where the answer is about another call', async () => {
+    desk.platform.routes.set('PATCH /calls/7', () => ok({ data: { id: 8 } }))
+    expect(await actions.transfer(7, '1002')).toMatchObject({ error: { code: 'platform.unexpected-answer' } })
+    for (const data of [{ id: '7' }, { id: {} }, {}]) {
+      desk.platform.routes.set('PATCH /calls/7', () => ok({ data }))
+      expect(await actions.transfer(7, '1002')).toEqual(ok(undefined))
+    }
+  })
+
   test('ends a call, also one that is over already', async () => {
     expect(await actions.end(7)).toEqual(ok(undefined))
     expect(await actions.end(8)).toEqual(ok(undefined))

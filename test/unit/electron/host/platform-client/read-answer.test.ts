@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { readAnswer } from '#electron/host/platform-client/read-answer.ts'
+import { readAnswer, type RawAnswer } from '#electron/host/platform-client/read-answer.ts'
 import type { ApiRequest } from '#shared/api/client.ts'
 
 const request: ApiRequest = { method: 'GET', path: '/calls', query: [], token: true, expects: 'json' }
 
-function answer(status: number, body: string, headers: Readonly<Record<string, string>> = {}) {
+const removal: ApiRequest = { ...request, method: 'DELETE', expects: 'nothing' }
+
+function rawAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): RawAnswer {
   const isJson = body.startsWith('{')
-  const json = isJson ? JSON.parse(body) : undefined
   const type = isJson ? 'application/json' : 'text/html; charset=utf-8'
-  return readAnswer(request, {
+  return {
     status,
     headers: { 'content-type': type, ...headers },
     bytes: Buffer.from(body),
-    json,
-  })
+    json: isJson ? JSON.parse(body) : undefined,
+  }
+}
+
+function answer(...answered: Parameters<typeof rawAnswer>) {
+  return readAnswer(request, rawAnswer(...answered))
 }
 
 describe('success', () => {
@@ -26,6 +31,24 @@ describe('success', () => {
 
   test.for([202, 204])('is %s without a body', (status) => {
     expect(answer(status, '')).toEqual({ ok: true, value: { status, body: undefined } })
+  })
+})
+
+describe('where no record is expected', () => {
+  test.for([
+    [204, ''],
+    [202, ''],
+    [200, ''],
+    [200, '{"message":"Deleted"}'],
+  ] as const)('%s %s is success', ([status, body]) => {
+    expect(readAnswer(removal, rawAnswer(status, body))).toEqual({
+      ok: true,
+      value: { status, body: undefined },
+    })
+  })
+
+  test.for(['<!doctype html>', 'OK'])('200 %s is no answer of the platform', (body) => {
+    expect(readAnswer(removal, rawAnswer(200, body))).toMatchObject({ error: { code: 'platform.not-json' } })
   })
 })
 
