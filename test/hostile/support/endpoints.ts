@@ -1,6 +1,18 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { HostileDesk } from './hostile-desk.ts'
-import { callOf, messageOf, personOf, recordOf, wordsOf } from './right-answers.ts'
+import {
+  callOf,
+  cannedOf,
+  chatOf,
+  directOf,
+  faxOf,
+  groupOf,
+  messageOf,
+  personOf,
+  queueOf,
+  recordOf,
+  wordsOf,
+} from './right-answers.ts'
 
 /** Something that the host reads, and how a page sees what came of it. */
 export type Endpoint = {
@@ -56,6 +68,59 @@ export const endpoints = {
     async shows({ host }, revision) {
       const read = await host.ask('texts.threads', everything)
       return read.ok && read.value.items.some(({ shown }) => shown.words === wordsOf(revision))
+    },
+  },
+  queues: {
+    routes: /^GET \/queues$/,
+    press: ({ host }) => host.ask('people.refresh'),
+    said: ({ host }) => host.state.people.error,
+    shows: ({ host }, revision) => host.state.people.list.some(({ name }) => name === queueOf(revision)),
+  },
+  'ring groups': {
+    routes: /^GET \/ringgroups$/,
+    press: ({ host }) => host.ask('people.refresh'),
+    said: ({ host }) => host.state.people.error,
+    shows: ({ host }, revision) => host.state.people.list.some(({ name }) => name === groupOf(revision)),
+  },
+  'direct numbers': {
+    routes: /^GET \/ddis$/,
+    press: ({ host }) => host.ask('people.refresh'),
+    said: ({ host }) => host.state.people.error,
+    shows: ({ host }, revision) =>
+      host.state.people.list.some(({ numbers }) =>
+        numbers.some(({ number }) => number === directOf(revision)),
+      ),
+  },
+  'canned responses': {
+    routes: /^GET \/sms\/cannedresponses$/,
+    press: ({ host }) => host.ask('texts.refresh'),
+    said: ({ host }) => host.state.composing.error,
+    shows: ({ host }, revision) =>
+      host.state.composing.canned.some(({ name }) => name === cannedOf(revision)),
+  },
+  // A list is fresh for 20 s after it was read: no press reads it before.
+  faxes: {
+    routes: /^GET \/faxes$/,
+    said({ host }) {
+      void host.ask('faxes.list', everything)
+      return host.state.faxes.error
+    },
+    async shows({ host }, revision) {
+      const read = await host.ask('faxes.list', everything)
+      return read.ok && read.value.items.some(({ id }) => id === faxOf(revision))
+    },
+  },
+  // Deleting a message, which is done some seconds later, has the list read anew.
+  chats: {
+    routes: /^GET \/chats$/,
+    press: async ({ host }) => {
+      await host.ask('chats.removeMessages', { ids: [1] })
+      return host.ask('chats.list', everything)
+    },
+    said: ({ host }) => host.state.chats.error,
+    async shows({ host }, revision) {
+      const read = await host.ask('chats.list', everything)
+      return read.ok && read.value.items.some(({ id }) => id === chatOf(revision))
     },
   },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -30,15 +30,25 @@ export async function startSipServer(): Promise<RunningPlatform> {
 
 let used = 0
 
-export async function startHostileDesk(sip: RunningPlatform): Promise<HostileDesk> {
+/** Where a host reaches the platform that listens at this port, and the authority that it trusts for it. */
+export type Front = { readonly baseUrl: string; readonly ca: string }
+
+export async function startHostileDesk(
+  sip: RunningPlatform,
+  frontOf: (port: number) => Promise<Front | null> = async () => null,
+): Promise<HostileDesk> {
   const stack = new AsyncDisposableStack()
   const platform = stack.use(await startHostilePlatform())
+  const front = await frontOf(platform.port)
   const secrets = new OpenSecrets()
-  const settings = new MemorySettingsFile({ receiver: { enabled: true, port: 0 } })
+  const settings = new MemorySettingsFile({
+    receiver: { enabled: true, port: 0 },
+    ...(front && { connection: { ...front, email: '', keepSignedIn: true } }),
+  })
   const engine = stack.use(new NodeAudioEngine())
   const host = stack.use(await startHost({ secrets, settings }, { createPhone }))
   stack.use(attachEngine(host.host, engine))
-  const { baseUrl } = platform
+  const { baseUrl } = front ?? platform
   const { email, password } = agent
   await host.host.started
   expect(await host.ask('session.signIn', { baseUrl, email, password, keepSignedIn: true })).toEqual(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Certificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
-import { rightAnswer } from './right-answers.ts'
+import { rightAnswer, type Done, type Right } from './right-answers.ts'
 
 /** One request, and what a platform that behaves would answer. */
 export type Exchange = {
@@ -10,6 +10,7 @@ export type Exchange = {
   /** `METHOD /path` below the base URL. */
   readonly route: string
   readonly page: number
+  /** Whoever reads it has the order carried out. */
   readonly right: { readonly status: number; readonly json: unknown }
   /** Requests that met this fault before. */
   readonly before: number
@@ -25,6 +26,8 @@ export interface HostilePlatform extends AsyncDisposable {
   /** Every list has one record of this revision: when a page shows it, the host has read the list since. */
   revision: number
   readonly tokens: Set<string>
+  /** What was done of what was ordered: calls that were changed or ended, texts that were sent. */
+  readonly done: Done
   /** Requests so far, as `METHOD /path`, with when they came, in milliseconds. */
   readonly asked: { readonly route: string; readonly at: number }[]
   /** From now on requests of these routes meet the fault. */
@@ -35,6 +38,7 @@ export interface HostilePlatform extends AsyncDisposable {
 export async function startHostilePlatform(certificate?: Certificate, port = 0): Promise<HostilePlatform> {
   const asked: HostilePlatform['asked'] = []
   const tokens = new Set<string>()
+  const done: Done = { calls: [], texts: [] }
   let current: { readonly routes: RegExp; readonly fault: Fault; met: number } | null = null
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => response.destroy())
@@ -49,11 +53,17 @@ export async function startHostilePlatform(certificate?: Certificate, port = 0):
     asked.push({ route, at: performance.now() })
     const token = String(request.headers['x-auth-token'] ?? '')
     const page = Number(url.searchParams.get('page') ?? 1)
-    const right = rightAnswer({ route, body, page, token, tokens, revision: platform.revision })
-    if (!current?.routes.test(route)) return send(response, right)
-    const before = current.met
+    let known: Right | null = null
+    const { revision } = platform
+    const exchange = {
+      ...{ request, response, route, page, before: current?.met ?? 0 },
+      get right() {
+        return (known ??= rightAnswer({ route, body, page, token, tokens, revision, done }))
+      },
+    }
+    if (!current?.routes.test(route)) return send(response, exchange.right)
     current.met += 1
-    current.fault({ request, response, route, page, right, before })
+    current.fault(exchange)
   }
   const started = await listen({ handler, port, host: '127.0.0.1', ...(certificate && { certificate }) })
   if (!started.ok) throw new Error(started.error.code)
@@ -62,6 +72,7 @@ export async function startHostilePlatform(certificate?: Certificate, port = 0):
     port: started.value.port,
     revision: 1,
     tokens,
+    done,
     asked,
     misbehave(routes, fault) {
       current = { routes, fault, met: 0 }

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { errorWords } from '#renderer/locales/error-words.ts'
-import type { ErrorCode } from '#shared/core/app-error.ts'
-import { ok } from '#shared/core/result.ts'
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Endpoint } from './endpoints.ts'
 import { draft, type HostileDesk } from './hostile-desk.ts'
 import type { Fault } from './hostile-platform.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** A row of the tables: what the platform does at an endpoint, and what is shown. */
 export type HostileCase = {
@@ -22,17 +23,17 @@ const patience = { timeout: 40_000, interval: 50 }
 const mostAsked = 8
 /** All pages of one list, before a mean says anything. */
 const mostAtOnce = 60
-const mostBytes = 150 * 1_048_576
 /** Characters of a list that holds two people, a call and a record, whatever the platform wrote into them. */
 const mostShown = 500_000
 
 /** Runs a row against a desk: shown, kept, not pressed, bounded, there again by itself, and the call stands. */
 export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: HostileCase): Promise<void> {
-  const { platform, host } = desk
+  const { platform } = desk
   const before = platform.revision
   await endpoint.press?.(desk)
   await eventually(async () => expect(await endpoint.shows(desk, before)).toBe(true), { timeout: recovery })
-  const [asked, began, memory] = [platform.asked.length, performance.now(), bytesHeld()]
+  using memory = watchMemory()
+  const [asked, began] = [platform.asked.length, performance.now()]
   platform.revision += 1
   platform.misbehave(endpoint.routes, fault)
   void endpoint.press?.(desk)
@@ -47,8 +48,7 @@ export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: Hos
     expect(wordsFor(error ? errorWords(error) : '')).toBe('plain')
     expect(await endpoint.shows(desk, before)).toBe(true)
   }
-  const seconds = (performance.now() - began) / 1000
-  expect(platform.asked.length - asked).toBeLessThan(mostAtOnce + seconds * mostAsked)
+  expect(platform.asked.length - asked).toBeLessThan(mostRequests(performance.now() - began))
   platform.behave()
   platform.revision += 1
   const { revision } = platform
@@ -61,6 +61,13 @@ export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: Hos
     },
     { timeout: recovery },
   )
+  memory.expectBounded()
+  await expectUnharmed(desk)
+}
+
+/** Fails where a row did any harm: to what is shown, to the session, to what is kept, or to the call. */
+export async function expectUnharmed(desk: HostileDesk): Promise<void> {
+  const { platform, host } = desk
   const shownState = JSON.stringify([host.state.calls, host.state.people, host.state.recents])
   expect(shownState).not.toContain('[object')
   expect(shownState.length).toBeLessThan(mostShown)
@@ -68,17 +75,21 @@ export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: Hos
   expect([...desk.secrets.entries.values()].some((secret) => platform.tokens.has(secret))).toBe(true)
   const open = await host.ask('texts.open', { key: draft.key, count: 1 })
   expect(open).toMatchObject(ok({ draft: draft.draft }))
-  expect(bytesHeld() - memory).toBeLessThan(mostBytes)
   expect(host.log.errors).toEqual([])
   await desk.callStands()
+}
+
+/** Requests that a host may make of one platform within so many milliseconds, whatever that platform does. */
+export function mostRequests(milliseconds: number): number {
+  return mostAtOnce + (milliseconds / 1000) * mostAsked
+}
+
+/** Fails where a refusal is no plain sentence. */
+export function expectPlain(answer: Result<unknown, AppError>): void {
+  if (!answer.ok) expect(wordsFor(errorWords(answer.error))).toBe('plain')
 }
 
 /** A sentence for a person: not empty, not endless, and no object in it. */
 function wordsFor(words: string): string {
   return words !== '' && words.length < 400 && !/\[object|undefined|NaN/.test(words) ? 'plain' : words
-}
-
-function bytesHeld(): number {
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }

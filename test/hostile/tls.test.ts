@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Certificate } from '#electron/net/certificates.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+import { ok } from '#shared/core/result.ts'
+import type { RunningPlatform } from '#test/e2e/support/demo-platform.ts'
+import { makeAuthority, makeCertificate } from '#test/support/certificates.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
+import { startHost } from '#test/support/running-host.ts'
+import { callOf, agent } from './support/right-answers.ts'
+import { startHostileDesk, startSipServer, type HostileDesk } from './support/hostile-desk.ts'
+import { startHostilePlatform } from './support/hostile-platform.ts'
+import { expectPlain, expectUnharmed } from './support/run-case.ts'
+import { startTlsFront, type Presents, type TlsFront } from './support/tls-front.ts'
+import { watchMemory } from './support/watch-memory.ts'
+
+/** A platform whose TLS is wrong, at the start of a kept sign-in and while a call stands. */
+
+type Row = { readonly does: string; readonly presents: Presents; readonly shown: ErrorCode }
+
+const authority = await makeAuthority()
+const good = await makeCertificate({ authority })
+const stranger = await makeAuthority('Another authority')
+const signed = (wanted: object): Promise<Certificate> => makeCertificate({ authority, ...wanted })
+
+const rows: readonly Row[] = [
+  { does: 'has expired', presents: await signed({ from: -9, to: -1 }), shown: 'network.bad-certificate' },
+  { does: 'is not valid yet', presents: await signed({ from: 1, to: 9 }), shown: 'network.bad-certificate' },
+  {
+    does: 'is for another name',
+    presents: await signed({ names: ['pbx.example'] }),
+    shown: 'network.bad-certificate',
+  },
+  {
+    does: 'is of another authority',
+    presents: await makeCertificate({ authority: stranger }),
+    shown: 'network.bad-certificate',
+  },
+  { does: 'is signed by itself', presents: await makeCertificate(), shown: 'network.bad-certificate' },
+  {
+    does: 'is cut off before the handshake',
+    presents: (socket) => void socket.destroy(),
+    shown: 'network.unreachable',
+  },
+  {
+    does: 'is cut off in the handshake',
+    presents: (socket) => void socket.once('data', () => socket.resetAndDestroy()),
+    shown: 'network.unreachable',
+  },
+  {
+    does: 'is no TLS',
+    presents: (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    shown: 'network.unreachable',
+  },
+  {
+    does: 'is an alert',
+    presents: (socket) => void socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40])),
+    shown: 'network.unreachable',
+  },
+  { does: 'is silence', presents: () => {}, shown: 'network.timeout' },
+]
+
+const patience = { timeout: 40_000 }
+const recovery = { timeout: 30_000 }
+
+describe('at start', () => {
+  test.concurrent.for([...rows])('start: what it presents $does', async ({ presents, shown }) => {
+    await using platform = await startHostilePlatform()
+    await using front = await startTlsFront(platform.port, good)
+    const { email, password } = agent
+    const { baseUrl } = front
+    const connection = { baseUrl, email, keepSignedIn: true, ca: authority.pem }
+    const ports = {
+      secrets: new OpenSecrets(),
+      settings: new MemorySettingsFile({ connection, receiver: { enabled: false, port: 0 } }),
+    }
+    const first = await startHost(ports)
+    await first.host.started
+    const signedIn = await first.ask('session.signIn', { baseUrl, email, password, keepSignedIn: true })
+    expect(signedIn).toEqual(ok(undefined))
+    await first[Symbol.asyncDispose]()
+    const kept = [...ports.secrets.entries]
+    front.present(presents)
+    using memory = watchMemory()
+    await using host = await startHost(ports)
+    await eventually(
+      () =>
+        expect(host.state.session).toMatchObject({
+          kind: 'signed-out',
+          error: { code: shown },
+          retrying: true,
+        }),
+      patience,
+    )
+    expect([...ports.secrets.entries]).toEqual(kept)
+    front.present(good)
+    await eventually(
+      () => expect(host.state.session).toMatchObject({ kind: 'signed-in', agent: { id: 7 } }),
+      recovery,
+    )
+    memory.expectBounded()
+    expect(host.log.errors).toEqual([])
+  })
+})
+
+describe('while a call stands', () => {
+  let sip: RunningPlatform
+  let desk: HostileDesk
+  let front: TlsFront
+
+  beforeAll(async () => {
+    sip = await startSipServer()
+    desk = await startHostileDesk(sip, async (port) => {
+      front = await startTlsFront(port, good)
+      return { baseUrl: front.baseUrl, ca: authority.pem }
+    })
+  })
+  afterAll(async () => {
+    await desk[Symbol.asyncDispose]()
+    await front[Symbol.asyncDispose]()
+    await sip[Symbol.asyncDispose]()
+  })
+
+  test.for([...rows])('running: what it presents $does', async ({ presents, shown }) => {
+    const { host, platform } = desk
+    using memory = watchMemory()
+    const showsRevision = () => expect(host.state.calls).toMatchObject([{ id: callOf(platform.revision) }])
+    await eventually(showsRevision, recovery)
+    const asked = platform.asked.length
+    front.present(presents)
+    await eventually(() => expect(host.state.callFeed.error).toMatchObject({ code: shown }), patience)
+    const refused = await host.ask('call.end', { callId: callOf(platform.revision) })
+    expect(refused).toMatchObject({ ok: false, error: { code: shown } })
+    expectPlain(refused)
+    showsRevision()
+    expect(platform.asked.length - asked).toBeLessThan(20)
+    platform.revision += 1
+    front.present(good)
+    await eventually(() => {
+      showsRevision()
+      expect(host.state.callFeed.error).toBeNull()
+    }, recovery)
+    memory.expectBounded()
+    await expectUnharmed(desk)
+  })
+})
