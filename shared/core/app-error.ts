@@ -99,7 +99,7 @@ export type AppError = {
   readonly errors?: readonly string[]
   /** Milliseconds until another try makes sense, where the other side said so. */
   readonly retryAfter?: number
-  /** The answer could not be read, and its status was 201: the other side made what it was asked to make. */
+  /** The answer could not be read, or not to its end, and its status was 201: the other side made what it was asked to make. */
   readonly created?: true
 }
 

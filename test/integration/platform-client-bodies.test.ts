@@ -78,4 +78,26 @@ describe('a body', () => {
     })
     expect(outcome).toMatchObject({ error: { code: 'platform.failed' } })
   })
+
+  test.for([
+    [201, true],
+    [200, undefined],
+  ] as const)(
+    'of %s that is cut off or too long says whether something was made',
+    async ([status, created]) => {
+      const cut = (response: ServerResponse) => {
+        response.writeHead(status, { 'content-length': 1000 }).write('{"da', () => response.destroy())
+      }
+      const long = (response: ServerResponse) =>
+        void response.writeHead(status, { 'content-length': 4e9 }).write('{')
+      const request: ApiRequest = { method: 'POST', path: '/sms', query: [], token: true, expects: 'json' }
+      const send = async (origin: string) => {
+        using client = createPlatformClient({ baseUrl: origin, ca: null })
+        const sent = await client.send(request, 't')
+        return sent.ok ? null : { code: sent.error.code, created: sent.error.created }
+      }
+      expect(await serving(cut, send)).toEqual({ code: 'network.unreachable', created })
+      expect(await serving(long, send)).toEqual({ code: 'platform.unexpected-answer', created })
+    },
+  )
 })

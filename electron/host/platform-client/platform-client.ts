@@ -116,7 +116,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       kind === 'refusal'
         ? ok(await readRefusalBody(response.value, reading))
         : await readBody(response.value, { ...reading, limit: bodyLimits[kind] })
-    if (!read.ok) return read
+    // Whatever cut the body off, its head said that something was made.
+    if (!read.ok) return statusCode === 201 ? err({ ...read.error, created: true }) : read
     const answer = { status: statusCode, headers: answered, bytes: read.value }
     return ok(known.read({ method: request.method, path }, answer))
   }
