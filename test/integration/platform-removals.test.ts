@@ -60,8 +60,11 @@ it('a queue that was made over the API rings its agents', async () => {
   await made('/operator/simulate/inbound-call', { from: customer, to: cli })
   const line = await lineOf(phone, 0)
   expect(line.remoteNumber).toBe(customer)
-  const calls = await ask(`GET /users/${running.user('204').user_id}/calls`, wren)
-  expect(recordsOf(calls.json)).toMatchObject([{ src: customer, state: 2 }])
+  // The call is INITIAL until the phone's 180 has reached the platform (specification 3).
+  await eventually(async () => {
+    const calls = await ask(`GET /users/${running.user('204').user_id}/calls`, wren)
+    expect(recordsOf(calls.json)).toMatchObject([{ src: customer, state: 2 }])
+  })
   await line.decline()
 })
 
