@@ -14,6 +14,7 @@ export function callFacts({
   return {
     id: 9,
     parentId: null,
+    rootId: 9,
     customerId: 1,
     context: 'PSTN_CALL',
     direction: 'in',

@@ -19,6 +19,8 @@ export type CallFacts = {
   readonly id: number
   /** The live call that this one follows, after a transfer. */
   readonly parentId: number | null
+  /** The first live call of those that follow each other up to this one; its own id where it follows none. */
+  readonly rootId: number
   readonly customerId: number
   readonly context: string
   readonly direction: CodeWord<'call.destination'>

@@ -125,6 +125,10 @@ export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
     ...priceOf(facts, billsec),
     t_cause: facts.cause?.words ?? '',
     info: '',
+    // Deprecated, without a meaning in the document: taken to be of the live calls that follow each other.
+    call_id: facts.id,
+    is_root: facts.parentId === null,
+    root_live_id: facts.rootId,
   }
 }
 

@@ -16,7 +16,15 @@ export interface CallObserver {
 export type CallChanges = Partial<
   Pick<
     CallFacts,
-    'recording' | 'queueState' | 'labels' | 'actionUrl' | 'actionText' | 'source' | 'target' | 'parentId'
+    | 'recording'
+    | 'queueState'
+    | 'labels'
+    | 'actionUrl'
+    | 'actionText'
+    | 'source'
+    | 'target'
+    | 'parentId'
+    | 'rootId'
   >
 >
 

@@ -97,9 +97,11 @@ export class Switchboard {
     const { clock, archive, directory } = this.ports
     const transferring = directory.userByExtension(rest.referredBy ?? '')?.id
     const paid = paidEnds({ source, target, parent: parent?.live.facts, transferring, ...rest })
+    const id = archive.nextLiveId()
     const facts: CallFacts = {
-      id: archive.nextLiveId(),
+      id,
       parentId: parent?.id ?? null,
+      rootId: parent?.live.facts.rootId ?? id,
       customerId,
       context: rest.context ?? contextOf(source, target),
       direction: rest.direction ?? directionOf(source, target),

@@ -34,6 +34,7 @@ export const tables = {
   users: table<StoredUser>({
     name: 'users',
     resource: User,
+    isWhole: true,
     indexed: ['email', 'ext'],
     visibility: 'shared',
     order: 'oldest-first',
@@ -66,6 +67,7 @@ export const tables = {
   monitors: table<StoredMonitor>({
     name: 'monitors',
     resource: Monitor,
+    isWhole: true,
     indexed: ['live_id'],
     visibility: 'parties',
     parties: (monitor) => monitor.party_ids,

@@ -28,10 +28,12 @@ export function* benchCdrs({
       ? directCalls({ random, caller: other })
       : outboundCalls({ random, called: other })
     if (!call) continue
+    const liveId = firstLiveId + index
     yield cdrOf({
       ...call,
-      liveId: firstLiveId + index,
+      liveId,
       parentLiveId: null,
+      rootLiveId: liveId,
       startedAt: now - (count - index) * 90_000,
     })
   }

@@ -42,6 +42,8 @@ export type PastCall = {
 export type DatedCall = PastCall & {
   readonly liveId: number
   readonly parentLiveId: number | null
+  /** The first call of those that follow each other up to this one. */
+  readonly rootLiveId: number
   /** Milliseconds since 1970. */
   readonly startedAt: number
 }
@@ -99,6 +101,9 @@ export function cdrOf(call: DatedCall): Omit<StoredCdr, 'id'> {
     charge: chargeOf(rate, billsec),
     t_cause: call.cause ?? (talks === undefined ? causes.noAnswer.words : causes.normal.words),
     info: '',
+    call_id: call.liveId,
+    is_root: call.parentLiveId === null,
+    root_live_id: call.rootLiveId,
     customer_id: customerId,
     party_ids: concernedBy(call),
     contact_id: source.contactId ?? target.contactId ?? null,

@@ -39,10 +39,12 @@ export function makePastCalls({ count, customers, random, now }: PastCallsOption
       return episode.map((call) => {
         const parent = call.parent && liveIds.get(call.parent)
         const after = call.after ?? (call.parent ? lengthOf(call.parent) : 0)
+        const id = liveId++
         const dated: DatedCall = {
           ...call,
-          liveId: liveId++,
+          liveId: id,
           parentLiveId: parent?.liveId ?? null,
+          rootLiveId: parent?.rootLiveId ?? id,
           startedAt: (parent?.startedAt ?? began) + after * 1000,
         }
         liveIds.set(call, dated)

@@ -19,6 +19,7 @@ export const organisationTables = {
   aiDictionary: table<StoredAiDictionary>({
     name: 'ai_dictionary',
     resource: MonitorAiDictionary,
+    isWhole: true,
     visibility: 'shared',
     order: 'oldest-first',
   }),

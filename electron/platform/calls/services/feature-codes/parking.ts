@@ -50,7 +50,9 @@ export class Parking {
     call.releaseRing()?.cancel(causes.elsewhere)
     call.recordsOn ||= parked.call.recorded
     parked.call.release(waiting)
-    call.live.set({ parentId: parked.call.id, target: { ...noLeg, ...waiting.party } })
+    const { id: parentId, live } = parked.call
+    const { rootId } = live.facts
+    call.live.set({ parentId, rootId, target: { ...noLeg, ...waiting.party } })
     call.seat('target', waiting)
     parked.call.end(causes.elsewhere)
     call.join()

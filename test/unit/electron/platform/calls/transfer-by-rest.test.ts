@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { endCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
@@ -41,6 +42,24 @@ describe('a blind transfer over REST', () => {
       ...['2 call.initial', '1 call.hangup', '2 call.ringing', '2 call.connected', '2 call.hangup'],
     ])
     expect(bench.records).toEqual(['1 I CONNECTED Blind transfer', '2 I CONNECTED Normal Clearing'])
+  })
+
+  it('is told apart from the call that everything began with, in the records', async () => {
+    bench = new CallBench()
+    const { call, caller } = await bench.talking()
+    const second = send(call, '1003')
+    bench.lines.last('1003').rings().answers()
+    await settled()
+    send(second, '1001', 3)
+    bench.lines.last('1001').rings().answers()
+    await settled()
+    caller.ends(causes.normal)
+    const fields = bench.cdrs.map(describeCdr)
+    expect(fields.map(({ call_id, is_root, root_live_id }) => [call_id, is_root, root_live_id])).toEqual([
+      [1, true, 1],
+      [2, false, 1],
+      [3, false, 1],
+    ])
   })
 
   it('to somebody who takes no calls goes to the final destination, and back where there is none', async () => {
