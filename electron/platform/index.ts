@@ -8,6 +8,7 @@ import { knownUsers } from './demo/known-users.ts'
 import { isPredictable, secretOf } from './demo/secrets.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { isLoopback, openPort } from './listening.ts'
+import { keepMp3Thread } from './media/mp3.ts'
 import { loadAssociation } from './media/peer-leg.ts'
 import { StartError, type Platform, type PlatformOptions } from './options.ts'
 import { startServices } from './services.ts'
@@ -82,7 +83,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     sip: { ws: `${origin.replace(/^http/, 'ws')}${sip.path}`, domain: sip.domain },
     users: knownUsers(store, secret),
     ...(ca === undefined ? {} : { ca }),
-    prepareMedia: async () => void (await loadAssociation()),
+    async prepareMedia() {
+      running.defer(keepMp3Thread())
+      await loadAssociation()
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

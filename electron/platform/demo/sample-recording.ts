@@ -13,8 +13,11 @@ const level = 0.2
 const sentences = ['Yes that is right', 'Could you look that up for me', 'One moment I have it here', 'It says so on the order', 'Then we do it that way on Thursday morning'] as const // prettier-ignore
 /** Samples between two turns. */
 const rest = { least: sampleRate / 10, most: (sampleRate * 7) / 10 } as const
-/** Samples after which a conversation repeats itself: whoever presses Play waits for no more to be encoded. */
-const period = 12 * sampleRate
+/**
+ * Samples after which a conversation repeats itself: whoever presses Play waits for no more to be encoded. Two turns fit,
+ * the longest sentence in both.
+ */
+const period = 8 * sampleRate
 
 /**
  * Two voices made of tones that take turns, as a stereo MP3: the caller on the left, the agent on the right. A few turns

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { sampleRate } from './audio-port.ts'
 
 /** What the encoding thread is told; `id` names a stream. */
 export type Mp3Order =
@@ -20,18 +22,38 @@ export interface Mp3Stream {
   drop(): void
 }
 
-/** One thread serves all streams; it lives only while a stream is open. */
+/** One thread serves all streams; it lives while a stream is open or somebody keeps it. */
 let thread: Mp3Thread | undefined
+let keepers = 0
 
 /**
  * Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. With `draft`, the path of a file, what is
  * encoded is also appended there, up to `mostDraft` bytes; whoever opened the stream removes the file.
  */
 export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
-  thread ??= new Mp3Thread(() => {
-    thread = undefined
+  thread ??= new Mp3Thread({
+    isKept: () => keepers > 0,
+    onEnd: () => {
+      thread = undefined
+    },
   })
   return thread.open(channels, draft)
+}
+
+/**
+ * Keeps the encoding thread from now on, idle or not, until what this gives is called: to start it takes longer than to
+ * encode a short sound. An idle thread does not keep the process alive.
+ */
+export function keepMp3Thread(): Unsubscribe {
+  keepers += 1
+  // The first stream costs more than others: the encoder is compiled for it. A failure ends the thread, as elsewhere.
+  encodeMp3Mono(new Int16Array(sampleRate)).catch(() => undefined)
+  let isKeeper = true
+  return () => {
+    if (isKeeper) keepers -= 1
+    isKeeper = false
+    thread?.rest()
+  }
 }
 
 /** A whole mono MP3 of 8 kHz samples. */
@@ -41,14 +63,16 @@ export async function encodeMp3Mono(samples: Int16Array): Promise<Buffer> {
   return await stream.finish()
 }
 
+type ThreadPorts = { readonly isKept: () => boolean; readonly onEnd: () => void }
+
 class Mp3Thread {
   private readonly worker: Worker
-  private readonly onEnd: () => void
+  private readonly ports: ThreadPorts
   private readonly results = new Map<number, PromiseWithResolvers<Buffer>>()
   private last = 0
 
-  constructor(onEnd: () => void) {
-    this.onEnd = onEnd
+  constructor(ports: ThreadPorts) {
+    this.ports = ports
     // From source the thread runs a TypeScript file; in a bundle it lies beside the chunk as JavaScript.
     const source = import.meta.url.endsWith('.ts')
     this.worker = new Worker(new URL(source ? './mp3-worker.ts' : './mp3-worker.js', import.meta.url))
@@ -63,6 +87,7 @@ class Mp3Thread {
     // A stream that is dropped has nobody who waits for it.
     result.promise.catch(() => undefined)
     this.results.set(id, result)
+    this.worker.ref()
     this.tell({ kind: 'open', id, channels, ...(draft === undefined ? {} : { draft }) })
     return {
       write: (...samples) => {
@@ -90,12 +115,24 @@ class Mp3Thread {
     this.results.delete(answer.id)
     if ('mp3' in answer) result.resolve(Buffer.from(answer.mp3))
     else result.reject(new Error(answer.error))
+    this.rest()
+  }
+
+  /** Ends a thread without work, unless it is kept. */
+  rest(): void {
     if (this.results.size > 0) return
-    this.onEnd()
+    if (this.ports.isKept()) this.worker.unref()
+    else this.end()
+  }
+
+  private end(): void {
+    this.ports.onEnd()
     void this.worker.terminate()
   }
 
+  /** The thread is gone, kept or not. */
   private fail(error: string): void {
+    this.ports.onEnd()
     for (const id of [...this.results.keys()]) this.settle({ id, error })
   }
 }
