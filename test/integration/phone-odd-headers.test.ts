@@ -153,6 +153,19 @@ test.each([
   expect(turnedAway.slice(before)).toMatchObject([{ end, number: '+440' }])
 })
 
+test.each([
+  ['another user of the account', 'sip:202@pbx.localhost', '202'],
+  ['the number that was dialled', 'sip:+442079460000@pbx.localhost;user=phone', '+442079460000'],
+  ['that number without a domain', 'tel:+442079460000', '+442079460000'],
+  ['nobody at the domain', 'sip:pbx.localhost', ''],
+  ['this phone, by an address that asks for TLS', 'sips:1001@pbx.localhost', ''],
+])('a call that the server sends here for %s, %s, rings', async (_, uri, through) => {
+  const before = turnedAway.length
+  const { line } = await callThrough(bench, [['To', `<${uri}>`]], `INVITE ${uri} SIP/2.0`)
+  expect(line).toMatchObject({ number: '+440', through })
+  expect(turnedAway).toHaveLength(before)
+})
+
 test('a request within a call that demands what nobody knows is no missed call', async () => {
   const before = turnedAway.length
   peer.send(

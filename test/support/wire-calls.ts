@@ -28,10 +28,14 @@ export function inviteText({ peer }: Pick<WireBench, 'peer'>, given: Fields, sta
 const echoed = ['Via', 'From', 'Call-ID'] as const
 
 /** Calls the phone with these header fields: it rings, is answered, hangs up. Answers the line and the BYE. */
-export async function callThrough(bench: WireBench, given: Fields): Promise<{ line: Line; bye: string }> {
+export async function callThrough(
+  bench: WireBench,
+  given: Fields,
+  startLine?: string,
+): Promise<{ line: Line; bye: string }> {
   const { peer, me } = bench
   const known = new Set(me.phone.lines.map(({ id }) => id))
-  const invite = inviteText(bench, given)
+  const invite = inviteText(bench, given, startLine)
   peer.send(invite)
   const ringing = await peer.next(/^SIP\/2\.0 180 /)
   const line = await lineThat(bench, ({ id }) => !known.has(id))

@@ -11,8 +11,12 @@ const reliable = new WeakSet<Core.IncomingRequestMessage>()
 
 /**
  * Stands before sip.js's core, which does not look at `Require`, takes texts that nobody would see, knows bodies of one part
- * only, and takes requests within a call for somebody else's where their Request-URI names no user of ours: refuses what
- * this phone does not know (420, 405) and leaves of a body the session description.
+ * only, and takes calls and requests within them for somebody else's where their Request-URI names no user of ours: refuses
+ * what this phone does not know (420, 405) and leaves of a body the session description.
+ *
+ * A dialog is named by Call-ID and tags alone (RFC 3261 section 12.2.2). For whom a new call is taken is left to the phone
+ * (section 8.2.2.1): whatever comes over the connection that it opened, the server has routed here, by an alias, a number
+ * or a colleague's extension, and a call that rings too often is better than one that nobody learns of.
  */
 export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: RefusedCall) => void): void {
   const takeRequest = core.receiveIncomingRequestFromTransport.bind(core)
@@ -28,8 +32,7 @@ export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: Refuse
     }
     simplifyBody(message)
     takeReliability(message)
-    // A dialog is named by Call-ID and tags alone (RFC 3261 section 12.2.2); sip.js looks at the Request-URI too.
-    if (message.toTag) message.ruri = core.configuration.contact.uri
+    if (message.toTag || message.method === 'INVITE') message.ruri = core.configuration.contact.uri
     takeRequest(message)
   }
   core.receiveIncomingResponseFromTransport = (message) => {
