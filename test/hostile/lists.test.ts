@@ -1,17 +1,18 @@
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { DeskPool } from './support/desk-pool.ts'
 import { endpoints, type EndpointName } from './support/endpoints.ts'
+import { recordCases } from './support/record-cases.ts'
 import { runCase } from './support/run-case.ts'
 import { wireCases } from './support/wire-cases.ts'
 
-/** Everything else that is read for the screen, at a platform that answers wrongly. */
+/** Users, contacts, recents, voicemail and texts at a platform that answers wrongly. */
 
 const pool = new DeskPool()
 afterAll(() => pool[Symbol.asyncDispose]())
 const names: readonly EndpointName[] = ['users', 'contacts', 'recents', 'voicemail', 'texts']
 
-describe.for(names)('%s', (name) => {
-  test.concurrent.for([...wireCases])(`${name}: it $does`, ({ fault, shown }) =>
-    pool.use((desk) => runCase(desk, { endpoint: endpoints[name], fault, shown })),
-  )
-})
+const rows = names.flatMap((name) => [...wireCases, ...recordCases].map((each) => ({ name, ...each })))
+
+test.concurrent.for(rows)('$name: it $does', ({ name, fault, shown }) =>
+  pool.use((desk) => runCase(desk, { endpoint: endpoints[name], fault, shown })),
+)

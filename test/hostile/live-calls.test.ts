@@ -1,6 +1,7 @@
 import { afterAll, test } from 'vitest'
 import { DeskPool } from './support/desk-pool.ts'
 import { endpoints } from './support/endpoints.ts'
+import { recordCases } from './support/record-cases.ts'
 import { runCase } from './support/run-case.ts'
 import { callWireCases, wireCases } from './support/wire-cases.ts'
 
@@ -9,6 +10,6 @@ import { callWireCases, wireCases } from './support/wire-cases.ts'
 const pool = new DeskPool()
 afterAll(() => pool[Symbol.asyncDispose]())
 
-test.concurrent.for([...wireCases, ...callWireCases])('calls: it $does', ({ fault, shown }) =>
+test.concurrent.for([...callWireCases, ...wireCases, ...recordCases])('calls: it $does', ({ fault, shown }) =>
   pool.use((desk) => runCase(desk, { endpoint: endpoints.calls, fault, shown })),
 )

@@ -1,11 +1,11 @@
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { DeskPool } from './support/desk-pool.ts'
 import { endpoints, type EndpointName } from './support/endpoints.ts'
 import { recordCases } from './support/record-cases.ts'
 import { runCase } from './support/run-case.ts'
 import { wireCases } from './support/wire-cases.ts'
 
-/** Queues, ring groups, direct numbers, canned responses, chats and faxes at a platform that answers wrongly. */
+/** Queues, ring groups, direct numbers, canned responses, faxes and chats at a platform that answers wrongly. */
 
 const pool = new DeskPool()
 afterAll(() => pool[Symbol.asyncDispose]())
@@ -17,15 +17,13 @@ const names: readonly EndpointName[] = [
   'chats',
 ]
 
-describe.for(names)('%s', (name) => {
-  test.concurrent.for([...wireCases, ...recordCases])(`${name}: it $does`, ({ fault, shown }) =>
-    pool.use((desk) => runCase(desk, { endpoint: endpoints[name], fault, shown })),
-  )
-})
-
 // The same reading as that of chats, each row of which lasts as long as the list is fresh.
 const isQuick = new Set(['answers 500', 'answers 200 with a page', 'truncates the JSON', 'cuts the body'])
-test.concurrent.for(wireCases.filter(({ does }) => isQuick.has(does)))(
-  'faxes: it $does',
-  ({ fault, shown }) => pool.use((desk) => runCase(desk, { endpoint: endpoints.faxes, fault, shown })),
+const rows = [
+  ...wireCases.filter(({ does }) => isQuick.has(does)).map((each) => ({ name: 'faxes' as const, ...each })),
+  ...names.flatMap((name) => [...wireCases, ...recordCases].map((each) => ({ name, ...each }))),
+]
+
+test.concurrent.for(rows)('$name: it $does', ({ name, fault, shown }) =>
+  pool.use((desk) => runCase(desk, { endpoint: endpoints[name], fault, shown })),
 )

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -12,6 +12,7 @@ import {
   body,
   bomb,
   cutInBody,
+  doneThen,
   elsewhere,
   endless,
   raw,
@@ -113,11 +114,13 @@ const orders: Readonly<Record<string, Order>> = {
   },
 }
 
-describe.for(Object.entries(orders))('%s', ([name, order]) => {
-  test.concurrent.for([...rows, ...order.more])(`${name}: it $does`, (row) =>
-    pool.use((desk) => runOrder(desk, order, row)),
-  )
-})
+const all = Object.entries(orders).flatMap(([name, order]) =>
+  [...rows, ...order.more].map((row) => ({ name, order, ...row })),
+)
+
+test.concurrent.for(all)('$name: it $does', ({ order, ...row }) =>
+  pool.use((desk) => runOrder(desk, order, row)),
+)
 
 async function runOrder(desk: HostileDesk, { route, give }: Order, { fault, told }: Row): Promise<void> {
   const { platform, host } = desk
@@ -142,12 +145,4 @@ async function runOrder(desk: HostileDesk, { route, give }: Order, { fault, told
   await eventually(() => expect(host.state.callFeed.error).toBeNull())
   memory.expectBounded()
   await expectUnharmed(desk)
-}
-
-/** Carries the order out, and then does something else with its answer. */
-function doneThen(fault: Fault): Fault {
-  return (exchange) => {
-    expect(exchange.right.status).toBeLessThan(400)
-    fault(exchange)
-  }
 }

@@ -6,6 +6,7 @@ import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { startHost } from '#test/support/running-host.ts'
 import { startHostilePlatform, type Fault } from './support/hostile-platform.ts'
 import { agent } from './support/right-answers.ts'
+import { watchMemory } from './support/watch-memory.ts'
 import { wireCases } from './support/wire-cases.ts'
 import { silence, status } from './support/wire-faults.ts'
 
@@ -40,6 +41,7 @@ test.concurrent.for(rows)('start: it $does', async ({ fault, shown }) => {
   await first[Symbol.asyncDispose]()
   const kept = [...ports.secrets.entries]
   platform.misbehave(/./, fault)
+  using memory = watchMemory()
   await using host = await startHost(ports)
   const patience = { timeout: 40_000 }
   await eventually(
@@ -57,5 +59,6 @@ test.concurrent.for(rows)('start: it $does', async ({ fault, shown }) => {
     () => expect(host.state.session).toMatchObject({ kind: 'signed-in', agent: { id: 7 } }),
     patience,
   )
+  memory.expectBounded()
   expect(host.log.errors).toEqual([])
 })

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Certificate } from '#electron/net/certificates.ts'
 import type { ErrorCode } from '#shared/core/app-error.ts'
 import { ok } from '#shared/core/result.ts'
-import type { RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { makeAuthority, makeCertificate } from '#test/support/certificates.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { startHost } from '#test/support/running-host.ts'
 import { callOf, agent } from './support/right-answers.ts'
-import { startHostileDesk, startSipServer, type HostileDesk } from './support/hostile-desk.ts'
+import { DeskPool } from './support/desk-pool.ts'
+import { startHostileDesk, type HostileDesk } from './support/hostile-desk.ts'
 import { startHostilePlatform } from './support/hostile-platform.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { startTlsFront, type Presents, type TlsFront } from './support/tls-front.ts'
@@ -103,44 +103,47 @@ describe('at start', () => {
   })
 })
 
+const fronts = new Map<HostileDesk, TlsFront>()
+const pool = new DeskPool(async (sip) => {
+  await using stack = new AsyncDisposableStack()
+  const { promise, resolve } = Promise.withResolvers<TlsFront>()
+  const started = await startHostileDesk(sip, async (port) => {
+    const front = stack.use(await startTlsFront(port, good))
+    resolve(front)
+    return { baseUrl: front.baseUrl, ca: authority.pem }
+  })
+  stack.use(started)
+  const all = stack.move()
+  const desk = { ...started, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  fronts.set(desk, await promise)
+  return desk
+})
+afterAll(() => pool[Symbol.asyncDispose]())
+
 describe('while a call stands', () => {
-  let sip: RunningPlatform
-  let desk: HostileDesk
-  let front: TlsFront
-
-  beforeAll(async () => {
-    sip = await startSipServer()
-    desk = await startHostileDesk(sip, async (port) => {
-      front = await startTlsFront(port, good)
-      return { baseUrl: front.baseUrl, ca: authority.pem }
-    })
-  })
-  afterAll(async () => {
-    await desk[Symbol.asyncDispose]()
-    await front[Symbol.asyncDispose]()
-    await sip[Symbol.asyncDispose]()
-  })
-
-  test.for([...rows])('running: what it presents $does', async ({ presents, shown }) => {
-    const { host, platform } = desk
-    using memory = watchMemory()
-    const showsRevision = () => expect(host.state.calls).toMatchObject([{ id: callOf(platform.revision) }])
-    await eventually(showsRevision, recovery)
-    const asked = platform.asked.length
-    front.present(presents)
-    await eventually(() => expect(host.state.callFeed.error).toMatchObject({ code: shown }), patience)
-    const refused = await host.ask('call.end', { callId: callOf(platform.revision) })
-    expect(refused).toMatchObject({ ok: false, error: { code: shown } })
-    expectPlain(refused)
-    showsRevision()
-    expect(platform.asked.length - asked).toBeLessThan(20)
-    platform.revision += 1
-    front.present(good)
-    await eventually(() => {
+  test.concurrent.for([...rows])('running: what it presents $does', ({ presents, shown }) =>
+    pool.use(async (desk) => {
+      const { host, platform } = desk
+      const front = fronts.get(desk)
+      using memory = watchMemory()
+      const showsRevision = () => expect(host.state.calls).toMatchObject([{ id: callOf(platform.revision) }])
+      await eventually(showsRevision, recovery)
+      const asked = platform.asked.length
+      front?.present(presents)
+      await eventually(() => expect(host.state.callFeed.error).toMatchObject({ code: shown }), patience)
+      const refused = await host.ask('call.end', { callId: callOf(platform.revision) })
+      expect(refused).toMatchObject({ ok: false, error: { code: shown } })
+      expectPlain(refused)
       showsRevision()
-      expect(host.state.callFeed.error).toBeNull()
-    }, recovery)
-    memory.expectBounded()
-    await expectUnharmed(desk)
-  })
+      expect(platform.asked.length - asked).toBeLessThan(20)
+      platform.revision += 1
+      front?.present(good)
+      await eventually(() => {
+        showsRevision()
+        expect(host.state.callFeed.error).toBeNull()
+      }, recovery)
+      memory.expectBounded()
+      await expectUnharmed(desk)
+    }),
+  )
 })

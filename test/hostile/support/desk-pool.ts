@@ -3,9 +3,14 @@ import { startHostileDesk, startSipServer, type HostileDesk } from './hostile-de
 
 /** Desks whose calls stand through one case after the other; a desk on which a case failed is not used again. */
 export class DeskPool implements AsyncDisposable {
+  private readonly start: (sip: RunningPlatform) => Promise<HostileDesk>
   private readonly free: HostileDesk[] = []
   private readonly all: HostileDesk[] = []
   private sip: Promise<RunningPlatform> | null = null
+
+  constructor(start: (sip: RunningPlatform) => Promise<HostileDesk> = (sip) => startHostileDesk(sip)) {
+    this.start = start
+  }
 
   /** Does something with a desk that nobody else has meanwhile. */
   async use(work: (desk: HostileDesk) => Promise<void>): Promise<void> {
@@ -21,7 +26,7 @@ export class DeskPool implements AsyncDisposable {
 
   private async another(): Promise<HostileDesk> {
     this.sip ??= startSipServer()
-    const desk = await startHostileDesk(await this.sip)
+    const desk = await this.start(await this.sip)
     this.all.push(desk)
     return desk
   }

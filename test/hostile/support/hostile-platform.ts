@@ -10,6 +10,8 @@ export type Exchange = {
   /** `METHOD /path` below the base URL. */
   readonly route: string
   readonly page: number
+  /** What was sent with it. */
+  readonly body: string
   /** Whoever reads it has the order carried out. */
   readonly right: { readonly status: number; readonly json: unknown }
   /** Requests that met this fault before. */
@@ -28,8 +30,8 @@ export interface HostilePlatform extends AsyncDisposable {
   readonly tokens: Set<string>
   /** What was done of what was ordered: calls that were changed or ended, texts that were sent. */
   readonly done: Done
-  /** Requests so far, as `METHOD /path`, with when they came, in milliseconds. */
-  readonly asked: { readonly route: string; readonly at: number }[]
+  /** Requests so far, as `METHOD /path`, with what was sent and when they came, in milliseconds. */
+  readonly asked: { readonly route: string; readonly body: string; readonly at: number }[]
   /** From now on requests of these routes meet the fault. */
   misbehave(routes: RegExp, fault: Fault): void
   behave(): void
@@ -50,13 +52,13 @@ export async function startHostilePlatform(certificate?: Certificate, port = 0):
   function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const route = `${request.method} ${url.pathname.replace(/^\/v1\.2/, '')}`
-    asked.push({ route, at: performance.now() })
+    asked.push({ route, body, at: performance.now() })
     const token = String(request.headers['x-auth-token'] ?? '')
     const page = Number(url.searchParams.get('page') ?? 1)
     let known: Right | null = null
     const { revision } = platform
     const exchange = {
-      ...{ request, response, route, page, before: current?.met ?? 0 },
+      ...{ request, response, route, page, body, before: current?.met ?? 0 },
       get right() {
         return (known ??= rightAnswer({ route, body, page, token, tokens, revision, done }))
       },

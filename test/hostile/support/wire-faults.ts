@@ -26,6 +26,14 @@ export const spoilt =
     response.end(spoil(JSON.stringify(right.json)))
   }
 
+/** Carries the order out, and then does something else with its answer. */
+export function doneThen(fault: Fault): Fault {
+  return (exchange) => {
+    if (exchange.right.status >= 400) throw new Error(`The right answer is ${exchange.right.status}`)
+    fault(exchange)
+  }
+}
+
 /** The right answer with other fields in its envelope. */
 export const envelope =
   (change: (json: Readonly<Record<string, unknown>>, page: number) => unknown): Fault =>
