@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { StandInOptions } from '#test/support/electron-stand-in/options.ts'
 import { nodePath } from '#test/support/process.ts'
 
+type Answer = { readonly answer: number; readonly value?: unknown; readonly fault?: string }
 export type Fact = { readonly fact: string } & Readonly<Record<string, unknown>>
 
 /** A main process on the stand-in, and the pipe by which a test speaks with it. */
@@ -55,8 +56,9 @@ export function spawnStandIn({ script, args, env, under, options }: StandInStart
   // A process that is gone resets its pipe; that it is gone is told by its exit.
   for (const each of [pipe, lines]) each.on('error', () => {})
   lines.on('line', (line) => {
-    const told = JSON.parse(line) as Fact & { answer?: number; value?: unknown; fault?: string }
-    if (told.answer === undefined) {
+    const told = JSON.parse(line) as Fact | Answer
+    // A box is a fact that has an answer of its own.
+    if ('fact' in told) {
       facts.push(told)
       for (const hear of hearers) hear(told)
       return

@@ -5,6 +5,7 @@ import { endEngine, startEngine } from './chromium.ts'
 import { closeControl, onOrder, tell } from './control.ts'
 import { commandLine } from './command-line.ts'
 import { preventable, sayTo } from './events.ts'
+import { options } from './options.ts'
 import { takeInstanceLock } from './single-instance.ts'
 import { strict } from './strict.ts'
 
@@ -92,7 +93,8 @@ class App extends AppFacts {
 
   private async start(): Promise<void> {
     if (ending) return
-    await startEngine(join(this.getPath('userData'), 'Chromium'), commandLine.standing())
+    const folder = options.chromiumFolder ?? join(this.getPath('userData'), 'Chromium')
+    await startEngine(folder, commandLine.standing())
     ready = true
     say('ready', preventable({}), {})
     tell('ready')

@@ -8,6 +8,8 @@ export type StandInOptions = {
   readonly displays: readonly Rectangle[]
   /** Accelerators that another program holds. */
   readonly takenKeys: readonly string[]
+  /** Where Chromium keeps what is its own; in the folder of user data unless told. No two of them share one. */
+  readonly chromiumFolder?: string
 }
 
 const text = process.env['SWITCHHOOK_STAND_IN']
