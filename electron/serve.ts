@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { heldExitCode, heldWords, lockFolder } from './host/kept-files/folder-lock.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { lateHost } from './loopback/late-host.ts'
+import { hasDisplay } from './loopback/open-in-browser.ts'
 import { openSecretly } from './loopback/open-secretly.ts'
 import { keptOriginName, originName } from './loopback/origin-name.ts'
 import { startLoopbackServer } from './loopback/server.ts'
@@ -46,7 +47,13 @@ let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 endWithNpm(() => void end())
 process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
-if (!switches['no-open']) removeOpening = openSecretly(server.value.url, userData)
+if (!switches['no-open']) {
+  removeOpening = openSecretly(server.value.url, userData)
+  if (!hasDisplay())
+    process.stderr.write(
+      'No browser can be opened from here. Open the address above in one on this computer: it works once.\n',
+    )
+}
 opened.resolve(await openHost().catch(cannotOpen))
 
 type Opened = Awaited<ReturnType<typeof openHost>>

@@ -143,7 +143,7 @@ const words: Readonly<Record<MissedReason, Words>> = {
   },
   'rang-unanswered': {
     short: 'Caller gave up',
-    sentence: () => 'It rang on this phone as it should, and ended before somebody answered.',
+    sentence: () => 'It rang on this phone as it should, and nobody answered it.',
     next: '',
   },
   'never-rang-here': {
@@ -153,9 +153,12 @@ const words: Readonly<Record<MissedReason, Words>> = {
   },
 }
 
-/** Why a call was missed, for a column or a row: at most three words. */
-export function missedLabel(reason: MissedReason): string {
-  return words[reason].short
+/** Causes by which a caller waited in vain: not one who then left a message. */
+const gaveUp: ReadonlySet<MissedReason> = new Set<MissedReason>(['rang-unanswered', 'never-rang-here'])
+
+/** Why a call was missed, for a column or a row: at most three words. `leftMessage`: whether the caller left one. */
+export function missedLabel(reason: MissedReason, leftMessage = false): string {
+  return leftMessage && gaveUp.has(reason) ? 'Not answered' : words[reason].short
 }
 
 /** The same in a sentence; see `Words` for `when`. */

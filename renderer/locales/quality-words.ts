@@ -72,7 +72,7 @@ export function troubleWords(trouble: MediaTrouble, name: string): TroubleWords 
       }
     case 'jitter':
       return {
-        title: 'The call comes unevenly.',
+        title: 'The sound is choppy.',
         lasting: '',
         next: 'The network or this computer is busy. Close what you do not need, or use a cable.',
       }

@@ -24,7 +24,7 @@ export function storageWords({ what, fault, movedTo }: StorageNotice): {
       return movedTo
         ? {
             title: 'Your settings were damaged.',
-            words: `Switchhook has started with its standard settings. The damaged file is kept as ${movedTo}.`,
+            words: `Switchhook has started with its default settings. The damaged file is kept as ${movedTo}.`,
           }
         : {
             title: 'Your settings cannot be read.',
@@ -33,7 +33,7 @@ export function storageWords({ what, fault, movedTo }: StorageNotice): {
     case 'removal':
       return {
         title: 'A saved sign-in could not be removed from the keychain.',
-        words: 'Switchhook no longer uses it, and removes it when the keychain can be used again.',
+        words: 'Switchhook no longer uses it, and will remove it once the keychain works again.',
       }
   }
 }

@@ -83,3 +83,25 @@ test('the file is where a browser from a snap can read it, and goes with the she
   expect(await at.shell.stop()).toBe(0)
   expect(existsSync(dirname(file))).toBe(false)
 })
+
+test(
+  'without a display the address is to be opened by hand, which is said, unless nothing was to be opened',
+  elsewhere,
+  async () => {
+    await using folder = await temporaryFolder('no-display')
+    const start = (...args: readonly string[]) =>
+      startProcess({
+        script: 'electron/serve.ts',
+        args: ['--user-data', folder.path, ...args],
+        env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:', DISPLAY: '', WAYLAND_DISPLAY: '' },
+      })
+    const words = 'Open the address above in one on this computer: it works once.'
+    {
+      await using shell = await start()
+      await eventually(() => expect(shell.stderr()).toContain(words))
+    }
+    await using shell = await start('--no-open')
+    await shell.stop()
+    expect(shell.stderr()).not.toContain(words)
+  },
+)

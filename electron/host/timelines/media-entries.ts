@@ -50,5 +50,5 @@ const troubleWords: Readonly<Record<MediaTrouble, string>> = {
   'microphone-silent': 'The microphone is silent',
   loss: 'Sound is lost on the way',
   delay: 'Sound comes late',
-  jitter: 'Sound comes unevenly',
+  jitter: 'Choppy sound',
 }

@@ -33,7 +33,7 @@ const faults: Readonly<Record<ReadinessName, { readonly unsure: string; readonly
   events: { unsure: 'News of calls is late', bad: 'No news of calls' },
   token: { unsure: 'Sign-in not certain', bad: 'Sign in again' },
   clock: { unsure: 'Clock is off', bad: 'Clock is wrong' },
-  notifications: { unsure: 'No notices', bad: 'No notices' },
+  notifications: { unsure: 'Notices not allowed', bad: 'Notices not allowed' },
 }
 
 const severity = { good: 0, unsure: 1, bad: 2 } as const

@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, RecentCall } from '#shared/host/state.ts'
+import { endingWords } from '../../locales/ending-words.ts'
 import { missedLabel } from '../../locales/missed-words.ts'
 import type { IconName } from '../../ui/icons.ts'
 
@@ -15,8 +16,10 @@ export type CallEntry = {
   /** The number in international form; empty where it is the title, and where it was withheld. */
   readonly number: string
   readonly company: string
-  /** Why it was missed, or else the platform's words for its end. */
+  /** Why it was missed, whether a message was left, or else the platform's words for its end. */
   readonly ending: string
+  /** Whether a caller who was missed left a message. */
+  readonly leftMessage: boolean
   /** One sentence for the head of the drawer. */
   readonly summary: string
 }
@@ -41,6 +44,8 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
   const isNumber = call.name === '' || formatNumber(call.name, country) === number
   const title =
     shownName(person?.name ?? '') || (isNumber ? number : shownName(call.name)) || 'Number withheld'
+  const isMissed = call.type === 'missed'
+  const leftMessage = call.voicemail === true
   const isPlainOut = call.type === 'out' && !call.voicemail
   const outcome = call.talkSeconds === 0 ? 'Outbound, not answered' : 'Outbound, answered'
   return {
@@ -51,13 +56,8 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     title,
     number: number === title ? '' : number,
     company: shownName(person?.company ?? ''),
-    ending: endingOf(call),
+    ending: isMissed && call.missedReason ? missedLabel(call.missedReason, leftMessage) : endingWords(call),
+    leftMessage: isMissed && leftMessage,
     summary: isPlainOut ? outcome : summary,
   }
-}
-
-function endingOf({ type, voicemail, missedReason, cause }: RecentCall): string {
-  if (type === 'missed' && missedReason) return missedLabel(missedReason)
-  if (voicemail) return type === 'out' ? 'Voicemail answered' : 'Left a voicemail'
-  return missedReason ? missedLabel(missedReason) : shownName(cause)
 }

@@ -1,10 +1,14 @@
 import { formatClock, formatMoment } from '../../ui/format.ts'
 
-/** When a call was, for a column of times: today `14:06`, before `17 Nov 14:06`. Milliseconds since 1970. */
+/**
+ * When a call was, for a column of times: today `14:06`, before `17 Nov 14:06`, another year `17 Nov 2024`, which leaves no
+ * room for the time of day. Milliseconds since 1970.
+ */
 export function callTime(at: number, now: number): string {
   const clock = formatClock(at)
   const moment = formatMoment(at, now)
-  return moment === clock ? clock : `${moment} ${clock}`
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return moment === clock || !isThisYear ? moment : `${moment} ${clock}`
 }
 
 /** The same to the second, for the details: `Today 14:06:31`, `17 Nov 14:06:31`. */

@@ -149,6 +149,33 @@ describe('the console', needs('chromium'), () => {
     )
   })
 
+  test('recent calls say how those in vain ended, and cut no name at 380', async () => {
+    const { page, show } = await suite.open('app', { width: 380, height: 800 })
+    const call = { liveId: null, number: '+12025550148', name: '', talkSeconds: 0, recordings: [] }
+    const calls = [
+      { ...call, cdrId: 1, type: 'missed', at: now, cause: 'No user responding', voicemail: true },
+      { ...call, cdrId: 2, type: 'out', at: 0, cause: 'User busy' },
+      {
+        ...{ ...call, cdrId: 3, type: 'missed', at: now, cause: '', voicemail: true },
+        ...{ missedCause: 'no-window', missedReason: 'no-audio-engine' },
+      },
+    ]
+    await show('recents', { calls })
+    const row = (index: number) =>
+      page.getByRole('region', { name: 'Recent calls' }).getByRole('listitem').nth(index)
+    await row(0).getByText('Left a voicemail').waitFor()
+    await row(1).getByText('User busy').waitFor()
+    await row(1).getByText('Unknown number').waitFor()
+    await row(1).getByText('Not known').waitFor()
+    await row(2).getByText('No window open, left a voicemail').waitFor()
+    for (const index of [0, 1, 2]) {
+      const cut = await row(index)
+        .locator('.semi')
+        .evaluate((name) => name.scrollWidth - name.clientWidth)
+      expect(cut).toBe(0)
+    }
+  })
+
   test('a ring stays on its card until it is answered', async () => {
     const screen = await open(ring)
     const card = screen.page.getByRole('region', { name: 'Incoming call' })

@@ -99,6 +99,12 @@ describe('a console that is lost', needs('chromium'), () => {
     const states = await Promise.all(calls.map(async ({ id }) => (await platform.api.calls.read({ id })).ok))
     expect(states).toEqual([true, true])
   })
+
+  test('the app itself has ended: no console says that calls are taken', async () => {
+    await agent.app.process.stop()
+    await desk.page.getByRole('button', { name: /^No connection/ }).waitFor()
+    await desk.status.getByText('Switchhook has stopped. Start it again to take calls').waitFor()
+  })
 })
 
 /** Ends the page's process as a fault in it would. */

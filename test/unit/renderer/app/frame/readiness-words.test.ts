@@ -35,7 +35,7 @@ describe('the light', () => {
   })
 
   test.each<[Faults, string, string]>([
-    [{ notifications: 'unsure' }, 'unsure', 'No notices'],
+    [{ notifications: 'unsure' }, 'unsure', 'Notices not allowed'],
     [{ clock: 'bad' }, 'bad', 'Clock is wrong'],
     [{ clock: 'unsure', token: 'bad' }, 'bad', 'Sign in again, 1 more'],
     [{ microphone: 'bad', events: 'bad', notifications: 'unsure' }, 'bad', 'Microphone is silent, 2 more'],

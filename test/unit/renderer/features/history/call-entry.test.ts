@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callEntry } from '#renderer/features/history/call-entry.ts'
+import { callTime } from '#renderer/features/history/call-time.ts'
 import { findEntries } from '#renderer/features/history/find-entries.ts'
 import type { Person, RecentCall } from '#shared/host/state.ts'
 
@@ -69,7 +70,16 @@ test('a message that was left is said, and is no answered call', () => {
   expect(said('missed')).toEqual(['Missed', 'Missed, left a voicemail', 'Left a voicemail'])
   const [, summary, why] = said('missed', { missedReason: 'rang-unanswered' })
   expect(summary).toBe('Missed, left a voicemail')
-  expect(why).not.toBe('Left a voicemail')
+  expect(why).toBe('Not answered')
+  const isMarked = (type: RecentCall['type'], voicemail?: true) =>
+    callEntry({ ...call, type, ...(voicemail && { voicemail }) }, null, 'GB').leftMessage
+  expect([isMarked('missed', true), isMarked('missed'), isMarked('in', true)]).toEqual([true, false, false])
+})
+
+test('the column of times has room for the day, and for the year where it is another', () => {
+  const now = new Date(2026, 10, 23, 14, 6).getTime()
+  const times = [now, new Date(2026, 10, 20, 9, 5).getTime(), new Date(2025, 9, 19, 14, 59).getTime(), 0]
+  expect(times.map((at) => callTime(at, now))).toEqual(['14:06', '20 Nov 09:05', '19 Oct 2025', 'Not known'])
 })
 
 const entries = [
