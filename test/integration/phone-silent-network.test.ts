@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
 import { startScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { loginFor, startTestPhone } from '#test/support/test-phone.ts'
 
@@ -23,4 +24,27 @@ test('a connection that is lost while it is opened does not hold up the next one
   // Less than the 10 s after which the first connection is given up.
   await eventually(isRegistered, { timeout: 8_000 })
   expect(server.heard.filter((method) => method === 'REGISTER')).toHaveLength(1)
+})
+
+test('offers that are all refused after another network make no storm of offers: the next one has its pause', async () => {
+  await using stack = new AsyncDisposableStack()
+  const server = stack.use(await startScriptedServer())
+  const clock = new ManualClock()
+  const me = stack.use(startTestPhone({ clock }))
+  await me.phone.use(loginFor(server.ws, '1001'))
+  await me.registered()
+  const called = server.call()
+  const { id } = await me.line('ringing')
+  await me.phone.answer(id)
+  await called
+  server.reinviteRefusals.push(...Array.from({ length: 500 }, () => 488))
+  const offers = () => server.heard.filter((method) => method === 'INVITE').length
+  me.phone.networkChanged()
+  await eventually(() => expect(offers()).toBeGreaterThan(0))
+  // A phone that offered on and on would do so between these.
+  for (let round = 0; round < 100; round += 1) await server.ask('OPTIONS', [])
+  expect(offers()).toBeLessThan(4)
+  const before = offers()
+  clock.advance(1_000)
+  await eventually(() => expect(offers()).toBe(before + 1))
 })

@@ -41,7 +41,7 @@ export abstract class PhoneLine {
     this.current = session
     this.machine = machine
     const onFarHeld = (farHeld: boolean) => machine.change({ farHeld })
-    const onStale = () => void this.changes.renew()
+    const onStale = () => this.changes.becameStale()
     this.media = new LineMedia({ lineId: line.id, audio, clock, onFarHeld, onStale })
     const onRefresh = () => this.changes.refresh()
     this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.lose() })

@@ -41,6 +41,7 @@ export class MediaChanges {
   private readonly silence = new SilenceWatch()
   /** Offers of the present engine, one after another, that have not helped. */
   private vainRenewals = 0
+  private isRenewing = false
   private stopWaiting: Unsubscribe = () => {}
 
   constructor(line: ChangedLine) {
@@ -69,6 +70,11 @@ export class MediaChanges {
       else media.direction = before
       return done
     })
+  }
+
+  /** The peer connection has become useless. A renewal that has just failed plans the next one itself. */
+  becameStale(): void {
+    if (!this.isRenewing && this.vainRenewals === 0) void this.renew()
   }
 
   /** Offers the call the present audio engine, where the one that it had is gone, until that is taken. */
@@ -100,7 +106,7 @@ export class MediaChanges {
     this.isUnproved = true
   }
 
-  /** The server has answered a registration: proves the call to it, and with that finds a new way where one is needed. */
+  /** The server is there: offers the call anew after a doubt, and with that finds a new way where one is needed. */
   prove(): void {
     if (!this.isUnproved || this.line.machine.ended) return
     this.isUnproved = false
@@ -137,8 +143,10 @@ export class MediaChanges {
     const { machine, media, context } = this.line
     this.stopWaiting()
     if (this.wantsRenewal()) {
+      this.isRenewing = true
       await media.restart()
       const done = await this.renegotiate()
+      this.isRenewing = false
       if (done.ok) context.onRenewed(machine.line.id)
       else
         context.log.write('warn', 'line.not-renewed', { id: plain(machine.line.id), error: done.error.code })
