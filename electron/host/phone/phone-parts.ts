@@ -86,7 +86,7 @@ export class PhoneParts implements AsyncDisposable {
         errands.back()
         book.all.forEach((line) => line.reach.transportBack())
       },
-      onProved: () => book.all.forEach(({ changes }) => changes.prove()),
+      onProved: () => book.all.forEach(({ reach }) => reach.serverAnswered()),
       onSignedOff: () => errands.clear(),
       onChange: () => book.changed(),
       hangUpAll: () => Promise.all(book.all.map((line) => line.hangUp())),

@@ -40,13 +40,15 @@ function isHold(offer: string): boolean {
 async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Promise<string | undefined> {
   const offer = sdpOf(request.message)
   const refuse = (statusCode: number) => void request.reject({ statusCode })
+  // A call that has ended before its ACK came keeps its dialog until then: its BYE must wait (RFC 3261 section 15).
+  if (leg.ended) return refuse(481)
   const { core, times } = leg.options
   const agreed = answerTimer(request.message, times, leg.timer.interval)
   if (!agreed.ok) return void request.reject(agreed.error)
   if (offer === undefined) return refuse(488)
   try {
     const answer = await leg.audio.answerOffer(offer)
-    if (leg.ended) return refuse(487)
+    if (leg.ended) return refuse(481)
     leg.said = answer
     const extraHeaders = [contactHeader(core), ...agreed.value.headers]
     request.accept({ statusCode: 200, body: sdpBody(answer), extraHeaders })
@@ -57,7 +59,7 @@ async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Pr
       call: personal('call', leg.sipCallId),
       error: faultOf(error),
     })
-    return refuse(leg.ended ? 487 : 488)
+    return refuse(leg.ended ? 481 : 488)
   }
 }
 

@@ -51,14 +51,21 @@ function cancelAgain({ request, userAgent }: Inviter, delegate: Core.OutgoingReq
 }
 
 /**
- * Whether the server still knows a call that rings: an OPTIONS in its early dialog is refused with 481 where it does not
- * (RFC 3261 section 12.2.2). Silence and every other answer say that it may.
+ * Whether the server still knows a call, early or not: an OPTIONS in its dialog is refused with 481 where it does not
+ * (RFC 3261 section 12.2.2); every other answer says that it may.
  */
-export function isStillKnown({ dialog }: Session): Promise<boolean> {
-  if (!(dialog instanceof Core.SessionDialog)) return Promise.resolve(false)
+export function askWhetherKnown({ dialog }: Session): Promise<'known' | 'unknown' | 'unanswered'> {
+  if (!(dialog instanceof Core.SessionDialog)) return Promise.resolve('unknown')
   return new Promise((resolve) => {
-    const delegate = settling((message) => resolve(message.statusCode !== 481))
-    dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('OPTIONS'), delegate)
+    const request = dialog.createOutgoingRequestMessage('OPTIONS')
+    const delegate = settling((message) => {
+      // After a challenge sip.js counts on in the request only.
+      while ((dialog.localSequenceNumber ?? request.cseq) < request.cseq)
+        dialog.incrementLocalSequenceNumber()
+      if (message.statusCode === 481) resolve('unknown')
+      else resolve(isAnswer(message) ? 'known' : 'unanswered')
+    })
+    dialog.userAgentCore.request(request, delegate)
   })
 }
 

@@ -1,6 +1,6 @@
 import { type Session, SessionState } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
-import { isStillKnown } from './goodbye.ts'
+import { askWhetherKnown } from './goodbye.ts'
 import type { LineMachine } from './line-machine.ts'
 import type { MediaChanges } from '../media/media-changes.ts'
 import { TransportGap } from './transport-gap.ts'
@@ -17,7 +17,10 @@ export type ReachedLine = {
   lose(): void
 }
 
-/** Milliseconds in which the server may say that it knows nothing of the call. An agent who answers waits no longer. */
+/**
+ * Milliseconds in which the server may say that it knows nothing of the call. An agent who answers, and an offer of a new
+ * way for the audio, wait no longer.
+ */
 const proofPatience = 1_500
 
 /** What becomes of one line while the server, or the way of its audio, is out of reach. */
@@ -26,6 +29,8 @@ export class LineReach implements Disposable {
   private readonly gap: TransportGap
   /** Counts losses of the transport: what was asked before the last one says nothing of the present. */
   private losses = 0
+  /** Whether the server has said since the last loss that it knows the call, or is being asked. */
+  private proof: 'proved' | 'asked' | 'missing' = 'proved'
 
   constructor(line: ReachedLine) {
     this.line = line
@@ -39,17 +44,24 @@ export class LineReach implements Disposable {
   transportLost(): void {
     const { session, machine, changes } = this.line
     this.losses += 1
+    this.proof = 'missing'
     if (machine.ended) return
     if (session().state === SessionState.Established) changes.doubt()
     else if (machine.line.direction === 'in') this.gap.open()
     else this.line.lose()
   }
 
-  /** The server has answered a registration. */
+  /** The phone is registered again. */
   transportBack(): void {
     const { machine, changes } = this.line
-    if (!machine.ended && !changes.stands) void this.proveUnsettled()
-    changes.prove()
+    if (!machine.ended && !changes.stands) this.line.remind()
+  }
+
+  /** The server has answered a REGISTER or a ping: it is asked whether it knows the call until it has said so. */
+  serverAnswered(): void {
+    if (this.line.machine.ended || this.proof === 'asked') return
+    if (this.proof === 'proved') this.line.changes.prove()
+    else void this.askForProof()
   }
 
   /** Settles when the server is in reach, as far as is known. */
@@ -76,17 +88,22 @@ export class LineReach implements Disposable {
     this.gap.close()
   }
 
-  /** A call that rings, or whose answer was not acknowledged yet. */
-  private async proveUnsettled(): Promise<void> {
+  private async askForProof(): Promise<void> {
     const { session, machine, clock } = this.line
     const { losses } = this
+    this.proof = 'asked'
     const isPresent = () => losses === this.losses
-    this.line.remind()
-    const stop = clock.after(proofPatience, () => isPresent() && this.gap.close())
-    const isKnown = await isStillKnown(session())
+    const stop = clock.after(proofPatience, () => isPresent() && this.goOn())
+    const answer = await askWhetherKnown(session())
     stop()
     if (!isPresent()) return
+    this.proof = answer === 'known' ? 'proved' : 'missing'
+    if (answer === 'unknown' && !machine.ended) this.line.lose()
+    this.goOn()
+  }
+
+  private goOn(): void {
     this.gap.close()
-    if (!isKnown && !machine.ended) this.line.lose()
+    this.line.changes.prove()
   }
 }

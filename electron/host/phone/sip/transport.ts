@@ -104,7 +104,16 @@ export class SipTransport implements Transport {
     return this.current === TransportState.Connected
   }
 
+  /**
+   * Rejects where the socket is gone, except for an ACK: its INVITE transaction must live on to send it again with each
+   * repetition of the 2xx (RFC 6026 section 8.4), and sip.js ends a transaction that failed to send.
+   */
   send(message: string): Promise<void> {
+    const sent = this.write(message)
+    return message.startsWith('ACK ') ? sent.catch(() => {}) : sent
+  }
+
+  private write(message: string): Promise<void> {
     const { socket } = this
     if (!socket || !this.isConnected()) return Promise.reject(new Error('The SIP transport is down.'))
     const text = writeMessage(message)
