@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { startScriptedServer } from '#test/support/scripted-sip-server.ts'
@@ -47,4 +47,22 @@ test('offers that are all refused after another network make no storm of offers:
   const before = offers()
   clock.advance(1_000)
   await eventually(() => expect(offers()).toBe(before + 1))
+})
+
+test('a caller who hangs up before the word that the answer arrived leaves nothing that fails later', async () => {
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => void vi.useRealTimers())
+  const server = stack.use(await startScriptedServer())
+  const me = stack.use(startTestPhone({ clock: new ManualClock() }))
+  await me.phone.use(loginFor(server.ws, '1001'))
+  await me.registered()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const called = server.call({ acknowledges: false })
+  const { id } = await me.line('ringing')
+  await me.phone.answer(id)
+  const { session } = await called
+  session.bye()
+  expect(await me.line('ended')).toMatchObject({ endReason: 'far-end-hung-up' })
+  // 64*T1 (RFC 3261 section 13.3.1.4), after which sip.js gives up waiting for the ACK.
+  vi.advanceTimersByTime(33_000)
 })

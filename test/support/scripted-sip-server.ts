@@ -36,6 +36,8 @@ export interface ScriptedServer extends AsyncDisposable {
    */
   call(options?: {
     readonly withoutOffer?: boolean
+    /** False: its ACK is lost. */
+    readonly acknowledges?: boolean
     readonly from?: string
     readonly headers?: readonly string[]
     /** Changes the offer before it is sent. */
@@ -152,7 +154,12 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       return call
     },
     async call(options = {}) {
-      const { withoutOffer = false, from = '"Ada" <sip:1002@pbx.localhost>', headers = [] } = options
+      const {
+        withoutOffer = false,
+        acknowledges = true,
+        from = '"Ada" <sip:1002@pbx.localhost>',
+        headers = [],
+      } = options
       const { sdp = String, body = sdpBody, onProgress = () => {} } = options
       const peer = new PeerLeg()
       peers.push(peer)
@@ -177,7 +184,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
           onAccept: (response) => {
             const described = sdpOf(response.message) ?? ''
             if (!withoutOffer) {
-              response.ack()
+              if (acknowledges) response.ack()
               void peer.acceptAnswer(audioOnly(described)).then(() => resolve(response.session))
             } else
               void peer.answerOffer(described).then((answer) => {

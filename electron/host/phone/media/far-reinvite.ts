@@ -1,4 +1,4 @@
-import type { Session } from 'sip.js'
+import { type Session, SessionState } from 'sip.js'
 import type { LineMedia } from './line-media.ts'
 import { canBeAnswered } from './sdp.ts'
 import type { SessionTimer } from '../lines/session-timer.ts'
@@ -20,6 +20,10 @@ export function watchFarReinvites({ session, media, timer }: FarReinviteOptions)
   if (!dialog || !delegate) return
   dialog.delegate = {
     ...delegate,
+    // The far end may have hung up before: sip.js would end the session twice, which throws.
+    onAckTimeout: () => {
+      if (session.state !== SessionState.Terminated) delegate.onAckTimeout?.()
+    },
     // sip.js throws. A description in it would be another offer (RFC 3262 section 5), which nobody has asked for.
     onPrack: (request) =>
       void (request.message.body === '' ? request.accept() : request.reject({ statusCode: 488 })),
