@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { flowsOfBothShells } from './desktop/support/flows.ts'
+import { reporters } from './support/runner/reporters.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,6 +19,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.vite/test',
   test: {
     passWithNoTests: true,
+    reporters: reporters(),
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { machineNeeds } from '#test/support/needs.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { type TemporaryFolder, temporaryFolder } from '#test/support/temporary-folder.ts'
 import { runCommand, runTool } from './command.ts'
 import { endMarked, processesLeft } from './marked.ts'
+import { errorsFile, reportFile, reportFolder } from './reporters.ts'
 import { filesToTryAgain } from './second-attempt.ts'
 import { add, nothing, type Tally } from './tally.ts'
-import { tallyOf, type VitestReport } from './vitest-report.ts'
+import { firstLine, tallyOf, type VitestReport } from './vitest-report.ts'
 
 export type Suite = 'unit' | 'integration' | 'faults' | 'hostile' | 'interop' | 'e2e' | 'desktop'
 
@@ -59,18 +60,27 @@ interface Attempt {
 
 async function runLane({ suites, workers }: Lane, files: readonly string[] = []): Promise<Attempt> {
   await using folder = await temporaryFolder('report')
-  const file = folder.join('report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const projects = suites.flatMap((name) => ['--project', name])
   const { ok, code } = await runTool(
     'vitest/vitest.mjs',
-    ['run', ...files, ...vitest, `--maxWorkers=${workers}`, ...projects, ...reporters],
-    { show: true },
+    ['run', ...files, ...vitest, `--maxWorkers=${workers}`, ...projects],
+    { show: true, env: { [reportFolder]: folder.path } },
   )
-  const report = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { testResults: [] }
+  const report = await readReport(folder)
   const isSilent = !ok && tallyOf(report).failures.length === 0
-  const silentFailure = isSilent ? `${suites.join(' and ')}: vitest ended with code ${code}` : null
+  const said = report.errors?.[0] === undefined ? '' : `: ${firstLine(report.errors[0])}`
+  const silentFailure = isSilent ? `${suites.join(' and ')}: vitest ended with code ${code}${said}` : null
   return { report, silentFailure }
+}
+
+/** A vitest that ends before its time writes nothing. */
+async function readReport(folder: TemporaryFolder): Promise<VitestReport> {
+  const file = folder.join(reportFile)
+  const outside = folder.join(errorsFile)
+  return {
+    testResults: existsSync(file) ? JSON.parse(await readFile(file, 'utf8')).testResults : [],
+    errors: existsSync(outside) ? JSON.parse(await readFile(outside, 'utf8')) : [],
+  }
 }
 
 function withFailures(tally: Tally, failures: readonly string[]): Tally {

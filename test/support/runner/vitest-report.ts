@@ -5,6 +5,8 @@ import type { Tally } from './tally.ts'
 /** The part of vitest's JSON report that is counted. */
 export interface VitestReport {
   readonly testResults: readonly FileReport[]
+  /** What failed outside every test. */
+  readonly errors?: readonly string[]
 }
 
 export interface FileReport {
@@ -77,7 +79,7 @@ function settle(line: string, attempts: readonly Outcome[]): Settled {
 }
 
 /** What came of each test, and of each file beside its tests, by the line that names it. */
-function outcomesOf({ testResults }: VitestReport): ReadonlyMap<string, Outcome> {
+function outcomesOf({ testResults, errors = [] }: VitestReport): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>()
   for (const file of testResults) {
     const path = pathOf(file)
@@ -86,12 +88,16 @@ function outcomesOf({ testResults }: VitestReport): ReadonlyMap<string, Outcome>
       if (status === 'passed') outcomes.set(line, { state: 'passed', isTest: true, why: '' })
       else if (status === 'failed')
         outcomes.set(line, { state: 'failed', isTest: true, why: firstLine(failureMessages[0]) })
+      // Neither run nor skipped: its file ended before.
+      else if (status === 'pending') outcomes.set(line, { state: 'failed', isTest: true, why: 'did not end' })
       else outcomes.set(line, { state: 'skipped', isTest: true, why: meta?.skipReason ?? `marked ${status}` })
     }
     const isBroken =
       file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
     const state = isBroken ? 'failed' : 'passed'
-    outcomes.set(`${path}:`, { state, isTest: false, why: firstLine(file.message) })
+    // A worker that crashed names the file that it ran.
+    const said = file.message || errors.find((error) => error.includes(file.name))
+    outcomes.set(`${path}:`, { state, isTest: false, why: firstLine(said) })
   }
   return outcomes
 }
@@ -104,6 +110,6 @@ function unused(line: string, taken: ReadonlyMap<string, Outcome>): string {
   }
 }
 
-function firstLine(message = ''): string {
+export function firstLine(message = ''): string {
   return message.split('\n')[0] || 'could not run'
 }

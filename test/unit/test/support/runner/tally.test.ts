@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messageOf } from '#test/support/runner/reporters.ts'
 import { add, exitCode, lastLine, nothing } from '#test/support/runner/tally.ts'
 import { tallyOf } from '#test/support/runner/vitest-report.ts'
 
@@ -49,4 +50,23 @@ test('a file that could not be loaded is one failure', () => {
   expect(tallyOf({ testResults: [broken] }).failures).toEqual([
     expect.stringMatching(/x\.test\.ts: no such module$/),
   ])
+})
+
+test('a worker that crashed names its file with what vitest said, and what it left undone has failed', () => {
+  const crash = {
+    message: '[vitest-pool]: Worker forks emitted error.',
+    cause: { message: 'Worker exited with signal SIGABRT while running test file /x.test.ts\nat x' },
+  }
+  const assertionResults = [assertion('passed'), assertion('pending')]
+  const tally = tallyOf({
+    testResults: [{ name: '/x.test.ts', status: 'failed', message: '', assertionResults }],
+    errors: ['Another error.', messageOf(crash)],
+  })
+  expect(tally.failures).toEqual([
+    expect.stringMatching(/x\.test\.ts: pending one$/),
+    expect.stringMatching(
+      /x\.test\.ts: Worker exited with signal SIGABRT while running test file \/x\.test\.ts$/,
+    ),
+  ])
+  expect(tally.skips).toEqual([])
 })
