@@ -88,10 +88,12 @@ function gated(wave: Wave, pattern: readonly number[]): Wave {
 }
 
 function rendered(wave: Wave, level: number): Tone {
-  return (position) =>
-    Int16Array.from({ length: frameSamples }, (_, index) =>
-      Math.round(wave(position + index) * level * 32_767),
-    )
+  return (position) => {
+    const frame = new Int16Array(frameSamples)
+    for (let index = 0; index < frameSamples; index += 1)
+      frame[index] = Math.round(wave(position + index) * level * 32_767)
+    return frame
+  }
 }
 
 /** Renders the first seconds once and repeats them: the tone must end where it began. */
