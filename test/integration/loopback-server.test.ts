@@ -57,6 +57,8 @@ test('the page with the cookie is let in, and its socket with it', async () => {
     status: 200,
     text: expect.stringContaining('signed-in'),
   })
+  for (const within of ['iframe', 'empty', 'script'])
+    expect((await askLoopback(at('/'), { cookie, 'sec-fetch-dest': within })).text).not.toContain('signed-in')
   expect((await askLoopback(at('/host'), { cookie, origin, ...handshake })).status).toBe(101)
   expect(attached).toEqual(['a page'])
 })
