@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/create-phone.ts'
 import type { CreatePhone } from '#electron/host/services.ts'
-import { groupRows } from '#renderer/features/calls/group-rows.ts'
+import { groupRow, listGroups } from '#renderer/features/calls/group-rows.ts'
 import { HostLink } from '#renderer/host/host-link.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
 import { useOwnCallsStore } from '#renderer/stores/own-calls.ts'
@@ -63,8 +63,10 @@ async function call(to: string, more: object = {}): Promise<number> {
 /** The rows of other people's calls, as the console shows them now. */
 function rows(list: 'waiting' | 'team' | 'elsewhere'): readonly string[] {
   link.snapshots.emit(running.state)
-  const shown = groupRows(own.others, { stale: !own.callsAreCurrent, nameAt: own.nameAt, index: own.index })
-  return shown[list].map(({ title, subtitle, state }) => `${title} / ${subtitle} / ${state}`)
+  const facts = { stale: !own.callsAreCurrent, nameAt: own.nameAt, index: own.index }
+  return listGroups(own.others)
+    [list].map((group) => groupRow(group, facts))
+    .map(({ title, subtitle, state }) => `${title} / ${subtitle} / ${state}`)
 }
 
 /** What the transfer dialog says of a colleague now. */

@@ -18,29 +18,40 @@ export type GroupFacts = {
 }
 
 /** The live calls of others, as the lists of the console and of the compact window head them. */
-export type GroupRows = {
+export type ListedGroups = {
   /** The agent's own calls on another phone. */
-  readonly elsewhere: readonly CallRowModel[]
+  readonly elsewhere: readonly CallGroup[]
   /** Who waits in a queue, longest first. */
-  readonly waiting: readonly CallRowModel[]
-  readonly team: readonly CallRowModel[]
+  readonly waiting: readonly CallGroup[]
+  readonly team: readonly CallGroup[]
 }
 
-/** One row for each call of others. */
-export function groupRows(groups: readonly CallGroup[], facts: GroupFacts): GroupRows {
-  const rows = (...kinds: readonly CallGroup['kind'][]) =>
-    groups.filter(({ kind }) => kinds.includes(kind)).map((group) => groupRow(group, facts))
+/** Which list each call of others stands in. Reads nothing of a call but its kind and its beginning: there may be thousands. */
+export function listGroups(groups: readonly CallGroup[]): ListedGroups {
+  const of = Map.groupBy(groups, ({ kind }) => (kind === 'message' ? 'team' : kind))
+  const waiting = (of.get('waiting') ?? []).map((group) => ({ group, since: waitingSince(group) }))
   return {
-    elsewhere: rows('elsewhere'),
-    waiting: rows('waiting').toSorted((a, b) => a.since - b.since),
-    team: rows('team', 'message'),
+    elsewhere: of.get('elsewhere') ?? [],
+    waiting: waiting.toSorted((a, b) => a.since - b.since).map(({ group }) => group),
+    team: of.get('team') ?? [],
   }
 }
 
-function groupRow({ kind, call, legs }: CallGroup, facts: GroupFacts): CallRowModel {
+function waitingSince({ legs }: CallGroup): number {
+  return legs.reduce((first, { startedAt }) => Math.min(first, startedAt), Infinity)
+}
+
+/** The key of its row: the same for as long as the call is listed. */
+export function groupKey({ call }: CallGroup): string {
+  return `call-${call.id}`
+}
+
+/** The row of a call of others. Names and numbers are read here: for rows in sight only. */
+export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
+  const { kind, call } = group
   const { nameAt, stale } = facts
   const row = {
-    key: `call-${call.id}`,
+    key: groupKey(group),
     lineId: null,
     state: stale ? 'last-known' : shownCallState(call.state),
     since: call.connectedAt ?? call.startedAt,
@@ -54,7 +65,7 @@ function groupRow({ kind, call, legs }: CallGroup, facts: GroupFacts): CallRowMo
         title: nameAt(call, 'source'),
         subtitle: queueName(call, facts),
         state: stale ? 'last-known' : 'ringing',
-        since: Math.min(...legs.map(({ startedAt }) => startedAt)),
+        since: waitingSince(group),
       }
     case 'message':
       return { ...row, title: nameAt(call, 'destination'), subtitle: `from ${nameAt(call, 'source')}` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colleagueOn, groupRows } from '#renderer/features/calls/group-rows.ts'
+import { colleagueOn, groupRow, listGroups, type GroupFacts } from '#renderer/features/calls/group-rows.ts'
 import { groupCalls } from '#shared/calls/call-groups.ts'
 import { endName } from '#shared/calls/end-name.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
@@ -18,11 +18,14 @@ function rows(calls: readonly LiveCallRecord[], stale = false) {
     agent,
     isCurrent: !stale,
   })
-  return groupRows(groups, {
+  const facts: GroupFacts = {
     stale,
     index,
     nameAt: (call, side) => endName(call, side, { index, country: 'GB', agent }),
-  })
+  }
+  const { elsewhere, waiting, team } = listGroups(groups)
+  const read = (list: typeof team) => list.map((group) => groupRow(group, facts))
+  return { elsewhere: read(elsewhere), waiting: read(waiting), team: read(team) }
 }
 const words = (list: keyof ReturnType<typeof rows>, ...given: Parameters<typeof rows>) =>
   rows(...given)[list].map(({ title, subtitle, state }) => `${title} / ${subtitle} / ${state}`)
