@@ -4,6 +4,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
+import { callFrames } from '#shared/host/call-frames.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { hostInputs, hostMethodNames } from '#shared/host/inputs/inputs.ts'
 import { pageFramesOf } from '#shared/host/inputs/page-frame.ts'
@@ -138,7 +139,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   const pages = new Set<FrameChannel>()
   const toPages = (frame: Frame) => pages.forEach((page) => page.send(frame))
   owned.add(store.onSlice((frame) => toPages({ kind: 'slice', frame })))
-  owned.add(store.onCalls((diff) => toPages({ kind: 'calls', diff })))
+  owned.add(store.onCalls((diff) => callFrames(diff).forEach(toPages)))
   const started = startHost(services, options).catch((fault: unknown) => {
     log.write('error', 'host.start-failed', { fault: faultOf(fault) })
     session.stayOut(appError('internal'))

@@ -3,6 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
+import { callFrames } from '#shared/host/call-frames.ts'
 import { hostInputs, hostMethodNames } from '#shared/host/inputs/inputs.ts'
 import { pageFramesOf } from '#shared/host/inputs/page-frame.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
@@ -38,7 +39,7 @@ export class ReplayHost {
   attach(channel: FrameChannel): Unsubscribe {
     const stops = [
       this.store.onSlice((frame) => channel.send({ kind: 'slice', frame })),
-      this.store.onCalls((diff) => channel.send({ kind: 'calls', diff })),
+      this.store.onCalls((diff) => callFrames(diff).forEach((frame) => channel.send(frame))),
       serveMethods(pageFramesOf(channel), {
         inputs: hostInputs,
         methods: this.methods,

@@ -1,0 +1,17 @@
+import type { LiveCallDiff } from '../calls/live-call.ts'
+import type { Frame } from './wire.ts'
+
+/** Calls in one frame: a page reads that many in a few milliseconds, and each frame in a task of its own. */
+const mostCalls = 500
+
+/** The frames that bring a page a difference of the live calls; what is gone goes first. */
+export function callFrames({ changed, removed }: LiveCallDiff): readonly Frame[] {
+  const pieces = Math.max(1, Math.ceil(changed.length / mostCalls))
+  return Array.from({ length: pieces }, (_, at) => ({
+    kind: 'calls',
+    diff: {
+      changed: changed.slice(at * mostCalls, (at + 1) * mostCalls),
+      removed: at === 0 ? removed : [],
+    },
+  }))
+}
