@@ -6,15 +6,24 @@ import type { HostState } from '#shared/host/state.ts'
 import type { Frame, SliceFrame } from '#shared/host/wire.ts'
 import type { hostLink } from '../services.ts'
 
+/** Above this many live calls, their changes are shown together every `gatherMs`: each showing looks at every call. */
+const manyCalls = 1_000
+const gatherMs = 250
+
 /** What the host publishes, as the views read it. Null until the first snapshot. */
 export const useHostStore = defineStore('host', () => {
   const state = shallowRef<HostState | null>(null)
   const connected = ref(false)
   const calls = shallowRef<ReadonlyMap<number, LiveCallRecord>>(new Map())
 
+  /** The calls with changes that are not shown yet. */
+  let next: Map<number, LiveCallRecord> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
   function takeSnapshot(snapshot: HostState): void {
     state.value = snapshot
-    calls.value = new Map(snapshot.calls.map((call) => [call.id, call]))
+    next = new Map(snapshot.calls.map((call) => [call.id, call]))
+    showCalls()
   }
 
   function takeFrame(frame: Frame): void {
@@ -27,10 +36,18 @@ export const useHostStore = defineStore('host', () => {
   }
 
   function takeDiff(diff: LiveCallDiff): void {
-    const next = new Map(calls.value)
+    next ??= new Map(calls.value)
     for (const call of diff.changed) next.set(call.id, call)
     for (const id of diff.removed) next.delete(id)
-    calls.value = next
+    if (next.size <= manyCalls) showCalls()
+    else timer ??= setTimeout(showCalls, gatherMs)
+  }
+
+  function showCalls(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (next) calls.value = next
+    next = null
   }
 
   /** Follows a link for as long as the page lives. */

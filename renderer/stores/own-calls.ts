@@ -47,6 +47,12 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     agent.value ? matchLines(host.lines, liveCalls.value, agent.value) : new Map<string, number>(),
   )
 
+  /** The live calls behind the lines: the same list while they are the same, however many others change. */
+  const behindLines = computed<readonly LiveCallRecord[]>((before) => {
+    const now = [...callOfLine.value.values()].flatMap((id) => host.calls.get(id) ?? [])
+    return before?.length === now.length && now.every((call, at) => call === before[at]) ? before : now
+  })
+
   const list = computed<readonly OwnCall[]>(() =>
     host.lines
       .map((line) => {
@@ -67,7 +73,7 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     commandContext({
       session: host.session,
       lines: host.lines,
-      calls: liveCalls.value,
+      calls: behindLines.value,
       ...(host.state && { policy: host.state.policy }),
     }),
   )

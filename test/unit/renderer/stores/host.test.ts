@@ -1,5 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HostLink } from '#renderer/host/host-link.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
 import type { LiveCallDiff } from '#shared/calls/live-call.ts'
@@ -17,6 +17,10 @@ beforeEach(() => {
   })
   store = useHostStore()
   store.follow(link)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const diff = (changes: Partial<LiveCallDiff>) =>
@@ -56,6 +60,26 @@ test('differences of the calls add, change and remove by id', () => {
   expect(ids()).toEqual([2, 3])
   expect(store.calls.get(2)?.state).toBe('CONNECTED')
   expect([...before.keys()], 'what was handed out stays as it was').toEqual([1, 2])
+})
+
+test('changes among thousands of calls are shown together, a few times a second', () => {
+  vi.useFakeTimers()
+  const calls = Array.from({ length: 2_000 }, (_, at) => liveCall({ id: at + 1 }))
+  link.snapshots.emit(hostState({ calls }))
+  const before = store.calls
+  diff({ changed: calls.slice(0, 500).map((call) => ({ ...call, state: 'CONNECTED' })), removed: [2_000] })
+  diff({ changed: [liveCall({ id: 1, state: 'ON_HOLD' }), liveCall({ id: 3_000 })] })
+  expect(store.calls).toBe(before)
+  vi.advanceTimersByTime(250)
+  expect([1, 2, 501].map((id) => store.calls.get(id)?.state)).toEqual(['ON_HOLD', 'CONNECTED', 'RINGING'])
+  expect([store.calls.has(2_000), store.calls.has(3_000), store.calls.size]).toEqual([false, true, 2_000])
+
+  diff({ removed: [1] })
+  link.snapshots.emit(hostState({ calls: [liveCall({ id: 7 })] }))
+  vi.advanceTimersByTime(1_000)
+  expect(ids(), 'a snapshot takes the place of what waits').toEqual([7])
+  diff({ changed: [liveCall({ id: 8 })] })
+  expect(ids(), 'a few are shown at once').toEqual([7, 8])
 })
 
 test('frames that are not for it change nothing', () => {

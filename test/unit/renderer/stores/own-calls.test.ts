@@ -199,3 +199,18 @@ test('signed out there is no agent and nothing applies', () => {
   show({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })
   expect([own.agent, own.context.signedIn, own.country]).toEqual([null, false, 'GB'])
 })
+
+test('what commands go by stays the very same while only the calls of others change', () => {
+  show({
+    lines: [phoneLine({ sipCallId: 'sip-1' })],
+    calls: [liveCall({ id: 1, destinationCallId: 'sip-1' }), liveCall({ id: 2 })],
+  })
+  const before = own.context
+  expect(before.ringingCall?.id).toBe(1)
+  const change = (call: LiveCallRecord) =>
+    link.frames.emit({ kind: 'calls', diff: { changed: [call], removed: [] } })
+  change(liveCall({ id: 2, state: 'CONNECTED' }))
+  expect(own.context).toBe(before)
+  change(liveCall({ id: 1, destinationCallId: 'sip-1', recording: 'recording' }))
+  expect(own.context.ringingCall?.recording).toBe('recording')
+})
