@@ -51,9 +51,22 @@ const services: Readonly<Record<string, ServiceKind>> = {
 /** Identifiers are short: what is longer is none. */
 const longestId = 64
 
-/** A user's identifier is a number from 1 on; 0 is nobody. A contact is outside: only the number may be a colleague's. */
+/** Identifiers whose reading is kept: each look at thousands of calls reads the same ones again, several times each. */
+const mostKept = 10_000
+const kept = new Map<string, CallEnd>()
+
 function readId({ id }: Party): CallEnd {
   if (id.length > longestId) return { kind: 'number' }
+  const before = kept.get(id)
+  if (before) return before
+  if (kept.size >= mostKept) kept.clear()
+  const end = endOf(id)
+  kept.set(id, end)
+  return end
+}
+
+/** A user's identifier is a number from 1 on; 0 is nobody. A contact is outside: only the number may be a colleague's. */
+function endOf(id: string): CallEnd {
   const read = /^([a-z][a-z _-]*?)?[\s:_-]*0*([1-9]\d*)$/i.exec(id.trim())
   const number = read?.[2]
   if (number === undefined) return { kind: 'number' }
