@@ -195,6 +195,8 @@ describe('the console', needs('chromium'), () => {
     expect(await screen.page.locator(':focus').textContent(), 'the focus stays').toContain('Odile Marshgrove')
     await screen.put('calls', manyCalls('CONNECTED'))
     await last.getByText('Connected').waitFor()
+    await screen.page.setViewportSize({ width: 380, height: 800 })
+    await eventually(async () => expect(await rows.count()).toBeLessThan(60))
     await screen.put('calls', manyCalls('CONNECTED').slice(0, 3))
     await list.getByRole('heading', { name: 'Team 3' }).waitFor()
     await eventually(async () => expect(await rows.count()).toBe(4))
