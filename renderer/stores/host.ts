@@ -19,33 +19,45 @@ export const useHostStore = defineStore('host', () => {
   /** The calls with changes that are not shown yet. */
   let next: Map<number, LiveCallRecord> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** A difference has come in part: nothing is shown until the rest has, so that no call is there twice or missing. */
+  let isPartial = false
+  let isDue = false
 
   function takeSnapshot(snapshot: HostState): void {
     state.value = snapshot
     next = new Map(snapshot.calls.map((call) => [call.id, call]))
+    isPartial = false
     showCalls()
   }
 
   function takeFrame(frame: Frame): void {
     if (frame.kind === 'slice') takeSlice(frame.frame)
-    if (frame.kind === 'calls') takeDiff(frame.diff)
+    if (frame.kind === 'calls') takeDiff(frame.diff, frame.more)
   }
 
   function takeSlice(slice: SliceFrame): void {
     if (state.value) state.value = { ...state.value, [slice.slice]: slice.value }
   }
 
-  function takeDiff(diff: LiveCallDiff): void {
+  function takeDiff(diff: LiveCallDiff, more: boolean): void {
     next ??= new Map(calls.value)
     for (const call of diff.changed) next.set(call.id, call)
     for (const id of diff.removed) next.delete(id)
-    if (next.size <= manyCalls) showCalls()
-    else timer ??= setTimeout(showCalls, gatherMs)
+    isPartial = more
+    if (isPartial) return
+    if (next.size <= manyCalls || isDue) showCalls()
+    else timer ??= setTimeout(showDueCalls, gatherMs)
+  }
+
+  function showDueCalls(): void {
+    isDue = isPartial
+    if (!isDue) showCalls()
   }
 
   function showCalls(): void {
     clearTimeout(timer)
     timer = undefined
+    isDue = false
     if (next) calls.value = next
     next = null
   }

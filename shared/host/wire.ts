@@ -17,7 +17,8 @@ export type Frame =
   | { readonly kind: 'reply'; readonly id: number; readonly result: Result<unknown, AppError> }
   /** To the page. */
   | { readonly kind: 'slice'; readonly frame: SliceFrame }
-  | { readonly kind: 'calls'; readonly diff: LiveCallDiff }
+  /** `more`: the next frame of calls goes on with the same difference, which holds as a whole only. */
+  | { readonly kind: 'calls'; readonly diff: LiveCallDiff; readonly more: boolean }
   /** To the page: do this command as if its key had been pressed (tray, menu, global shortcut). */
   | { readonly kind: 'command'; readonly name: string }
   /** To the page: the person pressed the notice of these; `item` as in `Arrival`. */

@@ -2,6 +2,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { Bridge } from '#shared/host/bridge.ts'
+import { callFrames } from '#shared/host/call-frames.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, SliceFrame } from '#shared/host/wire.ts'
@@ -53,7 +54,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     const kept = new Set(calls.map(({ id }) => id))
     const removed = state.calls.map(({ id }) => id).filter((id) => !kept.has(id))
     state = { ...state, calls }
-    frames.emit({ kind: 'calls', diff: { changed: calls, removed } })
+    callFrames({ changed: calls, removed }).forEach((frame) => frames.emit(frame))
   }
 
   function post(frame: Frame): void {

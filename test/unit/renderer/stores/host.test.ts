@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const diff = (changes: Partial<LiveCallDiff>) =>
-  link.frames.emit({ kind: 'calls', diff: { changed: [], removed: [], ...changes } })
+const diff = (changes: Partial<LiveCallDiff>, more = false) =>
+  link.frames.emit({ kind: 'calls', diff: { changed: [], removed: [], ...changes }, more })
 const ids = () => [...store.calls.keys()]
 
 test('before the first snapshot nothing is known, and slices wait for it', () => {
@@ -80,6 +80,28 @@ test('changes among thousands of calls are shown together, a few times a second'
   expect(ids(), 'a snapshot takes the place of what waits').toEqual([7])
   diff({ changed: [liveCall({ id: 8 })] })
   expect(ids(), 'a few are shown at once').toEqual([7, 8])
+})
+
+test.each([3, 2_000])('a difference that comes in parts is shown as a whole, of %i calls', (count) => {
+  vi.useFakeTimers()
+  const calls = Array.from({ length: count }, (_, at) => liveCall({ id: at + 1 }))
+  link.snapshots.emit(hostState({ calls }))
+  const before = store.calls
+  diff({ changed: [liveCall({ id: 2, state: 'CONNECTED' })] })
+  vi.advanceTimersByTime(200)
+  const whole = store.calls
+  diff({ changed: [liveCall({ id: count + 1 })], removed: [1] }, true)
+  vi.advanceTimersByTime(10_000)
+  expect(store.calls, 'one is gone, and what took its place has not come').toBe(whole)
+  diff({ changed: [liveCall({ id: count + 2 })] })
+  expect([1, count + 1, count + 2].map((id) => store.calls.has(id))).toEqual([false, true, true])
+  expect(store.calls.get(2)?.state).toBe('CONNECTED')
+  expect(before.get(2)?.state).toBe('RINGING')
+
+  diff({ changed: [liveCall({ id: 90_000 })] }, true)
+  link.snapshots.emit(hostState({ calls: [liveCall({ id: 7 })] }))
+  diff({ changed: [liveCall({ id: 8 })] })
+  expect(ids(), 'a new connection begins anew').toEqual([7, 8])
 })
 
 test('frames that are not for it change nothing', () => {

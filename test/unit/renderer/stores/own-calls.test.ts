@@ -208,7 +208,7 @@ test('what commands go by stays the very same while only the calls of others cha
   const before = own.context
   expect(before.ringingCall?.id).toBe(1)
   const change = (call: LiveCallRecord) =>
-    link.frames.emit({ kind: 'calls', diff: { changed: [call], removed: [] } })
+    link.frames.emit({ kind: 'calls', diff: { changed: [call], removed: [] }, more: false })
   change(liveCall({ id: 2, state: 'CONNECTED' }))
   expect(own.context).toBe(before)
   change(liveCall({ id: 1, destinationCallId: 'sip-1', recording: 'recording' }))

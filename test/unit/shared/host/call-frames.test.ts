@@ -11,6 +11,8 @@ test('a difference of many calls comes in frames of at most 500, each call once 
   expect(Math.max(...sent.map((diff) => diff.changed.length))).toBe(500)
   expect(sent.flatMap((diff) => diff.changed)).toEqual(changed)
   expect(sent.flatMap((diff) => diff.removed)).toEqual([9_000])
+  const more = callFrames({ changed, removed: [] }).map((frame) => frame.kind === 'calls' && frame.more)
+  expect(more).toEqual([...more.slice(1).map(() => true), false])
 })
 
 test('a small one comes in one frame, also where calls are only gone', () => {
