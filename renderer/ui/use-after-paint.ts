@@ -1,17 +1,27 @@
-import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
+import { computed, effect, onScopeDispose, shallowRef, type Ref } from 'vue'
 
 /**
- * The same value one frame later: for what may follow onto the screen, so that what must be seen first (a ring) is
- * painted first. A page that is not drawn at all has it at once.
+ * What `source` gives, worked out and shown one frame after something that it reads has changed: for what may follow onto
+ * the screen, so that what must be seen first (a ring) is painted first. Changes that come meanwhile are shown with it. A
+ * page that is not drawn at all has it at once. Ends with the component.
  */
 export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> {
-  const shown = shallowRef(source())
-  let frame = 0
-  watch(source, (value) => {
-    cancelAnimationFrame(frame)
-    if (document.hidden) shown.value = value
-    else frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => (shown.value = value))))
+  const wanted = computed(source)
+  const shown = shallowRef(wanted.value)
+  let isWaiting = false
+  const show = effect(() => void (shown.value = wanted.value), {
+    scheduler() {
+      if (isWaiting) return
+      isWaiting = true
+      if (document.hidden) queueMicrotask(showNow)
+      else requestAnimationFrame(() => requestAnimationFrame(showNow))
+    },
   })
-  onScopeDispose(() => cancelAnimationFrame(frame))
+  let isOver = false
+  onScopeDispose(() => (isOver = true))
+  function showNow(): void {
+    isWaiting = false
+    if (!isOver) show()
+  }
   return shown
 }

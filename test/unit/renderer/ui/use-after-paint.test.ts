@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { effectScope, ref, type EffectScope, type Ref } from 'vue'
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts'
+
+let scope: EffectScope
+let frames: (() => void)[]
+let page: { hidden: boolean }
+let source: Ref<number>
+let reads: number
+let shown: Readonly<Ref<number>>
+
+beforeEach(() => {
+  scope = effectScope()
+  frames = []
+  page = { hidden: false }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  source = ref(1)
+  reads = 0
+  const read = () => {
+    reads += 1
+    return source.value
+  }
+  shown = scope.run(() => useAfterPaint(read)) ?? source
+})
+
+afterEach(() => {
+  scope.stop()
+  vi.unstubAllGlobals()
+})
+
+const paint = () => frames.splice(0).forEach((run) => run())
+
+test('the first value is there at once, a change is worked out and shown one frame later', () => {
+  expect([shown.value, reads]).toEqual([1, 1])
+  source.value = 2
+  paint()
+  expect([shown.value, reads], 'nothing is worked out before the paint').toEqual([1, 1])
+  paint()
+  expect([shown.value, reads]).toEqual([2, 2])
+})
+
+test('changes that never pause are shown all the same, the latest of them', () => {
+  const seen = Array.from({ length: 6 }, (_, at) => {
+    source.value = 10 + at
+    paint()
+    return shown.value
+  })
+  expect(seen).toEqual([1, 11, 11, 13, 13, 15])
+  expect(reads).toBe(4)
+})
+
+test('a page that is not drawn has it without a frame', async () => {
+  page.hidden = true
+  source.value = 2
+  await Promise.resolve()
+  expect([shown.value, frames.length]).toEqual([2, 0])
+})
+
+test('what its component waited for when it went is not worked out', () => {
+  source.value = 2
+  scope.stop()
+  paint()
+  paint()
+  expect([shown.value, reads]).toEqual([1, 1])
+})
