@@ -202,6 +202,21 @@ describe('the console', needs('chromium'), () => {
     await eventually(async () => expect(await rows.count()).toBe(4))
   })
 
+  test('in a narrow window the recent calls keep their height below many live ones', async () => {
+    const screen = await open()
+    await screen.put('calls', manyCalls('RINGING').slice(0, 30))
+    await screen.page.setViewportSize({ width: 380, height: 800 })
+    const recents = screen.page.getByRole('region', { name: 'Recent calls' }).getByRole('list')
+    await eventually(async () => {
+      const { cut, height } = await recents.evaluate((list) => ({
+        cut: list.scrollHeight - list.clientHeight,
+        height: list.clientHeight,
+      }))
+      expect(cut).toBe(0)
+      expect(height).toBeGreaterThan(200)
+    })
+  })
+
   test('a ring stays on its card until it is answered', async () => {
     const screen = await open(ring)
     const card = screen.page.getByRole('region', { name: 'Incoming call' })
