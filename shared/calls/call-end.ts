@@ -1,3 +1,4 @@
+import { rememberingWord } from '../core/remembering.ts'
 import type { LiveCallRecord, Party } from './live-call.ts'
 
 export type CallSide = 'source' | 'destination'
@@ -28,13 +29,13 @@ export function readEnd(call: EndsOfCall, side: CallSide): CallEnd {
   const end = readId(call[side])
   if (side === 'source') return end
   const { context, queueState } = call
-  if (mailboxContext.test(context)) return { kind: 'service', service: 'voicemail', id: idOf(end) }
-  if (waitingState.test(queueState)) return { kind: 'service', service: 'queue', id: idOf(end) }
+  if (isMailbox(context)) return { kind: 'service', service: 'voicemail', id: idOf(end) }
+  if (isWaitingState(queueState)) return { kind: 'service', service: 'queue', id: idOf(end) }
   return end
 }
 
-const mailboxContext = /^(voice.?mail|vm)\b/i
-const waitingState = /^wait/i
+const isMailbox = rememberingWord((context) => /^(voice.?mail|vm)\b/i.test(context))
+const isWaitingState = rememberingWord((state) => /^wait/i.test(state))
 
 /** Words as identifiers begin with them, in letters only. */
 const services: Readonly<Record<string, ServiceKind>> = {
@@ -51,22 +52,12 @@ const services: Readonly<Record<string, ServiceKind>> = {
 /** Identifiers are short: what is longer is none. */
 const longestId = 64
 
-/** Identifiers whose reading is kept: each look at thousands of calls reads the same ones again, several times each. */
-const mostKept = 10_000
-const kept = new Map<string, CallEnd>()
-
 function readId({ id }: Party): CallEnd {
-  if (id.length > longestId) return { kind: 'number' }
-  const before = kept.get(id)
-  if (before) return before
-  if (kept.size >= mostKept) kept.clear()
-  const end = endOf(id)
-  kept.set(id, end)
-  return end
+  return id.length > longestId ? { kind: 'number' } : readWord(id)
 }
 
 /** A user's identifier is a number from 1 on; 0 is nobody. A contact is outside: only the number may be a colleague's. */
-function endOf(id: string): CallEnd {
+const readWord = rememberingWord((id): CallEnd => {
   const read = /^([a-z][a-z _-]*?)?[\s:_-]*0*([1-9]\d*)$/i.exec(id.trim())
   const number = read?.[2]
   if (number === undefined) return { kind: 'number' }
@@ -74,7 +65,7 @@ function endOf(id: string): CallEnd {
   if (word === 'user') return { kind: 'user', id: number }
   if (word === 'contact') return { kind: 'number' }
   return { kind: 'service', service: services[word] ?? 'other', id: number }
-}
+})
 
 /** Who uses this app: the platform's identifier, and the extension. */
 export type PhoneAgent = { readonly id: number; readonly ext: string }

@@ -1,3 +1,4 @@
+import { rememberingWord } from '../core/remembering.ts'
 import { agentSide, readEnd, type PhoneAgent } from './call-end.ts'
 import { hasEndedHere, type EndedLegs } from './ended-legs.ts'
 import type { LiveCallRecord } from './live-call.ts'
@@ -33,14 +34,20 @@ export type GroupOptions = {
 /** The live calls of others, the legs of each gathered into one, in the order in which they came. Looks at each call once. */
 export function groupCalls(calls: readonly LiveCallRecord[], options: GroupOptions): readonly CallGroup[] {
   const live = calls.filter(({ state }) => state !== 'HANGUP')
-  const byId = new Map(live.map((call) => [call.id, call]))
-  const groups = Map.groupBy(live, (call) => groupKey(call, byId))
-  return [...groups.values()].flatMap((legs): readonly CallGroup[] => {
-    const call = legs.find(isTalked) ?? legs.find((leg) => !isMember(leg)) ?? legs[0]
-    if (!call || legs.some((leg) => options.onLines.has(leg.id))) return []
+  const byId = new Map<number, LiveCallRecord>()
+  for (const call of live) byId.set(call.id, call)
+  const groups: CallGroup[] = []
+  for (const legs of Map.groupBy(live, (call) => groupKey(call, byId)).values()) {
+    const call = legs.length === 1 ? legs[0] : foremostLeg(legs)
+    if (!call || legs.some((leg) => options.onLines.has(leg.id))) continue
     const kind = kindOf(call, options)
-    return kind === null ? [] : [{ kind, call, legs }]
-  })
+    if (kind !== null) groups.push({ kind, call, legs })
+  }
+  return groups
+}
+
+function foremostLeg(legs: readonly LiveCallRecord[]): LiveCallRecord | undefined {
+  return legs.find(isTalked) ?? legs.find((leg) => !isMember(leg)) ?? legs[0]
 }
 
 /** Whether somebody of this company's agents talks in it: a queue's music does not count. */
@@ -54,30 +61,28 @@ function isJoined({ state }: LiveCallRecord): boolean {
 
 /** A leg that was opened to ring one of several agents. */
 function isMember(call: LiveCallRecord): boolean {
-  return isForService(call) && readEnd(call, 'destination').kind !== 'service'
+  return isForService(call.context) && readEnd(call, 'destination').kind !== 'service'
 }
 
 /** Contexts are words of the platform, of which the specification shows some (2.4). */
-function isForService({ context }: LiveCallRecord): boolean {
-  return /queue|(ring|hunt).?group/i.test(context)
-}
+const isForService = rememberingWord((context) => /queue|(ring|hunt).?group/i.test(context))
 
 /** The longest chain of legs that is followed: settings may lead in a circle. */
 const longestChain = 20
 
-/** Legs of one call have the same key: the call that they were opened for, while that one has no talk of its own. */
-function groupKey(call: LiveCallRecord, byId: ReadonlyMap<number, LiveCallRecord>): string {
+/** Legs of one call have the same key: the id of the call that they were opened for, while that one has no talk of its own. */
+function groupKey(call: LiveCallRecord, byId: ReadonlyMap<number, LiveCallRecord>): number | string {
   let root = call
   for (let steps = 0; root.parentId !== null && steps < longestChain; steps += 1) {
     const parent = byId.get(root.parentId)
     if (!parent || isTalked(parent)) break
     root = parent
   }
-  if (root.id !== call.id || !isMember(root) || isJoined(root)) return `call ${root.id}`
+  if (root.id !== call.id || !isMember(root) || isJoined(root)) return root.id
   // The caller's own leg is not in the list.
-  if (root.parentId !== null) return byId.has(root.parentId) ? `call ${root.id}` : `for ${root.parentId}`
+  if (root.parentId !== null) return byId.has(root.parentId) ? root.id : `for ${root.parentId}`
   const { number, id } = root.source
-  return number === '' && id === '' ? `call ${root.id}` : `from ${number} ${id} ${root.context}`
+  return number === '' && id === '' ? root.id : `from ${number} ${id} ${root.context}`
 }
 
 function kindOf(call: LiveCallRecord, options: GroupOptions): CallGroupKind | null {

@@ -43,7 +43,7 @@ function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate |
   if (line.state === 'ended' || (awaited.has(line.state) && standing.has(call.state))) return undefined
   const [own, far]: readonly [CallSide, CallSide] =
     line.direction === 'in' ? ['destination', 'source'] : ['source', 'destination']
-  if (lastDigits(line.number) !== lastDigits(call[far].number)) return undefined
+  if (!endAlike(line.number, call[far].number)) return undefined
   const isOwn = isAgentAt(call, own, user)
   if (!isOwn && (line.direction === 'out' || call.direction === 'out' || isOther(call, own))) return undefined
   const number = numberKey(line.number, user.country)
@@ -60,9 +60,29 @@ function isLeg(line: Line, call: LiveCallRecord): boolean {
   return sipCallId !== '' && (call.sourceCallId === sipCallId || call.destinationCallId === sipCallId)
 }
 
-/** However a number is written, it ends alike: a look that spares thousands of calls the reading of theirs. */
-function lastDigits(number: string): string {
-  return number.replace(/\D/g, '').slice(-4)
+const digitsCompared = 4
+
+/** Whether the last digits are the same, however the numbers are written: spares thousands of calls the reading of theirs. */
+function endAlike(one: string, other: string): boolean {
+  let [a, b] = [one.length, other.length]
+  for (let compared = 0; compared < digitsCompared; compared += 1) {
+    a = lastDigit(one, a)
+    b = lastDigit(other, b)
+    if (a < 0 || b < 0) return a === b
+    if (one[a] !== other[b]) return false
+  }
+  return true
+}
+
+/** The place of the last digit before `end`; -1 where there is none. */
+function lastDigit(number: string, end: number): number {
+  let at = end - 1
+  while (at >= 0 && !isDigit(number.charCodeAt(at))) at -= 1
+  return at
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }
 
 /** A colleague's leg, or a mailbox. A ringing queue or group stands as the destination before one of its agents does. */

@@ -16,3 +16,19 @@ export function remembering<Value>(
     return value
   }
 }
+
+/** The same of one text: for words of the platform, which thousands of records repeat. */
+export function rememberingWord<Value extends object | boolean>(
+  workOut: (word: string) => Value,
+  most = 20_000,
+): (word: string) => Value {
+  const known = new Map<string, Value>()
+  return (word) => {
+    const found = known.get(word)
+    if (found !== undefined) return found
+    if (known.size >= most) known.clear()
+    const value = workOut(word)
+    known.set(word, value)
+    return value
+  }
+}

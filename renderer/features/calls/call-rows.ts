@@ -9,7 +9,6 @@ export type Colleague = { readonly name: string; readonly shortName: string; rea
 
 /** One row of the live calls, as the list draws it. */
 export type CallRowModel = {
-  readonly key: string
   readonly lineId: string | null
   readonly title: string
   readonly subtitle: string
@@ -29,7 +28,6 @@ export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallR
   const through = own.through || (line.direction === 'in' ? 'Direct' : 'You called')
   const company = shownName(own.person?.company ?? '')
   return {
-    key: line.id,
     lineId: line.id,
     title: own.title,
     subtitle: now || [through, company].filter((part) => part !== '').join(', '),

@@ -41,17 +41,11 @@ function waitingSince({ legs }: CallGroup): number {
   return legs.reduce((first, { startedAt }) => Math.min(first, startedAt), Infinity)
 }
 
-/** The key of its row: the same for as long as the call is listed. */
-export function groupKey({ call }: CallGroup): string {
-  return `call-${call.id}`
-}
-
 /** The row of a call of others. Names and numbers are read here: for rows in sight only. */
 export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
   const { kind, call } = group
   const { nameAt, stale } = facts
   const row = {
-    key: groupKey(group),
     lineId: null,
     state: stale ? 'last-known' : shownCallState(call.state),
     since: call.connectedAt ?? call.startedAt,

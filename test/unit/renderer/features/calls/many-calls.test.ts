@@ -50,6 +50,26 @@ test.each<[string, Component]>([
   },
 )
 
+test('the names of a call are read when its row is drawn', async () => {
+  let reads = 0
+  const counted = calls.map((call) => {
+    const { number, id, name } = call.source
+    const source = {
+      number,
+      id,
+      get name() {
+        reads += 1
+        return name
+      },
+    }
+    return { ...call, source }
+  })
+  link.snapshots.emit(hostState({ calls: counted, lines: [phoneLine()] }))
+  await renderToString(createSSRApp(LiveCalls))
+  expect(reads).toBeGreaterThan(5)
+  expect(reads).toBeLessThan(60)
+})
+
 test('few calls are all drawn, each with its place under its heading', async () => {
   link.snapshots.emit(hostState({ calls: calls.slice(0, 14) }))
   const html = await renderToString(createSSRApp(LiveCalls))
