@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Line } from '#shared/calls/line.ts'
-import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
 
 const now = Date.now()
@@ -177,46 +176,6 @@ describe('the console', needs('chromium'), () => {
     }
   })
 
-  test('of ten thousand live calls the rows in sight are drawn, and follow the calls and the scrolling', async () => {
-    const screen = await open(talking)
-    const list = screen.page.getByRole('region', { name: 'Live calls' })
-    const rows = list.getByRole('listitem')
-    await screen.put('calls', manyCalls('RINGING'))
-    await list.getByRole('heading', { name: 'Team 10000' }).waitFor()
-    await rows.filter({ hasText: 'Caller 1 of' }).getByText('Ringing').waitFor()
-    expect(await rows.count()).toBeLessThan(60)
-
-    await rows.first().getByRole('button').focus()
-    await list.locator('.col-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
-    const last = rows.filter({ hasText: 'Caller 10000 of' })
-    await last.getByText('Ringing').waitFor()
-    expect(await last.getAttribute('aria-posinset')).toBe('10000')
-    expect(await rows.count()).toBeLessThan(60)
-    expect(await screen.page.locator(':focus').textContent(), 'the focus stays').toContain('Odile Marshgrove')
-    await screen.put('calls', manyCalls('CONNECTED'))
-    await last.getByText('Connected').waitFor()
-    await screen.page.setViewportSize({ width: 380, height: 800 })
-    await eventually(async () => expect(await rows.count()).toBeLessThan(60))
-    await screen.put('calls', manyCalls('CONNECTED').slice(0, 3))
-    await list.getByRole('heading', { name: 'Team 3' }).waitFor()
-    await eventually(async () => expect(await rows.count()).toBe(4))
-  })
-
-  test('in a narrow window the recent calls keep their height below many live ones', async () => {
-    const screen = await open()
-    await screen.put('calls', manyCalls('RINGING').slice(0, 30))
-    await screen.page.setViewportSize({ width: 380, height: 800 })
-    const recents = screen.page.getByRole('region', { name: 'Recent calls' }).getByRole('list')
-    await eventually(async () => {
-      const { cut, height } = await recents.evaluate((list) => ({
-        cut: list.scrollHeight - list.clientHeight,
-        height: list.clientHeight,
-      }))
-      expect(cut).toBe(0)
-      expect(height).toBeGreaterThan(200)
-    })
-  })
-
   test('a ring stays on its card until it is answered', async () => {
     const screen = await open(ring)
     const card = screen.page.getByRole('region', { name: 'Incoming call' })
@@ -227,19 +186,6 @@ describe('the console', needs('chromium'), () => {
     await card.waitFor({ state: 'detached' })
   })
 })
-
-/** Calls from outside to a number that nobody known has. */
-function manyCalls(state: LiveCallRecord['state']): readonly LiveCallRecord[] {
-  const destination = { number: '1999', name: 'Front desk', id: '' }
-  return Array.from({ length: 10_000 }, (_, at) =>
-    liveCall({
-      id: at + 1,
-      state,
-      destination,
-      source: { number: `+4477009${String(at).padStart(5, '0')}`, name: `Caller ${at + 1} of many`, id: '' },
-    }),
-  )
-}
 
 async function lineUp(screen: Screen, lines: readonly Line[]): Promise<void> {
   await screen.page.evaluate((given) => {
