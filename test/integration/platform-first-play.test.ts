@@ -23,7 +23,7 @@ afterAll(async () => {
 
 test('the first play of a recording waits for no thread, which ends with the platform', async () => {
   await server.platform.prepareMedia()
-  expect(threads).toEqual({ started: 1, running: 1 })
+  await eventually(() => expect(threads).toEqual({ started: 1, running: 1 }))
   const token = await server.signIn(server.user('201'))
   const found = recordsOf((await server.ask('GET', '/monitors?limit=3', { token })).json)
   expect(found).toHaveLength(3)
