@@ -21,7 +21,10 @@ export type GroupFacts = {
 export type ListedGroups = {
   /** The agent's own calls on another phone. */
   readonly elsewhere: readonly CallGroup[]
-  /** Who waits in a queue, longest first. */
+  /**
+   * Who waits in a queue, longest first. Every queue counts as the agent's: the API takes the members of a queue (`POST
+   * /queues`), and no answer of it names them.
+   */
   readonly waiting: readonly CallGroup[]
   readonly team: readonly CallGroup[]
 }
