@@ -72,6 +72,11 @@ export async function startHostileDesk(
       expect(host.state.lines).toMatchObject([{ id, state: 'connected' }])
       expect(engine.heardLevel(id)).toBeGreaterThan(0)
     })
+  // On a busy machine werift gives its checks up for good; a page would report that, and the host would restart ICE.
+  const isHeard = () => expect(engine.heardLevel(id)).toBeGreaterThan(0)
+  await eventually(isHeard, { timeout: 5_000 }).catch(() =>
+    engine.report({ kind: 'connection', lineId: id, state: 'failed' }),
+  )
   await callStands()
   await eventually(async () => expect(await host.ask('texts.draft', draft)).toEqual(ok(undefined)))
   return { platform, host, secrets, callStands, [Symbol.asyncDispose]: () => stack.disposeAsync() }
