@@ -8,7 +8,7 @@ async function read(content: unknown, beside: Readonly<Record<string, string>> =
   await using folder = await temporaryFolder('profile')
   for (const [name, text] of Object.entries(beside)) await writeFile(folder.join(name), text)
   await writeFile(folder.join('p.json'), typeof content === 'string' ? content : JSON.stringify(content))
-  return readProfile(folder.join('p.json'))
+  return await readProfile(folder.join('p.json'))
 }
 
 describe('a profile file', () => {
