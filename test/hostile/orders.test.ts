@@ -79,11 +79,6 @@ const inRecord: readonly Row[] = [
   },
   { does: 'answers null', fault: body('null'), told: 'platform.unexpected-answer' },
   { does: 'answers a list', fault: body('[{"id":1}]'), told: 'platform.unexpected-answer' },
-  {
-    does: 'answers with another call',
-    fault: other({ data: { id: 7 } }),
-    told: 'platform.unexpected-answer',
-  },
   { does: 'answers with a call without an id', fault: other({ data: { state: 'UP' } }), told: 'done' },
   { does: 'answers with a call whose id is an object', fault: other({ data: { id: {} } }), told: 'done' },
   { does: 'answers 204', fault: doneThen(status(204)), told: 'done' },
@@ -105,12 +100,25 @@ const orders: Readonly<Record<string, Order>> = {
   transfer: {
     route: 'PATCH /calls/',
     give: ({ host }, callId) => host.ask('call.transfer', { callId, to: '1002' }),
-    more: inRecord,
+    more: [
+      ...inRecord,
+      {
+        does: 'answers with the call in which the caller goes on',
+        fault: other({ data: { id: 7 } }),
+        told: 'done',
+      },
+    ],
   },
   answer: {
     route: 'PATCH /calls/',
     give: ({ host }, callId) => host.ask('call.answerElsewhere', { callId }),
-    more: [],
+    more: [
+      {
+        does: 'answers with another call',
+        fault: other({ data: { id: 7 } }),
+        told: 'platform.unexpected-answer',
+      },
+    ],
   },
 }
 

@@ -72,8 +72,9 @@ export class CallActions {
       const changed = await this.options.api.calls.change({ id, body })
       this.options.calls.wake()
       if (!changed.ok) return changed
-      const changedId = readId(changed.value.id)
-      return changedId === null || changedId === id
+      // A transfer ends this live call: the answer is the one in which the caller goes on.
+      const answered = body.dst === undefined ? readId(changed.value.id) : null
+      return answered === null || answered === id
         ? ok(undefined)
         : err(appError('platform.unexpected-answer', 'It answers with another call'))
     })
