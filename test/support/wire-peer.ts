@@ -89,7 +89,7 @@ export async function startWirePeer(): Promise<WirePeer> {
 }
 
 /** Header fields that take the place of others of their name, and a body. */
-type Given = { readonly given?: Fields; readonly body?: string }
+export type Given = { readonly given?: Fields; readonly body?: string }
 
 /** A whole message. A field that is given takes the place of all of its name; an empty one is left out. */
 export function write(first: string, base: Fields, { given = [], body = '' }: Given = {}): string {

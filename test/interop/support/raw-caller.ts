@@ -1,8 +1,7 @@
-import { createSocket, type Socket } from 'node:dgram'
 import { authorize } from '#test/support/raw-sip.ts'
-import { eventually } from '#test/support/eventually.ts'
 import { fieldOf, fieldsOf, type Fields, write } from '#test/support/wire-peer.ts'
 import { domain } from './kamailio.ts'
+import { RawEnd } from './raw-end.ts'
 
 /** Plain RTP that nobody sends: for calls of which only the signalling matters. */
 const plainSdp = [
@@ -18,27 +17,21 @@ const plainSdp = [
 
 /** User 2001 over UDP, who writes each letter of a call by themselves. Disposing it closes its port. */
 export class RawCaller implements AsyncDisposable {
-  private readonly socket: Socket
-  private readonly serverPort: number
-  private readonly heard: string[] = []
+  private readonly end: RawEnd
   private made = 0
 
   static async start(serverPort: number): Promise<RawCaller> {
-    const socket = createSocket('udp4')
-    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-    return new RawCaller(socket, serverPort)
+    return new RawCaller(await RawEnd.open(serverPort))
   }
 
-  private constructor(socket: Socket, serverPort: number) {
-    this.socket = socket
-    this.serverPort = serverPort
-    socket.on('message', (data) => this.heard.push(String(data)))
+  private constructor(end: RawEnd) {
+    this.end = end
   }
 
   /** Sends an INVITE for user 1001, with the password that is asked for. `end` is what stands for this call in its fields. */
   async invite(given: (end: { readonly port: number; readonly tag: string }) => Fields): Promise<string> {
     this.made += 1
-    const { port } = this.socket.address()
+    const { port } = this.end
     const callId = `raw-${port}-${this.made}`
     const base = (cseq: number): Fields => [
       ['Via', `SIP/2.0/UDP 127.0.0.1:${port};branch=z9hG4bK-${callId}-${cseq}`],
@@ -74,7 +67,7 @@ export class RawCaller implements AsyncDisposable {
   acknowledge(accepted: string): void {
     const target = /<([^>]*)>/.exec(fieldOf(accepted, 'Contact'))?.[1] ?? ''
     const routes = fieldsOf(accepted, 'Record-Route').toReversed()
-    const { port } = this.socket.address()
+    const { port } = this.end
     const fields: Fields = [
       ['Via', `SIP/2.0/UDP 127.0.0.1:${port};branch=z9hG4bK-ack-${this.made}`],
       ['Max-Forwards', '70'],
@@ -86,19 +79,15 @@ export class RawCaller implements AsyncDisposable {
   }
 
   send(text: string): void {
-    this.socket.send(text, this.serverPort, '127.0.0.1')
+    this.end.send(text)
   }
 
   /** Waits for a message of a call. */
   next(callId: string, what: RegExp): Promise<string> {
-    return eventually(() => {
-      const found = this.heard.find((text) => fieldOf(text, 'Call-ID') === callId && what.test(text))
-      if (found === undefined) throw new Error(`Not heard: ${what}\n${this.heard.join('\n')}`)
-      return found
-    })
+    return this.end.next(callId, what)
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await new Promise<void>((resolve) => this.socket.close(() => resolve()))
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end[Symbol.asyncDispose]()
   }
 }
