@@ -29,6 +29,7 @@ export const machineNeeds = {
     packages: ['pulseaudio', 'pulseaudio-utils'],
     present: () => onPath('pulseaudio') && onPath('pactl') && onPath('parec'),
   },
+  sipp: { name: 'SIPp', packages: ['sip-tester'], present: () => onPath('sipp') },
   sshd: {
     name: 'OpenSSH, server and client',
     packages: ['openssh-server', 'openssh-client'],
@@ -50,14 +51,15 @@ declare module 'vitest' {
  * Options that skip a test, or a whole `describe`, where the machine lacks something, with the reason in the
  * report: `describe('the keychain', needs('keyring'), () => { ... })`.
  */
-export function needs(name: NeedName): {
+export function needs(...names: readonly NeedName[]): {
   readonly skip: boolean
   readonly meta: { readonly skipReason?: string }
 } {
-  const need: Need = machineNeeds[name]
+  const missing = names.map((name): Need => machineNeeds[name]).filter((need) => !need.present())
+  const packages = missing.flatMap((need) => need.packages)
   return skipWhen(
-    !need.present(),
-    `needs ${need.name}; on Debian: apt-get install ${need.packages.join(' ')}`,
+    missing.length > 0,
+    `needs ${missing.map(({ name }) => name).join(', ')}; on Debian: apt-get install ${packages.join(' ')}`,
   )
 }
 

@@ -14,6 +14,8 @@ export type HostPlaces = {
   /** Address of a SIP server that registers whoever asks. */
   readonly ws: string
   readonly userData: string
+  /** Whether calls that ask for it are answered by themselves: for a host that nobody can ask. */
+  readonly autoAnswer?: boolean
 }
 
 /** A host with a page that is looked at and a page with sound, signed in, its phone registered at a server of the test's. */
@@ -24,11 +26,17 @@ export interface SipHost extends AsyncDisposable {
   readonly received: readonly string[]
 }
 
-export async function startSipHost({ baseUrl, user, ws, userData }: HostPlaces): Promise<SipHost> {
+export async function startSipHost({
+  baseUrl,
+  user,
+  ws,
+  userData,
+  autoAnswer = false,
+}: HostPlaces): Promise<SipHost> {
   const engine = new NodeAudioEngine()
   const received: string[] = []
   const running = await startHost(
-    { userData, settings: new MemorySettingsFile({ receiver: { enabled: false, port: 0 } }) },
+    { userData, settings: new MemorySettingsFile({ receiver: { enabled: false, port: 0 }, autoAnswer }) },
     {
       createPhone: (options) =>
         createPhone({
