@@ -1,5 +1,5 @@
 const { spawnSync } = require('node:child_process')
-const { existsSync, readdirSync, statSync } = require('node:fs')
+const { accessSync, constants, existsSync, readdirSync, statSync } = require('node:fs')
 const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 
@@ -38,9 +38,24 @@ function isOlder(path, made) {
 
 /** Standard output belongs to the ready line. */
 function isMade() {
+  if (!isWritable()) {
+    process.stderr.write(
+      `${root} can only be read, so the platform starts from its sources. That takes some seconds longer.\n`,
+    )
+    return false
+  }
   const { status } = spawnSync(process.execPath, [join(__dirname, 'build-platform.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 2],
   })
   return status === 0 && existsSync(bundle)
+}
+
+function isWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
