@@ -1,4 +1,4 @@
-import { onScopeDispose, shallowRef, watch, type ShallowRef } from 'vue'
+import { shallowRef, watch, type ShallowRef } from 'vue'
 
 /** Until the size of the element is known: higher than most windows. */
 const firstHeight = 900
@@ -7,19 +7,19 @@ const firstHeight = 900
 export function useScrolledPart(element: Readonly<ShallowRef<HTMLElement | null>>) {
   const from = shallowRef(0)
   const until = shallowRef(firstHeight)
-  const look = () => {
-    const { scrollTop = 0, clientHeight = 0 } = element.value ?? {}
-    from.value = scrollTop
-    until.value = scrollTop + (clientHeight || firstHeight)
-  }
-  const sizes = new ResizeObserver(look)
-  watch(element, (now, before) => {
-    before?.removeEventListener('scroll', look)
-    sizes.disconnect()
-    if (!now) return
-    now.addEventListener('scroll', look, { passive: true })
-    sizes.observe(now)
+  watch(element, (scroller, _, onCleanup) => {
+    if (!scroller) return
+    const look = () => {
+      from.value = scroller.scrollTop
+      until.value = scroller.scrollTop + (scroller.clientHeight || firstHeight)
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(scroller)
+    scroller.addEventListener('scroll', look, { passive: true })
+    onCleanup(() => {
+      sizes.disconnect()
+      scroller.removeEventListener('scroll', look)
+    })
   })
-  onScopeDispose(() => sizes.disconnect())
   return { from, until }
 }
