@@ -1,6 +1,6 @@
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { RecentCall } from '#shared/host/state.ts'
-import { missedLabel } from './missed-words.ts'
+import { missedLabel } from './missed-labels.ts'
 
 /**
  * How a past call ended, for a column or a row: why it was missed, whether a message was left or a mailbox answered, else

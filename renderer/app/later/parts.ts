@@ -24,12 +24,6 @@ export const laterViews: Readonly<Record<Exclude<ViewName, 'console'>, LaterPart
   faxes: laterView('Faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView),
 }
 
-/** The strip of a call beside the other views: the console itself has none. */
-export const callStrip = laterPart(
-  'The strip of the call',
-  async () => (await import('../frame/CallStrip.vue')).default,
-)
-
 /** What a person must know of this computer and this app. */
 export const frameNotices = laterPart(
   'The notices',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { lateWords } from '#renderer/features/history/late-words.ts'
 import { spanWords } from '#renderer/features/history/span-words.ts'
-import { missedAdvice, missedLabel, missedSentence } from '#renderer/locales/missed-words.ts'
+import { missedLabel } from '#renderer/locales/missed-labels.ts'
+import { missedAdvice, missedSentence } from '#renderer/locales/missed-words.ts'
 import { causeOfReason, missedReasons } from '#shared/calls/missed-cause.ts'
 
 /** Local time of a day in November, whatever the zone of the test is. */
