@@ -140,13 +140,10 @@ export class MediaChanges {
 
   /** Once in a turn, so that a hold does not wait for an offer that nobody takes; tried again while the call stands. */
   private async renewNow(): Promise<void> {
-    const { machine, media, context } = this.line
+    const { machine, context } = this.line
     this.stopWaiting()
     if (this.wantsRenewal()) {
-      this.isRenewing = true
-      await media.restart()
-      const done = await this.renegotiate()
-      this.isRenewing = false
+      const done = await this.restarted()
       if (done.ok) context.onRenewed(machine.line.id)
       else
         context.log.write('warn', 'line.not-renewed', { id: plain(machine.line.id), error: done.error.code })
@@ -155,6 +152,16 @@ export class MediaChanges {
     if (this.vainRenewals === 0) return
     const pause = Math.min(this.vainRenewals * 500, longestPause)
     this.stopWaiting = context.clock.after(pause, () => void this.renew())
+  }
+
+  private async restarted(): Outcome {
+    this.isRenewing = true
+    try {
+      await this.line.media.restart()
+      return await this.renegotiate()
+    } finally {
+      this.isRenewing = false
+    }
   }
 
   private wantsRenewal(): boolean {
