@@ -108,13 +108,13 @@ test('a ring group, a menu and a mailbox are named as such, and nobody talks the
   await eventually(() => expect(rows('team')).toEqual(['Showroom / from Tamsin Quillfeather / ringing']), {
     timeout: 10_000,
   })
-  await call('+441632960100')
+  await call('+441632960112')
   await call('+441632960111')
   await eventually(
     () =>
       expect(rows('team')).toEqual([
         'Showroom / from Tamsin Quillfeather / ringing',
-        'Main menu / with Tamsin Quillfeather / connected',
+        'Out of hours menu / with Tamsin Quillfeather / connected',
         'Voicemail of Maud Gorsefield / from Tamsin Quillfeather / connected',
       ]),
     { timeout: 10_000 },
