@@ -7,7 +7,7 @@ import { startLoopbackServer } from './loopback/server.ts'
 import { openSecretly } from './loopback/open-secretly.ts'
 import { originName } from './loopback/origin-name.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
-import { blankState } from './replay/blank-state.ts'
+import { initialState } from '#shared/host/state.ts'
 import { checkLog } from './replay/check-log.ts'
 import { Player } from './replay/player.ts'
 import { readLog, type ReadLog } from './replay/read-log.ts'
@@ -60,7 +60,7 @@ async function play(read: ReadLog): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     fail(`--port is a number from 0 to 65535, not "${switches.port}".`)
   for (const { number, words } of damage) process.stderr.write(`Line ${number} ${words}.\n`)
-  const store = new StateStore(blankState)
+  const store = new StateStore(initialState)
   const player = new Player({ clock, steps, store, at, speed })
   const host = new ReplayHost(store, (order) => player.change(order))
   const pages = join(import.meta.dirname, '../out/renderer')

@@ -1,6 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Line } from '#shared/calls/line.ts'
 import { isTalking } from '#shared/calls/line-groups.ts'
+import { acceptCommand } from '#shared/host/call-commands.ts'
 import { callBehind, commandContext } from '#shared/host/command-context.ts'
 import { ringTitle, throughWords } from '#shared/host/line-words.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -35,10 +36,7 @@ export function ringNotice(
 }
 
 export type RingTaker = Pick<HostView, 'state'> & {
-  readonly methods: {
-    'line.answer'(input: { lineId: string; clickedAt?: number }): unknown
-    'line.decline'(input: { lineId: string }): unknown
-  }
+  run(command: 'answer' | 'hold-and-answer' | 'decline', ringing: string): void
 }
 
 /**
@@ -46,8 +44,6 @@ export type RingTaker = Pick<HostView, 'state'> & {
  * ring, and a press on it must never reach another call.
  */
 export function takeRingAction(host: RingTaker, lineId: string, action: RingAction | undefined): void {
-  const rings = host.state.lines.some(({ id, state }) => id === lineId && state === 'ringing')
-  if (!rings || action === undefined) return
-  if (action === 'answer') void host.methods['line.answer']({ lineId, clickedAt: Date.now() })
-  else void host.methods['line.decline']({ lineId })
+  if (action === undefined) return
+  host.run(action === 'answer' ? acceptCommand(commandContext(host.state)) : action, lineId)
 }

@@ -28,6 +28,13 @@ export class StateStore {
     return this.slices.on(listener)
   }
 
+  /** Calls the listener after one of these slices has changed. */
+  onSlices(names: readonly (keyof HostState)[], listener: () => void): Unsubscribe {
+    return this.slices.on(({ slice }) => {
+      if (names.includes(slice)) listener()
+    })
+  }
+
   onCalls(listener: (diff: LiveCallDiff) => void): Unsubscribe {
     return this.diffs.on(listener)
   }

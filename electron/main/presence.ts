@@ -23,6 +23,7 @@ import type { Forms } from '../desktop/forms.ts'
 import { keepMenu } from '../desktop/menu.ts'
 import type { MakeNotice } from '../desktop/notices.ts'
 import { keepAwakeInCalls } from '../desktop/power.ts'
+import { tellRefusals } from '../desktop/refusal-notices.ts'
 import { RingNotices } from '../desktop/ring-notices.ts'
 import type { RingWindow } from '../desktop/ring-window.ts'
 import { GlobalShortcuts } from '../desktop/shortcuts.ts'
@@ -58,6 +59,7 @@ export function addPresence({ host, forms, rings, notification, log }: PresenceP
   const hasActions = platform !== 'linux'
   const notices = new RingNotices({ host, console: forms, rings, notification, hasActions, dock: app.dock })
   const arrivals = new ArrivalNotices({ host, console: forms, notification })
+  owned.add(tellRefusals({ host, console: forms, notification }))
   const mayBeDeaf = !canFloat(drawnBy())
   const keys = new GlobalShortcuts({ registry: globalShortcut, host: view, computer, log, clock, mayBeDeaf })
   const use = (items: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(menu(items))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stateDigest, type StateDigest } from '#electron/host/event-log/logged-state.ts'
 import { StateStore } from '#electron/host/state-store.ts'
-import { blankState } from './blank-state.ts'
+import { initialState } from '#shared/host/state.ts'
 import type { LogStep, ReadLog } from './read-log.ts'
 import { ReplayMachine } from './replay-machine.ts'
 
@@ -33,7 +33,7 @@ export function checkLog({ steps, damage }: ReadLog): CheckOutcome {
 class Check {
   states = 0
   readonly problems: string[] = []
-  private store = new StateStore(blankState)
+  private store = new StateStore(initialState)
   private machine = new ReplayMachine(this.store)
   private told: StateDigest = {}
   private sum = createHash('sha256')
@@ -60,7 +60,7 @@ class Check {
 
   private begin(number: number): void {
     this.isLost = false
-    this.store = new StateStore(blankState)
+    this.store = new StateStore(initialState)
     this.machine = new ReplayMachine(this.store)
     this.told = {}
     this.sum = createHash('sha256')

@@ -1,6 +1,6 @@
 import { readEvent } from '#shared/api/validate-event.ts'
 import type { LoggedSlice } from '#electron/host/event-log/logged-state.ts'
-import { blankState } from './blank-state.ts'
+import { initialState } from '#shared/host/state.ts'
 
 /** Nothing that the app writes is nested deeper. */
 const deepest = 40
@@ -19,7 +19,7 @@ export function isShallow(value: unknown, depth = 0): boolean {
 
 /** Whether a slice looks like one: a console can show it, whatever it says. */
 export function fitsSlice(slice: LoggedSlice, value: unknown): boolean {
-  if (!isLike(blankState[slice], value)) return false
+  if (!isLike(initialState[slice], value)) return false
   if (slice === 'session')
     return isRecord(value) && (value['kind'] !== 'signed-in' || isRecord(value['agent']))
   if (slice === 'lines') return everyHas(value, ['id', 'state', 'number', 'name', 'endWords'])

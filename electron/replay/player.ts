@@ -3,7 +3,7 @@ import { loggedSlices } from '#electron/host/event-log/logged-state.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { ReplayOrder, ReplayState } from '#shared/host/replay.ts'
-import { blankState } from './blank-state.ts'
+import { initialState } from '#shared/host/state.ts'
 import type { LogStep } from './read-log.ts'
 import { ReplayMachine, showCalls } from './replay-machine.ts'
 
@@ -97,7 +97,7 @@ export class Player implements Disposable {
       0,
       steps.findLastIndex(({ line }, place) => line.t === 'start' && place < end),
     )
-    const scratch = new StateStore(blankState)
+    const scratch = new StateStore(initialState)
     this.machine = new ReplayMachine(scratch)
     for (const step of steps.slice(begin, end)) this.take(step)
     for (const slice of loggedSlices) store.set(slice, scratch.value[slice] as never)

@@ -1,15 +1,18 @@
+import { features } from '#electron/host/features.ts'
+import { inputsOf } from '#electron/host/kernel/inputs-of.ts'
+import { pageFramesOf } from '#electron/host/kernel/page-frame.ts'
 import type { StateStore } from '#electron/host/state-store.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
-import { hostInputs, hostMethodNames } from '#shared/host/inputs/inputs.ts'
-import { pageFramesOf } from '#shared/host/inputs/page-frame.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { ReplayOrder } from '#shared/host/replay.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
+
+const inputs = inputsOf(features)
 
 /** What pages attach to in a replay: everything can be looked at, nothing can be done but playing. */
 export class ReplayHost {
@@ -21,7 +24,7 @@ export class ReplayHost {
     const refused = async () => err(appError('replay.only'))
     this.methods = {
       ...(Object.fromEntries(
-        hostMethodNames.map((name): readonly unknown[] => [name, refused]),
+        Object.keys(inputs).map((name): readonly unknown[] => [name, refused]),
       ) as HostMethods),
       'app.snapshot': async () => ok(store.value),
       async 'replay.change'(order) {
@@ -41,7 +44,7 @@ export class ReplayHost {
       this.store.onSlice((frame) => channel.send({ kind: 'slice', frame })),
       this.store.onCalls((diff) => callFrames(diff).forEach((frame) => channel.send(frame))),
       serveMethods(pageFramesOf(channel), {
-        inputs: hostInputs,
+        inputs,
         methods: this.methods,
         onFault: (_, fault) => {
           throw fault

@@ -1,8 +1,10 @@
 import { nextTick } from 'vue'
 import { transferTarget } from '#shared/host/call-commands.ts'
+import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
 import { act } from './act.ts'
+import { doing } from './doing.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useScreenStore } from './screen.ts'
@@ -23,7 +25,9 @@ export function useCommands() {
   function run(name: CommandName): boolean {
     const command = commandNamed(name)
     if (!command.applies(own.context)) return false
-    actions[name]()
+    const action = actions[name]
+    if (action) action()
+    else order(name)
     return true
   }
 
@@ -31,34 +35,17 @@ export function useCommands() {
     return commands.filter((command) => command.applies(own.context))
   }
 
-  const ringing = () => ({ lineId: own.ringing?.line.id ?? '' })
-  const clicked = () => ({ ...ringing(), clickedAt: Date.now() })
-  const current = () => ({ lineId: own.current?.line.id ?? '' })
+  /** Asks the host for what the command means, about the calls as this page shows them. */
+  function order(name: CommandName): void {
+    const asked = commandOrders[name]?.(own.context, Date.now())
+    if (asked) void act(doing(name), asked.method, ...([asked.input] as never))
+  }
 
-  const actions: Readonly<Record<CommandName, () => void>> = {
-    answer: () => void act('Answering', 'line.answer', clicked()),
-    decline: () => void act('Declining', 'line.decline', ringing()),
-    'hold-and-answer': () => void act('Answering', 'line.holdAndAnswer', clicked()),
-    'hang-up': () => void act('Hanging up', 'line.hangUp', current()),
-    hold: () => {
-      if (own.current?.line.state === 'held') void act('Resuming', 'line.resume', current())
-      else void act('Hold', 'line.hold', current())
-    },
-    mute: () => void act('Mute', 'line.mute', { ...current(), muted: !own.current?.line.muted }),
+  const actions: Readonly<Partial<Record<CommandName, () => void>>> = {
     transfer: () => {
       screen.transferring = transferTarget(own.context)?.id ?? null
     },
-    swap: () => void act('The swap', 'line.swap'),
-    merge: () => void act('The merge', 'line.merge'),
-    'back-to-caller': () => transfers.backToCaller(),
     'complete-transfer': () => void transfers.complete(),
-    record: () => {
-      const call = own.current?.call
-      if (!call) return
-      const action =
-        call.recording === 'recording' ? 'pause' : call.recording === 'paused' ? 'resume' : 'start'
-      void act('Recording', 'call.record', { callId: call.id, action })
-    },
     keypad: () => {
       const isOutOfSight = screen.view !== 'console' || own.shown?.line.id !== own.current?.line.id
       screen.keypadOpen = isOutOfSight || !screen.keypadOpen

@@ -3,7 +3,6 @@ import { shallowRef, watch } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import { ask } from '../services.ts'
-import { act } from './act.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
 
@@ -84,13 +83,5 @@ export const useTransfersStore = defineStore('transfers', () => {
     else keep(caller.line.id, result.error)
   }
 
-  /** Hangs up on whoever is talked to first and takes the caller back; somebody who is gone need not be hung up on. */
-  function backToCaller(): void {
-    if (!own.consultation) return
-    const { caller, consulted } = own.consultation
-    if (consulted.line.state === 'ended') void act('Resuming', 'line.resume', { lineId: caller.line.id })
-    else void act('Going back', 'line.backToCaller', { lineId: consulted.line.id })
-  }
-
-  return { failureOf, consultedFor, dismiss, send, park, consult, complete, backToCaller }
+  return { failureOf, consultedFor, dismiss, send, park, consult, complete }
 })

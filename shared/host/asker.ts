@@ -1,6 +1,5 @@
 import { appError, type AppError } from '../core/app-error.ts'
 import { err, type Result } from '../core/result.ts'
-import type { Inputs } from './inputs/input-checks.ts'
 import type { FrameChannel } from './wire.ts'
 
 type AnyMethod = (input: never) => Promise<Result<unknown, AppError>>
@@ -8,6 +7,11 @@ type MethodsOf<Methods> = { readonly [Name in keyof Methods]: AnyMethod }
 
 type Answer<Methods extends MethodsOf<Methods>, Name extends keyof Methods> = Awaited<
   ReturnType<Methods[Name]>
+>
+
+/** The check of each method's input, which yields what may be used, or undefined; null where a method takes none. */
+export type InputChecks<Name extends PropertyKey> = Readonly<
+  Record<Name, ((input: unknown) => unknown) | null>
 >
 
 /** Calls a method of the other side by name; resolves with `host.disconnected` when the channel closes first. */
@@ -56,7 +60,7 @@ export type Served<Methods extends MethodsOf<Methods>> = {
   readonly onFault: (method: string, fault: unknown) => void
 } & (
   | {
-      readonly inputs: Inputs<Methods>
+      readonly inputs: InputChecks<keyof Methods>
       /** Hears the name of a method that was asked for with something else than it takes. */
       readonly onRefused?: (method: string) => void
     }

@@ -22,7 +22,7 @@ import type { WindowMethods } from './windows.ts'
 
 /**
  * The whole boundary between console and host, as one list of signatures. Both shells serve exactly this.
- * Every input arrives as one plain object, since it crosses a wire; `inputs/` checks it at run time.
+ * Every input arrives as one plain object, since it crosses a wire; the feature that serves a method checks it.
  */
 export interface HostMethods
   extends

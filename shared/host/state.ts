@@ -4,20 +4,20 @@ import type { LiveCallRecord } from '../calls/live-call.ts'
 import type { LineQuality } from '../calls/media-sample.ts'
 import type { MissedCause, MissedReason, MissedSpan } from '../calls/missed-cause.ts'
 import type { AppError } from '../core/app-error.ts'
-import type { PhoneAccount, Settings } from '../settings/settings.ts'
-import type { EventsState, RelayState, TunnelState } from './events.ts'
+import { defaultSettings, type PhoneAccount, type Settings } from '../settings/settings.ts'
+import { noEvents, type EventsState, type RelayState, type TunnelState } from './events.ts'
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { AudioDevices, DeviceSwitch, Levels } from './audio.ts'
 import type { ComputerState } from './computer.ts'
 import type { PendingLink } from './links.ts'
-import type { Listing } from './listing.ts'
-import type { PolicyState } from './policy.ts'
+import { emptyListing, type Listing } from './listing.ts'
+import { unmanaged, type PolicyState } from './policy.ts'
 import type { ReplayState } from './replay.ts'
 import type { StorageNotice } from './storage.ts'
-import type { Composing, TextsState } from './texts.ts'
-import type { UpdateState } from './updates.ts'
-import type { VoicemailState } from './voicemail.ts'
+import { noTexts, type Composing, type TextsState } from './texts.ts'
+import { noUpdates, type UpdateState } from './updates.ts'
+import { noVoicemail, type VoicemailState } from './voicemail.ts'
 import type { WindowsState } from './windows.ts'
 
 /** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
@@ -65,6 +65,49 @@ export type HostState = {
   readonly storage: readonly StorageNotice[]
   /** Left out while everything is really happening. */
   readonly replay?: ReplayState
+}
+
+/** Every slice before anything has happened. */
+export const initialState: HostState = {
+  session: { kind: 'starting' },
+  phone: { account: null, registration: { kind: 'no-account' } },
+  lines: [],
+  calls: [],
+  callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
+  recents: { calls: [], loading: false, error: null },
+  people: { list: [], error: null },
+  texts: noTexts,
+  composing: { senders: [], canned: [], error: null },
+  voicemail: noVoicemail,
+  recordings: emptyListing,
+  faxes: emptyListing,
+  chats: emptyListing,
+  arrivals: [],
+  receiver: { kind: 'off' },
+  tunnel: { kind: 'none' },
+  relay: { kind: 'off' },
+  events: noEvents,
+  audio: { engine: 'absent', microphone: 'unknown', error: null },
+  devices: { audio: null, switched: null, headset: null },
+  quality: [],
+  levels: { input: 0, output: 0 },
+  readiness: { checks: [] },
+  settings: defaultSettings,
+  policy: unmanaged,
+  shell: { kind: 'browser', version: '', platform: 'linux', demo: false, startError: null },
+  windows: null,
+  computer: {},
+  fault: null,
+  link: null,
+  updates: noUpdates,
+  storage: [],
+}
+
+/** Some of the slices, before anything has happened. */
+export function initialSlices<Name extends keyof HostState>(
+  ...names: readonly Name[]
+): Pick<HostState, Name> {
+  return Object.fromEntries(names.map((name) => [name, initialState[name]])) as Pick<HostState, Name>
 }
 
 export type SessionState =

@@ -21,6 +21,8 @@ export type Frame =
   | { readonly kind: 'calls'; readonly diff: LiveCallDiff; readonly more: boolean }
   /** To the page: do this command as if its key had been pressed (tray, menu, global shortcut). */
   | { readonly kind: 'command'; readonly name: string }
+  /** To the page: a command that did not come from it was refused, and the person is told why. */
+  | { readonly kind: 'command-refused'; readonly name: string; readonly error: AppError }
   /** To the page: the person pressed the notice of these; `item` as in `Arrival`. */
   | { readonly kind: 'open-arrival'; readonly arrival: Pick<Arrival, 'kind' | 'item'> }
   /** To the host: this page carries an audio engine and offers it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostMethodNames } from '#shared/host/inputs/inputs.ts'
+import { hostMethodNames } from '#test/support/host-inputs.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { DesktopApp } from './support/desktop-app.ts'
 import { startDesktop } from './support/start-desktop.ts'

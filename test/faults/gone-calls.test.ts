@@ -18,7 +18,7 @@ type Moment = {
 const number = '+442079460100'
 
 async function dialled({ methods }: Desk): Promise<string> {
-  const done = await methods['line.dial']({ to: number })
+  const done = await methods.dial({ to: number })
   if (!done.ok) throw new Error(done.error.code)
   return done.value.lineId
 }
@@ -71,7 +71,7 @@ const moments: readonly Moment[] = [
     async begin(stage, desk) {
       const lineId = await ringing(stage, desk)
       cutAt(desk, /^out SIP\/2\.0 200 /)
-      await desk.methods['line.answer']({ lineId })
+      await desk.methods.answer({ lineId })
       return lineId
     },
   },
@@ -120,7 +120,7 @@ const moments: readonly Moment[] = [
     cause: /^(far-end-hung-up|connection-lost)$/,
     async begin(_stage, desk) {
       const lineId = await talking(desk)
-      await desk.methods['line.hold']({ lineId })
+      await desk.methods.hold({ lineId })
       desk.link.cut()
       return lineId
     },
@@ -131,7 +131,7 @@ const moments: readonly Moment[] = [
     async begin(_stage, desk) {
       const lineId = await talking(desk)
       cutAt(desk, /^out INVITE /)
-      await desk.methods['line.hold']({ lineId })
+      await desk.methods.hold({ lineId })
       return lineId
     },
   },
@@ -141,7 +141,7 @@ const moments: readonly Moment[] = [
     async begin(_stage, desk) {
       const lineId = await talking(desk)
       cutAt(desk, /^out REFER /)
-      void desk.methods['line.transfer']({ lineId, to: '+442079460111' })
+      void desk.methods.transfer({ lineId, to: '+442079460111' })
       await eventually(() => expect(desk.phone.state.registration.kind).not.toBe('registered'))
       return lineId
     },

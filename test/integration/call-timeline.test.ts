@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { ok } from '#shared/core/result.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { ok } from '#shared/core/result.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { DemoPlatform } from '#electron/host/ports.ts'
-import type { CreatePhone } from '#electron/host/services.ts'
+import type { HostOptions } from '#electron/host/host-options.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { ok } from '#shared/core/result.ts'
@@ -36,7 +36,7 @@ const operator = (method: string, path: string, body?: unknown) =>
 const fault = (kind: string, value?: number, path?: string) =>
   operator('POST', '/faults', { kind, value, path })
 
-async function start(receiver: boolean, makePhone?: CreatePhone): Promise<RunningHost> {
+async function start(receiver: boolean, makePhone?: HostOptions['createPhone']): Promise<RunningHost> {
   const settings = new MemorySettingsFile({ receiver: { enabled: receiver, port: 0 } })
   const options = makePhone ? { createPhone: makePhone } : {}
   running = await startHost({ settings }, options)

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
-import type { CreatePhone } from '#electron/host/services.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
+import type { HostOptions } from '#electron/host/host-options.ts'
 import { groupRow, listGroups } from '#renderer/features/calls/group-rows.ts'
 import { HostLink } from '#renderer/host/host-link.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const { id } of live) await server.ask('DELETE', `/calls/${String(id)}`, { token: root })
 })
 
-async function start(makePhone?: CreatePhone): Promise<void> {
+async function start(makePhone?: HostOptions['createPhone']): Promise<void> {
   const settings = new MemorySettingsFile({ receiver: { enabled: false, port: 0 } })
   running = await startHost({ settings }, makePhone ? { createPhone: makePhone } : {})
   await running.host.started

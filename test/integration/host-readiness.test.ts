@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { listen } from '#electron/net/listen.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hostInputs, hostMethodNames } from '#shared/host/inputs/inputs.ts'
+import { hostInputs, hostMethodNames } from '#test/support/host-inputs.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 import { channelPair } from '#test/support/channel-pair.ts'
 import { eventually } from '#test/support/eventually.ts'

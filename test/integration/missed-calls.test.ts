@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import { ok } from '#shared/core/result.ts'
 import type { RecentCall } from '#shared/host/state.ts'

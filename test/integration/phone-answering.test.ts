@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lineMethods } from '#electron/host/methods/line-methods.ts'
+import { lineOrders } from '#electron/host/phone/line-orders.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 
@@ -32,14 +32,14 @@ test('a server that came back and says nothing of the call that rings does not h
 test('a caller whose telephone does not answer the hold does not hold up the next, and hears the agent no more', async () => {
   const { server, me } = talk
   const { phone } = me
-  const line = lineMethods({ phone, calls: { wake: () => {} }, country: () => 'GB' })
+  const line = lineOrders({ phone, calls: { wake: () => {} }, country: () => 'GB' })
   const first = await talk.answered()
   const ada = talk.speaks(first.call, 440)
   await eventually(() => expect(ada.heardShare(900)).toBeGreaterThan(0.7))
   const { lineId, calling } = await talk.ring()
   server.deafFor = new Set(['INVITE'])
   const clickedAt = Date.now()
-  expect(await line['line.holdAndAnswer']({ lineId })).toMatchObject({ ok: true })
+  expect(await line.holdAndAnswer({ lineId })).toMatchObject({ ok: true })
   await calling
   expect(Date.now() - clickedAt).toBeLessThan(longest)
   await eventually(() => expect(ada.heardLevel).toBeLessThan(0.005))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { launchChromium } from '#test/support/chromium.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { Bridge } from '#electron/platform/media/mixer.ts'

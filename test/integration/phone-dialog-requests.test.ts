@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { silentLog } from '#shared/core/log.ts'

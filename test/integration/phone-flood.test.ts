@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { TurnedAway } from '#electron/host/phone/lines/take-invite.ts'
 import { firstPolicy } from '#electron/host/phone/lines/welcome.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'

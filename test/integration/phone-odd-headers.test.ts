@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TurnedAway } from '#electron/host/phone/lines/take-invite.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { eventually } from '#test/support/eventually.ts'

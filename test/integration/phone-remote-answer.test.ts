@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import { ok } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile } from '#test/support/host-ports.ts'

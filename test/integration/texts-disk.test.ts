@@ -16,7 +16,7 @@ afterEach(() => desk[Symbol.asyncDispose]())
 
 const draft = { words: 'Half written', from: '' }
 const more = { words: 'Written on a full disk', from: '' }
-const keep = (kept = draft) => desk.methods['texts.draft']({ key: customer, draft: kept })
+const keep = (kept = draft) => desk.orders.draft({ key: customer, draft: kept })
 const inMemory = appError('texts.in-memory')
 
 describe('a disk', needsMounts(), () => {

@@ -1,18 +1,15 @@
-import { noUpdates } from '#shared/host/updates.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { noMessages } from '#shared/host/no-messages.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { ComputerState } from '#shared/host/computer.ts'
-import type { HostState } from '#shared/host/state.ts'
-import { noEvents } from '#shared/host/events.ts'
-import { unmanaged } from '#shared/host/policy.ts'
-import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
+import { initialState, type HostState } from '#shared/host/state.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import type { HostView } from '#electron/desktop/host-view.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 
 /** Everything as it is for an agent who is signed in, registered and idle, changed by what is given. */
 export function hostState(changes: Partial<HostState> = {}): HostState {
   return {
+    ...initialState,
     session: {
       kind: 'signed-in',
       baseUrl: 'https://api.example.com/v1.2',
@@ -30,30 +27,8 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
         roundTripMs: 1,
       },
     },
-    lines: [],
-    calls: [],
-    callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
-    recents: { calls: [], loading: false, error: null },
-    people: { list: [], error: null },
-    ...noMessages,
-    receiver: { kind: 'off' },
-    tunnel: { kind: 'none' },
-    relay: { kind: 'off' },
-    events: noEvents,
     audio: { engine: 'ready', microphone: 'live', error: null },
-    devices: { audio: null, switched: null, headset: null },
-    quality: [],
-    levels: { input: 0, output: 0 },
-    readiness: { checks: [] },
-    settings: defaultSettings,
-    policy: unmanaged,
     shell: { kind: 'electron', version: '0.0.0', platform: 'linux', demo: true, startError: null },
-    windows: null,
-    computer: {},
-    fault: null,
-    link: null,
-    updates: noUpdates,
-    storage: [],
     ...changes,
   }
 }
@@ -61,6 +36,9 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
 /** A host that is in whatever state a test puts it, and notes the commands that it is given. */
 export class FakeHost implements HostView {
   readonly ran: CommandName[] = []
+  /** The ringing lines that commands were about, where they named one. */
+  readonly ringing: string[] = []
+  readonly refusals = new Emitter<{ readonly name: CommandName }>()
   /** What was asked of its methods. */
   readonly asked: { readonly method: string; readonly input: unknown }[] = []
   readonly methods = {
@@ -68,8 +46,6 @@ export class FakeHost implements HostView {
       this.asked.push({ method: 'settings.change', input })
       this.become({ settings: { ...this.state.settings, ...input.changes } })
     },
-    'line.answer': (input: object) => this.asked.push({ method: 'line.answer', input }),
-    'line.decline': (input: object) => this.asked.push({ method: 'line.decline', input }),
   }
   readonly computer = {
     tell: (facts: ComputerState) => this.become({ computer: { ...this.state.computer, ...facts } }),
@@ -95,8 +71,13 @@ export class FakeHost implements HostView {
     return this.changes.on(listener)
   }
 
-  run(command: CommandName): void {
+  run(command: CommandName, ringing?: string): void {
     this.ran.push(command)
+    if (ringing !== undefined) this.ringing.push(ringing)
+  }
+
+  onRefused(listener: (refused: { readonly name: CommandName }) => void): () => void {
+    return this.refusals.on(listener)
   }
 
   become(changes: Partial<HostState>): void {

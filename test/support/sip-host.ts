@@ -1,4 +1,4 @@
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import { attachEngine } from './attach-engine.ts'
 import { eventually } from './eventually.ts'

@@ -1,6 +1,5 @@
-import { createPhone } from '#electron/host/phone/create-phone.ts'
-import type { PhoneOptions } from '#electron/host/phone/phone-parts.ts'
-import type { Phone, PhoneLogin } from '#electron/host/phone/phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
+import type { Phone, PhoneLogin, PhoneOptions } from '#electron/host/phone/phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { silentLog } from '#shared/core/log.ts'

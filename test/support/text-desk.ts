@@ -1,11 +1,11 @@
-import { textMethods } from '#electron/host/methods/text-methods.ts'
+import { textOrders, type TextOrders } from '#electron/host/texts/text-orders.ts'
 import { Texts } from '#electron/host/texts/texts.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { Filter } from '#shared/api/query.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { noTexts, type Composing, type TextMethods, type TextsState } from '#shared/host/texts.ts'
+import { noTexts, type Composing, type TextsState } from '#shared/host/texts.ts'
 import { fakeApi, page, queryOf, type ApiAnswer, type FakeApi } from './fake-api.ts'
 import { NotedLog } from './host-ports.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -36,13 +36,13 @@ export class TextDesk implements AsyncDisposable {
   readonly arrived: { readonly key: string; readonly name: string; readonly words: string }[] = []
   readonly looked: string[] = []
   texts: Texts
-  methods: TextMethods
+  orders: TextOrders
   private lastId = 0
 
   private constructor(folder: TemporaryFolder) {
     this.folder = folder
     this.texts = this.make()
-    this.methods = textMethods(this)
+    this.orders = textOrders(this.texts)
     this.serve()
   }
 
@@ -109,7 +109,7 @@ export class TextDesk implements AsyncDisposable {
   async restart(): Promise<void> {
     await this.texts[Symbol.asyncDispose]()
     this.texts = this.make()
-    this.methods = textMethods(this)
+    this.orders = textOrders(this.texts)
     await this.signIn()
   }
 
@@ -133,12 +133,12 @@ export class TextDesk implements AsyncDisposable {
   }
 
   async threads(find = '', count = 50) {
-    return valueOf(await this.methods['texts.threads']({ find, count }))
+    return valueOf(await this.orders.threads({ find, count }))
   }
 
   async open(key = customer, count = 50, target?: string) {
     const more = target === undefined ? {} : { with: target }
-    return valueOf(await this.methods['texts.open']({ key, count, ...more }))
+    return valueOf(await this.orders.open({ key, count, ...more }))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

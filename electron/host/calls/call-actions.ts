@@ -5,7 +5,7 @@ import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { AnswerOrders } from './answer-orders.ts'
+import type { AnswerOrders } from '../phone/answer-orders.ts'
 import type { LiveCalls } from './live-calls.ts'
 
 type Outcome = Promise<Result<undefined, AppError>>

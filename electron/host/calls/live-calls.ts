@@ -38,7 +38,8 @@ export type LiveCallsOptions = {
   readonly random?: () => number
 }
 
-type CallOrigin = 'poll' | 'api' | 'event'
+/** What brought a change of live calls. */
+export type CallOrigin = 'poll' | 'api' | 'event'
 
 /** What runs while somebody is signed in. */
 type Watch = { readonly poller: Poller; readonly confirmer: Confirmer; readonly trust: PathTrust }

@@ -3,7 +3,8 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
-import type { ComputerMethods, ComputerState } from '#shared/host/computer.ts'
+import type { ComputerState } from '#shared/host/computer.ts'
+import type { Reply } from '#shared/host/reply.ts'
 
 /** What the shell tells of this computer, and what pages ask of it. A shell that tells nothing can do nothing of it. */
 export class ComputerFacts {
@@ -26,17 +27,18 @@ export class ComputerFacts {
     return this.trials.on(listener)
   }
 
-  readonly methods: ComputerMethods = {
-    'computer.restartSeen': async () => {
-      const { restarted: _, ...others } = this.state
-      this.state = others
-      this.show(others)
-      return ok(undefined)
-    },
-    'computer.tryKeys': async ({ name }) => {
-      if (this.trials.size === 0) return err(appError('phone.not-now', 'No keys can be had from this system'))
-      this.trials.emit(name)
-      return ok(undefined)
-    },
+  /** The person has seen that the app was restarted. */
+  async restartSeen(): Reply {
+    const { restarted: _, ...others } = this.state
+    this.state = others
+    this.show(others)
+    return ok(undefined)
+  }
+
+  /** Fails with `phone.not-now` where this system gives no keys to try. */
+  async tryKeys(name: CommandName): Reply {
+    if (this.trials.size === 0) return err(appError('phone.not-now', 'No keys can be had from this system'))
+    this.trials.emit(name)
+    return ok(undefined)
   }
 }

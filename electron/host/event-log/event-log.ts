@@ -7,7 +7,7 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { EventRow } from '#shared/host/events.ts'
 import type { HostState, SessionState } from '#shared/host/state.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import { Cleaner } from './cleaner.ts'
 import { FaultRest } from './fault-rest.ts'
 import { logFormat, logVersion, type LogLine } from './log-line.ts'
@@ -27,7 +27,7 @@ import { patchOf } from './patch.ts'
 
 export type EventLogOptions = {
   readonly clock: Clock
-  readonly store: StateStore
+  readonly store: StateView
   /** Everything that the book of live calls is given, before it takes it. */
   readonly inputs: Emitter<CallInput>
   /** Every notification, with what became of it. */

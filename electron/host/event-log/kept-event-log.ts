@@ -9,7 +9,7 @@ import type { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import { EventLog } from './event-log.ts'
 import { sectionsOf } from './export-log.ts'
 import { RollingFiles } from '../log/rolling-files.ts'
@@ -18,7 +18,7 @@ export type KeptEventLogOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly userData: string
-  readonly store: StateStore
+  readonly store: StateView
   readonly inputs: Emitter<CallInput>
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory

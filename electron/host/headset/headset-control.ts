@@ -5,13 +5,13 @@ import type { AudioReport, HeadsetButton } from '#shared/host/audio.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { AudioPort } from '../ports.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import { freshMemory, lightsFor, pressed, told, type HeadsetMemory } from './headset-machine.ts'
 
 export type HeadsetControlOptions = {
   readonly audio: AudioPort
   readonly clock: Clock
-  readonly store: StateStore
+  readonly store: StateView
   /** Does a command as if its key had been pressed; nothing happens where it does not apply. */
   readonly run: (command: CommandName) => void
 }

@@ -9,11 +9,11 @@ import type { CallFeed } from '#shared/host/state.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import type { TurnedAway } from '../phone/lines/take-invite.ts'
 import type { Phone } from '../phone/phone.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import type { RecentCalls } from './recents.ts'
 
 export type ExpectRecordsOptions = {
-  readonly store: StateStore
+  readonly store: StateView
   readonly phone: Pick<Phone, 'lines' | 'onChange'>
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly callInputs: Emitter<CallInput>
@@ -75,7 +75,7 @@ export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
   return () => owned[Symbol.dispose]()
 }
 
-function whenBack(store: StateStore, act: () => void): Unsubscribe {
+function whenBack(store: StateView, act: () => void): Unsubscribe {
   let before: CallFeed['kind'] = 'idle'
   return store.onSlice((frame) => {
     if (frame.slice !== 'callFeed') return

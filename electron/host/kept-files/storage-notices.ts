@@ -1,20 +1,21 @@
 import { isSame } from '#shared/core/is-same.ts'
 import type { StorageNotice } from '#shared/host/storage.ts'
-import type { StateStore } from '../state-store.ts'
 
-/** What a person must know of files that cannot be used: one notice of each kind, in the slice `storage`. */
+/** What a person must know of files that cannot be used: one notice of each kind. */
 export class StorageNotices {
-  private readonly store: Pick<StateStore, 'set' | 'value'>
+  private readonly publish: (notices: readonly StorageNotice[]) => void
+  private notices: readonly StorageNotice[] = []
 
-  constructor(store: Pick<StateStore, 'set' | 'value'>) {
-    this.store = store
+  constructor(publish: (notices: readonly StorageNotice[]) => void) {
+    this.publish = publish
   }
 
-  /** Says it, or with null that it is over. */
+  /** Shows it, or with null takes it back. */
   set(what: StorageNotice['what'], notice: Omit<StorageNotice, 'what'> | null): void {
-    const present = this.store.value.storage
-    const others = present.filter((each) => each.what !== what)
+    const others = this.notices.filter((each) => each.what !== what)
     const next = notice ? [...others, { ...notice, what }] : others
-    if (!isSame(present, next)) this.store.set('storage', next)
+    if (isSame(this.notices, next)) return
+    this.notices = next
+    this.publish(next)
   }
 }

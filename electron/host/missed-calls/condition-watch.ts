@@ -4,14 +4,14 @@ import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { AudioPort } from '../ports.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import type { Attention } from './attention.ts'
 import { conditionsOf, toldBy, type ConditionName, type Conditions } from './conditions.ts'
 import type { MissedRecord } from './missed-record.ts'
 import type { RecordKeeper } from './record-keeper.ts'
 
 export type ConditionWatchOptions = {
-  readonly store: StateStore
+  readonly store: StateView
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly attention: Attention
   readonly record: MissedRecord

@@ -8,7 +8,7 @@ import type { Heartbeat } from '../heartbeat.ts'
 import type { TurnedAway } from '../phone/lines/take-invite.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { AudioPort } from '../ports.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import { Attention } from './attention.ts'
 import { ConditionWatch } from './condition-watch.ts'
 import { ownerOf } from './conditions.ts'
@@ -23,7 +23,7 @@ export type MissedCallsOptions = {
   readonly heartbeat: Heartbeat
   readonly log: Log
   readonly userData: string
-  readonly store: StateStore
+  readonly store: StateView
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly exchanges: Emitter<Exchange>
@@ -36,7 +36,7 @@ export type MissedCallsOptions = {
 export class MissedCalls implements Disposable {
   /** Which pages are in front of the person. */
   readonly attention = new Attention()
-  private readonly store: StateStore
+  private readonly store: StateView
   private readonly record: MissedRecord
   private readonly time: PlatformTime
   private readonly keeper: RecordKeeper

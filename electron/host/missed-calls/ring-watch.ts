@@ -6,14 +6,14 @@ import { Disposables } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import type { TurnedAway } from '../phone/lines/take-invite.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import { ownerOf } from './conditions.ts'
 import type { MissedRecord } from './missed-record.ts'
 import type { RecordKeeper } from './record-keeper.ts'
 
 export type RingWatchOptions = {
   readonly clock: Clock
-  readonly store: StateStore
+  readonly store: StateView
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly turnedAway: Emitter<TurnedAway>
   readonly record: MissedRecord

@@ -1,12 +1,35 @@
+import type { AudioPort } from '#electron/host/ports.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { DeclineReason, Line } from '#shared/calls/line.ts'
 import type { PhoneState } from '#shared/host/state.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
+import type { TurnedAway } from './lines/take-invite.ts'
 import type { CallPolicy } from './lines/welcome.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
+
+/** What a phone is made with. */
+export type PhoneOptions = {
+  readonly audio: AudioPort
+  readonly clock: Clock
+  readonly log: Log
+  /** A name of this installation that stays, such as the path of its data folder: registrars know it by this. */
+  readonly installation: string
+  /** Status with which the agent's "decline" is sent; 603 ends the ringing everywhere. */
+  readonly declineStatus?: 486 | 603
+  /** From 0 to 1; jitter comes from it. */
+  readonly random?: () => number
+  /** Hears every SIP message as it crosses the transport, credentials included. */
+  readonly onSip?: (way: 'in' | 'out', text: string) => void
+  /** Whether the agent has just asked the phone service to answer this ringing line; never, unless it is given. */
+  readonly wasToldToAnswer?: (line: Line) => boolean
+  /** Called for each call that was refused without becoming a line; of a flood for sixty a minute. */
+  readonly onTurnedAway?: (call: TurnedAway) => void
+}
 
 /** What the phone needs to register: the account, its password, and a private authority where there is one. */
 export type PhoneLogin = {

@@ -1,6 +1,6 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { ProfileMethods, ProfileOffer } from '#shared/host/profiles.ts'
+import type { ProfileOffer } from '#shared/host/profiles.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import type { PendingLinks } from '../links/pending-links.ts'
 import type { PhoneLogins } from '../phone-account/phone-logins.ts'
@@ -36,17 +36,14 @@ export class Profiles {
     this.options = options
   }
 
-  readonly methods: ProfileMethods = {
-    'profile.read': async ({ text }) => this.offer(text, null),
-    'profile.open': async ({ linkId }) => this.open(linkId),
-    'profile.use': async ({ id, phoneUser }) => this.use(id, phoneUser.trim()),
-    'profile.export': async () => {
-      const made = exportProfile(this.options.settings.value)
-      return made ? ok(made) : err(appError('profile.invalid', 'there is nothing to hand on yet'))
-    },
+  /** The profile of this computer, to hand on. */
+  export(): Result<{ readonly name: string; readonly text: string }, AppError> {
+    const made = exportProfile(this.options.settings.value)
+    return made ? ok(made) : err(appError('profile.invalid', 'there is nothing to hand on yet'))
   }
 
-  private async open(linkId: number): Promise<Result<ProfileOffer, AppError>> {
+  /** Looks at the profile of a link that waits. */
+  async open(linkId: number): Promise<Result<ProfileOffer, AppError>> {
     const link = this.options.links.profileOf(linkId)
     if (!link) return err(appError('profile.invalid', 'there is none in this link'))
     if (link.kind === 'inline') return this.offer(link.text, linkId)
@@ -54,7 +51,8 @@ export class Profiles {
     return text.ok ? this.offer(text.value, linkId) : text
   }
 
-  private offer(text: string, linkId: number | null): Result<ProfileOffer, AppError> {
+  /** Looks at a profile's text: what it would change. */
+  offer(text: string, linkId: number | null): Result<ProfileOffer, AppError> {
     this.asked = null
     if (text.length > largestProfile) return err(appError('profile.invalid', 'it is larger than 64 kB'))
     const value = parseJson(text.replace(/^\uFEFF/, ''))
@@ -81,7 +79,8 @@ export class Profiles {
     }
   }
 
-  private async use(id: number, phoneUser: string): Promise<Result<undefined, AppError>> {
+  /** Uses the profile that was looked at last. */
+  async use(id: number, phoneUser: string): Promise<Result<undefined, AppError>> {
     const { settings, session, logins, links, isCalling } = this.options
     const { asked } = this
     if (asked?.id !== id) return err(appError('profile.unreadable', 'another one was looked at since'))

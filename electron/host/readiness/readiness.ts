@@ -7,7 +7,7 @@ import type { HostState, ReadinessCheck, ReadinessName } from '#shared/host/stat
 import type { Heartbeat } from '../heartbeat.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { AudioPort } from '../ports.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import type { Check, NoticePermission, ReadinessFacts } from './facts.ts'
 import { microphone, notifications, registration, ringer } from './phone-checks.ts'
 import { clock, events, token } from './platform-checks.ts'
@@ -16,7 +16,8 @@ import { PlatformWatch } from './platform-watch.ts'
 export type ReadinessOptions = {
   readonly clock: Clock
   readonly heartbeat: Heartbeat
-  readonly store: StateStore
+  readonly store: StateView
+  readonly onChange: (readiness: HostState['readiness']) => void
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly api: ApiClient
   readonly exchanges: Emitter<Exchange>
@@ -159,7 +160,7 @@ export class Readiness implements Disposable {
   private update(): void {
     const { store } = this.options
     const isIn = store.value.session.kind === 'signed-in'
-    store.set('readiness', { checks: isIn ? this.checks() : [] })
+    this.options.onChange({ checks: isIn ? this.checks() : [] })
   }
 
   private checks(): readonly ReadinessCheck[] {

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import { makeEntry } from './make-entry.ts'
-import type { SentRequest } from './observed-client.ts'
+import type { SentRequest } from '../platform-client/observed-client.ts'
 
 /** Where a change in the book of live calls comes from: a reading of all, one read back, or an event. */
 export type CallOrigin = 'poll' | 'api' | 'event'

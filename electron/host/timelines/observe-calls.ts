@@ -3,7 +3,7 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import type { Phone } from '../phone/phone.ts'
 import type { AudioPort } from '../ports.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import type { CallTimelines } from './call-timelines.ts'
 
 export type Observed = {
@@ -11,7 +11,7 @@ export type Observed = {
   readonly phone: Phone
   readonly audio: Pick<AudioPort, 'onReport'>
   readonly calls: Pick<LiveCalls, 'records'>
-  readonly store: StateStore
+  readonly store: StateView
 }
 
 /** Tells timelines what can be heard from outside: lines, matches, reports of the engine and quality. */

@@ -2,12 +2,12 @@ import { concernsAgent } from '#shared/calls/call-end.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
-import type { StateStore } from '../state-store.ts'
+import type { StateView } from '../kernel/feature-context.ts'
 import type { VoicemailBox } from './voicemail-box.ts'
 
 export type WakeVoicemailOptions = {
   readonly clock: Clock
-  readonly store: StateStore
+  readonly store: StateView
   readonly calls: Pick<LiveCalls, 'onEnd'>
   readonly voicemail: Pick<VoicemailBox, 'wake'>
 }
@@ -43,6 +43,6 @@ export function wakeVoicemail({ clock, store, calls, voicemail }: WakeVoicemailO
   return () => owned[Symbol.dispose]()
 }
 
-function missedIn({ value }: StateStore): ReadonlySet<number> {
+function missedIn({ value }: StateView): ReadonlySet<number> {
   return new Set(value.recents.calls.flatMap(({ type, cdrId }) => (type === 'missed' ? [cdrId] : [])))
 }

@@ -1,7 +1,10 @@
 import { onScopeDispose } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
 import { commands as registry } from '#shared/host/commands.ts'
 import { hostLink } from '../../services.ts'
 import { useCommands } from '../../stores/commands.ts'
+import { doing } from '../../stores/doing.ts'
+import { notices } from '../../stores/notices.ts'
 import { openArrival } from '../../stores/open-arrival.ts'
 import { useOtherForm } from '../../stores/page-form.ts'
 
@@ -12,9 +15,15 @@ export function useCommandFrames(): void {
   const stop = hostLink.frames.on((frame) => {
     if (!isInUse()) return
     if (frame.kind === 'open-arrival') openArrival(frame.arrival)
+    if (frame.kind === 'command-refused') tellRefusal(frame.name, frame.error)
     if (frame.kind !== 'command') return
     const command = registry.find((each) => each.name === frame.name)
     if (command) commands.run(command.name)
   })
   onScopeDispose(stop)
+}
+
+function tellRefusal(name: string, error: AppError): void {
+  const command = registry.find((each) => each.name === name)
+  if (command) notices.emit({ error, doing: doing(command.name) })
 }

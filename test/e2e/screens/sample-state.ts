@@ -1,8 +1,11 @@
-import { noUpdates } from '#shared/host/updates.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
-import { noMessages } from '#shared/host/no-messages.ts'
-import { unmanaged } from '#shared/host/policy.ts'
-import type { HostState, Person, ReadinessName, RecentCall } from '#shared/host/state.ts'
+import {
+  initialState,
+  type HostState,
+  type Person,
+  type ReadinessName,
+  type RecentCall,
+} from '#shared/host/state.ts'
 import { sampleEvents } from './event-scenes.ts'
 
 const baseUrl = 'https://api.telephony.example/v1.2'
@@ -20,6 +23,7 @@ const readinessNames: readonly ReadinessName[] = [
 /** An agent who is signed in, registered, and has had a morning of calls. `now` is milliseconds since 1970. */
 export function sampleState(now: number): HostState {
   return {
+    ...initialState,
     session: {
       kind: 'signed-in',
       baseUrl,
@@ -47,20 +51,13 @@ export function sampleState(now: number): HostState {
         roundTripMs: 28,
       },
     },
-    lines: [],
-    calls: [],
     callFeed: { kind: 'live', lastPollAt: now, nextPollAt: now + 3000, error: null },
     recents: { calls: sampleCalls(now), loading: false, error: null },
     people: { list: people, error: null },
-    ...noMessages,
     receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
-    tunnel: { kind: 'none' },
-    relay: { kind: 'off' },
     events: sampleEvents(now),
     audio: { engine: 'ready', microphone: 'live', error: null },
     devices: { audio: devices, switched: null, headset: 'Desk headset' },
-    quality: [],
-    levels: { input: 0, output: 0 },
     readiness: { checks: readinessNames.map((name) => ({ name, state: 'good', words: '' })) },
     settings: {
       ...defaultSettings,
@@ -68,14 +65,8 @@ export function sampleState(now: number): HostState {
       phone: { server: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example', user: '204' },
       connection: { baseUrl, email: 'wren@hollowmere.example', keepSignedIn: true, ca: null },
     },
-    policy: unmanaged,
     shell: { kind: 'electron', version: '0.1.0', platform: 'linux', demo: true, startError: null },
     windows: { form: 'console', ring: 'hidden' },
-    computer: {},
-    fault: null,
-    link: null,
-    updates: noUpdates,
-    storage: [],
   }
 }
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { type RunningPlatform, startDemoPlatform } from '#test/e2e/support/demo-platform.ts'
-import type { PhoneOptions } from '#electron/host/phone/phone-parts.ts'
-import type { PhoneLogin } from '#electron/host/phone/phone.ts'
+import type { PhoneLogin, PhoneOptions } from '#electron/host/phone/phone.ts'
 import type { EndReason } from '#shared/calls/line.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'

@@ -1,4 +1,4 @@
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok } from '#shared/core/result.ts'
 import { expect } from 'vitest'

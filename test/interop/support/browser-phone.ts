@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
-import { createPhone } from '#electron/host/phone/create-phone.ts'
+import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'
 import { CallQuality } from '#electron/host/quality/call-quality.ts'
 import type { Line } from '#shared/calls/line.ts'

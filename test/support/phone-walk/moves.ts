@@ -35,7 +35,7 @@ function begin({ stage, dice, desk, other }: Actor): Move {
     return { words: `somebody calls ${desk.ext} for ${seconds} s`, done: stage.ring(desk.cli, seconds) }
   }
   const to = dice.chance(0.6) ? other.ext : dice.pick(numbers)
-  return { words: `${desk.ext} dials ${to}`, done: desk.methods['line.dial']({ to }) }
+  return { words: `${desk.ext} dials ${to}`, done: desk.methods.dial({ to }) }
 }
 
 function receive({ dice, desk, other, stage }: Actor): Move {
@@ -45,15 +45,15 @@ function receive({ dice, desk, other, stage }: Actor): Move {
   const { id: lineId } = line
   const about = `${ext} ${short(line)}`
   const kind = dice.below(12)
-  if (kind < 7) return { words: `${about} answers`, done: methods['line.answer']({ lineId }) }
+  if (kind < 7) return { words: `${about} answers`, done: methods.answer({ lineId }) }
   if (kind < 8) {
     const reason = dice.pick(['busy', 'unavailable', 'declined', undefined])
-    const done = methods['line.decline'](reason ? { lineId, reason } : { lineId })
+    const done = methods.decline(reason ? { lineId, reason } : { lineId })
     return { words: `${about} declines ${reason}`, done }
   }
   if (kind < 9) {
     const to = dice.pick([other.ext, ...numbers])
-    return { words: `${about} forwards to ${to}`, done: methods['line.forward']({ lineId, to }) }
+    return { words: `${about} forwards to ${to}`, done: methods.forward({ lineId, to }) }
   }
   if (kind < 11) {
     const [first, second] = dice.pick([
@@ -63,18 +63,18 @@ function receive({ dice, desk, other, stage }: Actor): Move {
       [0, 15],
     ] as const)
     const done = Promise.all([
-      after(first, () => methods['line.answer']({ lineId })),
+      after(first, () => methods.answer({ lineId })),
       after(second, () => takeBack(stage, other)),
     ])
     return { words: `${about} answers after ${first}, the caller gives up after ${second} ms`, done }
   }
-  const done = Promise.all([methods['line.answer']({ lineId }), methods['line.hangUp']({ lineId })])
+  const done = Promise.all([methods.answer({ lineId }), methods.hangUp({ lineId })])
   return { words: `${about} answers and hangs up`, done }
 }
 
 async function takeBack(stage: Stage, caller: Desk): Promise<void> {
   const line = caller.phone.lines.find(({ state }) => state === 'dialling' || state === 'early')
-  if (line) await caller.methods['line.hangUp']({ lineId: line.id })
+  if (line) await caller.methods.hangUp({ lineId: line.id })
   else for (const call of (await stage.liveCalls()).slice(-1)) await stage.end(call)
 }
 
@@ -86,30 +86,30 @@ function talk(actor: Actor): Move {
   const { id: lineId } = line
   const to = dice.chance(0.4) ? other.ext : dice.pick(numbers)
   const moves: readonly [string, () => Promise<unknown>, number][] = [
-    ['hangs up', () => methods['line.hangUp']({ lineId }), 2],
-    ['holds', () => methods['line.hold']({ lineId }), 3],
-    ['resumes', () => methods['line.resume']({ lineId }), 3],
+    ['hangs up', () => methods.hangUp({ lineId }), 2],
+    ['holds', () => methods.hold({ lineId }), 3],
+    ['resumes', () => methods.resume({ lineId }), 3],
     [
       'holds and resumes',
       () =>
         both(
-          () => methods['line.hold']({ lineId }),
-          () => methods['line.resume']({ lineId }),
+          () => methods.hold({ lineId }),
+          () => methods.resume({ lineId }),
         ),
       1,
     ],
-    ['mutes', () => methods['line.mute']({ lineId, muted: dice.chance(0.5) }), 1],
-    ['presses keys', () => methods['line.sendDigits']({ lineId, digits: '12' }), 1],
-    ['swaps', () => methods['line.swap'](), 3],
-    ['merges', () => methods['line.merge'](), 3],
-    ['splits', () => methods['line.split']({ lineId }), 2],
-    [`transfers to ${to}`, () => methods['line.transfer']({ lineId, to }), 2],
-    [`consults ${to}`, () => methods['line.consult']({ lineId, to }), 3],
-    ['completes', () => methods['line.completeTransfer']({ lineId }), 3],
-    ['goes back', () => methods['line.backToCaller']({ lineId }), 2],
-    ['holds at both ends', () => everywhere(actor, 'line.hold'), 1],
-    ['resumes at both ends', () => everywhere(actor, 'line.resume'), 1],
-    ['hangs up at both ends', () => everywhere(actor, 'line.hangUp'), 1],
+    ['mutes', () => methods.mute({ lineId, muted: dice.chance(0.5) }), 1],
+    ['presses keys', () => methods.sendDigits({ lineId, digits: '12' }), 1],
+    ['swaps', () => methods.swap(), 3],
+    ['merges', () => methods.merge(), 3],
+    ['splits', () => methods.split({ lineId }), 2],
+    [`transfers to ${to}`, () => methods.transfer({ lineId, to }), 2],
+    [`consults ${to}`, () => methods.consult({ lineId, to }), 3],
+    ['completes', () => methods.completeTransfer({ lineId }), 3],
+    ['goes back', () => methods.backToCaller({ lineId }), 2],
+    ['holds at both ends', () => everywhere(actor, 'hold'), 1],
+    ['resumes at both ends', () => everywhere(actor, 'resume'), 1],
+    ['hangs up at both ends', () => everywhere(actor, 'hangUp'), 1],
   ]
   const lots = moves.flatMap((move) => Array.from({ length: move[2] }, () => move))
   const [words, act] = dice.any(lots) ?? ['', async () => undefined]
@@ -150,7 +150,7 @@ function disturb({ stage, dice, desk }: Actor): Move {
 
 const nothing: Move = { words: '', done: Promise.resolve() }
 
-function everywhere({ stage }: Actor, method: 'line.hold' | 'line.resume' | 'line.hangUp') {
+function everywhere({ stage }: Actor, method: 'hold' | 'resume' | 'hangUp') {
   const lines = stage.desks.flatMap((desk) => desk.phone.lines.map(({ id }) => ({ desk, lineId: id })))
   return Promise.all(lines.map(({ desk, lineId }) => desk.methods[method]({ lineId })))
 }

@@ -1,4 +1,4 @@
-import { type LineMethods, lineMethods } from '#electron/host/methods/line-methods.ts'
+import { type LineOrders, lineOrders } from '#electron/host/phone/line-orders.ts'
 import { OneConversation } from '#electron/host/phone/one-conversation.ts'
 import { startFaultyLink, type FaultyLink } from '#test/faults/support/faulty-link.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
@@ -11,7 +11,7 @@ export type Desk = TestPhone & {
   readonly ext: string
   /** The number by which it is called from outside. */
   readonly cli: string
-  readonly methods: LineMethods
+  readonly methods: LineOrders
   readonly link: FaultyLink
   readonly log: NotedLog
   /** SIP messages as they crossed the transport, the first line of each. */
@@ -82,7 +82,7 @@ async function desk(
   })
   await started.registered()
   const calls = { wake: () => undefined }
-  const methods = lineMethods({ phone: started.phone, calls, country: () => 'GB' })
+  const methods = lineOrders({ phone: started.phone, calls, country: () => 'GB' })
   const conversation = new OneConversation(started.phone)
   started.phone.onChange(() => conversation.update(started.phone.lines))
   return { ...started, ext, cli: user.cli, methods, link, log, sip, frequency }

@@ -78,7 +78,7 @@ export class PhoneWalk {
 
   private async leave(stage: Stage): Promise<void> {
     for (const desk of stage.desks)
-      for (const { id } of alive(desk)) await desk.methods['line.hangUp']({ lineId: id })
+      for (const { id } of alive(desk)) await desk.methods.hangUp({ lineId: id })
     // Whoever was joined to somebody else is on no phone here.
     for (const call of await stage.liveCalls())
       if (!stage.desks.some((desk) => isOn(call, desk))) await stage.end(call)

@@ -55,15 +55,15 @@ export async function checkEnd(stage: Stage): Promise<void> {
 
 /** One desk calls the other, and they hear each other. */
 export async function checkTalk(caller: Desk, called: Desk): Promise<void> {
-  expect(await caller.methods['line.dial']({ to: called.ext })).toMatchObject({ ok: true })
+  expect(await caller.methods.dial({ to: called.ext })).toMatchObject({ ok: true })
   const { id } = await called.line('ringing')
-  expect(await called.methods['line.answer']({ lineId: id })).toMatchObject({ ok: true })
+  expect(await called.methods.answer({ lineId: id })).toMatchObject({ ok: true })
   const { id: own } = await caller.line('connected')
   await eventually(() => {
     expect(caller.engine.heardShare(own, called.frequency)).toBeGreaterThan(0.7)
     expect(called.engine.heardShare(id, caller.frequency)).toBeGreaterThan(0.7)
   }, soon)
-  await caller.methods['line.hangUp']({ lineId: own })
+  await caller.methods.hangUp({ lineId: own })
 }
 
 function expectRegistered({ ext, phone }: Desk): void {

@@ -16,6 +16,8 @@ export interface CommandOptions {
   /** Lets it write to the terminal as it goes, instead of keeping what it wrote. */
   readonly show?: boolean
   readonly env?: Readonly<Record<string, string>>
+  /** The project's root unless given. */
+  readonly cwd?: string
 }
 
 /** A program in `node_modules`, run on the Node that runs this. `entry` is its file. */
@@ -27,12 +29,12 @@ export function runTool(
   return runCommand([process.execPath, `node_modules/${entry}`, ...args], options)
 }
 
-/** Runs a command in the project's root until it ends. One that cannot be started is a code of 127. */
+/** Runs a command until it ends. One that cannot be started is a code of 127. */
 export function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<Finished> {
   const [program = '', ...args] = command
   const start = performance.now()
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: { ...childEnvironment(), ...options.env },
     stdio: options.show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   })

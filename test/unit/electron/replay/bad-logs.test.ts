@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loggedSlices, thinned } from '#electron/host/event-log/logged-state.ts'
 import { StateStore } from '#electron/host/state-store.ts'
-import { blankState } from '#electron/replay/blank-state.ts'
+import { initialState } from '#shared/host/state.ts'
 import { checkLog } from '#electron/replay/check-log.ts'
 import { linesOf } from '#electron/replay/lines-of.ts'
 import { readLog, readLogLines, type ReadLog } from '#electron/replay/read-log.ts'
@@ -155,7 +155,7 @@ describe('what is no log of this version', () => {
 })
 
 test('HTML stays text', () => {
-  const store = new StateStore(blankState)
+  const store = new StateStore(initialState)
   const machine = new ReplayMachine(store)
   for (const { line } of read(lines).steps) machine.take(line)
   expect(store.value.calls[0]?.source.name).toBe('<img src=x onerror=alert(1)>')

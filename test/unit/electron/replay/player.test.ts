@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { StateStore } from '#electron/host/state-store.ts'
-import { blankState } from '#electron/replay/blank-state.ts'
+import { initialState } from '#shared/host/state.ts'
 import { Player } from '#electron/replay/player.ts'
 import { readLogLines, type LogStep } from '#electron/replay/read-log.ts'
 import { ReplayHost } from '#electron/replay/replay-host.ts'
 import { createAsker } from '#shared/host/asker.ts'
-import { hostMethodNames } from '#shared/host/inputs/inputs.ts'
+import { hostMethodNames } from '#test/support/host-inputs.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import { channelPair } from '#test/support/channel-pair.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   clock = new ManualClock()
-  store = new StateStore(blankState)
+  store = new StateStore(initialState)
 })
 afterEach(() => player[Symbol.dispose]())
 

@@ -2,7 +2,7 @@ import { fc } from '#test/support/property.ts'
 import { expect, test } from 'vitest'
 import { stateDigest } from '#electron/host/event-log/logged-state.ts'
 import { StateStore } from '#electron/host/state-store.ts'
-import { blankState } from '#electron/replay/blank-state.ts'
+import { initialState } from '#shared/host/state.ts'
 import { checkLog } from '#electron/replay/check-log.ts'
 import { readLogLines, type ReadLog } from '#electron/replay/read-log.ts'
 import { ReplayMachine } from '#electron/replay/replay-machine.ts'
@@ -90,7 +90,7 @@ function read(lines: readonly string[]): ReadLog {
 }
 
 function replayed({ steps }: ReadLog): StateStore {
-  const store = new StateStore(blankState)
+  const store = new StateStore(initialState)
   const machine = new ReplayMachine(store)
   for (const { line } of steps) expect(machine.take(line)).toBe(true)
   return store

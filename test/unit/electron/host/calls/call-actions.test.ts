@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AnswerOrders } from '#electron/host/calls/answer-orders.ts'
+import { AnswerOrders } from '#electron/host/phone/answer-orders.ts'
 import { CallActions } from '#electron/host/calls/call-actions.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Faults } from '#electron/host/diagnostics/faults.ts'
 import type { FaultNotice } from '#shared/host/diagnostics.ts'
-import { hostInputs } from '#shared/host/inputs/inputs.ts'
+import { hostInputs } from '#test/support/host-inputs.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
@@ -58,4 +58,4 @@ test.for([
   { kind: 'error', name: 'Error', places: Array(101).fill('a.js:1:1') },
   { kind: 'else', name: 'Error', places: [] },
   { kind: 'error', name: 'Error' },
-])('a page may not say %j', (input) => expect(hostInputs['diagnostics.pageFault'](input)).toBeUndefined())
+])('a page may not say %j', (input) => expect(hostInputs['diagnostics.pageFault']?.(input)).toBeUndefined())

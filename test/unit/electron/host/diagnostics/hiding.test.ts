@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { disguised } from '#electron/host/diagnostics/disguise.ts'
-import { KnownSecrets } from '#electron/host/diagnostics/known-secrets.ts'
+import { KnownSecrets } from '#electron/host/keychain/known-secrets.ts'
 import { disguisedLines, tailOf } from '#electron/host/diagnostics/log-parts.ts'
 import { networkFacts } from '#electron/host/diagnostics/network-facts.ts'
 import { sipOutline } from '#electron/host/diagnostics/sip-outline.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidingSecrets, hidingTokens } from '#electron/host/event-log/hiding-secrets.ts'
+import { hidingSecrets, hidingTokens } from '#electron/host/keychain/hiding-secrets.ts'
 import type { PlatformClient } from '#electron/host/platform-client/platform-client.ts'
 import { memoryStore } from '#electron/host/keychain/memory-store.ts'
 import type { SecretStore } from '#electron/host/ports.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { greetingMethods } from '#electron/host/methods/greeting-methods.ts'
 import { GreetingRecorder } from '#electron/host/greetings/greeting-recorder.ts'
 import { FakeAudioPort } from '#test/support/fake-audio-port.ts'
 
@@ -20,11 +19,11 @@ function desk() {
 
 test('records for a page, and hands over what was said once', async () => {
   const { recorder, orders, audio } = desk()
-  const page = greetingMethods(recorder.page())
-  expect(await page['greetings.record']()).toEqual(ok(undefined))
+  const page = recorder.page()
+  expect(await page.record()).toEqual(ok(undefined))
   expect(audio.last('audio.record')).toEqual({ what: 'begin', longest: 300 })
-  await page['greetings.recorded']()
-  expect(await page['greetings.recorded']()).toEqual(nothing)
+  await page.recorded()
+  expect(await page.recorded()).toEqual(nothing)
   expect(orders()).toEqual(['begin', 'taken'])
 })
 

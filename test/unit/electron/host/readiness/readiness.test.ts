@@ -50,6 +50,7 @@ function start(): void {
       return devicesHang ? new Promise(() => {}) : Promise.resolve()
     },
     wake: () => void asked.push('wake'),
+    onChange: (state) => store.set('readiness', state),
     ...(notices && { notices }),
   })
 }

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { silentLog } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { undoTime } from '#shared/host/removals.ts'
-import { removalMethods } from '#electron/host/methods/removal-methods.ts'
-import { Removals, type RemovalOrder } from '#electron/host/removals/removals.ts'
+import type { RemovalOrder } from '#electron/host/removals/removals.ts'
+import { removalsFeature } from '#electron/host/removals/removals-feature.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
+import { mountFeature } from '#test/support/mount-feature.ts'
 
 const refused = appError('platform.refused', 'It is kept')
 
 function desk(answer: () => Promise<Result<unknown, AppError>> = async () => ok(undefined)) {
   const clock = new ManualClock()
-  const removals = new Removals({ clock, log: silentLog })
+  const { service: removals, methods } = mountFeature(removalsFeature, { clock })
   const remove = vi.fn(answer)
   const bringBack = vi.fn<RemovalOrder['bringBack']>()
-  return { clock, removals, remove, bringBack, methods: removalMethods(removals) }
+  return { clock, removals, remove, bringBack, methods }
 }
 
 test('deletes once, when the time to undo is over', async () => {

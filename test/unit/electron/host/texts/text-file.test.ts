@@ -20,7 +20,7 @@ const folder = () => desk.folder.join('texts')
 const files = () => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])
 const path = () => join(folder(), files().find((name) => name.endsWith('.db')) ?? '')
 const draft = { words: 'Half written', from: '' }
-const keep = () => desk.methods['texts.draft']({ key: customer, draft })
+const keep = () => desk.orders.draft({ key: customer, draft })
 const setVersion = (version: number) => {
   const file = new DatabaseSync(path())
   file.exec(`PRAGMA user_version = ${version}`)

@@ -42,7 +42,7 @@ async function happen(desk: TextDesk, untold: SmsRecord[], each: Happening): Pro
       desk.put({ type: 'out', to: numbers[each.to], message: words[each.words], user_id: 8 })
       return
     case 'own':
-      await desk.methods['texts.send']({
+      await desk.orders.send({
         to: numbers[each.to] ?? '',
         from: '',
         words: words[each.words] || 'Sent',

@@ -59,8 +59,8 @@ describe('finding texts', () => {
   test('that were not sent, and threads that are drafts alone', async () => {
     await desk.signIn()
     desk.failure = appError('platform.refused')
-    valueOf(await desk.methods['texts.send']({ to: other, from: '', words: 'Never arrived' }))
-    await desk.methods['texts.draft']({ key: customer, draft: { words: 'Half', from: '' } })
+    valueOf(await desk.orders.send({ to: other, from: '', words: 'Never arrived' }))
+    await desk.orders.draft({ key: customer, draft: { words: 'Half', from: '' } })
     await desk.pass(2_000)
     expect(await found('never')).toEqual([other])
     expect(await found('900123')).toEqual([customer])

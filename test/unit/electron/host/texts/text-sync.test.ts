@@ -139,7 +139,7 @@ describe('asking', () => {
     for (let n = 0; n < 20; n += 1) {
       const record = desk.put()
       desk.texts.takeEvent(desk.eventOf(record), desk.clock.now())
-      void desk.methods['texts.refresh']()
+      void desk.orders.refresh()
       await desk.pass(100, 50)
     }
     await desk.copied()
@@ -153,7 +153,7 @@ describe('asking', () => {
     await desk.pass(20_000)
     expect(desk.state.error).toEqual(desk.failure)
     const { asked } = desk
-    expect(await desk.methods['texts.refresh']()).toMatchObject({ ok: false })
+    expect(await desk.orders.refresh()).toMatchObject({ ok: false })
     desk.texts.takeEvent(desk.eventOf(desk.put()), desk.clock.now())
     await desk.pass(85_000)
     expect(desk.asked).toBe(asked)
@@ -186,7 +186,7 @@ describe('asking', () => {
     const { length } = desk.platform.asked
     await desk.pass(120_000)
     expect(desk.platform.asked).toHaveLength(length)
-    expect(await desk.methods['texts.threads']({ find: '', count: 5 })).toMatchObject({ ok: false })
+    expect(await desk.orders.threads({ find: '', count: 5 })).toMatchObject({ ok: false })
     expect(desk.state).toMatchObject({ unread: 0, sync: 'idle', error: null })
     await desk.texts[Symbol.asyncDispose]()
     expect(desk.clock.pending).toBe(0)
@@ -209,7 +209,7 @@ describe('asking', () => {
   test('is quick after a send', async () => {
     await desk.signIn()
     await desk.copied()
-    valueOf(await desk.methods['texts.send']({ to: customer, from: '', words: 'Hello' }))
+    valueOf(await desk.orders.send({ to: customer, from: '', words: 'Hello' }))
     await desk.pass(300, 100)
     desk.records = desk.records.map((each) => ({ ...each, result: 'delivered' }))
     await desk.pass(4_000)

@@ -36,7 +36,7 @@ describe('threads', () => {
     desk.clock.advance(60_000)
     desk.put({ message: 'New', from: '+447700900999' })
     await desk.signIn()
-    await desk.methods['texts.draft']({ key: customer, draft: { words: 'Dear A', from: '' } })
+    await desk.orders.draft({ key: customer, draft: { words: 'Dear A', from: '' } })
     const { items } = await desk.threads()
     expect(items).toMatchObject([
       { key: '+447700900999', name: '', shown: { words: 'New', way: 'in', state: { kind: 'received' } } },
@@ -162,7 +162,7 @@ describe('what is unread', () => {
     desk.put()
     await desk.pass(20_000)
     expect(await unread()).toEqual([2])
-    await desk.methods['texts.looked']({ key: customer })
+    await desk.orders.looked({ key: customer })
     expect([await unread(), desk.state.unread, desk.looked]).toEqual([[0], 0, [customer]])
     desk.put()
     await desk.pass(20_000)
@@ -183,7 +183,7 @@ describe('what is unread', () => {
     desk.put()
     desk.put({ from: other })
     await desk.pass(20_000)
-    await desk.methods['texts.looked']({ key: other })
+    await desk.orders.looked({ key: other })
     await desk.restart()
     expect((await desk.threads()).items.filter((each) => each.unread > 0).map(({ key }) => key)).toEqual([
       customer,
@@ -202,7 +202,7 @@ describe('drafts', () => {
   test('are kept over a restart and a sign-out, and forgotten when they hold nothing', async () => {
     await desk.signIn()
     const draft = { words: 'Hello, half wri', from: ownNumber }
-    expect(await desk.methods['texts.draft']({ key: '07700 900123', draft })).toEqual(ok(undefined))
+    expect(await desk.orders.draft({ key: '07700 900123', draft })).toEqual(ok(undefined))
     await desk.restart()
     expect((await desk.open()).draft).toEqual(draft)
     desk.signOut()
@@ -211,7 +211,7 @@ describe('drafts', () => {
     const { items, total } = await desk.threads()
     expect(total).toBe(1)
     expect(items).toMatchObject([{ key: customer, draft: draft.words, shown: { words: '' } }])
-    await desk.methods['texts.draft']({ key: customer, draft: { words: '', from: '' } })
+    await desk.orders.draft({ key: customer, draft: { words: '', from: '' } })
     expect((await desk.open()).draft).toEqual({ words: '', from: '' })
     expect((await desk.threads()).total).toBe(0)
   })
@@ -220,7 +220,7 @@ describe('drafts', () => {
 describe('an own text', () => {
   test('keeps its key from the moment that it is written, and is shown once', async () => {
     await desk.signIn()
-    const send = desk.methods['texts.send']({ to: '07700 900123', from: '', words: 'Hello' })
+    const send = desk.orders.send({ to: '07700 900123', from: '', words: 'Hello' })
     const { key, thread } = valueOf(await send)
     expect(thread).toBe(customer)
     expect((await desk.open()).messages).toMatchObject([{ key, words: 'Hello', way: 'out' }])
@@ -239,7 +239,7 @@ describe('an own text', () => {
     await desk.signIn()
     await desk.copied()
     desk.failure = appError('platform.refused', 'No such number')
-    const { key } = valueOf(await desk.methods['texts.send']({ to: customer, from: '', words: 'Hello' }))
+    const { key } = valueOf(await desk.orders.send({ to: customer, from: '', words: 'Hello' }))
     await desk.pass(5_000)
     desk.failure = null
     desk.put({ message: 'Later' })
@@ -248,17 +248,15 @@ describe('an own text', () => {
     expect((await desk.threads()).items).toMatchObject([{ shown: { key, state: { kind: 'failed' } } }])
     expect((await desk.open()).messages.map((each) => each.words)).toEqual(['Words 1', 'Hello', 'Later'])
     expect((await desk.threads('hello')).total).toBe(1)
-    expect(valueOf(await desk.methods['texts.takeBack']({ key }))).toEqual({ words: 'Hello', from: '' })
+    expect(valueOf(await desk.orders.takeBack({ key }))).toEqual({ words: 'Hello', from: '' })
     expect(desk.state.unsent).toBe(0)
   })
 
   test('is refused for what is no number, and while nobody is signed in', async () => {
     const text = { from: '', words: 'Hello' }
-    expect(await desk.methods['texts.send']({ to: customer, ...text })).toEqual(
-      err(appError('session.signed-out')),
-    )
+    expect(await desk.orders.send({ to: customer, ...text })).toEqual(err(appError('session.signed-out')))
     await desk.signIn()
     const refused = err(appError('phone.number-invalid', 'PARCELS'))
-    expect(await desk.methods['texts.send']({ to: 'PARCELS', ...text })).toEqual(refused)
+    expect(await desk.orders.send({ to: 'PARCELS', ...text })).toEqual(refused)
   })
 })

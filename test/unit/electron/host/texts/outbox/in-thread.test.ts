@@ -17,13 +17,13 @@ beforeEach(async () => {
 afterEach(() => desk[Symbol.asyncDispose]())
 
 async function shown() {
-  const opened = await desk.methods['texts.open']({ key: customer, count: 10 })
+  const opened = await desk.orders.open({ key: customer, count: 10 })
   if (!opened.ok) throw new Error(opened.error.code)
   return opened.value.messages.map(({ words, state }) => `${words}: ${state.kind}`)
 }
 
 async function send(words: string): Promise<void> {
-  await desk.methods['texts.send']({ to: customer, from: '', words })
+  await desk.orders.send({ to: customer, from: '', words })
   await settled()
 }
 

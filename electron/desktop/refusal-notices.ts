@@ -1,0 +1,32 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { commandContext } from '#shared/host/command-context.ts'
+import type { CommandName } from '#shared/host/command.ts'
+import { commandNamed } from '#shared/host/commands.ts'
+import type { FrontWindow } from './console-window.ts'
+import type { HostView } from './host-view.ts'
+import type { MakeNotice } from './notices.ts'
+
+export type RefusalNoticeParts = {
+  readonly host: Pick<HostView, 'state'> & {
+    onRefused(listener: (refused: { readonly name: CommandName }) => void): Unsubscribe
+  }
+  readonly console: Pick<FrontWindow, 'inFront' | 'show'>
+  readonly notification: MakeNotice
+}
+
+/**
+ * Tells the system of a command that was refused while no page is in front of the person: a page that is says so itself. A
+ * press brings the console.
+ */
+export function tellRefusals({ host, console: window, notification }: RefusalNoticeParts): Unsubscribe {
+  return host.onRefused(({ name }) => {
+    if (window.inFront) return
+    const label = commandNamed(name).label(commandContext(host.state))
+    const notice = notification({
+      title: `${label} did not go through`,
+      body: 'Open Switchhook to try again.',
+    })
+    notice.on('click', () => window.show())
+    notice.show()
+  })
+}

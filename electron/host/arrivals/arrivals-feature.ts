@@ -1,0 +1,47 @@
+import type { Arrival } from '#shared/host/arrivals.ts'
+import { ok } from '#shared/core/result.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { record, word } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { missedCallsFeature } from '../missed-calls/missed-calls-feature.ts'
+import { phoneFeature } from '../phone/phone-feature.ts'
+import { settingsFeature } from '../settings/settings-feature.ts'
+import { Arrivals } from './arrivals.ts'
+
+/** Quiet notices of texts and voice messages that came. */
+export const arrivalsFeature = defineFeature({
+  name: 'arrivals',
+  slices: initialSlices('arrivals'),
+  needs: { phone: phoneFeature, missed: missedCallsFeature, settings: settingsFeature },
+  create({ clock, isCalling, set, toPages, own, owned }, { phone, missed: { attention }, settings }) {
+    const arrivals = own(
+      new Arrivals({
+        clock,
+        isBusy: isCalling,
+        isInFront: () => attention.inFront,
+        isNamed: () => settings.value.showWhoIsCalling,
+        isWanted: (kind) => (kind === 'text' ? settings.value.notifyTexts : settings.value.notifyVoicemail),
+        onChange: (list) => set('arrivals', list),
+      }),
+    )
+    owned.add(phone.moves.on(() => arrivals.update()))
+    owned.add(settings.onChange(() => arrivals.update()))
+    owned.add(attention.onChange(() => attention.inFront && arrivals.clear()))
+    /** The person pressed the notice: a page opens what came. */
+    const open = ({ kind, item, key }: Arrival) => {
+      toPages({ kind: 'open-arrival', arrival: { kind, item } })
+      arrivals.done(key)
+    }
+    return { arrivals, open }
+  },
+  signedOut: ({ arrivals }) => arrivals.clear(),
+  methods: {
+    'arrivals.done': {
+      input: record({ key: word }),
+      async run({ arrivals }, { key }) {
+        arrivals.done(key)
+        return ok(undefined)
+      },
+    },
+  },
+})

@@ -1,0 +1,79 @@
+import type { CallInput } from '#shared/calls/call-input.ts'
+import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import { mayRecord } from '#shared/calls/may-record.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { err } from '#shared/core/result.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { oneOf } from '#shared/settings/checks.ts'
+import { policyValue } from '#shared/settings/policy.ts'
+import { isPathDown, isPathSlice } from './path-health.ts'
+import { id, record, word } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { networkFeature } from '../network/network-feature.ts'
+import { phoneFeature } from '../phone/phone-feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { CallActions } from './call-actions.ts'
+import type { CallNote } from './call-notes.ts'
+import { LiveCalls, type CallOrigin } from './live-calls.ts'
+
+type RecordAction = 'start' | 'pause' | 'resume'
+
+const call = record({ callId: id })
+
+/** The live calls that this user may see, and what can be done with them. */
+export const callsFeature = defineFeature({
+  name: 'calls',
+  slices: initialSlices('calls', 'callFeed'),
+  needs: { session: sessionFeature, phone: phoneFeature, network: networkFeature },
+  create(host, { session: { api }, phone: { phone, answerOrders, moves }, network }) {
+    const { clock, store, owned } = host
+    /** Everything that the book of live calls is given, in its order. */
+    const inputs = new Emitter<CallInput>()
+    const notes = new Emitter<CallNote>()
+    const diffs = new Emitter<{ readonly diff: LiveCallDiff; readonly origin: CallOrigin }>()
+    const calls = new LiveCalls({
+      api,
+      clock,
+      phoneIsBusy: () => phone.lines.some(({ state }) => state !== 'ended'),
+      pathIsDown: (path) => isPathDown(path, store.value),
+      onDiff(diff, origin) {
+        diffs.emit({ diff, origin })
+        host.applyCalls(diff)
+      },
+      onFeed: (feed) => host.set('callFeed', feed),
+      onInput: (input) => inputs.emit(input),
+      onNote: (note) => notes.emit(note),
+    })
+    owned.add(() => calls[Symbol.dispose]())
+    owned.add(store.onSlice(({ slice }) => isPathSlice(slice) && calls.pathsChanged()))
+    owned.add(moves.on(() => calls.wake()))
+    owned.add(network.news.on(() => calls.tryNow()))
+    const actions = new CallActions({ api, clock, calls, answerOrders, country: host.country })
+    const recordCall = async (callId: number, action: RecordAction) => {
+      const { calls: live, policy } = store.value
+      const rule = policyValue(policy.policy, 'recording') ?? 'allowed'
+      const recording = live.find((each) => each.id === callId)?.recording ?? 'off'
+      if (!mayRecord(rule, recording, action)) return err(appError('policy.locked', 'recording'))
+      return actions.record(callId, action)
+    }
+    return { calls, actions, recordCall, inputs, notes, diffs }
+  },
+  signedIn: ({ calls }) => calls.start(),
+  signedOut: ({ calls }) => calls.stop(),
+  methods: {
+    'call.transfer': {
+      input: record({ callId: id, to: word }),
+      run: ({ actions }, { callId, to }) => actions.transfer(callId, to),
+    },
+    'call.record': {
+      input: record({ callId: id, action: oneOf('start', 'pause', 'resume') }),
+      run: ({ recordCall }, { callId, action }) => recordCall(callId, action),
+    },
+    'call.answerElsewhere': {
+      input: call,
+      run: ({ actions }, { callId }) => actions.answerElsewhere(callId),
+    },
+    'call.end': { input: call, run: ({ actions }, { callId }) => actions.end(callId) },
+  },
+})

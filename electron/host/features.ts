@@ -1,0 +1,118 @@
+import type { CommandName } from '#shared/host/command.ts'
+import type { HostMethod } from '#shared/host/methods.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
+import { audioFeature } from './audio-engines/audio-feature.ts'
+import { ringFeature } from './audio-engines/ring-feature.ts'
+import { callsFeature } from './calls/calls-feature.ts'
+import { computerFeature } from './computer/computer-feature.ts'
+import { devicesFeature } from './devices/devices-feature.ts'
+import { diagnosticsFeature } from './diagnostics/diagnostics-feature.ts'
+import { directoryFeature } from './directory/directory-feature.ts'
+import { eventLogFeature } from './event-log/event-log-feature.ts'
+import { relayFeature } from './event-relay-client/relay-feature.ts'
+import { eventsFeature } from './events/events-feature.ts'
+import { receiverFeature } from './events/receiver-feature.ts'
+import { faxesChatsFeature } from './faxes-chats/faxes-chats-feature.ts'
+import { greetingsFeature } from './greetings/greetings-feature.ts'
+import { headsetFeature } from './headset/headset-feature.ts'
+import { recentsFeature } from './history/recents-feature.ts'
+import type { Feature } from './kernel/feature.ts'
+import { storageFeature } from './kept-files/storage-feature.ts'
+import { secretsFeature } from './keychain/secrets-feature.ts'
+import { linksFeature } from './links/links-feature.ts'
+import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
+import { networkFeature } from './network/network-feature.ts'
+import { phoneAccountFeature } from './phone-account/phone-account-feature.ts'
+import { lineFeature } from './phone/line-feature.ts'
+import { phoneFeature } from './phone/phone-feature.ts'
+import { profilesFeature } from './profiles/profiles-feature.ts'
+import { qualityFeature } from './quality/quality-feature.ts'
+import { readinessFeature } from './readiness/readiness-feature.ts'
+import { recordingsFeature } from './recordings/recordings-feature.ts'
+import { removalsFeature } from './removals/removals-feature.ts'
+import { securityFeature } from './security/security-feature.ts'
+import { sessionFeature } from './session/session-feature.ts'
+import { settingsChangeFeature } from './settings/settings-change-feature.ts'
+import { settingsFeature } from './settings/settings-feature.ts'
+import { shellFeature } from './shell/shell-feature.ts'
+import { windowsFeature } from './shell/windows-feature.ts'
+import { soundsFeature } from './sounds/sounds-feature.ts'
+import { textsFeature } from './texts/texts-feature.ts'
+import { timelinesFeature } from './timelines/timelines-feature.ts'
+import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
+import { updatesFeature } from './updates/updates-feature.ts'
+import { voicemailFeature } from './voicemail/voicemail-feature.ts'
+
+/** Every feature of the host. The kernel makes each after those that it needs. */
+export const features = [
+  shellFeature,
+  windowsFeature,
+  computerFeature,
+  settingsFeature,
+  settingsChangeFeature,
+  secretsFeature,
+  storageFeature,
+  sessionFeature,
+  securityFeature,
+  networkFeature,
+  audioFeature,
+  devicesFeature,
+  phoneFeature,
+  lineFeature,
+  phoneAccountFeature,
+  ringFeature,
+  headsetFeature,
+  qualityFeature,
+  callsFeature,
+  missedCallsFeature,
+  eventsFeature,
+  receiverFeature,
+  tunnelsFeature,
+  relayFeature,
+  eventLogFeature,
+  timelinesFeature,
+  directoryFeature,
+  recentsFeature,
+  removalsFeature,
+  arrivalsFeature,
+  textsFeature,
+  voicemailFeature,
+  greetingsFeature,
+  recordingsFeature,
+  faxesChatsFeature,
+  soundsFeature,
+  readinessFeature,
+  linksFeature,
+  profilesFeature,
+  updatesFeature,
+  diagnosticsFeature,
+] as const
+
+type Each = (typeof features)[number]
+type MethodsOf<One> =
+  One extends Feature<
+    infer _,
+    infer __ extends keyof HostState,
+    infer Method extends HostMethod,
+    infer ___ extends CommandName
+  >
+    ? Method
+    : never
+type SlicesOf<One> =
+  One extends Feature<
+    infer _,
+    infer Slice extends keyof HostState,
+    infer __ extends HostMethod,
+    infer ___ extends CommandName
+  >
+    ? Slice
+    : never
+
+/** Does not compile while a method or a slice of the contract is no feature's. */
+export const complete: [
+  Exclude<HostMethod, MethodsOf<Each>>,
+  Exclude<keyof HostState, SlicesOf<Each> | 'replay'>,
+] extends [never, never]
+  ? true
+  : never = true

@@ -1,0 +1,129 @@
+import type { CommandName } from '#shared/host/command.ts'
+import { commands } from '#shared/host/commands.ts'
+import { isRecord, isText, listOf, type Check } from '#shared/settings/checks.ts'
+
+/** A field that may be left out. */
+type Optional<Value> = { readonly optional: Check<Value> }
+type Field<Value, Name extends keyof Value> =
+  Partial<Pick<Value, Name>> extends Pick<Value, Name>
+    ? Optional<Exclude<Value[Name], undefined>>
+    : Check<Value[Name]>
+type Shape<Value> = { readonly [Name in keyof Value]-?: Field<Value, Name> }
+
+/** Exactly the fields of `shape`: unknown ones are dropped, inherited ones are not there. */
+export function record<Value extends object>(shape: Shape<Value>): Check<Value> {
+  const fields = Object.entries<Check<unknown> | Optional<unknown>>(shape)
+  return (value) => {
+    if (!isRecord(value)) return undefined
+    const read: Record<string, unknown> = {}
+    for (const [name, field] of fields) {
+      const given = Object.hasOwn(value, name) ? value[name] : undefined
+      const isOptional = typeof field === 'object'
+      if (isOptional && given === undefined) continue
+      const good = (isOptional ? field.optional : field)(given)
+      if (good === undefined) return undefined
+      read[name] = good
+    }
+    return read as Value
+  }
+}
+
+export function optional<Value>(check: Check<Value>): Optional<Value> {
+  return { optional: check }
+}
+
+type Case<Value, Tag extends keyof Value, Name> =
+  Value extends Readonly<Record<Tag, infer Names>> ? (Name extends Names ? Value : never) : never
+
+/** One of several shapes, told apart by the text in `tag`. */
+export function oneOfShapes<Value extends object, Tag extends keyof Value & string>(
+  tag: Tag,
+  cases: { readonly [Name in Value[Tag] & string]: Check<Case<Value, Tag, Name>> },
+): Check<Value> {
+  const known = new Map<unknown, Check<Value>>(Object.entries(cases) as [string, Check<Value>][])
+  return (value) => (isRecord(value) ? known.get(value[tag])?.(value) : undefined)
+}
+
+/** At most `longest` UTF-16 units. */
+export function text(longest: number): Check<string> {
+  return (value) => (isText(value) && value.length <= longest ? value : undefined)
+}
+
+/** What a person types into a field, or an identifier: a name, a number, an address. */
+export const word: Check<string> = text(2_000)
+
+/** A finite number, `least` to `most`. */
+export function amount(least: number, most: number): Check<number> {
+  return (value) => (typeof value === 'number' && value >= least && value <= most ? value : undefined)
+}
+
+/** A whole number, `least` to `most`. */
+export function whole(least: number, most: number): Check<number> {
+  return (value) => (Number.isInteger(value) ? amount(least, most)(value) : undefined)
+}
+
+/** A number under which the platform keeps something. */
+export const id: Check<number> = whole(0, Number.MAX_SAFE_INTEGER)
+
+export const ids: Check<readonly number[]> = longListOf(id, 10_000)
+
+/** The name of a command. */
+export function commandName(value: unknown): CommandName | undefined {
+  return commands.find(({ name }) => name === value)?.name
+}
+
+/** How many rows of a list are asked for. */
+export const count: Check<number> = whole(0, 1_000_000)
+
+/** Milliseconds since 1970, before the year 10000. */
+export const moment: Check<number> = amount(0, 253_402_300_799_999)
+
+/** As `listOf`, where more than a hundred entries make sense. */
+export function longListOf<Value>(check: Check<Value>, most: number): Check<readonly Value[]> {
+  const some = listOf(check)
+  return (value) => {
+    if (!Array.isArray(value) || value.length > most) return undefined
+    const pieces = Array.from({ length: Math.ceil(value.length / 100) }, (_, index) =>
+      some(value.slice(index * 100, index * 100 + 100)),
+    )
+    return pieces.every((piece) => piece !== undefined) ? pieces.flat() : undefined
+  }
+}
+
+/** Names that reach an object's prototype where they are assigned. */
+const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** A table of a hundred entries at most. */
+export function tableOf<Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> {
+  return (value) => {
+    if (!isRecord(value)) return undefined
+    const entries = Object.entries(value)
+    if (entries.length > 100) return undefined
+    const good: [string, Value][] = []
+    for (const [name, entry] of entries) {
+      const read = name.length > 2_000 || reserved.has(name) ? undefined : check(entry)
+      if (read === undefined) return undefined
+      good.push([name, read])
+    }
+    return Object.fromEntries(good)
+  }
+}
+
+/** A JSON value of at most `most` texts, numbers, names and brackets, 20 deep, its texts as long as `most` together. */
+export function json(most: number): Check<unknown> {
+  return (value) => {
+    let left = most
+    const isGood = (part: unknown, depth: number): boolean => {
+      left -= isText(part) ? part.length + 1 : 1
+      if (left < 0 || depth > 20) return false
+      if (part === null || isText(part) || typeof part === 'boolean') return true
+      if (typeof part === 'number') return Number.isFinite(part)
+      if (Array.isArray(part)) return part.length <= left && part.every((each) => isGood(each, depth + 1))
+      if (!isRecord(part) || Object.getPrototypeOf(part) !== Object.prototype) return false
+      return Object.entries(part).every(
+        ([name, each]) => !reserved.has(name) && isGood(name, depth) && isGood(each, depth + 1),
+      )
+    }
+    return isGood(value, 0) ? value : undefined
+  }
+}

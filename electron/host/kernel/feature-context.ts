@@ -1,0 +1,47 @@
+import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Disposables } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { CommandName } from '#shared/host/command.ts'
+import type { Agent, HostState } from '#shared/host/state.ts'
+import type { Frame } from '#shared/host/wire.ts'
+import type { FirstScreen } from '../first-screen.ts'
+import type { Heartbeat } from '../heartbeat.ts'
+import type { HostOptions } from '../host-options.ts'
+import type { HostPorts } from '../ports.ts'
+import type { StateStore } from '../state-store.ts'
+
+/** The state as everybody may read it. */
+export type StateView = Pick<StateStore, 'value' | 'onSlice' | 'onSlices' | 'onCalls'>
+
+/** What every feature gets of the host that it is part of. `Slice`: what it may publish. */
+export type FeatureContext<Slice extends keyof HostState = never> = {
+  readonly ports: HostPorts
+  readonly clock: Clock
+  readonly log: Log
+  /** One beat a second, for everything that looks again and again. */
+  readonly heartbeat: Heartbeat
+  /** Every slice, of every feature. */
+  readonly store: StateView
+  /** Replaces a slice of this feature; what it was already is not sent again. */
+  set<Name extends Exclude<Slice, 'calls'>>(slice: Name, value: HostState[Name]): void
+  /** Who is signed in; null while nobody is. */
+  agent(): Agent | null
+  /** ISO 3166 country of the agent's dial plan; empty while nobody is signed in. */
+  country(): string
+  /** Whether this phone has a line that is not over. */
+  isCalling(): boolean
+  /** Puts off what the first screen does not show. */
+  readonly firstScreen: FirstScreen
+  /** How this host is to start. */
+  readonly options: HostOptions
+  /** Changes the live calls: the calls feature alone. */
+  applyCalls(diff: LiveCallDiff): void
+  toPages(frame: Frame): void
+  /** Does a command as if its key had been pressed. */
+  run(command: CommandName): void
+  /** What is undone when the host ends, after the feature's own end. */
+  readonly owned: Disposables
+  /** Disposes of this when the host ends, and returns it. */
+  own<Owned extends Disposable>(owned: Owned): Owned
+}

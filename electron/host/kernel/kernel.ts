@@ -1,0 +1,213 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { oneOf } from '#shared/core/log-mark.ts'
+import { serveMethods } from '#shared/host/asker.ts'
+import { callFrames } from '#shared/host/call-frames.ts'
+import { commandContext } from '#shared/host/command-context.ts'
+import { commandOrders, type CommandOrder } from '#shared/host/command-orders.ts'
+import type { CommandContext, CommandName } from '#shared/host/command.ts'
+import { commandNamed } from '#shared/host/commands.ts'
+import { pageFramesOf } from './page-frame.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
+import type { Reply } from '#shared/host/reply.ts'
+import type { Agent, HostState, SessionState } from '#shared/host/state.ts'
+import type { Frame, FrameChannel } from '#shared/host/wire.ts'
+import type { StateStore } from '../state-store.ts'
+import type { SignedInAgent } from '../signed-in-agent.ts'
+import type { Feature, FeatureHost, MountedFeature } from './feature.ts'
+import type { FeatureContext } from './feature-context.ts'
+import { inputsOf } from './inputs-of.ts'
+import { inOrder } from './in-order.ts'
+
+export type KernelOptions = Pick<
+  FeatureContext,
+  'ports' | 'options' | 'clock' | 'log' | 'heartbeat' | 'firstScreen'
+> & {
+  readonly store: StateStore
+  readonly features: readonly Feature[]
+}
+
+/** A command that was refused, and why. */
+export type RefusedCommand = { readonly name: CommandName; readonly error: AppError }
+
+type Mounted = MountedFeature<unknown> & { readonly owned: Disposables }
+
+/**
+ * Composes features into a host: makes each after those that it needs, serves their methods to pages, runs their commands,
+ * tells them who signs in and leaves, and ends them in reverse.
+ */
+export class Kernel implements AsyncDisposable {
+  /** What pages may call, as the shell calls it. */
+  readonly methods: HostMethods
+  private readonly options: KernelOptions
+  private readonly mounted = new Map<Feature, Mounted>()
+  private readonly pages = new Set<FrameChannel>()
+  private readonly owned = new Disposables()
+  private readonly refused = new Set<string>()
+  private leave: Unsubscribe = () => {}
+  /** Commands that were refused, by whichever way they came. */
+  readonly refusals = new Emitter<RefusedCommand>()
+
+  constructor(options: KernelOptions) {
+    this.options = options
+    const { store } = options
+    this.owned.add(store.onSlice((frame) => this.toPages({ kind: 'slice', frame })))
+    this.owned.add(store.onCalls((diff) => callFrames(diff).forEach((frame) => this.toPages(frame))))
+    for (const feature of inOrder(options.features)) this.mount(feature)
+    this.methods = this.openPage(null).methods
+    this.followSession()
+  }
+
+  /** The service of a feature of this host. */
+  serviceOf<Service>(feature: Feature<Service>): Service {
+    const mounted = this.mounted.get(feature)
+    if (!mounted) throw new Error(`The host has no feature ${feature.name}`)
+    return mounted.service as Service
+  }
+
+  /** Starts every feature; settles when all have started. */
+  async start(): Promise<void> {
+    await Promise.all([...this.mounted.values()].map((feature) => feature.start()))
+  }
+
+  /** Serves a page until its channel closes, or until the returned function is called. */
+  attach(pipe: FrameChannel): Unsubscribe {
+    const { log } = this.options
+    const channel = pageFramesOf(pipe)
+    this.pages.add(channel)
+    const page = this.openPage(channel)
+    const inputs = inputsOf(this.options.features)
+    const known = Object.keys(inputs)
+    const stop = serveMethods<HostMethods>(channel, {
+      inputs,
+      methods: page.methods,
+      onFault: (method, fault) =>
+        log.write('error', 'host.method-failed', { method: oneOf(method, known), fault: faultOf(fault) }),
+      onRefused: (method) => {
+        if (this.refused.has(method)) return
+        this.refused.add(method)
+        log.write('warn', 'host.input-refused', { method: oneOf(method, known) })
+      },
+    })
+    const detach = () => {
+      if (!this.pages.delete(channel)) return
+      stop()
+      page[Symbol.dispose]()
+    }
+    channel.onClose(detach)
+    return detach
+  }
+
+  /**
+   * Does a command as if its key had been pressed, wherever it comes from. What needs no page is done here, so that it works
+   * with every window closed; pages do the rest. Nothing happens where the command does not apply. `ringing`: the line that
+   * is meant, where it is not the one that came first; no other is answered in its place.
+   */
+  run(name: CommandName, ringing?: string): void {
+    const context = this.contextOf(ringing)
+    if (!commandNamed(name).applies(context)) return
+    const done = this.commandOf(name)?.(context) ?? this.order(commandOrders[name]?.(context) ?? null)
+    if (!done) return this.toPages({ kind: 'command', name })
+    void done.then((result) => {
+      if (result.ok) return
+      this.refusals.emit({ name, error: result.error })
+      this.toPages({ kind: 'command-refused', name, error: result.error })
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.leave()
+    for (const { dispose, owned } of [...this.mounted.values()].toReversed()) {
+      await dispose()
+      owned[Symbol.dispose]()
+    }
+    this.owned[Symbol.dispose]()
+  }
+
+  private contextOf(ringing: string | undefined): CommandContext {
+    const { value } = this.options.store
+    const context = commandContext(value)
+    if (ringing === undefined) return context
+    const line = value.lines.find(({ id, state }) => id === ringing && state === 'ringing')
+    return { ...context, ringing: line ?? null }
+  }
+
+  private commandOf(name: CommandName) {
+    return [...this.mounted.values()].find(({ commands }) => commands.has(name))?.commands.get(name)
+  }
+
+  private order(order: CommandOrder | null): Reply<unknown> | null {
+    const run = order && (this.methods[order.method] as (input: CommandOrder['input']) => Reply<unknown>)
+    return run ? run(order.input) : null
+  }
+
+  private toPages(frame: Frame): void {
+    for (const page of this.pages) page.send(frame)
+  }
+
+  private mount(feature: Feature): void {
+    const { features: _, store, ...shared } = this.options
+    const owned = new Disposables()
+    const host: FeatureHost = {
+      contextFor: <Slice extends keyof HostState>(): FeatureContext<Slice> => ({
+        ...shared,
+        store,
+        agent: () => agentOf(store.value),
+        country: () => agentOf(store.value)?.country ?? '',
+        isCalling: () => store.value.lines.some(({ state }) => state !== 'ended'),
+        run: (command) => this.run(command),
+        owned,
+        own(each) {
+          owned.add(() => each[Symbol.dispose]())
+          return each
+        },
+        set: (slice, value) => store.set(slice, value),
+        applyCalls: (diff) => store.applyCalls(diff),
+        toPages: (frame) => this.toPages(frame),
+      }),
+      serviceOf: (needed) => this.serviceOf(needed),
+    }
+    this.mounted.set(feature, { ...feature.mount(host), owned })
+  }
+
+  private openPage(channel: FrameChannel | null): Disposable & { readonly methods: HostMethods } {
+    const opened = [...this.mounted.values()].map((feature) => feature.openPage(channel))
+    const methods = opened.flatMap((page) => [...page.methods])
+    return {
+      // Every method of the contract is some feature's: `features.ts` does not compile otherwise.
+      methods: Object.fromEntries(methods.map((row): readonly unknown[] => row)) as HostMethods,
+      [Symbol.dispose]: () => opened.forEach((page) => page[Symbol.dispose]()),
+    }
+  }
+
+  private followSession(): void {
+    const { store } = this.options
+    let before: SessionState['kind'] = 'starting'
+    const stop = store.onSlice((frame) => {
+      if (frame.slice !== 'session') return
+      const was = before
+      before = frame.value.kind
+      if (frame.value.kind === 'signed-in' && was !== 'signed-in') this.agentCame(frame.value)
+      if (frame.value.kind !== 'signed-in' && was === 'signed-in') this.agentLeft()
+    })
+    this.owned.add(stop)
+  }
+
+  private agentCame(agent: SignedInAgent): void {
+    const waiting = new Disposables()
+    this.leave = () => waiting[Symbol.dispose]()
+    const later = (work: () => void) => waiting.add(this.options.firstScreen.after(work))
+    for (const feature of this.mounted.values()) feature.signedIn(agent, later)
+  }
+
+  private agentLeft(): void {
+    this.leave()
+    for (const feature of [...this.mounted.values()].toReversed()) feature.signedOut()
+  }
+}
+
+function agentOf({ session }: Pick<HostState, 'session'>): Agent | null {
+  return session.kind === 'signed-in' ? session.agent : null
+}

@@ -1,0 +1,54 @@
+import { isRecord, isText } from '#shared/settings/checks.ts'
+import type { Frame, FrameChannel } from '#shared/host/wire.ts'
+import { audioReport } from '../audio-engines/audio-answers.ts'
+
+/**
+ * A frame as a page may send one, or undefined: a page that was taken over sends whatever it likes. What an `ask` or a
+ * `reply` carries is checked by whoever knows its method.
+ */
+export function readPageFrame(value: unknown): Frame | undefined {
+  if (!isRecord(value)) return undefined
+  switch (value['kind']) {
+    case 'ask':
+      return readAsk(value)
+    case 'reply':
+      return readReply(value)
+    case 'audio-offered':
+      return { kind: 'audio-offered' }
+    case 'audio-report': {
+      const report = audioReport(value['report'])
+      return report && { kind: 'audio-report', report }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The same pipe, on which nothing is heard but what a page may send. */
+export function pageFramesOf(channel: FrameChannel): FrameChannel {
+  return {
+    send: (frame) => channel.send(frame),
+    on: (listener) =>
+      channel.on((given) => {
+        const frame = readPageFrame(given)
+        if (frame) listener(frame)
+      }),
+    onClose: (listener) => channel.onClose(listener),
+  }
+}
+
+function readAsk({ id, method, input }: Readonly<Record<string, unknown>>): Frame | undefined {
+  if (!isId(id) || !isText(method)) return undefined
+  return input === undefined ? { kind: 'ask', id, method } : { kind: 'ask', id, method, input }
+}
+
+function readReply({ id, result }: Readonly<Record<string, unknown>>): Frame | undefined {
+  if (!isId(id) || !isRecord(result) || typeof result['ok'] !== 'boolean') return undefined
+  const { ok, value, error } = result
+  // Whatever stands in them is checked by the asker, by its method.
+  return { kind: 'reply', id, result: (ok ? { ok, value } : { ok, error }) as never }
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}

@@ -1,0 +1,69 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { PlatformClient } from '../platform-client/platform-client.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
+import type { DemoPlatform, SecretStore } from '../ports.ts'
+import { isSecretName } from '../timelines/secret-names.ts'
+
+/**
+ * The same store; each secret that passes through it is told, so that nobody writes it down. An entry that holds a secret
+ * among other facts, as JSON, tells both.
+ */
+export function hidingSecrets(
+  store: SecretStore,
+  hide: (secret: string) => void,
+): SecretStore & Required<Pick<SecretStore, 'onChange'>> {
+  return {
+    get place() {
+      return store.place
+    },
+    async read(name) {
+      const secret = await store.read(name)
+      if (secret !== null) hideEntry(secret, hide)
+      return secret
+    },
+    write(name, secret, how) {
+      hideEntry(secret, hide)
+      return store.write(name, secret, how)
+    },
+    remove: (name) => store.remove(name),
+    get unremoved() {
+      return store.unremoved ?? 0
+    },
+    onChange: (listener) => store.onChange?.(listener) ?? (() => {}),
+  }
+}
+
+function hideEntry(entry: string, hide: (secret: string) => void): void {
+  hide(entry)
+  const value = parseJson(entry)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, field] of Object.entries(value))
+    if (typeof field === 'string' && isSecretName(name)) hide(field)
+}
+
+/** The same client; each token that it is given is told. */
+export function hidingTokens(client: PlatformClient, hide: (secret: string) => void): PlatformClient {
+  return {
+    ...client,
+    send(request, token) {
+      if (token) hide(token)
+      return client.send(request, token)
+    },
+  }
+}
+
+type Launch = () => Promise<Result<DemoPlatform, AppError>>
+
+/** The same way to a demo platform; the passwords of its users are told. */
+export function hidingDemo(launch: Launch | undefined, hide: (secret: string) => void): Launch | undefined {
+  return (
+    launch &&
+    (async () => {
+      const launched = await launch()
+      if (launched.ok)
+        for (const secret of [launched.value.password, launched.value.phonePassword]) hide(secret)
+      return launched
+    })
+  )
+}

@@ -1,0 +1,36 @@
+import { ok } from '#shared/core/result.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { id, record } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { lineFeature } from '../phone/line-feature.ts'
+import { PendingLinks } from './pending-links.ts'
+
+const link = record({ id })
+
+/** Links from outside the app, each of which waits for a press. */
+export const linksFeature = defineFeature({
+  name: 'links',
+  slices: initialSlices('link'),
+  needs: { line: lineFeature },
+  create({ log, store, agent, set, owned }, { line }) {
+    const links = new PendingLinks({
+      log,
+      dial: (to) => line.dial({ to }),
+      signedIn: () => agent() !== null,
+      domain: () => store.value.phone.account?.domain ?? null,
+      onChange: (shown) => set('link', shown),
+    })
+    owned.add(store.onSlices(['session'], () => links.sessionBecame(store.value.session.kind)))
+    return links
+  },
+  methods: {
+    'link.accept': { input: link, run: (links, input) => links.accept(input.id) },
+    'link.dismiss': {
+      input: link,
+      async run(links, input) {
+        links.dismiss(input.id)
+        return ok(undefined)
+      },
+    },
+  },
+})

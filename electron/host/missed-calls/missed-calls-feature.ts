@@ -1,0 +1,43 @@
+import { ok } from '#shared/core/result.ts'
+import { flag } from '#shared/settings/checks.ts'
+import { audioFeature } from '../audio-engines/audio-feature.ts'
+import { callsFeature } from '../calls/calls-feature.ts'
+import { storageFeature } from '../kept-files/storage-feature.ts'
+import { record } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { phoneFeature } from '../phone/phone-feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { MissedCalls } from './missed-calls.ts'
+
+/** What was the case on this computer, and why a call was missed. */
+export const missedCallsFeature = defineFeature({
+  name: 'missed-calls',
+  needs: {
+    session: sessionFeature,
+    phone: phoneFeature,
+    calls: callsFeature,
+    audio: audioFeature,
+    storage: storageFeature,
+  },
+  create({ clock, heartbeat, log, ports, store, own }, { session, phone, calls: { calls }, audio, storage }) {
+    const { exchanges } = session
+    const { turnedAway } = phone
+    const { userData } = ports
+    return own(
+      new MissedCalls({
+        ...{ clock, heartbeat, log, userData, store, audio, calls, exchanges, turnedAway },
+        onTrouble: (fault) => storage.set('missed-calls', fault && { fault }),
+      }),
+    )
+  },
+  page: ({ attention }) => attention.page(),
+  methods: {
+    'app.attention': {
+      input: record({ inFront: flag }),
+      async run(_, { inFront }, page) {
+        page.set(inFront)
+        return ok(undefined)
+      },
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import { networkInterfaces } from 'node:os'
+import { Emitter } from '#shared/core/emitter.ts'
+import { audioFeature } from '../audio-engines/audio-feature.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { NetworkWatch, type NetworkNews } from './network-watch.ts'
+
+/** Everything after which a connection that seems to stand may be dead. */
+export const networkFeature = defineFeature({
+  name: 'network',
+  needs: { audio: audioFeature },
+  create({ heartbeat, log, ports, own, owned }, { audio }) {
+    const news = new Emitter<NetworkNews>()
+    const interfaces = ports.interfaces ?? networkInterfaces
+    const watch = own(new NetworkWatch({ heartbeat, log, interfaces, onNews: (each) => news.emit(each) }))
+    owned.add(audio.onReport((report) => report.kind === 'network' && watch.reported(report.online)))
+    return { news, watch }
+  },
+})

@@ -1,0 +1,54 @@
+import type { DeclineReason } from '#shared/calls/line.ts'
+import { flag, oneOf } from '#shared/settings/checks.ts'
+import { callsFeature } from '../calls/calls-feature.ts'
+import { moment, optional, record, text, word } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { notingOrders } from '../timelines/note-orders.ts'
+import { timelinesFeature } from '../timelines/timelines-feature.ts'
+import { lineOrders } from './line-orders.ts'
+import { phoneFeature } from './phone-feature.ts'
+
+const line = record({ lineId: word })
+const answer = record<{ lineId: string; clickedAt?: number }>({ lineId: word, clickedAt: optional(moment) })
+const lineTo = record({ lineId: word, to: word })
+
+/** What the agent asks of the lines of this phone, by page, key, tray, headset or link. */
+export const lineFeature = defineFeature({
+  name: 'line',
+  needs: { phone: phoneFeature, calls: callsFeature, timelines: timelinesFeature },
+  create({ clock, country }, { phone: { phone }, calls, timelines: { timelines } }) {
+    const orders = lineOrders({ phone, calls: calls.calls, country, clock })
+    return notingOrders(orders, timelines, () => clock.now())
+  },
+  methods: {
+    'line.dial': { input: record({ to: word }), run: (orders, input) => orders.dial(input) },
+    'line.answer': { input: answer, run: (orders, input) => orders.answer(input) },
+    'line.holdAndAnswer': { input: answer, run: (orders, input) => orders.holdAndAnswer(input) },
+    'line.decline': {
+      input: record<{ lineId: string; reason?: DeclineReason }>({
+        lineId: word,
+        reason: optional(oneOf('busy', 'unavailable', 'declined')),
+      }),
+      run: (orders, input) => orders.decline(input),
+    },
+    'line.forward': { input: lineTo, run: (orders, input) => orders.forward(input) },
+    'line.hangUp': { input: line, run: (orders, input) => orders.hangUp(input) },
+    'line.hold': { input: line, run: (orders, input) => orders.hold(input) },
+    'line.resume': { input: line, run: (orders, input) => orders.resume(input) },
+    'line.mute': {
+      input: record({ lineId: word, muted: flag }),
+      run: (orders, input) => orders.mute(input),
+    },
+    'line.sendDigits': {
+      input: record({ lineId: word, digits: text(200) }),
+      run: (orders, input) => orders.sendDigits(input),
+    },
+    'line.swap': { input: null, run: (orders) => orders.swap() },
+    'line.merge': { input: null, run: (orders) => orders.merge() },
+    'line.split': { input: line, run: (orders, input) => orders.split(input) },
+    'line.transfer': { input: lineTo, run: (orders, input) => orders.transfer(input) },
+    'line.consult': { input: lineTo, run: (orders, input) => orders.consult(input) },
+    'line.completeTransfer': { input: line, run: (orders, input) => orders.completeTransfer(input) },
+    'line.backToCaller': { input: line, run: (orders, input) => orders.backToCaller(input) },
+  },
+})

@@ -1,0 +1,120 @@
+import type { Line } from '#shared/calls/line.ts'
+import { conferenceIn, heldLast } from '#shared/calls/line-groups.ts'
+import { readDialled } from '#shared/calls/phone-number.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
+import type { LiveCalls } from '../calls/live-calls.ts'
+import { systemClock } from '../clock.ts'
+import type { Phone } from './phone.ts'
+
+export type LineOrdersOptions = {
+  readonly phone: Phone
+  readonly calls: Pick<LiveCalls, 'wake'>
+  /** Country of the dial plan, for numbers typed without a code. */
+  readonly country: () => string
+  /** The system's own, unless told otherwise. */
+  readonly clock?: Clock
+}
+
+/** Milliseconds that a caller's telephone has to take its hold. The agent's voice no longer goes there meanwhile. */
+const holdPatience = 1_500
+
+const notNow = err(appError('phone.not-now'))
+
+type LineMethods = Pick<HostMethods, Extract<keyof HostMethods, `line.${string}`>>
+
+/** The orders of the contract by their short names: `dial` is `line.dial`. */
+export type LineOrders = {
+  readonly [
+    Name in keyof LineMethods as Name extends `line.${infer Order}` ? Order : never
+  ]: LineMethods[Name]
+}
+
+type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
+
+/** What an agent asks of the lines of this phone. */
+export function lineOrders({ phone, calls, country, clock = systemClock }: LineOrdersOptions): LineOrders {
+  /** What a line does shows at the platform a moment later: reads then. */
+  const thenRead = async <Value>(outcome: Outcome<Value>) => {
+    const settled = await outcome
+    calls.wake()
+    return settled
+  }
+  /** Whoever waits for the agent does not wait for somebody else's telephone: its silence is taken for consent. */
+  const holdSoon = (lineId: string): Outcome =>
+    new Promise((resolve, reject) => {
+      const stop = clock.after(holdPatience, () => resolve(ok(undefined)))
+      phone.hold(lineId).then(resolve, reject).finally(stop)
+    })
+  /** Holds whoever is talked to, but for this line and those who are in a conference with it. */
+  const holdOthers = async (lineId: string | null): Outcome => {
+    const merged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
+    const others = phone.lines.filter(
+      (line) => line.id !== lineId && line.state === 'connected' && !(merged && line.merged),
+    )
+    const held = await Promise.all(others.map(({ id }) => holdSoon(id)))
+    // Whoever hung up meanwhile stands in nobody's way.
+    const isConnected = (other?: string) =>
+      phone.lines.some(({ id, state }) => id === other && state === 'connected')
+    return held.find((each, index) => !each.ok && isConnected(others[index]?.id)) ?? ok(undefined)
+  }
+  /** A conference is held and resumed as a whole. */
+  const onGroup = async (lineId: string, act: (lineId: string) => Outcome): Outcome => {
+    const isMerged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
+    const group = isMerged ? conferenceIn(phone.lines).map(({ id }) => id) : [lineId]
+    const done = await Promise.all(group.map(act))
+    return done.find((each) => !each.ok) ?? ok(undefined)
+  }
+  const resume = (lineId: string) => aloneOn(lineId, () => onGroup(lineId, (id) => phone.resume(id)))
+  const aloneOn = async (lineId: string | null, act: () => Outcome) => {
+    const held = await holdOthers(lineId)
+    return held.ok ? thenRead(act()) : held
+  }
+  /** With a number as the exchange knows it, whatever a person typed. */
+  const dialled = async <Value>(to: string, act: (number: string) => Outcome<Value>) => {
+    const number = readDialled(to, country())?.number
+    return number === undefined ? err(appError('phone.number-invalid', to)) : thenRead(act(number))
+  }
+  return {
+    dial: ({ to }) =>
+      dialled(to, async (number) => {
+        const held = await holdOthers(null)
+        return held.ok ? phone.dial(number) : held
+      }),
+    answer: ({ lineId }) => aloneOn(lineId, () => phone.answer(lineId)),
+    holdAndAnswer: ({ lineId }) => aloneOn(lineId, () => phone.answer(lineId)),
+    decline: ({ lineId, reason }) => thenRead(phone.decline(lineId, reason)),
+    forward: ({ lineId, to }) => dialled(to, (number) => phone.forward(lineId, number)),
+    hangUp: ({ lineId }) => thenRead(phone.hangUp(lineId)),
+    hold: ({ lineId }) => thenRead(onGroup(lineId, (id) => phone.hold(id))),
+    resume: ({ lineId }) => resume(lineId),
+    mute: ({ lineId, muted }) => phone.mute(lineId, muted === true),
+    sendDigits: ({ lineId, digits }) => phone.sendDigits(lineId, digits),
+    async swap() {
+      const current = talkedTo(phone.lines)
+      const waiting = heldLast(phone.lines, current)
+      if (!current || current.merged || !waiting) return notNow
+      return resume(waiting.id)
+    },
+    async merge() {
+      const waiting = heldLast(phone.lines, null)
+      const talking = phone.lines.filter(({ state }) => state === 'connected').map(({ id }) => id)
+      return waiting ? thenRead(phone.merge([...talking, waiting.id])) : notNow
+    },
+    split: ({ lineId }) => thenRead(phone.split(lineId)),
+    transfer: ({ lineId, to }) => dialled(to, (number) => phone.transfer(lineId, number)),
+    consult: ({ lineId, to }) =>
+      dialled(to, async (number) => {
+        const held = await holdOthers(lineId)
+        return held.ok ? phone.consult(lineId, number) : held
+      }),
+    completeTransfer: ({ lineId }) => thenRead(phone.completeTransfer(lineId)),
+    backToCaller: ({ lineId }) => thenRead(phone.backToCaller(lineId)),
+  }
+}
+
+function talkedTo(lines: readonly Line[]): Line | null {
+  return lines.find(({ state }) => state === 'connected') ?? null
+}

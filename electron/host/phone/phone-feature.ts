@@ -1,0 +1,58 @@
+import { lineShape } from '#shared/calls/line-shape.ts'
+import { matchLines } from '#shared/calls/match-lines.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { audioFeature } from '../audio-engines/audio-feature.ts'
+import { AnswerOrders } from './answer-orders.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { networkFeature } from '../network/network-feature.ts'
+import { settingsFeature } from '../settings/settings-feature.ts'
+import { createPhone } from './soft-phone.ts'
+import type { TurnedAway } from './lines/take-invite.ts'
+import { OneConversation } from './one-conversation.ts'
+
+export type SipMessage = { readonly at: number; readonly way: 'in' | 'out'; readonly text: string }
+
+/** This computer's phone and its lines. */
+export const phoneFeature = defineFeature({
+  name: 'phone',
+  slices: initialSlices('lines'),
+  needs: { audio: audioFeature, settings: settingsFeature, network: networkFeature },
+  create({ clock, log, ports, options, store, set, owned }, { audio, settings, network }) {
+    const answerOrders = new AnswerOrders(clock)
+    const messages = new Emitter<SipMessage>()
+    /** Calls that the phone refuses: they never become a line. */
+    const turnedAway = new Emitter<TurnedAway>()
+    /** Lines came, went, or entered another state. */
+    const moves = new Emitter<void>()
+    const make = options.createPhone ?? createPhone
+    const phone = make({
+      audio,
+      clock,
+      log,
+      installation: ports.userData,
+      onSip: (way, text) => messages.emit({ at: clock.now(), way, text }),
+      wasToldToAnswer(line) {
+        const { session, lines, calls } = store.value
+        const call =
+          session.kind === 'signed-in' ? matchLines(lines, calls, session.agent).get(line.id) : undefined
+        return call !== undefined && answerOrders.use(call)
+      },
+      onTurnedAway: (call) => turnedAway.emit(call),
+    })
+    const conversation = new OneConversation(phone)
+    phone.setPolicy(settings.value)
+    owned.add(settings.onChange((value) => phone.setPolicy(value)))
+    owned.add(
+      phone.onChange(() => {
+        const moved = lineShape(phone.lines) !== lineShape(store.value.lines)
+        set('lines', phone.lines)
+        conversation.update(phone.lines)
+        if (moved) moves.emit()
+      }),
+    )
+    owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
+    return { phone, answerOrders, messages, turnedAway, moves }
+  },
+  dispose: ({ phone }) => phone[Symbol.asyncDispose](),
+})

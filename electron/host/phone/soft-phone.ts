@@ -1,0 +1,221 @@
+import type { DeclineReason, Line } from '#shared/calls/line.ts'
+import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { ok } from '#shared/core/result.ts'
+import type { AudioReport } from '#shared/host/audio.ts'
+import type { PhoneState } from '#shared/host/state.ts'
+import { dial, readUser } from './dialler.ts'
+import { Errands } from './errands.ts'
+import { IncomingCalls } from './incoming-calls.ts'
+import { LineBook } from './line-book.ts'
+import { IncomingLine } from './lines/incoming-line.ts'
+import { noSuchCall, notNow, type LineContext, type Outcome } from './lines/line-context.ts'
+import type { PhoneLine } from './lines/line.ts'
+import { firstPolicy, type CallPolicy } from './lines/welcome.ts'
+import type { Phone, PhoneLogin, PhoneOptions } from './phone.ts'
+import { SignOn } from './sign-on.ts'
+import { Conference } from './transfers/conference.ts'
+import { Consultations } from './transfers/consultations.ts'
+
+/** SIP statuses of the reasons that an agent may give. */
+const declineStatus: Readonly<Record<DeclineReason, number>> = { busy: 486, unavailable: 480, declined: 603 }
+
+/** Makes this computer's telephone, without an account yet. Disposing it hangs up and takes its registration back. */
+export function createPhone(options: PhoneOptions): Phone {
+  return new SoftPhone(options)
+}
+
+/** A telephone of SIP lines, and what its parts do to each other. */
+class SoftPhone implements Phone {
+  private readonly book: LineBook
+  private readonly conference: Conference
+  private readonly consultations: Consultations
+  private readonly signOn: SignOn
+  /** What is done with calls that come from now on. */
+  private policy = firstPolicy
+  private readonly subscriptions = new Disposables()
+  private readonly context: LineContext
+  private readonly incoming: IncomingCalls
+
+  constructor(options: PhoneOptions) {
+    const { audio, clock, random = Math.random } = options
+    const book = new LineBook(clock)
+    this.book = book
+    const onDoubt = () => this.signOn.service?.keeper.probe()
+    const errands = new Errands({ clock, isUp: () => this.signOn.isRegistered, onDoubt })
+    this.conference = new Conference(book, audio)
+    this.consultations = new Consultations({ book, dial: (to, consultFor) => this.dialFor(to, consultFor) })
+    this.context = {
+      ...options,
+      random,
+      claim: (session, media) => book.claim(session, media),
+      onChange: () => book.changed(),
+      onEnded: (lineId) => book.ended(lineId),
+      onRenewed: () => this.conference.renewed(),
+      onDoubt,
+      isTalking: () => book.shown.some(({ state }) => state === 'connected'),
+      remoteTalk: (lineId) => this.incoming.remoteTalk(lineId),
+      insist: (errand) => errands.add(errand),
+    }
+    this.incoming = new IncomingCalls({ ...options, book, context: this.context, policy: () => this.policy })
+    this.signOn = new SignOn({
+      ...options,
+      random,
+      describe: (session) => book.describe(session),
+      onInvite: (invitation, ownUser) => this.incoming.invited(invitation, ownUser),
+      isFull: () => book.isFull,
+      onRefused: (call) => this.incoming.refused(call),
+      isBusy: () => book.all.some(({ machine }) => !machine.ended),
+      onDown: () => book.all.forEach((line) => line.reach.transportLost()),
+      onBack: () => {
+        errands.back()
+        book.all.forEach((line) => line.reach.transportBack())
+      },
+      onProved: () => book.all.forEach(({ reach }) => reach.serverAnswered()),
+      onSignedOff: () => errands.clear(),
+      onChange: () => book.changed(),
+      hangUpAll: () => Promise.all(book.all.map((line) => line.hangUp())),
+    })
+    this.subscriptions.add(book.onChange(() => this.conference.update()))
+    this.subscriptions.add(audio.onReady((ready) => this.engineChanged(ready)))
+    this.subscriptions.add(audio.onReport((report) => this.reported(report)))
+  }
+
+  get state(): PhoneState {
+    return this.signOn.state
+  }
+
+  get lines(): readonly Line[] {
+    return this.book.shown
+  }
+
+  onChange(listener: () => void): Unsubscribe {
+    return this.book.onChange(listener)
+  }
+
+  use(login: PhoneLogin | null): Promise<void> {
+    return this.signOn.use(login)
+  }
+
+  registerAgain(): void {
+    this.signOn.service?.keeper.tryNow()
+  }
+
+  wake(): void {
+    this.signOn.service?.keeper.probe()
+  }
+
+  networkChanged(): void {
+    for (const { changes, media } of this.book.all) {
+      changes.networkChanged()
+      media.forgetExpected()
+    }
+    this.wake()
+  }
+
+  setPolicy(policy: CallPolicy): void {
+    this.policy = policy
+  }
+
+  dial(to: string): Outcome<{ lineId: string }> {
+    return this.dialFor(to, null)
+  }
+
+  answer(lineId: string): Outcome {
+    return this.on(lineId, (line) => line.answer())
+  }
+
+  decline(lineId: string, reason?: DeclineReason): Outcome {
+    return this.on(lineId, (line) => line.decline(reason && declineStatus[reason]))
+  }
+
+  async forward(lineId: string, to: string): Outcome {
+    const user = readUser(to)
+    const address = user.ok ? this.signOn.service?.stack.address(user.value) : null
+    if (!user.ok) return user
+    return this.on(lineId, async (line) =>
+      address && line instanceof IncomingLine ? line.forward(address.toRaw()) : notNow,
+    )
+  }
+
+  hangUp(lineId: string): Outcome {
+    return this.on(lineId, (line) => line.hangUp())
+  }
+
+  hold(lineId: string): Outcome {
+    return this.on(lineId, (line) => line.changes.setHeld(true))
+  }
+
+  resume(lineId: string): Outcome {
+    return this.on(lineId, (line) => line.changes.setHeld(false))
+  }
+
+  /** In a conference the agent is muted for everybody. */
+  mute(lineId: string, muted: boolean): Outcome {
+    return this.on(lineId, async (line) => {
+      const done = await Promise.all(this.conference.with(line).map((each) => each.mute(muted)))
+      return done.find((each) => !each.ok) ?? ok(undefined)
+    })
+  }
+
+  sendDigits(lineId: string, digits: string): Outcome {
+    return this.on(lineId, (line) => line.sendDigits(digits))
+  }
+
+  merge(lineIds: readonly string[]): Outcome {
+    return this.conference.merge(lineIds)
+  }
+
+  split(lineId: string): Outcome {
+    return this.conference.split(lineId)
+  }
+
+  async transfer(lineId: string, to: string): Outcome {
+    const user = readUser(to)
+    return user.ok ? this.on(lineId, (line) => line.referrals.toNumber(user.value)) : user
+  }
+
+  consult(lineId: string, to: string): Outcome<{ lineId: string }> {
+    return this.consultations.consult(lineId, to)
+  }
+
+  completeTransfer(consultationId: string): Outcome {
+    return this.consultations.complete(consultationId)
+  }
+
+  backToCaller(lineId: string): Outcome {
+    return this.consultations.back(lineId)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.signOn.use(null)
+    this.subscriptions[Symbol.dispose]()
+  }
+
+  private on(lineId: string, action: (line: PhoneLine) => Outcome): Outcome {
+    const line = this.book.find(lineId)
+    return line ? action(line) : Promise.resolve(noSuchCall)
+  }
+
+  /** Calls somebody, for themselves or before the line `consultFor` is transferred to them. */
+  private dialFor(to: string, consultFor: string | null): Outcome<{ lineId: string }> {
+    const { book, context, signOn } = this
+    return dial({ book, context, signOn }, to, consultFor)
+  }
+
+  private engineChanged(ready: boolean): void {
+    for (const line of this.book.all) {
+      line.media.engineGone()
+      if (ready) void line.changes.renew()
+    }
+  }
+
+  private reported(report: AudioReport): void {
+    if (report.kind === 'microphone' && report.state !== 'unknown')
+      for (const { machine } of this.book.all) machine.change({ microphone: report.state })
+    if (report.kind === 'sample') this.book.find(report.lineId)?.changes.measured(report.sample)
+    if (report.kind !== 'connection') return
+    const { isRegistered } = this.signOn
+    if (report.state === 'failed') this.book.find(report.lineId)?.reach.mediaFailed(isRegistered)
+    if (report.state === 'disconnected' && isRegistered) this.book.find(report.lineId)?.reach.mediaDisturbed()
+  }
+}

@@ -1,0 +1,71 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { HostMethods } from '#shared/host/methods.ts'
+import type { Policy } from '#shared/settings/policy.ts'
+import { readBaseUrl } from '../platform-client/base-url.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import { authorityFor, type Connection } from './connection.ts'
+import { emailRefusal, wholeEmail } from './email-domain.ts'
+import type { Session } from './session.ts'
+import { startPasswordReset } from './start-password-reset.ts'
+
+export type SignInOptions = {
+  readonly session: Session
+  readonly settings: SettingsStore
+  readonly policy: () => Policy
+  /** Learns each secret that a person types, so that it is written down nowhere. */
+  readonly hide: (secret: string) => void
+}
+
+type Input<Name extends keyof HostMethods> = Parameters<HostMethods[Name]>[0]
+type Outcome = Promise<Result<undefined, AppError>>
+
+/** What a person types to sign in: checked against the policy before anything is sent. */
+export class SignIn {
+  private readonly options: SignInOptions
+
+  constructor(options: SignInOptions) {
+    this.options = options
+  }
+
+  async withPassword({ baseUrl, email, password, keepSignedIn }: Input<'session.signIn'>): Outcome {
+    this.options.hide(password)
+    const connection = this.connect(baseUrl, email, keepSignedIn)
+    return connection.ok ? this.options.session.signIn(connection.value, password) : connection
+  }
+
+  secondFactor({ code, addDevice }: Input<'session.secondFactor'>): Outcome {
+    this.options.hide(code)
+    return this.options.session.secondFactor(code, addDevice)
+  }
+
+  async withToken({ baseUrl, token, keepSignedIn }: Input<'session.useToken'>): Outcome {
+    this.options.hide(token)
+    const connection = this.connect(baseUrl, '', keepSignedIn)
+    if (!connection.ok) return connection
+    if (!/^[\x21-\x7e]+$/.test(token.trim())) return err(appError('session.wrong-token'))
+    return this.options.session.useToken(connection.value, token)
+  }
+
+  again({ password }: Input<'session.signInAgain'>): Outcome {
+    this.options.hide(password)
+    return this.options.session.signInAgain(password)
+  }
+
+  async resetPassword({ baseUrl, email }: Input<'session.resetPassword'>): Outcome {
+    const connection = this.connect(baseUrl, email, false)
+    return connection.ok ? startPasswordReset(connection.value) : connection
+  }
+
+  private connect(typed: string, email: string, keepSignedIn: boolean): Result<Connection, AppError> {
+    const { settings } = this.options
+    const policy = this.options.policy()
+    const baseUrl = readBaseUrl(typed)
+    if (!baseUrl.ok) return baseUrl
+    const ca = authorityFor(baseUrl.value, settings.value.connection)
+    const connection = { baseUrl: baseUrl.value, email: wholeEmail(email, policy), keepSignedIn, ca }
+    const refused = settings.refusal({ connection }) ?? emailRefusal(connection.email, policy)
+    if (refused) return err(refused)
+    return ok({ ...(settings.after({ connection }).connection ?? connection), kept: true })
+  }
+}

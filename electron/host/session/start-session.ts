@@ -1,0 +1,38 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { FeatureContext } from '../kernel/feature-context.ts'
+import { profileChanges } from '../profiles/profile-changes.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import type { DemoSignIn } from './demo-sign-in.ts'
+import { emailRefusal } from './email-domain.ts'
+import { readProfile } from './profile-file.ts'
+import type { Session } from './session.ts'
+
+export type StartSession = {
+  readonly settings: SettingsStore
+  readonly session: Session
+  readonly demo: DemoSignIn
+  readonly startFailed: (error: AppError) => void
+}
+
+/** The first sign-in: the profile of the start is taken over, then the last session is restored, or the demo begins. */
+export async function startSession(
+  { options, store, firstScreen }: Pick<FeatureContext, 'options' | 'store' | 'firstScreen'>,
+  { settings, session, demo, startFailed }: StartSession,
+): Promise<void> {
+  const { profile, start = 'restore' } = options
+  const used = profile === undefined ? ok(undefined) : await useProfile(settings, profile)
+  if (!used.ok) startFailed(used.error)
+  const refused = emailRefusal(settings.value.connection?.email ?? '', store.value.policy.policy)
+  if (start === 'demo') await demo.signIn()
+  else if (start === 'sign-in') session.stayOut(null)
+  else if (refused) session.stayOut(refused)
+  else await session.restore()
+  if (session.state.kind !== 'signed-in') firstScreen.end()
+}
+
+/** A profile says where to sign in; who signed in there last is still known. */
+async function useProfile(settings: SettingsStore, path: string): Promise<Result<undefined, AppError>> {
+  const profile = await readProfile(path)
+  return profile.ok ? settings.change(profileChanges(profile.value, settings.value, '')) : profile
+}

@@ -1,0 +1,40 @@
+import { appError } from '#shared/core/app-error.ts'
+import { err } from '#shared/core/result.ts'
+import { isRecord } from '#shared/settings/checks.ts'
+import { json, record } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { programConsent } from '../security/program-consent.ts'
+import { settingsFeature } from './settings-feature.ts'
+
+/** Each has a method of its own, which keeps its secrets and its trust together with it. */
+const changedElsewhere = ['version', 'phone', 'connection', 'network', 'relay', 'toldAddress']
+
+/** Changes of settings that a page asks for. */
+export const settingsChangeFeature = defineFeature({
+  name: 'settings-change',
+  needs: { settings: settingsFeature },
+  create({ ports, store }, { settings }) {
+    const consent = programConsent({ present: () => settings.value.tunnel, approve: ports.approveProgram })
+    const refusal = () =>
+      store.value.shell.allowedCommands
+        ? appError('tunnel.not-allowed')
+        : appError('settings.invalid', 'this program was not allowed to run')
+    return { settings, consent, refusal }
+  },
+  methods: {
+    'settings.change': {
+      // Which field is wrong is a person's business: `checkSettings` says so.
+      input: record({ changes: settingsChange }),
+      async run({ settings, consent, refusal }, { changes }) {
+        const elsewhere = changedElsewhere.filter((name) => Object.hasOwn(changes, name))
+        if (elsewhere.length > 0) return err(appError('settings.invalid', elsewhere.join(', ')))
+        return (await consent(changes.tunnel)) ? settings.change(changes) : err(refusal())
+      },
+    },
+  },
+})
+
+function settingsChange(value: unknown): object | undefined {
+  const read = json(200_000)(value)
+  return isRecord(read) ? read : undefined
+}

@@ -1,0 +1,28 @@
+import { unmanaged } from '#shared/host/policy.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { SettingsStore } from './settings-store.ts'
+
+/** The settings of this computer, and what the organisation set. */
+export const settingsFeature = defineFeature({
+  name: 'settings',
+  slices: initialSlices('settings', 'policy'),
+  create({ ports, log, set, owned }) {
+    const { policy: port } = ports
+    const policy = port?.value ?? unmanaged
+    const settings = new SettingsStore(ports.settings, log, policy.policy)
+    set('settings', settings.value)
+    set('policy', policy)
+    owned.add(settings.onChange((value) => set('settings', value)))
+    if (!port) return settings
+    owned.add(() => port[Symbol.dispose]())
+    owned.add(
+      port.onChange((state) => {
+        // The settings first: whoever hears of a policy sees it in force.
+        settings.obey(state.policy)
+        set('policy', state)
+      }),
+    )
+    return settings
+  },
+})

@@ -1,0 +1,102 @@
+import { readDialled } from '#shared/calls/phone-number.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { TextMethods } from '#shared/host/texts.ts'
+import type { TextAccount } from './text-account.ts'
+import type { Texts } from './texts.ts'
+import { threadKey } from './thread-key.ts'
+import { listThreads } from './threads/thread-list.ts'
+import { openThread } from './threads/open-thread.ts'
+
+/** Pages ask for pieces; whoever asks for more gets so many. */
+const mostAtOnce = 5_000
+/** The agent's numbers that a thread is asked for with. */
+const mostNumbers = 3
+
+type Orders = Pick<TextMethods, Extract<keyof TextMethods, `texts.${string}`>>
+
+/** The orders of the contract by their short names: `open` is `texts.open`. */
+export type TextOrders = {
+  readonly [Name in keyof Orders as Name extends `texts.${infer Order}` ? Order : never]: Orders[Name]
+} & {
+  readonly saveCanned: TextMethods['canned.save']
+  readonly removeCanned: TextMethods['canned.remove']
+}
+
+/** What an agent asks of text messages. Everything is refused with `session.signed-out` while nobody is signed in. */
+export function textOrders(texts: Texts): TextOrders {
+  const signedIn = async <Value>(
+    step: (account: TextAccount) => Result<Value, AppError> | Promise<Result<Value, AppError>>,
+  ): Promise<Result<Value, AppError>> => (texts.open ? step(texts.open) : err(appError('session.signed-out')))
+  const { outbox } = texts
+  return {
+    threads: ({ find, count }) =>
+      signedIn((account) => ok(listThreads(account, { find, count: pieceOf(count) }))),
+
+    open: ({ key: number, count, ...more }) =>
+      signedIn((account) => {
+        const key = keyOf(account, number)
+        const opened = openThread(account, { key, count: pieceOf(count), ...more })
+        fetchThread(
+          account,
+          key,
+          opened.messages.map(({ own }) => own),
+        )
+        return ok(opened)
+      }),
+
+    looked: ({ key }) =>
+      signedIn((account) => {
+        texts.looked(keyOf(account, key))
+        return ok(undefined)
+      }),
+
+    draft: ({ key, draft }) =>
+      signedIn((account) => {
+        texts.keepDraft(keyOf(account, key), draft)
+        return account.file.error ? err(account.file.error) : ok(undefined)
+      }),
+
+    send: ({ to, from, words, sendAt }) =>
+      signedIn((account) => {
+        const thread = readDialled(to, account.signedIn.agent.country)?.number
+        if (thread === undefined) return err(appError('phone.number-invalid', to))
+        const text = { to: thread, from: keyOf(account, from), words }
+        const added = outbox.add({ ...text, ...(sendAt !== undefined && { sendAt }) })
+        return added.ok ? ok({ key: added.value.key, thread }) : added
+      }),
+
+    again: ({ key }) => signedIn(() => outbox.again(key)),
+    takeBack: ({ key }) => signedIn(() => outbox.takeBack(key)),
+
+    refresh: () =>
+      signedIn(async ({ sync, composing }) => {
+        outbox.wake()
+        const [read] = await Promise.all([sync?.refresh() ?? ok(undefined), composing?.refresh()])
+        return read
+      }),
+
+    saveCanned: ({ id, name, text }) =>
+      signedIn(({ composing }) => composing?.saveCanned({ id, name, text }) ?? signedOut()),
+    removeCanned: ({ id }) => signedIn(({ composing }) => composing?.removeCanned(id) ?? signedOut()),
+  }
+}
+
+function keyOf({ signedIn }: TextAccount, number: string): string {
+  return threadKey(number, signedIn.agent.country)
+}
+
+function pieceOf(count: number): number {
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), mostAtOnce) : 1
+}
+
+/** A thread that is looked at before everything is copied comes first, with the numbers that it is known to go by. */
+function fetchThread({ sync, composing }: TextAccount, key: string, known: readonly string[]): void {
+  const senders = composing?.value.senders.map(({ number }) => number) ?? []
+  const own = [...new Set([...known, ...senders])].filter((number) => number !== '')
+  sync?.fetchThread(key, own.slice(0, mostNumbers))
+}
+
+function signedOut(): Result<never, AppError> {
+  return err(appError('session.signed-out'))
+}

@@ -1,0 +1,65 @@
+import { plain } from '#shared/core/log-mark.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { audioFeature } from '../audio-engines/audio-feature.ts'
+import { callsFeature } from '../calls/calls-feature.ts'
+import { eventsFeature } from '../events/events-feature.ts'
+import { moment, record, word } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { phoneFeature } from '../phone/phone-feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { CallTimelines } from './call-timelines.ts'
+import { observeCalls } from './observe-calls.ts'
+
+/** Everything that is known to have happened in each call of this phone. */
+export const timelinesFeature = defineFeature({
+  name: 'timelines',
+  needs: {
+    session: sessionFeature,
+    audio: audioFeature,
+    phone: phoneFeature,
+    calls: callsFeature,
+    events: eventsFeature,
+  },
+  create({ clock, log, ports, store, owned }, { session, audio, phone, calls, events }) {
+    const timelines = new CallTimelines({
+      clock,
+      log,
+      userData: ports.userData,
+      owner() {
+        const { session: state } = store.value
+        return state.kind === 'signed-in' ? `${state.baseUrl} ${state.agent.id}` : ''
+      },
+    })
+    owned.add(session.requests.on((request) => timelines.takeRequest(request)))
+    owned.add(phone.messages.on((message) => timelines.takeSip(message)))
+    owned.add(calls.diffs.on(({ diff, origin }) => timelines.takeCalls(diff, origin)))
+    owned.add(events.callEvents.on(({ event, receivedAt }) => timelines.takeEvent(event, receivedAt)))
+    owned.add(observeCalls({ timelines, phone: phone.phone, audio, calls: calls.calls, store }))
+    return { timelines, log, store }
+  },
+  dispose: ({ timelines }) => timelines[Symbol.asyncDispose](),
+  methods: {
+    'timeline.list': { input: null, run: async ({ timelines }) => ok(await timelines.list()) },
+    'timeline.read': {
+      input: record({ key: word }),
+      async run({ timelines }, { key }) {
+        const timeline = await timelines.read(key)
+        return timeline ? ok(timeline) : err(appError('phone.no-such-call'))
+      },
+    },
+    'app.ringPainted': {
+      input: record({ lineId: word, at: moment }),
+      async run({ timelines, log, store }, { lineId, at }) {
+        const line = store.value.lines.find(({ id }) => id === lineId)
+        timelines.painted(lineId, at)
+        log.write('info', 'ring.painted', {
+          line: plain(line?.id ?? 'gone'),
+          at,
+          milliseconds: line ? at - line.startedAt : null,
+        })
+        return ok(undefined)
+      },
+    },
+  },
+})

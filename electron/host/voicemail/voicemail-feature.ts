@@ -1,0 +1,78 @@
+import { ok } from '#shared/core/result.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { flag, orNull } from '#shared/settings/checks.ts'
+import { arrivalsFeature } from '../arrivals/arrivals-feature.ts'
+import { callsFeature } from '../calls/calls-feature.ts'
+import { directoryFeature } from '../directory/directory-feature.ts'
+import { count, id, ids, record, word } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { removalsFeature } from '../removals/removals-feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { settingsFeature } from '../settings/settings-feature.ts'
+import { mailboxOf } from './mailbox-of.ts'
+import { VoicemailBox } from './voicemail-box.ts'
+import { wakeVoicemail } from './wake-voicemail.ts'
+
+/** The voice messages that the agent may hear. */
+export const voicemailFeature = defineFeature({
+  name: 'voicemail',
+  slices: initialSlices('voicemail'),
+  needs: {
+    session: sessionFeature,
+    settings: settingsFeature,
+    directory: directoryFeature,
+    calls: callsFeature,
+    removals: removalsFeature,
+    arrivals: arrivalsFeature,
+  },
+  create(host, { session, settings, directory, calls: { calls }, removals, arrivals: { arrivals } }) {
+    const { clock, log, ports, store, set, own, owned } = host
+    const ownerOf = (box: number) => mailboxOf(box, store.value.session, store.value.people.list)
+    const voicemail = own(
+      new VoicemailBox({
+        api: session.api,
+        clock,
+        log,
+        removals,
+        who: directory.who,
+        userData: ports.userData,
+        mailboxOf: ownerOf,
+        folderNames: () => settings.value.voicemailFolders,
+        onState: (state) => set('voicemail', state),
+        onArrived: ({ id: message, name, number, transcript }) =>
+          arrivals.took('voicemail', { item: String(message), name: name || number, words: transcript }),
+        onHeard: (message) =>
+          arrivals.looked('voicemail', message === undefined ? undefined : String(message)),
+      }),
+    )
+    owned.add(directory.names.on(() => voicemail.namesChanged()))
+    owned.add(settings.onChange(() => voicemail.namesChanged()))
+    owned.add(wakeVoicemail({ clock, store, calls, voicemail }))
+    return { voicemail, ownerOf }
+  },
+  signedIn: ({ voicemail }, agent, later) => later(() => voicemail.start(agent)),
+  signedOut: ({ voicemail }) => voicemail.stop(),
+  methods: {
+    'voicemail.list': {
+      input: record({ folder: orNull(id), mailbox: orNull(id), onlyNew: flag, find: word, count }),
+      run: async ({ voicemail }, query) => ok(voicemail.list(query)),
+    },
+    'voicemail.read': {
+      input: record({ id }),
+      run: async ({ voicemail }, message) => voicemail.read(message.id),
+    },
+    'voicemail.move': {
+      input: record({ ids, folder: id }),
+      run: ({ voicemail }, { ids: messages, folder }) => voicemail.move(messages, folder),
+    },
+    'voicemail.mark': {
+      input: record({ ids, isNew: flag }),
+      run: ({ voicemail }, { ids: messages, isNew }) => voicemail.mark(messages, isNew),
+    },
+    'voicemail.remove': {
+      input: record({ ids }),
+      run: async ({ voicemail }, { ids: messages }) => voicemail.remove(messages),
+    },
+    'voicemail.refresh': { input: null, run: ({ voicemail }) => voicemail.refresh() },
+  },
+})

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lineOrders } from '#electron/host/phone/line-orders.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err } from '#shared/core/result.ts'
+import { FakePhone } from '#test/support/fake-phone.ts'
+
+let phone: FakePhone
+let woken: number
+
+beforeEach(() => {
+  phone = new FakePhone()
+  woken = 0
+})
+
+const orders = () => lineOrders({ phone, calls: { wake: () => (woken += 1) }, country: () => 'GB' })
+
+describe('one conversation at a time', () => {
+  test('answering, resuming and dialling hold the line that is connected', async () => {
+    phone.show({ id: 'a', state: 'connected' })
+    phone.show({ id: 'b' })
+    await orders().answer({ lineId: 'b' })
+    expect(phone.asked).toEqual(['hold a', 'answer b'])
+    await orders().resume({ lineId: 'a' })
+    expect(phone.asked.slice(2)).toEqual(['hold b', 'resume a'])
+    await orders().dial({ to: '020 7946 0018' })
+    expect(phone.asked.slice(4)).toEqual(['hold a', 'dial +442079460018'])
+    expect(woken).toBe(3)
+  })
+
+  test('a line that cannot be held is not left for another', async () => {
+    phone.show({ id: 'a', state: 'connected' })
+    phone.show({ id: 'b' })
+    phone.hold = async () => err(appError('phone.not-now'))
+    expect(await orders().holdAndAnswer({ lineId: 'b' })).toMatchObject({
+      error: { code: 'phone.not-now' },
+    })
+    expect(phone.asked).toEqual([])
+  })
+
+  test('a caller who hangs up while being held does not stop the agent from taking the next', async () => {
+    phone.show({ id: 'a', state: 'connected' })
+    phone.show({ id: 'b' })
+    phone.hold = async (id) => {
+      phone.show({ id, state: 'ended', endReason: 'far-end-hung-up' })
+      return err(appError('phone.no-such-call'))
+    }
+    expect(await orders().answer({ lineId: 'b' })).toMatchObject({ ok: true })
+    expect(phone.asked).toEqual(['answer b'])
+  })
+
+  test('what is no number is not dialled', async () => {
+    expect(await orders().dial({ to: 'Ada' })).toMatchObject({
+      error: { code: 'phone.number-invalid' },
+    })
+    expect(phone.asked).toEqual([])
+  })
+})
+
+describe('several calls', () => {
+  test('swap talks to whoever was held last, and holds the other', async () => {
+    phone.show({ id: 'a', state: 'held', heldAt: 1 })
+    phone.show({ id: 'b', state: 'held', heldAt: 2 })
+    phone.show({ id: 'c', state: 'connected' })
+    expect(await orders().swap()).toMatchObject({ ok: true })
+    expect(phone.asked).toEqual(['hold c', 'resume b'])
+  })
+
+  test('swap needs one who is talked to and one who waits', async () => {
+    phone.show({ id: 'a', state: 'held' })
+    expect(await orders().swap()).toMatchObject({ error: { code: 'phone.not-now' } })
+    phone.show({ id: 'b', state: 'connected', merged: true })
+    expect(await orders().swap()).toMatchObject({ error: { code: 'phone.not-now' } })
+  })
+
+  test('merge joins whoever is talked to with the one held last', async () => {
+    phone.show({ id: 'a', state: 'held', heldAt: 1 })
+    phone.show({ id: 'b', state: 'connected' })
+    expect(await orders().merge()).toMatchObject({ ok: true })
+    expect(phone.asked).toEqual(['merge b a'])
+    expect(await orders().merge()).toMatchObject({ error: { code: 'phone.not-now' } })
+  })
+
+  test('a conference is held and resumed as a whole, and none of it is held for another of it', async () => {
+    phone.show({ id: 'a', state: 'connected', merged: true })
+    phone.show({ id: 'b', state: 'connected', merged: true })
+    phone.show({ id: 'c', state: 'held' })
+    await orders().hold({ lineId: 'a' })
+    await orders().resume({ lineId: 'b' })
+    expect(phone.asked).toEqual(['hold a', 'hold b', 'resume a', 'resume b'])
+    await orders().resume({ lineId: 'c' })
+    expect(phone.asked.slice(4)).toEqual(['hold a', 'hold b', 'resume c'])
+  })
+
+  test('transfers, consultations and sending on take numbers as a person types them', async () => {
+    phone.show({ id: 'a', state: 'connected' })
+    await orders().transfer({ lineId: 'a', to: '020 7946 0018' })
+    await orders().forward({ lineId: 'a', to: '1003' })
+    await orders().consult({ lineId: 'a', to: '(020) 7946-0018' })
+    expect(phone.asked).toEqual([
+      'transfer +442079460018 a',
+      'forward 1003 a',
+      'hold a',
+      'dial +442079460018',
+    ])
+    for (const name of ['transfer', 'forward', 'consult'] as const)
+      expect(await orders()[name]({ lineId: 'a', to: 'Ada' })).toMatchObject({
+        error: { code: 'phone.number-invalid' },
+      })
+  })
+})
