@@ -1,13 +1,11 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { StorageFault } from '#shared/host/storage.ts'
 import { RetryPause } from '../kept-files/retry-pause.ts'
 import { setAside } from '../kept-files/set-aside.ts'
 import { storageFault } from '../kept-files/storage-fault.ts'
-import { copyRecord, mergeRecord, openRecord, openRecordInMemory } from './record-tables.ts'
-
-type Value = string | number | null
+import { copyRecord, mergeRecord, openRecord } from './record-tables.ts'
 
 export type RecordFileOptions = {
   readonly path: string
@@ -26,64 +24,43 @@ export type RecordFileOptions = {
 export class RecordFile implements Disposable {
   private readonly options: RecordFileOptions
   private readonly pause = new RetryPause()
-  private readonly statements = new Map<string, StatementSync>()
-  private database: DatabaseSync
+  private database: SqlConnection
   /** Set while nothing is kept on disk. `isCopy`: the memory began as a copy of the file. */
   private trouble: { readonly fault: StorageFault; readonly isCopy: boolean } | null = null
-  private depth = 0
 
   constructor(options: RecordFileOptions) {
     this.options = options
-    this.database = openRecordInMemory()
+    this.database = openRecord(':memory:')
     this.useFile(false)
   }
 
-  one<Found>(sql: string, ...values: Value[]): Found | undefined {
-    return this.safely(undefined, () => this.prepared(sql).get(...values) as Found | undefined)
+  one<Found>(sql: string, ...values: SqlValue[]): Found | undefined {
+    return this.safely(undefined, () => this.database.one<Found>(sql, ...values))
   }
 
-  all<Found>(sql: string, ...values: Value[]): readonly Found[] {
-    return this.safely([], () => this.prepared(sql).all(...values) as Found[])
+  all<Found>(sql: string, ...values: SqlValue[]): readonly Found[] {
+    return this.safely([], () => this.database.all<Found>(sql, ...values))
   }
 
-  run(sql: string, ...values: Value[]): void {
-    this.safely(undefined, () => void this.prepared(sql).run(...values))
+  run(sql: string, ...values: SqlValue[]): void {
+    this.safely(undefined, () => void this.database.run(sql, ...values))
   }
 
   /** Does several writes as one. Where the file fails under them, they are done once more in memory. */
   together(writes: () => void): void {
-    this.safely(undefined, () => {
-      this.database.exec('BEGIN')
-      this.depth += 1
-      try {
-        writes()
-        this.database.exec('COMMIT')
-      } catch (fault) {
-        if (this.database.isTransaction) this.database.exec('ROLLBACK')
-        throw fault
-      } finally {
-        this.depth -= 1
-      }
-    })
+    this.safely(undefined, () => this.database.transaction(writes))
   }
 
   /** Writes what is in memory, if that is possible now. */
   [Symbol.dispose](): void {
     if (!this.database.isOpen) return
     if (this.trouble) this.useFile(this.trouble.isCopy)
-    this.statements.clear()
-    this.database.close()
-  }
-
-  private prepared(sql: string): StatementSync {
-    const known = this.statements.get(sql) ?? this.database.prepare(sql)
-    this.statements.set(sql, known)
-    return known
+    this.database[Symbol.dispose]()
   }
 
   private safely<Outcome>(otherwise: Outcome, step: () => Outcome): Outcome {
     if (!this.database.isOpen) return otherwise
-    if (this.depth > 0) return step()
+    if (this.database.inTransaction) return step()
     if (this.trouble && this.pause.isOver(this.options.now())) this.useFile(this.trouble.isCopy)
     try {
       return this.withstanding(step)
@@ -108,7 +85,7 @@ export class RecordFile implements Disposable {
   /** Goes on in memory, with as much of the file as can be read. A damaged file is set aside and a new one begun. */
   private leaveFile(fault: StorageFault, error: unknown): void {
     const file = this.database
-    const memory = openRecordInMemory()
+    const memory = openRecord(':memory:')
     let isCopy = true
     try {
       copyRecord(file, memory)
@@ -116,8 +93,8 @@ export class RecordFile implements Disposable {
       // The memory holds what could be read until then; the fault itself is logged below.
       isCopy = false
     }
-    this.use(memory)
-    file.close()
+    this.database = memory
+    file[Symbol.dispose]()
     this.failed(fault, error, isCopy)
     if (fault === 'damaged' && this.setAside()) this.useFile(isCopy)
   }
@@ -136,17 +113,17 @@ export class RecordFile implements Disposable {
 
   /** Returns why it cannot; null where the file is now in use. */
   private move(isCopy: boolean): unknown {
-    let file: DatabaseSync | null = null
+    let file: SqlConnection | null = null
     try {
       file = openRecord(this.options.path)
       mergeRecord(this.database, file, isCopy)
     } catch (error) {
-      file?.close()
+      file?.[Symbol.dispose]()
       return error
     }
     const memory = this.database
-    this.use(file)
-    memory.close()
+    this.database = file
+    memory[Symbol.dispose]()
     return null
   }
 
@@ -167,10 +144,5 @@ export class RecordFile implements Disposable {
     this.pause.failed(this.options.now())
     this.options.log.write('warn', 'missed-calls.disk-failed', { fault: faultOf(error) })
     if (isNews) this.options.onTrouble(fault)
-  }
-
-  private use(database: DatabaseSync): void {
-    this.statements.clear()
-    this.database = database
   }
 }

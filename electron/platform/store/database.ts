@@ -1,49 +1,53 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { openDatabase } from '#electron/net/database/open-database.ts'
+import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
 import { silentLog, type Log } from '#shared/core/log.ts'
 import { patternMatcher, type LikeMatcher } from './like-matcher.ts'
 import { GroupCommit } from './group-commit.ts'
 import { likeLimits } from './like-pattern.ts'
+import { migrations } from './migrations.ts'
 import type { SqlValue, Write } from './write.ts'
 
 export type { SqlValue } from './write.ts'
 
-const keptStatements = 500
-
-/** One SQLite connection with its prepared statements. The only place that runs SQL. */
+/** The one place that runs SQL. */
 export class Database implements Disposable {
   /** When what is written reaches the disk, and what happens where it does not. */
   readonly commits: GroupCommit
   /** What ends with the database. */
   readonly attached = new DisposableStack()
-  private readonly connection: DatabaseSync
-  private readonly statements = new Map<string, StatementSync>()
+  private readonly connection: SqlConnection
 
   /**
-   * Opens a file or `:memory:`. A commit is on disk when it is done (WAL, synchronous FULL), so that a killed process
-   * loses nothing that it acknowledged. The file belongs to this process alone.
+   * Opens a file or `:memory:` and brings its structure up to date. A commit is on disk when it is done (WAL, synchronous
+   * FULL), so that a killed process loses nothing that it acknowledged. The file belongs to this process alone.
    */
   constructor(path: string, log: Log = silentLog) {
-    this.connection = new DatabaseSync(path, { timeout: 2_000 })
-    this.connection
-      .exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;
-      PRAGMA wal_autocheckpoint = 8000; BEGIN IMMEDIATE; COMMIT`)
-    this.connection.function('matches_like', { deterministic: true }, matchesLike())
-    const { connection } = this
+    const connection = openDatabase({
+      path,
+      schema: migrations,
+      durability: 'commit',
+      exclusive: true,
+      isPublic: true,
+      timeout: 2_000,
+      pragmas: `PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;
+        PRAGMA wal_autocheckpoint = 8000`,
+    })
+    this.connection = connection
+    connection.database.function('matches_like', { deterministic: true }, matchesLike())
     this.commits = new GroupCommit(
       {
-        run: ({ sql, values }: Write) => Number(this.prepared(sql).run(...values).changes),
+        run: ({ sql, values }: Write) => Number(connection.run(sql, ...values).changes),
         get inTransaction() {
-          return connection.isTransaction
+          return connection.inTransaction
         },
       },
       log,
     )
   }
 
-  /** Runs SQL that is written in the source, such as a migration. */
+  /** Runs SQL that is written in the source. */
   execute(sql: string): void {
-    this.connection.exec(sql)
+    this.connection.execute(sql)
   }
 
   /** Writes as part of this turn of the event loop (GroupCommit); returns how many rows were changed. */
@@ -52,11 +56,11 @@ export class Database implements Disposable {
   }
 
   get<Found>(sql: string, values: readonly SqlValue[] = []): Found | undefined {
-    return this.prepared(sql).get(...values) as Found | undefined
+    return this.connection.one(sql, ...values)
   }
 
   all<Found>(sql: string, values: readonly SqlValue[] = []): readonly Found[] {
-    return this.prepared(sql).all(...values) as Found[]
+    return this.connection.all(sql, ...values)
   }
 
   /** Runs `work` as a whole, within another transaction too. What throws is rolled back. */
@@ -64,27 +68,10 @@ export class Database implements Disposable {
     return this.commits.transaction(work)
   }
 
-  /** The statement for this text; a few hundred are kept, the least recently used goes first. */
-  private prepared(sql: string): StatementSync {
-    const known = this.statements.get(sql)
-    if (known && this.statements.size < keptStatements) return known
-    if (known) {
-      this.statements.delete(sql)
-      this.statements.set(sql, known)
-      return known
-    }
-    const made = this.connection.prepare(sql)
-    this.statements.set(sql, made)
-    const oldest = this.statements.keys().next()
-    if (this.statements.size > keptStatements && !oldest.done) this.statements.delete(oldest.value)
-    return made
-  }
-
   [Symbol.dispose](): void {
     this.attached.dispose()
     this.commits[Symbol.dispose]()
-    this.statements.clear()
-    if (this.connection.isOpen) this.connection.close()
+    this.connection[Symbol.dispose]()
   }
 }
 

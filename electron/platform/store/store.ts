@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
+import { NewerVersionError } from '#electron/net/database/database-fault.ts'
 import { silentLog, type Log } from '#shared/core/log.ts'
 import { Blobs } from './blobs.ts'
 import { Database } from './database.ts'
-import { migrate } from './migrations.ts'
+import { migrations } from './migrations.ts'
 import type { StoredRow } from './rows.ts'
 import { Table } from './table.ts'
 import type { TableSpec } from './table-spec.ts'
@@ -57,7 +58,6 @@ export function openStore(path: string, log: Log = silentLog): Store {
   using opening = new DisposableStack()
   const database = opening.use(open(path, log))
   const { commits } = database
-  migrate(database)
   // In one transaction: each table, column and index by itself would be a commit that waits for the disk.
   const parts = database.transaction(() => ({
     ...openTables(database),
@@ -93,6 +93,11 @@ function open(path: string, log: Log): Database {
   try {
     return new Database(path, log)
   } catch (error) {
+    if (error instanceof NewerVersionError)
+      throw new Error(
+        `The data were written by a newer version (${error.found}) than this one (${migrations.length})`,
+        { cause: error },
+      )
     throw new Error(`The data in ${path} cannot be opened: ${whyNot(path, error)}`, { cause: error })
   }
 }

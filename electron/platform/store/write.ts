@@ -1,6 +1,6 @@
-import type { SQLInputValue } from 'node:sqlite'
+import type { SqlValue } from '#electron/net/database/sql-connection.ts'
 
-export type SqlValue = SQLInputValue
+export type { SqlValue } from '#electron/net/database/sql-connection.ts'
 
 /** A statement that changes something. */
 export type Write = { readonly sql: string; readonly values: readonly SqlValue[] }

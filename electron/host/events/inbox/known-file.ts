@@ -1,8 +1,12 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { DamagedFileError } from '#electron/net/database/database-fault.ts'
+import { openDatabase } from '#electron/net/database/open-database.ts'
+import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
 
 /** The ids of one segment’s events, its number, and when the last of them came. */
 export type KnownKeys = { readonly number: number; readonly at: number; readonly keys: readonly string[] }
+
+type Row = { readonly segment: number; readonly at: number; readonly keys: string }
 
 /** The number of a segment is never used again, though its row be forgotten. */
 const schema = `CREATE TABLE IF NOT EXISTS known (
@@ -13,68 +17,69 @@ const schema = `CREATE TABLE IF NOT EXISTS known (
  * belongs to this process alone, and with it the journal. Every method throws the errors of SQLite.
  */
 export class KnownFile implements Disposable {
-  private readonly connection: DatabaseSync
+  private readonly connection: SqlConnection
   /** The write-ahead log: one file for as long as the connection lives. */
   private readonly wal: number
   private syncs = 0
   private isClosed = false
 
   constructor(path: string) {
-    this.connection = new DatabaseSync(path, { timeout: 200 })
+    this.connection = openDatabase({
+      path,
+      schema: [schema],
+      durability: 'checkpoint',
+      exclusive: true,
+      timeout: 200,
+      pragmas: 'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY',
+    })
     try {
-      this.connection.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA auto_vacuum = INCREMENTAL;
-        PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
-        PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE; ${schema}; COMMIT`)
-      if (this.connection.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'events'`).get())
-        throw new SyntaxError('The file has another schema')
+      if (this.connection.one(`SELECT 1 FROM sqlite_schema WHERE name = 'events'`))
+        throw new DamagedFileError('The file has another schema')
       this.wal = openSync(`${path}-wal`, 'r+')
     } catch (error) {
-      this.connection.close()
+      this.connection[Symbol.dispose]()
       throw error
     }
   }
 
   /** Oldest first. */
   read(): readonly KnownKeys[] {
-    const rows = this.connection.prepare('SELECT segment, at, keys FROM known ORDER BY segment').all()
+    const rows = this.connection.all<Row>('SELECT segment, at, keys FROM known ORDER BY segment')
     return rows.map(({ segment, at, keys }) => ({
-      number: Number(segment),
-      at: Number(at),
-      keys: JSON.parse(String(keys)),
+      number: segment,
+      at,
+      keys: JSON.parse(keys),
     }))
   }
 
   /** Up to this number, segments were given up. */
   get last(): number {
-    const found = this.connection.prepare('SELECT max(seq) AS last FROM sqlite_sequence').get()
-    return Number(found?.['last'] ?? 0)
+    return this.connection.column('SELECT max(seq) FROM sqlite_sequence')[0] ?? 0
   }
 
   add({ number, at, keys }: KnownKeys): void {
-    this.connection
-      .prepare('INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?)')
-      .run(number, at, keys.length, JSON.stringify(keys))
+    const row = [number, at, keys.length, JSON.stringify(keys)]
+    this.connection.run('INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?)', ...row)
   }
 
   /** Forgets the rows before `time`. */
   forgetBefore(time: number): void {
-    this.connection.prepare('DELETE FROM known WHERE at < ?').run(time)
+    this.connection.run('DELETE FROM known WHERE at < ?', time)
   }
 
   /** Forgets the oldest rows beyond so many ids. */
   forgetBeyond(most: number): void {
-    this.connection
-      .prepare(
-        `DELETE FROM known WHERE segment IN (SELECT segment FROM
+    this.connection.run(
+      `DELETE FROM known WHERE segment IN (SELECT segment FROM
         (SELECT segment, sum(amount) OVER (ORDER BY segment DESC) - amount AS later FROM known) WHERE later >= ?)`,
-      )
-      .run(most)
+      most,
+    )
   }
 
   /** Gives unused space back and empties the write-ahead log. */
   tidy(): void {
-    this.connection.exec('PRAGMA incremental_vacuum(2000)')
-    this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.connection.execute('PRAGMA incremental_vacuum(2000)')
+    this.connection.execute('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   /** Calls back when everything until now is on disk, or with the error of the system. */
@@ -90,7 +95,7 @@ export class KnownFile implements Disposable {
   [Symbol.dispose](): void {
     if (this.isClosed) return
     this.isClosed = true
-    this.connection.close()
+    this.connection[Symbol.dispose]()
     this.closeWhenIdle()
   }
 

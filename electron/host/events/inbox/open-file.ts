@@ -1,5 +1,4 @@
-import { closeSync, existsSync, fchmodSync, mkdirSync, openSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '#shared/core/log.ts'
 import { setAside } from '../../kept-files/set-aside.ts'
@@ -13,15 +12,12 @@ export type OpenedFile = { readonly file: KnownFile; readonly rows: readonly Kno
  * only the write-ahead log, which may be left from another file (a restored copy, say), then the whole. Throws the errors of SQLite and of the system where the disk fails.
  */
 export function openFile(path: string, log: Log): OpenedFile {
-  mkdirSync(dirname(path), { recursive: true })
-  keepPrivate(path)
   if (existsSync(`${path}-wal`) && !isSound(path)) setLogAside(path, log)
   try {
     return opened(path)
   } catch (error) {
     if (!isDamage(error)) throw error
     setAside(path, log)
-    keepPrivate(path)
     return opened(path)
   }
 }
@@ -39,16 +35,6 @@ function opened(path: string): OpenedFile {
   } catch (error) {
     file[Symbol.dispose]()
     throw error
-  }
-}
-
-/** SQLite gives the write-ahead log the same rights as the file. */
-function keepPrivate(path: string): void {
-  const handle = openSync(path, 'a', 0o600)
-  try {
-    fchmodSync(handle, 0o600)
-  } finally {
-    closeSync(handle)
   }
 }
 

@@ -1,17 +1,18 @@
 import { pathToFileURL } from 'node:url'
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import { SqlConnection, type SqlValue } from '#electron/net/database/sql-connection.ts'
 import { faultKind } from './open-file.ts'
 
 /** What is carried over when a file is given up: everything else can be copied from the platform again. */
 const carried = ['facts', 'drafts', 'kept_unread'] as const
 
-export type CarriedRows = readonly (readonly [table: string, values: readonly SQLOutputValue[]])[]
+export type CarriedRows = readonly (readonly [table: string, values: readonly SqlValue[]])[]
 
 /** As much as can be read. */
-export function readCarried(from: DatabaseSync): CarriedRows {
+export function readCarried(from: SqlConnection): CarriedRows {
   return carried.flatMap((table) => {
     try {
-      const rows = from.prepare(`SELECT * FROM ${table}`).all()
+      const rows = from.all<Record<string, SqlValue>>(`SELECT * FROM ${table}`)
       return rows.map((row) => [table, Object.values(row)] as const)
     } catch {
       // Whatever is wrong with it was said already, when the file was given up.
@@ -20,14 +21,14 @@ export function readCarried(from: DatabaseSync): CarriedRows {
   })
 }
 
-export function writeCarried(to: DatabaseSync, rows: CarriedRows): void {
-  to.exec('BEGIN')
-  for (const [table, values] of rows) {
-    const places = values.map(() => '?').join(', ')
-    to.prepare(`INSERT OR REPLACE INTO ${table} VALUES (${places})`).run(...values)
-  }
-  to.exec("DELETE FROM facts WHERE name IN ('complete', 'round')")
-  to.exec('COMMIT')
+export function writeCarried(to: SqlConnection, rows: CarriedRows): void {
+  to.transaction(() => {
+    for (const [table, values] of rows) {
+      const places = values.map(() => '?').join(', ')
+      to.run(`INSERT OR REPLACE INTO ${table} VALUES (${places})`, ...values)
+    }
+    to.execute("DELETE FROM facts WHERE name IN ('complete', 'round')")
+  })
 }
 
 /**
@@ -43,10 +44,8 @@ export function salvage(path: string): CarriedRows {
 
 function readOnly(path: string | URL): CarriedRows {
   try {
-    const file = new DatabaseSync(path, { readOnly: true })
-    const rows = readCarried(file)
-    file.close()
-    return rows
+    using file = new SqlConnection(new DatabaseSync(path, { readOnly: true }))
+    return readCarried(file)
   } catch (fault) {
     if (faultKind(fault) === 'other') throw fault
     return []

@@ -1,10 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '#electron/net/database/open-database.ts'
+import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
 import { sqliteSuffixes } from '../../kept-files/set-aside.ts'
-import { DamagedFileError, NewerVersionError, storageFault } from '../../kept-files/storage-fault.ts'
+import { storageFault } from '../../kept-files/storage-fault.ts'
 
-const version = 1
 /** Marks the file as ours ("text"). */
 const application = 0x74657874
 
@@ -37,30 +37,23 @@ const schema = `
   CREATE INDEX IF NOT EXISTS texts_pending ON texts (at) WHERE pending = 1;
   CREATE INDEX IF NOT EXISTS texts_told ON texts (arrived) WHERE sms IS NULL;
   CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (folded, tokenize = 'trigram');
-  PRAGMA application_id = ${application};
-  PRAGMA user_version = ${version};`
+  PRAGMA application_id = ${application}`
 
 /**
- * Opens the file, for this user alone. What is written outlives this process at once, and the computer from the next
- * checkpoint on, or from `TextFile.durably`. Throws where the disk fails, and for a file that is damaged or no
- * such one.
+ * Opens the file, or `:memory:`. What is written is on the disk itself from the next checkpoint on, or from
+ * `TextFile.durably`. Of what could be lost, all is looked at; damage of the copy shows when it is read. Throws as
+ * `openDatabase` does.
  */
-export function openFile(path: string): DatabaseSync {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-  const file = new DatabaseSync(path, { timeout: 1_000 })
-  try {
-    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    return prepared(file)
-  } catch (fault) {
-    file.close()
-    throw fault
-  }
-}
-
-/** The same in memory. */
-export function openMemory(): DatabaseSync {
-  return prepared(new DatabaseSync(':memory:'))
+export function openFile(path: string): SqlConnection {
+  return openDatabase({
+    path,
+    schema: [schema],
+    application,
+    durability: 'checkpoint',
+    mustTakeWrites: true,
+    timeout: 1_000,
+    check: ['facts', 'drafts', 'threads'],
+  })
 }
 
 export function removeFile(path: string): void {
@@ -73,22 +66,6 @@ export function removeSetAside(path: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder))
     if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(folder, name), { force: true })
-}
-
-/** All of it is looked at where something could be lost; damage of the copy shows when it is read. */
-function prepared(file: DatabaseSync): DatabaseSync {
-  const pragma = (name: string) => Object.values(file.prepare(`PRAGMA ${name}`).get() ?? {})[0]
-  const isNew = file.prepare('SELECT count(*) AS found FROM sqlite_schema').get()?.['found'] === 0
-  const found = Number(pragma('user_version'))
-  const isOurs = pragma('application_id') === application
-  if (!isNew && isOurs && found > version) throw new NewerVersionError(found)
-  if (!isNew && (!isOurs || found < version)) throw new DamagedFileError('It is no file of texts.')
-  file.exec(schema)
-  for (const table of ['facts', 'drafts', 'threads']) {
-    const damage = pragma(`quick_check(${table})`)
-    if (damage !== 'ok') throw new DamagedFileError(String(damage))
-  }
-  return file
 }
 
 /** What kind of failure this is: `damaged` content, a file that cannot be used right now (`disk`), or none of these. */

@@ -1,13 +1,11 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readCarried, salvage, writeCarried } from './carried-rows.ts'
 import { RetryPause } from '../../kept-files/retry-pause.ts'
 import { setAside } from '../../kept-files/set-aside.ts'
-import { faultKind, openFile, openMemory, removeFile, removeSetAside } from './open-file.ts'
-
-type Value = string | number | null
+import { faultKind, openFile, removeFile, removeSetAside } from './open-file.ts'
 
 export type TextFileOptions = {
   readonly path: string
@@ -25,9 +23,7 @@ export type TextFileOptions = {
  */
 export class TextFile implements Disposable {
   private readonly options: TextFileOptions
-  private file: DatabaseSync
-  private statements = new Map<string, StatementSync>()
-  private depth = 0
+  private file: SqlConnection
   /** Set where the file could not be opened. */
   private pause: RetryPause | null = null
   /** Null while everything is on disk. */
@@ -38,53 +34,35 @@ export class TextFile implements Disposable {
     this.file = this.open()
   }
 
-  one<Found>(sql: string, ...values: Value[]): Found | undefined {
-    return this.withstanding(() => this.prepared(sql).get(...values) as Found | undefined)
+  one<Found>(sql: string, ...values: SqlValue[]): Found | undefined {
+    return this.withstanding(() => this.file.one<Found>(sql, ...values))
   }
 
-  all<Found>(sql: string, ...values: Value[]): readonly Found[] {
-    return this.withstanding(() => this.prepared(sql).all(...values) as Found[])
+  all<Found>(sql: string, ...values: SqlValue[]): readonly Found[] {
+    return this.withstanding(() => this.file.all<Found>(sql, ...values))
   }
 
   /** The first column of each row, which costs less than rows do. */
-  column(sql: string, ...values: Value[]): readonly number[] {
-    return this.withstanding(() => {
-      const statement = this.prepared(sql)
-      statement.setReturnArrays(true)
-      return statement.all(...values).map((row) => Number(Object.values(row)[0]))
-    })
+  column(sql: string, ...values: SqlValue[]): readonly number[] {
+    return this.withstanding(() => this.file.column(sql, ...values))
   }
 
-  run(sql: string, ...values: Value[]): void {
-    this.withstanding(() => void this.prepared(sql).run(...values))
+  run(sql: string, ...values: SqlValue[]): void {
+    this.withstanding(() => void this.file.run(sql, ...values))
   }
 
   /** What is written in `step` is on the disk itself when it returns: it cannot be copied from the platform again. */
   durably(step: () => void): void {
     this.withstanding(() => {
-      this.file.exec('PRAGMA synchronous = FULL')
+      this.file.execute('PRAGMA synchronous = FULL')
       step()
-      this.file.exec('PRAGMA synchronous = NORMAL')
+      this.file.execute('PRAGMA synchronous = NORMAL')
     })
   }
 
   /** One transaction. Where the file is given up meanwhile, `step` is done once more. */
   together<Outcome>(step: () => Outcome): Outcome {
-    if (this.depth > 0) return step()
-    return this.withstanding(() => {
-      this.file.exec('BEGIN IMMEDIATE')
-      this.depth += 1
-      try {
-        const outcome = step()
-        this.file.exec('COMMIT')
-        return outcome
-      } catch (fault) {
-        if (this.file.isTransaction) this.file.exec('ROLLBACK')
-        throw fault
-      } finally {
-        this.depth -= 1
-      }
-    })
+    return this.withstanding(() => this.file.transaction(step))
   }
 
   /**
@@ -98,18 +76,17 @@ export class TextFile implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    if (this.file.isOpen) this.file.close()
+    this.file[Symbol.dispose]()
   }
 
   private eraseTables(): void {
-    this.statements.clear()
-    this.file.exec(`PRAGMA secure_delete = ON; DELETE FROM texts; DELETE FROM threads; DROP TABLE words;
+    this.file.execute(`PRAGMA secure_delete = ON; DELETE FROM texts; DELETE FROM threads; DROP TABLE words;
       CREATE VIRTUAL TABLE words USING fts5 (folded, tokenize = 'trigram')`)
   }
 
   private compact(): void {
     try {
-      this.file.exec('VACUUM; PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)')
+      this.file.execute('VACUUM; PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)')
       removeSetAside(this.options.path)
     } catch (fault) {
       this.options.log.write('warn', 'texts.disk-failed', { fault: faultOf(fault) })
@@ -118,8 +95,7 @@ export class TextFile implements Disposable {
 
   private startAgain(): void {
     const rows = readCarried(this.file)
-    this.statements.clear()
-    this.file.close()
+    this.file[Symbol.dispose]()
     try {
       removeFile(this.options.path)
       removeSetAside(this.options.path)
@@ -134,15 +110,9 @@ export class TextFile implements Disposable {
     }
   }
 
-  private prepared(sql: string): StatementSync {
-    const known = this.statements.get(sql) ?? this.file.prepare(sql)
-    this.statements.set(sql, known)
-    return known
-  }
-
   /** Does a step; where the file fails under it, once more with another file. Within a transaction that is the whole of it. */
   private withstanding<Outcome>(step: () => Outcome): Outcome {
-    if (this.depth > 0) return step()
+    if (this.file.inTransaction) return step()
     if (this.pause?.isOver(this.options.now())) this.tryAgain(this.pause)
     try {
       return step()
@@ -159,8 +129,7 @@ export class TextFile implements Disposable {
     try {
       const file = openFile(this.options.path)
       writeCarried(file, readCarried(this.file))
-      this.statements.clear()
-      this.file.close()
+      this.file[Symbol.dispose]()
       this.file = file
       this.error = null
       this.pause = null
@@ -175,14 +144,13 @@ export class TextFile implements Disposable {
 
   private giveUp(kind: 'damaged' | 'disk', fault: unknown): void {
     const rows = readCarried(this.file)
-    this.statements.clear()
-    if (this.file.isOpen) this.file.close()
+    this.file[Symbol.dispose]()
     this.file = kind === 'damaged' ? this.anew(fault) : this.inMemory(fault)
     writeCarried(this.file, rows)
     this.options.onLost?.()
   }
 
-  private open(): DatabaseSync {
+  private open(): SqlConnection {
     const { path } = this.options
     try {
       return openFile(path)
@@ -196,7 +164,7 @@ export class TextFile implements Disposable {
     }
   }
 
-  private anew(fault: unknown): DatabaseSync {
+  private anew(fault: unknown): SqlConnection {
     const { path, now, log } = this.options
     const consequence = 'It is set aside and made anew: drafts in it that cannot be read are lost.'
     log.write('warn', 'texts.bad-file', { fault: faultOf(fault), consequence })
@@ -208,9 +176,9 @@ export class TextFile implements Disposable {
     }
   }
 
-  private inMemory(fault: unknown): DatabaseSync {
+  private inMemory(fault: unknown): SqlConnection {
     this.options.log.write('warn', 'texts.disk-failed', { fault: faultOf(fault) })
     this.error = appError('texts.in-memory')
-    return openMemory()
+    return openFile(':memory:')
   }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
 
@@ -13,6 +13,10 @@ const columns = [
   ...['tries', 'tried_at', 'after', 'error', 'record', 'result'],
 ]
 
+const places = columns.map(() => '?').join()
+const insertion = `INSERT INTO texts (${columns.join()}) VALUES (${places})`
+const update = `UPDATE texts SET (${columns.join()}) = (${places}) WHERE seq = ?`
+
 /** Of what was sent so many are remembered, by their record. */
 const mostSent = 1_000
 
@@ -21,50 +25,40 @@ const mostSent = 1_000
  * returns. Of what was sent no words are kept. Every method throws the errors of SQLite.
  */
 export class OutboxStore implements Disposable {
-  private readonly file: DatabaseSync
-  private readonly insertion: StatementSync
-  private readonly update: StatementSync
-  private readonly deletion: StatementSync
+  private readonly file: SqlConnection
 
   /** The file as `openOutboxFile` gave it; the store closes it. */
-  constructor(file: DatabaseSync) {
+  constructor(file: SqlConnection) {
     this.file = file
-    const places = columns.map(() => '?').join()
-    this.insertion = file.prepare(`INSERT INTO texts (${columns.join()}) VALUES (${places})`)
-    this.update = file.prepare(`UPDATE texts SET (${columns.join()}) = (${places}) WHERE seq = ?`)
-    this.deletion = file.prepare('DELETE FROM texts WHERE key = ?')
-    file.exec(`DELETE FROM texts WHERE state = 'sent' AND seq NOT IN
+    file.execute(`DELETE FROM texts WHERE state = 'sent' AND seq NOT IN
       (SELECT seq FROM texts WHERE state = 'sent' ORDER BY seq DESC LIMIT ${mostSent})`)
   }
 
   /** Everything that is kept, in the order of writing. */
   all(): readonly OutboxEntry[] {
-    return this.file
-      .prepare('SELECT * FROM texts ORDER BY seq')
-      .all()
-      .map((row) => readRow(row as Row))
+    return this.file.all<Row>('SELECT * FROM texts ORDER BY seq').map(readRow)
   }
 
   /** Keeps a new entry, and gives it its place in the order of writing. */
   add(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry {
-    return { ...entry, seq: Number(this.insertion.run(...valuesOf(entry)).lastInsertRowid) }
+    return { ...entry, seq: Number(this.file.run(insertion, ...valuesOf(entry)).lastInsertRowid) }
   }
 
   change(entry: OutboxEntry): void {
-    this.update.run(...valuesOf(entry), entry.seq)
+    this.file.run(update, ...valuesOf(entry), entry.seq)
   }
 
   remove(key: string): void {
-    this.deletion.run(key)
+    this.file.run('DELETE FROM texts WHERE key = ?', key)
   }
 
   /** Forgets what was sent. */
   removeSent(): void {
-    this.file.exec(`DELETE FROM texts WHERE state = 'sent'`)
+    this.file.execute(`DELETE FROM texts WHERE state = 'sent'`)
   }
 
   [Symbol.dispose](): void {
-    if (this.file.isOpen) this.file.close()
+    this.file[Symbol.dispose]()
   }
 }
 
@@ -108,7 +102,7 @@ function readError(text: string | null): AppError | null {
 }
 
 /** In the order of `columns`. */
-function valuesOf(entry: Omit<OutboxEntry, 'seq'>): SQLInputValue[] {
+function valuesOf(entry: Omit<OutboxEntry, 'seq'>): SqlValue[] {
   const { key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, error, record, result } =
     entry
   const kept = error === null ? null : JSON.stringify(error)

@@ -1,0 +1,100 @@
+import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DamagedFileError, databaseFault, NewerVersionError } from './database-fault.ts'
+import { SqlConnection } from './sql-connection.ts'
+
+export type DatabaseOptions = {
+  /** A file, or `:memory:`. */
+  readonly path: string
+  /**
+   * SQL that brings a file from one version to the next; each runs once. Their number is the version of the file (`PRAGMA
+   * user_version`). A released entry is never edited.
+   */
+  readonly schema: readonly string[]
+  /** `PRAGMA application_id`: a file with tables and another id is damaged. */
+  readonly application?: number
+  /** `commit`: on the disk itself once a commit returns. `checkpoint`: safe from the end of this process at once, and of the computer from the next checkpoint. */
+  readonly durability: 'commit' | 'checkpoint'
+  /** The file belongs to this process alone for as long as it is open. */
+  readonly exclusive?: boolean
+  /** Writes to the file now, so that a disk that takes nothing is known before the first write. */
+  readonly mustTakeWrites?: boolean
+  /** Milliseconds for which a file is waited for that another process holds. */
+  readonly timeout: number
+  /** Further settings of the connection, as SQL. */
+  readonly pragmas?: string
+  /** What `quick_check` reads: everything, these tables, or nothing. */
+  readonly check?: 'everything' | readonly string[]
+  /** Leaves the rights of file and folder as the system makes them; otherwise they are for this user alone. */
+  readonly isPublic?: boolean
+  /** Called with the fault of a damaged file, which it must move away: a new one is then begun. Without it, that is thrown. */
+  readonly onDamage?: (fault: unknown) => void
+}
+
+/**
+ * Opens a database with its tables (WAL). Throws the errors of SQLite and of the system, `NewerVersionError` and
+ * `DamagedFileError` (`databaseFault` reads them); what is in the file is then as it was.
+ */
+export function openDatabase(options: DatabaseOptions): SqlConnection {
+  try {
+    return open(options)
+  } catch (fault) {
+    if (!options.onDamage || databaseFault(fault) !== 'damaged') throw fault
+    options.onDamage(fault)
+    return open(options)
+  }
+}
+
+function open(options: DatabaseOptions): SqlConnection {
+  const { path, timeout, isPublic = false } = options
+  if (path !== ':memory:' && !isPublic) keepPrivate(path)
+  const database = new SqlConnection(new DatabaseSync(path, { timeout }))
+  try {
+    prepare(database, options)
+    return database
+  } catch (fault) {
+    database[Symbol.dispose]()
+    throw fault
+  }
+}
+
+function prepare(database: SqlConnection, options: DatabaseOptions): void {
+  const { schema, exclusive = false, mustTakeWrites = false, pragmas = '', check = [] } = options
+  if (exclusive) database.execute('PRAGMA locking_mode = EXCLUSIVE')
+  const found = versionOf(database, options)
+  const synchronous = options.durability === 'commit' ? 'FULL' : 'NORMAL'
+  database.execute(`${pragmas}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
+  const isOld = found < schema.length
+  if (isOld || exclusive || mustTakeWrites)
+    database.transaction(() => {
+      for (const step of schema.slice(found)) database.execute(step)
+      if (isOld || mustTakeWrites) database.execute(`PRAGMA user_version = ${schema.length}`)
+    })
+  const parts = check === 'everything' ? ['1'] : check
+  for (const part of parts) {
+    const health = database.pragma(`quick_check(${part})`)
+    if (health !== 'ok') throw new DamagedFileError(String(health))
+  }
+}
+
+function versionOf(database: SqlConnection, { schema, application }: DatabaseOptions): number {
+  const found = Number(database.pragma('user_version'))
+  if (application !== undefined && database.one('SELECT 1 FROM sqlite_schema')) {
+    const isOurs = database.pragma('application_id') === application && found > 0
+    if (!isOurs) throw new DamagedFileError('The file belongs to something else.')
+  }
+  if (found < 0 || found > schema.length) throw new NewerVersionError(found)
+  return found
+}
+
+/** SQLite gives the write-ahead log the same rights as the file. */
+function keepPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = openSync(path, 'a', 0o600)
+  try {
+    fchmodSync(handle, 0o600)
+  } finally {
+    closeSync(handle)
+  }
+}

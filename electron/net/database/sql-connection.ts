@@ -1,0 +1,84 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+export type SqlValue = SQLInputValue
+
+const mostStatements = 500
+
+/** One connection of SQLite with its prepared statements. Every method throws the errors of SQLite. */
+export class SqlConnection implements Disposable {
+  readonly database: DatabaseSync
+  private readonly statements = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.database = database
+  }
+
+  get isOpen(): boolean {
+    return this.database.isOpen
+  }
+
+  get inTransaction(): boolean {
+    return this.database.isTransaction
+  }
+
+  /** Runs SQL that is written in the source: any number of statements. */
+  execute(sql: string): void {
+    this.database.exec(sql)
+  }
+
+  one<Found>(sql: string, ...values: SqlValue[]): Found | undefined {
+    return this.prepared(sql).get(...values) as Found | undefined
+  }
+
+  all<Found>(sql: string, ...values: SqlValue[]): readonly Found[] {
+    return this.prepared(sql).all(...values) as Found[]
+  }
+
+  /** The first column of each row, which costs less than rows do. */
+  column(sql: string, ...values: SqlValue[]): readonly number[] {
+    const statement = this.prepared(sql)
+    statement.setReturnArrays(true)
+    return statement.all(...values).map((row) => Number(Object.values(row)[0]))
+  }
+
+  run(sql: string, ...values: SqlValue[]) {
+    return this.prepared(sql).run(...values)
+  }
+
+  /** The first value that a pragma answers with. */
+  pragma(name: string): unknown {
+    return Object.values(this.database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+  }
+
+  /** Does `work` in a transaction, which is rolled back where it throws; within another one, as a part of that. */
+  transaction<Outcome>(work: () => Outcome): Outcome {
+    if (this.inTransaction) return work()
+    this.execute('BEGIN IMMEDIATE')
+    try {
+      const outcome = work()
+      this.execute('COMMIT')
+      return outcome
+    } catch (fault) {
+      // SQLite has rolled back by itself after some errors.
+      if (this.inTransaction) this.execute('ROLLBACK')
+      throw fault
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.statements.clear()
+    if (this.isOpen) this.database.close()
+  }
+
+  /** A few hundred statements are kept; the least recently used goes first. */
+  private prepared(sql: string): StatementSync {
+    const known = this.statements.get(sql)
+    if (known && this.statements.size < mostStatements) return known
+    if (known) this.statements.delete(sql)
+    const statement = known ?? this.database.prepare(sql)
+    this.statements.set(sql, statement)
+    const oldest = this.statements.keys().next()
+    if (this.statements.size > mostStatements && !oldest.done) this.statements.delete(oldest.value)
+    return statement
+  }
+}
