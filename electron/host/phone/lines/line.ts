@@ -42,7 +42,7 @@ export abstract class PhoneLine {
     this.machine = machine
     const onFarHeld = (farHeld: boolean) => machine.change({ farHeld })
     const onStale = () => this.changes.becameStale()
-    this.media = new LineMedia({ lineId: line.id, audio, clock, onFarHeld, onStale })
+    this.media = new LineMedia({ lineId: line.id, audio, clock, log, onFarHeld, onStale })
     const onRefresh = () => this.changes.refresh()
     this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.lose() })
     const parts = {

@@ -1,9 +1,12 @@
 import type { AudioPort } from '#electron/host/ports.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { plain } from '#shared/core/log-mark.ts'
+import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { MediaDirection } from '#shared/host/audio.ts'
 import { LineEngine } from './line-engine.ts'
+import { initialMediaState, isOffering, isStale, type MediaEvent, nextMediaState } from './media-state.ts'
 import { isHold, takesTelephoneEvents, transportOf } from './sdp.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
@@ -12,169 +15,152 @@ export type LineMediaOptions = {
   readonly lineId: string
   readonly audio: AudioPort
   readonly clock: Clock
-  /** What a description has told of the far end: whether it holds. */
+  readonly log: Log
+  /** Called with each description of the far end: whether it holds the call. */
   readonly onFarHeld: (farHeld: boolean) => void
-  /** A refusal has left the peer connection in a state that nothing can be agreed on with. */
+  /** Called when a refusal leaves the peer connection in a state in which nothing can be agreed on. */
   readonly onStale: () => void
 }
 
+const notNow = err(appError('phone.not-now'))
+const noSuchCall = err(appError('phone.no-such-call'))
+
 /**
- * One line's side of offer and answer (RFC 3264): it knows what was described to whom, and lets the audio engine do
- * the rest. Engines come and go; a line whose engine has gone is `stale` and wants a new description.
+ * One line's side of offer and answer (RFC 3264): runs the state machine of `media-state.ts` and lets the audio engine
+ * make and apply the descriptions. Engines come and go; a line whose engine has gone is `stale` and needs a new offer.
  */
 export class LineMedia {
-  /** As this end wants it from the next description on. `sendonly` is hold: the microphone is not sent. */
+  /** Direction of the next description. `sendonly` is hold: the microphone is not sent. */
   direction: MediaDirection = 'sendrecv'
+  private readonly options: LineMediaOptions
   private readonly engine: LineEngine
-  private readonly onFarHeld: LineMediaOptions['onFarHeld']
-  private readonly onStale: LineMediaOptions['onStale']
+  private state = initialMediaState
+  /** The description that the exchange is about: ours until it is sent or answered, else the far end's. */
+  private sdp = ''
   private muted = false
-  /** Counts engines: a peer connection belongs to the one that made it. */
-  private generation = 0
-  private madeBy: number | null = null
-  /** Whether both ends have ever agreed, and whether they have on the present peer connection. */
+  private wantsIceRestart = false
+  private farTakesDigits = true
+  /** Whether both ends have ever agreed: a call that stands is not given up for one description. */
   private everAgreed = false
-  private agreed = false
-  private making = false
-  private awaitsAnswer = false
-  private remoteOffer: string | null = null
-  /** Our last offer, while nobody has answered it. */
-  private offered: string | null = null
-  private prepared: string | null = null
-  /** Whether the engine was told of a ringing offer. */
-  private expects = false
-  private earlyAnswer: string | null = null
-  private outdated = false
-  private seeksWay = false
-  /** Our last offer looked for a new way: the browser has left the former one. */
-  private restarted = false
-  private takesTones = true
-  private closed = false
 
-  constructor({ onFarHeld, onStale, ...options }: LineMediaOptions) {
+  constructor(options: LineMediaOptions) {
+    this.options = options
     this.engine = new LineEngine(options)
-    this.onFarHeld = onFarHeld
-    this.onStale = onStale
   }
 
   /** Whether the far end speaks to a peer connection that is not there. */
   get stale(): boolean {
-    return this.outdated || (this.madeBy !== null && this.madeBy !== this.generation)
+    return isStale(this.state)
   }
 
   /** Whether an offer of ours is being made or waits for its answer. */
   get offering(): boolean {
-    return this.awaitsAnswer || this.making
+    return isOffering(this.state)
   }
 
-  /** Whether the next offer looks for a new way of the media. */
+  /** Whether the next offer restarts ICE. */
   get restartsIce(): boolean {
-    return this.seeksWay
+    return this.wantsIceRestart
   }
 
   /** The engine is gone, with every peer connection that it had. */
   engineGone(): void {
-    this.generation += 1
+    this.dispatch('engineGone')
   }
 
-  /** Lets the engine make its answer to a ringing INVITE ahead, so that nobody waits for it. */
+  /** Lets the engine make its answer to a ringing INVITE ahead of time, so that nobody waits for it. */
   expect(remoteOffer: string): void {
-    if (!this.engine.ready || this.expects || this.madeBy !== null) return
-    this.expects = true
+    const { exchange, connection } = this.state
+    if (!this.engine.ready || exchange !== 'idle' || connection !== 'none') return
+    this.dispatch('expect')
     void this.engine.expect(remoteOffer)
   }
 
   /** Another network: what the engine has made ahead names addresses of the former one. */
   forgetExpected(): void {
-    if (!this.expects || this.madeBy !== null) return
-    this.expects = false
+    if (this.state.connection !== 'expected') return
+    this.dispatch('forgetExpected')
     if (this.engine.ready) void this.engine.close()
   }
 
   /**
    * Makes our description for a ringing INVITE ahead of its answer, so that a failure leaves the call ringing. Waits for an
-   * engine that is on its way: somebody has pressed Answer.
+   * engine that is loading: the agent has pressed Answer.
    */
   async prepare(remoteOffer: string | null): Outcome {
     if (!this.engine.ready) {
       const ready = await this.engine.whenReady()
       if (!ready.ok) return ready
     }
-    this.remoteOffer = remoteOffer
-    const made = await this.make()
-    if (!made.ok) return made
-    this.prepared = made.value
-    return ok(undefined)
+    if (remoteOffer !== null && !this.dispatch('remoteOffer', remoteOffer)) return this.refused
+    return this.make()
   }
 
   /** Our next description: the prepared one, an answer to the far end's offer, or an offer. */
   async describe(): Outcome<string> {
-    const { prepared } = this
-    this.prepared = null
-    return prepared === null ? this.make() : ok(prepared)
+    const { exchange } = this.state
+    if (exchange !== 'offer-ready' && exchange !== 'answer-ready') {
+      const made = await this.make()
+      if (!made.ok) return made
+    }
+    return this.dispatch('send') ? ok(this.sdp) : this.refused
   }
 
   /** Takes the far end's description: the answer to ours, or its own offer, which `describe` answers. */
   async take(sdp: string): Outcome {
-    if (!this.awaitsAnswer) {
-      if (this.prepared === null) this.remoteOffer = sdp
-      return ok(undefined)
-    }
-    this.awaitsAnswer = false
-    const early = this.earlyAnswer
-    this.earlyAnswer = null
+    const { exchange } = this.state
+    const early = exchange === 'early' ? this.sdp : null
+    // sip.js gives the offer again to which the answer is ready.
+    if (exchange === 'answer-ready') return ok(undefined)
+    if (exchange !== 'offered' && exchange !== 'early')
+      return this.dispatch('remoteOffer', sdp) ? ok(undefined) : this.refused
+    this.dispatch('remoteAnswer')
     if (early === null) return this.accept(sdp)
     // Another branch has answered than the one that was heard: it needs a peer connection of its own.
-    this.outdated ||= transportOf(early) !== transportOf(sdp)
+    if (transportOf(early) !== transportOf(sdp)) this.dispatch('unusable')
     return ok(undefined)
   }
 
-  /** Our offer goes to somebody else, since whom it was sent to has answered elsewhere (302) or not at all. */
+  /** Our offer goes to another address, since the former has redirected the call (302) or refused it. */
   async offerAgain(): Promise<void> {
-    if (this.earlyAnswer !== null || this.offered === null || this.stale) return this.restart()
-    this.prepared = this.offered
+    if (this.state.exchange === 'early' || this.stale || !this.dispatch('offerAgain')) await this.restart()
   }
 
-  /** The next offer looks for a new way of the media (RFC 8839 section 4.4.1.1.1). */
+  /** The next offer restarts ICE (RFC 8839 section 4.4.1.1.1). */
   restartIce(): void {
-    this.seeksWay = true
+    this.wantsIceRestart = true
   }
 
   /** Takes an answer that comes while the far end still rings (183); answers whether its media are heard. */
   async takeEarly(sdp: string): Promise<boolean> {
-    if (this.earlyAnswer !== null || !this.awaitsAnswer) return this.earlyAnswer !== null
-    this.earlyAnswer = sdp
+    if (this.state.exchange === 'early') return true
+    if (this.state.exchange !== 'offered') return false
+    this.dispatch('earlyAnswer', sdp)
     return (await this.accept(sdp)).ok
   }
 
   /** Back to what was agreed before our last offer, which was refused or never sent. */
   async rollback(): Promise<void> {
-    this.awaitsAnswer = false
-    this.remoteOffer = null
-    this.prepared = null
-    this.outdated ||= !this.agreed || this.restarted
-    if (this.stale) this.onStale()
+    this.dispatch('rollback')
+    if (this.stale) this.options.onStale()
     else await this.engine.rollback()
   }
 
   /** Gives up the peer connection: the next offer is made by a new one. */
   async restart(): Promise<void> {
-    this.outdated = true
-    this.agreed = false
-    this.awaitsAnswer = false
-    this.earlyAnswer = null
+    this.dispatch('replace')
     if (this.engine.ready) await this.engine.close()
   }
 
   async mute(muted: boolean): Outcome {
     this.muted = muted
-    // A stale line sends nothing; its next peer connection is told before anything leaves it.
+    // A stale line sends nothing; its next peer connection is muted before anything leaves it.
     return this.stale || !this.engine.ready ? ok(undefined) : this.engine.mute(muted)
   }
 
   /** Keys as RFC 4733 events; `phone.not-now` where the far end takes none. */
-  sendDigits(digits: string): Outcome {
-    return this.takesTones ? this.engine.sendDigits(digits) : Promise.resolve(err(appError('phone.not-now')))
+  async sendDigits(digits: string): Outcome {
+    return this.farTakesDigits ? this.engine.sendDigits(digits) : notNow
   }
 
   playTone(tone: 'ringback' | 'busy' | 'none'): Promise<void> {
@@ -182,53 +168,62 @@ export class LineMedia {
   }
 
   async close(): Promise<void> {
-    if (this.closed) return
-    this.closed = true
-    if (this.engine.ready && (this.expects || this.madeBy !== null)) await this.engine.close()
+    if (this.state.exchange === 'closed') return
+    this.dispatch('close')
+    if (this.engine.ready && this.state.connection !== 'none') await this.engine.close()
   }
 
-  private async make(): Outcome<string> {
-    if (this.closed) return err(appError('phone.no-such-call'))
+  private async make(): Outcome {
+    if (this.state.exchange === 'closed') return noSuchCall
     if (!this.engine.ready) return err(appError('phone.no-audio-engine'))
-    const { direction, generation, remoteOffer: offer, seeksWay } = this
-    this.remoteOffer = null
-    if (this.madeBy !== generation) this.agreed = false
-    this.madeBy = generation
-    this.making = offer === null
-    const made = await (offer === null
-      ? this.engine.offer(direction, seeksWay && !this.stale)
-      : this.engine.answer(offer, direction))
-    this.making = false
+    const { direction, engine, sdp: remoteOffer } = this
+    const answers = this.state.exchange === 'remote-offer'
+    const restartsIce = this.wantsIceRestart && !this.stale
+    if (!this.dispatch(answers ? 'answer' : restartsIce ? 'offerIceRestart' : 'offer')) return this.refused
+    const made = await (answers
+      ? engine.answer(remoteOffer, direction)
+      : engine.offer(direction, restartsIce))
     if (!made.ok) {
-      // Chromium takes no further description after one that it could not apply.
-      this.outdated ||= this.agreed
+      this.dispatch('failed')
       return made
     }
-    this.restarted = offer === null && seeksWay
-    this.awaitsAnswer = offer === null
-    this.offered = offer === null ? made.value.sdp : null
-    this.outdated = false
-    if (offer === null) this.seeksWay = false
-    if (this.muted) await this.engine.mute(true)
-    if (offer !== null) this.agree(offer)
-    return ok(made.value.sdp)
+    if (!answers) this.wantsIceRestart = false
+    this.dispatch('made', made.value.sdp)
+    if (this.muted) await engine.mute(true)
+    if (answers) this.agree(remoteOffer)
+    return ok(undefined)
   }
 
   private async accept(answer: string): Outcome {
-    this.offered = null
     if (this.stale) return ok(undefined)
     const taken = await this.engine.accept(answer)
     if (taken.ok) this.agree(answer)
-    // A call that stands is not given up for one description: it gets a new peer connection.
-    else if (this.everAgreed || this.stale) this.outdated = true
+    else if (this.everAgreed || this.stale) this.dispatch('unusable')
     else return taken
     return ok(undefined)
   }
 
-  private agree(farDescription: string): void {
-    this.agreed = true
+  private agree(remoteDescription: string): void {
+    this.dispatch('agreed')
     this.everAgreed = true
-    this.takesTones = takesTelephoneEvents(farDescription)
-    this.onFarHeld(isHold(farDescription))
+    this.farTakesDigits = takesTelephoneEvents(remoteDescription)
+    this.options.onFarHeld(isHold(remoteDescription))
+  }
+
+  private get refused(): Result<never, AppError> {
+    return this.state.exchange === 'closed' ? noSuchCall : notNow
+  }
+
+  /** Moves by the table; answers whether it allows the event. Closed media ignore what still comes. */
+  private dispatch(event: MediaEvent, sdp = this.sdp): boolean {
+    const next = nextMediaState(this.state, event)
+    if (next) {
+      this.state = next
+      this.sdp = sdp
+    } else if (this.state.exchange !== 'closed') {
+      const { lineId, log } = this.options
+      log.write('warn', 'media.illegal-move', { id: plain(lineId), event, ...this.state })
+    }
+    return next !== null
   }
 }

@@ -36,7 +36,14 @@ beforeEach(() => {
     onReady: () => () => {},
     onReport: () => () => {},
   }
-  media = new LineMedia({ lineId: 'a', audio, clock, onFarHeld: () => {}, onStale: () => (staleTold += 1) })
+  media = new LineMedia({
+    lineId: 'a',
+    audio,
+    clock,
+    log: { write: () => {} },
+    onFarHeld: () => {},
+    onStale: () => (staleTold += 1),
+  })
 })
 
 describe('our offer', () => {
