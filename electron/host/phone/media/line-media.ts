@@ -123,7 +123,9 @@ export class LineMedia {
 
   /** Our offer goes to another address, since the former has redirected the call (302) or refused it. */
   async offerAgain(): Promise<void> {
-    if (this.state.exchange === 'early' || this.stale || !this.dispatch('offerAgain')) await this.restart()
+    if (this.state.exchange === 'offered' && !this.stale) return void this.dispatch('offerAgain')
+    this.dispatch('rollback')
+    await this.restart()
   }
 
   /** The next offer restarts ICE (RFC 8839 section 4.4.1.1.1). */
@@ -136,7 +138,9 @@ export class LineMedia {
     if (this.state.exchange === 'early') return true
     if (this.state.exchange !== 'offered') return false
     this.dispatch('earlyAnswer', sdp)
-    return (await this.accept(sdp)).ok
+    const accepted = await this.accept(sdp)
+    if (!accepted.ok) this.dispatch('unusable')
+    return accepted.ok
   }
 
   /** Back to what was agreed before our last offer, which was refused or never sent. */
@@ -178,16 +182,18 @@ export class LineMedia {
     if (!this.engine.ready) return err(appError('phone.no-audio-engine'))
     const { direction, engine, sdp: remoteOffer } = this
     const answers = this.state.exchange === 'remote-offer'
-    const restartsIce = this.wantsIceRestart && !this.stale
+    const { wantsIceRestart } = this
+    const restartsIce = wantsIceRestart && !this.stale
     if (!this.dispatch(answers ? 'answer' : restartsIce ? 'offerIceRestart' : 'offer')) return this.refused
+    if (!answers) this.wantsIceRestart = false
     const made = await (answers
       ? engine.answer(remoteOffer, direction)
       : engine.offer(direction, restartsIce))
     if (!made.ok) {
       this.dispatch('failed')
+      this.wantsIceRestart ||= wantsIceRestart
       return made
     }
-    if (!answers) this.wantsIceRestart = false
     this.dispatch('made', made.value.sdp)
     if (this.muted) await engine.mute(true)
     if (answers) this.agree(remoteOffer)

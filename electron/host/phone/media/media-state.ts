@@ -104,9 +104,9 @@ export const mediaTransitions = {
     },
     connection: { ...sameConnection, none: 'stale', expected: 'stale', new: 'stale', restarting: 'stale' },
   },
-  /** The connection is given up. */
+  /** The connection is given up; an offer that was sent still has its answer to come. */
   replace: {
-    exchange: { ...sameExchange, 'offer-ready': 'idle', offered: 'idle', early: 'idle' },
+    exchange: { ...sameExchange, 'offer-ready': 'idle', early: 'offered' },
     connection: { ...useless, none: 'stale', expected: 'stale' },
   },
   /** The engine has gone, with every connection. */

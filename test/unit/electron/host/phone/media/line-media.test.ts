@@ -85,6 +85,29 @@ describe('our offer', () => {
     expect(media.stale).toBe(true)
   })
 
+  test('whose early answer cannot be applied leaves the call to a new connection', async () => {
+    await media.describe()
+    answers['audio.accept'] = err(appError('audio.failed'))
+    expect(await media.takeEarly('nonsense')).toBe(false)
+    expect(await media.take('nonsense')).toEqual(ok(undefined))
+    expect(media.stale).toBe(true)
+  })
+
+  test('whose connection is given up has its answer passed over', async () => {
+    await media.describe()
+    await media.restart()
+    expect(await media.take(sdp('theirs'))).toEqual(ok(undefined))
+    await media.describe()
+    expect(asked).toEqual(['audio.offer', 'audio.close', 'audio.offer'])
+  })
+
+  test('does not forget that the network has changed while it was made', async () => {
+    const making = media.describe()
+    media.restartIce()
+    await making
+    expect(media.restartsIce).toBe(true)
+  })
+
   test('from an engine that never answers fails in time', async () => {
     answers['audio.offer'] = 'never'
     const made = media.describe()
