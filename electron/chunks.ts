@@ -61,6 +61,18 @@ export function preloadCore() {
   } as const
 }
 
+/** The one style sheet of all pages is put into each of them; the page of the audio engine shows nothing. */
+export function audioWithoutStyles() {
+  return {
+    name: 'audio-without-styles',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html: string, { path }: { path: string }) =>
+        path === '/audio/audio.html' ? html.replace(/\s*<link rel="stylesheet"[^>]*>/, '') : html,
+    },
+  } as const
+}
+
 function inOrder(groups: readonly Group[]) {
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 }

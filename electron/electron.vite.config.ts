@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { nodeChunks, pageChunks, preloadCore } from './chunks.ts'
+import { audioWithoutStyles, nodeChunks, pageChunks, preloadCore } from './chunks.ts'
 import { joinLicences, licenceFile } from './packaging/licences.ts'
 import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
 
@@ -56,9 +56,16 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [vue({ features: { optionsAPI: false } }), preloadCore(), joinLicences(root, out)],
+    plugins: [
+      vue({ features: { optionsAPI: false } }),
+      preloadCore(),
+      audioWithoutStyles(),
+      joinLicences(root, out),
+    ],
     build: {
       minify: true,
+      // One file for all pages: nothing is ever shown before its styles, and what comes later overrides what it uses.
+      cssCodeSplit: false,
       // Both shells bring a Chromium that knows it.
       modulePreload: { polyfill: false },
       license: { fileName: licenceFile },

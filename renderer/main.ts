@@ -1,9 +1,10 @@
+/* Before every component, whose own rules come after these. */
+import './styles/index.css'
 import { loadFirst } from './app/later/load-first.ts'
 import { dropKey } from './host/drop-key.ts'
 import { takeFirstState } from './host/first-state.ts'
 import { cannotLoad, loadPatiently, remembered } from './ui/load-patiently.ts'
 import { hostLink } from './services.ts'
-import './styles/index.css'
 
 dropKey(window)
 /* The host is asked while the app is still on its way. */

@@ -1,3 +1,4 @@
+import './calls.css'
 export { default as ActiveCall } from './ActiveCall.vue'
 export { default as CallRow } from './CallRow.vue'
 export { default as CallsView } from './CallsView.vue'

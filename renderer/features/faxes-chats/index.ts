@@ -1,2 +1,3 @@
+import './faxes-chats.css'
 export { default as ChatsView } from './ChatsView.vue'
 export { default as FaxesView } from './FaxesView.vue'

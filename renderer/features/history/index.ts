@@ -1,1 +1,2 @@
+import './history.css'
 export { default as HistoryView } from './HistoryView.vue'

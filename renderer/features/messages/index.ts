@@ -1,1 +1,2 @@
+import './messages.css'
 export { default as MessagesView } from './MessagesView.vue'

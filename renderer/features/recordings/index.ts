@@ -1,1 +1,2 @@
+import './recordings.css'
 export { default as RecordingsView } from './RecordingsView.vue'

@@ -1,3 +1,4 @@
+import './ringing.css'
 export { default as CompactRing } from './CompactRing.vue'
 export { default as RingCard } from './RingCard.vue'
 export { default as SecondCall } from './SecondCall.vue'

@@ -1,1 +1,2 @@
+import './settings.css'
 export { default as SettingsView } from './SettingsView.vue'

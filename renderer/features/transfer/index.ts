@@ -1,1 +1,2 @@
+import './transfer.css'
 export { default as TransferDialog } from './TransferDialog.vue'

@@ -1,1 +1,2 @@
+import './voicemail.css'
 export { default as VoicemailView } from './VoicemailView.vue'

@@ -1,3 +1,4 @@
+import '#renderer/styles/index.css'
 import { createPinia } from 'pinia'
 import { createApp, h } from 'vue'
 import App from '#renderer/app/App.vue'
@@ -21,11 +22,7 @@ const views = { login: LoginView, settings: SettingsView, history: HistoryView, 
 const name = query.get('view') ?? 'login'
 const view = name in views ? views[name as keyof typeof views] : LoginView
 
-/* The ring window's page has a look of its own, which the others must not see. */
-if (name === 'ring') {
-  document.body.className = 'ring-page'
-  await import('#renderer/styles/ring-page.css')
-} else await import('#renderer/styles/index.css')
+if (name === 'ring') document.body.className = 'ring-page'
 
 const { bridge, screens } = createFakeHost(
   name === 'login' ? signedOutState(Date.now()) : sampleState(Date.now()),

@@ -16,7 +16,13 @@ export async function serveBuiltPage(name: string, port = 0): Promise<PageServer
   const folder = started.use(await temporaryFolder(name))
   const root = fileURLToPath(new URL(`../${name}/`, import.meta.url))
   const shared = { root, configFile: false, logLevel: 'warn' } as const
-  const output = { outDir: folder.path, emptyOutDir: true, minify: false, reportCompressedSize: false }
+  const output = {
+    outDir: folder.path,
+    emptyOutDir: true,
+    minify: false,
+    reportCompressedSize: false,
+    cssCodeSplit: false,
+  }
   await build({ ...shared, plugins: [vue()], build: output })
   const server = await preview({
     ...shared,

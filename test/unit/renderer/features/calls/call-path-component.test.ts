@@ -18,5 +18,5 @@ test.each([
   const path = /<ol class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   expect(path).toContain('path')
   const drawn = ['hold', 'ring', 'ended'].filter((look) => path.includes(look))
-  expect(drawn, 'the classes that styles/control.css draws').toEqual(looks)
+  expect(drawn, 'the classes that it draws').toEqual(looks)
 })
