@@ -2,7 +2,7 @@ import type { ContextMenuParams, Event, MenuItemConstructorOptions, WebContents 
 import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 
 /** What this file needs of a page, whatever window it is in. */
-export type MenuPage = Pick<WebContents, 'replaceMisspelling'> & {
+type MenuPage = Pick<WebContents, 'replaceMisspelling'> & {
   on(event: 'context-menu', listener: (event: Event, params: ContextMenuParams) => void): unknown
 }
 
@@ -36,7 +36,7 @@ type Params = Pick<
 >
 
 /** What is offered at that place. A number in the selection can be called. */
-export function contextItems(
+function contextItems(
   params: Params,
   page: Pick<MenuPage, 'replaceMisspelling'>,
   { call, country, learn }: Omit<ContextMenuParts, 'popUp'>,

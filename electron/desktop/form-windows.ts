@@ -10,7 +10,7 @@ import type { KeptWindow, WindowStateKeeper } from './window-state-keeper.ts'
 import type { ZoomedPage } from './zoom.ts'
 
 /** What this file needs of Electron's window. */
-export type FormWindow = PlainWindow &
+type FormWindow = PlainWindow &
   KeptWindow &
   Pick<BrowserWindow, 'setAlwaysOnTop'> & { readonly webContents: FormPage }
 

@@ -5,10 +5,10 @@ import type { HostView } from './host-view.ts'
 
 const events = ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown'] as const
 
-export type PowerNews = (typeof events)[number]
+type PowerNews = (typeof events)[number]
 
 /** What this file needs of Electron's `powerMonitor`. */
-export interface PowerEvents {
+interface PowerEvents {
   on(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
   off(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
 }

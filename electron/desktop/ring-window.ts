@@ -27,7 +27,7 @@ export type FloatingPage = Pick<WebContents, 'setZoomFactor'> & {
 }
 
 /** What it needs of Electron's `screen`. */
-export type Displays = {
+type Displays = {
   getCursorScreenPoint(): Point
   getDisplayNearestPoint(point: Point): Pick<Display, 'workArea'>
   on(event: DisplayChange, listener: () => void): unknown

@@ -21,11 +21,6 @@ const least = -3
 const most = 6
 const step = 0.5
 
-/** How many times larger than drawn that is. */
-export function zoomFactor(level: number): number {
-  return 1.2 ** level
-}
-
 /** The level after a step. */
 export function zoomAfter(level: number, by: ZoomStep): number {
   return by === 0 ? 0 : Math.min(most, Math.max(least, level + by * step))

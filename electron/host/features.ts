@@ -109,7 +109,11 @@ type SlicesOf<One> =
     ? Slice
     : never
 
-/** Does not compile while a method or a slice of the contract is no feature's. */
+/**
+ * Does not compile while a method or a slice of the contract is no feature's.
+ *
+ * @public
+ */
 export const complete: [
   Exclude<HostMethod, MethodsOf<Each>>,
   Exclude<keyof HostState, SlicesOf<Each> | 'replay'>,

@@ -67,7 +67,7 @@ export interface WindowsPort {
 }
 
 /** What the organisation set on this computer, looked at again from time to time. The host ends it. */
-export interface PolicyPort extends Disposable {
+interface PolicyPort extends Disposable {
   readonly value: PolicyState
   onChange(listener: (state: PolicyState) => void): Unsubscribe
 }

@@ -1,5 +1,5 @@
 /** The file of sip.js that holds the parser of its headers. */
-export const grammarFile = /\/sip\.js\/lib\/grammar\/pegjs\/dist\/grammar\.js$/
+const grammarFile = /\/sip\.js\/lib\/grammar\/pegjs\/dist\/grammar\.js$/
 
 const parser = 'function peg$parse('
 const tables = /^ {4}const peg\$bytecode = \[\n[^]*?\n {4}\];\n/m

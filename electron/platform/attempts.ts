@@ -11,7 +11,7 @@ export type AttemptLimits = {
 }
 
 /** For what somebody types: a password, a code. */
-export const typedLimits: AttemptLimits = {
+const typedLimits: AttemptLimits = {
   here: { free: 5, first: 1_000, longest: 60_000 },
   everywhere: { free: 25, first: 1_000, longest: 10_000 },
 }

@@ -15,7 +15,7 @@ export type LogStep = {
 }
 
 /** Lines that cannot be used, and why, in words. `harmless`: what is cut off where the app ended. */
-export type LogDamage = { readonly number: number; readonly words: string; readonly harmless: boolean }
+type LogDamage = { readonly number: number; readonly words: string; readonly harmless: boolean }
 
 export type ReadLog = { readonly steps: readonly LogStep[]; readonly damage: readonly LogDamage[] }
 

@@ -30,7 +30,7 @@ export function eventNews(state: HostState): EventNews {
 }
 
 /** When anything came last, whichever way; null where nothing has since the start. */
-export function lastEvent({ receiver, relay }: HostState): number | null {
+function lastEvent({ receiver, relay }: HostState): number | null {
   const times = [
     receiver.kind === 'listening' ? receiver.lastEventAt : null,
     relay.kind === 'connected' ? relay.lastEventAt : null,

@@ -10,7 +10,7 @@ import type { KnownPerson, PeopleIndex } from './people-index.ts'
  * - `elsewhere`: the agent's own call, which is not on this phone
  * - `team`: any other
  */
-export type CallGroupKind = 'waiting' | 'message' | 'elsewhere' | 'team'
+type CallGroupKind = 'waiting' | 'message' | 'elsewhere' | 'team'
 
 /** One call of others as a person counts it: the platform lists each leg, such as one for every agent that is rung. */
 export type CallGroup = {

@@ -5,7 +5,7 @@ import type { KnownPerson, PeopleIndex } from './people-index.ts'
 import { formatNumber, sameNumber } from './phone-number.ts'
 import { shownName } from './shown-name.ts'
 
-export type NamedPerson = KnownPerson & { readonly name: string }
+type NamedPerson = KnownPerson & { readonly name: string }
 
 /** What names are made of. `country` is that of the dial plan (ISO 3166). */
 export type NameFacts = {

@@ -14,7 +14,7 @@ export type KnownPerson = {
 }
 
 /** Who stands at one end of a call. */
-export type PeopleAtEnd<Known> = {
+type PeopleAtEnd<Known> = {
   readonly end: CallEnd
   readonly people: readonly Known[]
   /** It is one of these colleagues, and the call does not say which. */

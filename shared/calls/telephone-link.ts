@@ -4,7 +4,7 @@ export const linkSchemes = ['tel', 'sip', 'sips', 'callto', 'switchhook'] as con
 export type LinkScheme = (typeof linkSchemes)[number]
 
 /** Somebody to call: `to` in digits, with a `+` where the link says so; `host` of a SIP address, else null. */
-export type CallLink = { readonly to: string; readonly host: string | null }
+type CallLink = { readonly to: string; readonly host: string | null }
 
 /** What an address of ours is about, before anything in it is trusted. */
 export type ReadLink =

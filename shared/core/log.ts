@@ -11,7 +11,7 @@ type NeedsMark = { readonly 'mark it, see shared/core/log-mark.ts': never }
  * The value itself where it may be logged: numbers, flags, words of a closed list, marks, and lists and objects of such.
  * A text of any content, and whatever holds one, is none: it may be a name, a message, an address, a token.
  */
-export type Loggable<Value> = 0 extends 1 & Value
+type Loggable<Value> = 0 extends 1 & Value
   ? never
   : unknown extends Value
     ? NeedsMark

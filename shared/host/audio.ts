@@ -116,8 +116,7 @@ export type AudioReport =
   /** The browser's own word on the network. */
   | { readonly kind: 'network'; readonly online: boolean }
 
-export type RecordOrder =
-  { readonly what: 'begin'; readonly longest: number } | { readonly what: 'stop' | 'forget' }
+type RecordOrder = { readonly what: 'begin'; readonly longest: number } | { readonly what: 'stop' | 'forget' }
 
 export type AudioTest = 'speaker' | 'ring' | 'loopback' | 'none'
 
@@ -138,7 +137,7 @@ export type AudioConfig = {
 }
 
 /** A STUN or TURN server with its credentials, as WebRTC takes it. */
-export type IceServer = {
+type IceServer = {
   readonly urls: string
   readonly username?: string
   readonly credential?: string

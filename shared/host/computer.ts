@@ -44,7 +44,7 @@ export type GlobalKeys = {
 }
 
 /** `at`: milliseconds since 1970. `inCall`: a call was on, and went on. */
-export type Restarted = { readonly at: number; readonly inCall: boolean }
+type Restarted = { readonly at: number; readonly inCall: boolean }
 
 export interface ComputerMethods {
   /** The person has read that the window was restarted. */

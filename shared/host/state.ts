@@ -277,7 +277,7 @@ export type DevicesState = {
  * Whether the next call would reach the agent, and what stands in its way: `unsure` is amber, `bad` is red. The light is
  * as good as the worst of its checks.
  */
-export type Readiness = { readonly checks: readonly ReadinessCheck[] }
+type Readiness = { readonly checks: readonly ReadinessCheck[] }
 
 export type ReadinessName =
   'registration' | 'microphone' | 'ringer' | 'notifications' | 'clock' | 'token' | 'events'

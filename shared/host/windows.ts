@@ -22,5 +22,3 @@ export interface WindowMethods {
   /** Out of sight, into the tray: calls go on. */
   'windows.hide'(): Reply
 }
-
-export const windowMethodNames = ['windows.become', 'windows.hide'] as const

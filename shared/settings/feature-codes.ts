@@ -2,11 +2,6 @@ import type { FeatureCode } from './settings.ts'
 
 const place = '{ext}'
 
-/** The first code of a kind; undefined where none is set, and the kind is not offered. */
-export function codeOf(codes: readonly FeatureCode[], kind: FeatureCode['kind']): FeatureCode | undefined {
-  return codes.find((each) => each.kind === kind)
-}
-
 /** What is dialled for this code about an extension. */
 export function dialledCode({ code }: FeatureCode, ext: string): string {
   return code.replace(place, () => ext)

@@ -30,4 +30,4 @@ export const policyGroups = [
 export type PolicyGroup = (typeof policyGroups)[number]
 
 /** How a value is written: in JSON as itself, in the registry as `MANAGING.md` says. */
-export type PolicyShape = 'text' | 'lines' | 'list' | 'flag' | 'number' | 'choice' | 'json'
+type PolicyShape = 'text' | 'lines' | 'list' | 'flag' | 'number' | 'choice' | 'json'

@@ -49,7 +49,7 @@ export type Settings = {
 }
 
 /** Look for newer versions, fetch and install them; only look; neither. */
-export type UpdateChoice = 'automatic' | 'notify' | 'off'
+type UpdateChoice = 'automatic' | 'notify' | 'off'
 
 /** A device as it is remembered: by its identifier, and by its name where the identifier has changed. */
 export type DeviceChoice = { readonly id: string; readonly name: string }

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { lineOf, visit, type Source } from './sources.ts'
 
 /** Files that a tool asks for a default export. */
-export const defaultExportsAllowed: readonly string[] = [
+const defaultExportsAllowed: readonly string[] = [
   'electron/electron.vite.config.ts',
   'test/e2e/gallery/vite.config.ts',
   'test/vitest.config.ts',

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { lineOf, root, visit, type Source } from './sources.ts'
 
 /** What an import names: a file of the project, a package, or a module of Node. */
-export type Target =
+type Target =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'package'; readonly name: string }
   | { readonly kind: 'node'; readonly name: string }
@@ -30,7 +30,7 @@ export function importsOf(source: Source): readonly Import[] {
 }
 
 /** `from` is the importing file. Queries of the bundler (`?raw`) are not part of the name. */
-export function resolveImport(from: string, specifier: string): Target {
+function resolveImport(from: string, specifier: string): Target {
   const name = specifier.replace(/\?.*$/, '')
   if (name.startsWith('.')) return { kind: 'file', path: posix.join(posix.dirname(from), name) }
   if (name.startsWith('#')) return { kind: 'file', path: name.slice(1) }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const sourceFolders = ['shared', 'electron', 'renderer', 'test'] as const
+const sourceFolders = ['shared', 'electron', 'renderer', 'test'] as const
 
 /** A source file, read and parsed. Lines of a Vue component's syntax tree are those of the whole file. */
 export interface Source {

@@ -8,7 +8,7 @@ export type Operation = { readonly module: string; readonly name: string; readon
 type Modules = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /** Every operation of these modules, in their order. */
-export function operationsOf(modules: Modules): readonly Operation[] {
+function operationsOf(modules: Modules): readonly Operation[] {
   return Object.entries(modules).flatMap(([module, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => ({ module, name: `${module}.${name}`, endpoint })),
   )

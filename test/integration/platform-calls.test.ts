@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { recordCall, sendCall, type Actor } from '#electron/platform/calls/call-commands.ts'
+import type { Actor } from '#electron/platform/calls/call-commands.ts'
+import { recordCall, sendCall } from '#test/support/call-orders.ts'
 import { createCallEngine, type CallEngine } from '#electron/platform/calls/call-engine.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import { deskPhoneTimings } from '#electron/platform/calls/desk-phone.ts'

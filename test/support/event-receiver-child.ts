@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#electron/host/clock.ts'
 import { EventReceiver } from '#electron/host/events/event-receiver.ts'
 import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
-import { memoryStore } from '#electron/host/keychain/memory-store.ts'
+import { memoryStore } from '#test/support/memory-store.ts'
 import { silentLog } from '#shared/core/log.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Certificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
 
-export type Asked = {
+type Asked = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams

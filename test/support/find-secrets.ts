@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type Secret = { readonly name: string; readonly value: string }
 
 /** How a value may stand in a file: as it is, wide, in Base64 whatever stands before it, in hexadecimal, in a URL. */
-export function formsOf({ value }: Secret): readonly Buffer[] {
+function formsOf({ value }: Secret): readonly Buffer[] {
   const plain = Buffer.from(value)
   const inBase64 = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), plain]).toString('base64')

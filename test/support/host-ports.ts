@@ -1,4 +1,4 @@
-import { memoryStore } from '#electron/host/keychain/memory-store.ts'
+import { memoryStore } from '#test/support/memory-store.ts'
 import type { HostPorts, SecretStore, SettingsFile } from '#electron/host/ports.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { namingWith } from '#electron/net/log/naming.ts'

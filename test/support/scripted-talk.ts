@@ -26,7 +26,7 @@ export interface ScriptedTalk extends AsyncDisposable {
   speaks(call: ScriptedCall, frequency: number): VirtualParty
 }
 
-export type Talking = { readonly lineId: string; readonly call: ScriptedCall }
+type Talking = { readonly lineId: string; readonly call: ScriptedCall }
 
 export async function startScriptedTalk(
   options: Parameters<typeof startTestPhone>[0] = {},

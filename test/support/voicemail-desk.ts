@@ -10,7 +10,7 @@ import type { Agent, SessionState } from '#shared/host/state.ts'
 import { noVoicemail, type Voicemail, type VoicemailQuery } from '#shared/host/voicemail.ts'
 import { ManualClock } from './manual-clock.ts'
 
-export const everything: VoicemailQuery = {
+const everything: VoicemailQuery = {
   folder: null,
   mailbox: null,
   onlyNew: false,
@@ -23,7 +23,7 @@ const session = { kind: 'signed-in', agent } as SessionState
 type Answer = Result<unknown, AppError>
 
 /** A platform in memory that holds voice messages: `fails` is asked before each request is done. */
-export class VoicemailPlatform {
+class VoicemailPlatform {
   readonly messages = new Map<number, { folder: number; extension_id: number; transcript: string }>()
   readonly asked: ApiRequest[] = []
   /** Pages are of at most so many. */

@@ -2,7 +2,7 @@ import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
 
 /** A notification as it arrived. */
-export type Arrived = {
+type Arrived = {
   readonly at: number
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>

@@ -16,7 +16,7 @@ import { amount, moment, oneOfShapes, optional, record, text, word } from '../ke
 import type { ReadAnswer } from '#shared/host/asker.ts'
 
 /** Only its code and its plain facts pass. */
-export const pageError = record<Pick<AppError, 'code' | 'detail'>>({
+const pageError = record<Pick<AppError, 'code' | 'detail'>>({
   code: oneOf(...errorCodes),
   detail: optional(text(2_000)),
 })

@@ -17,8 +17,8 @@ export type PollSituation = {
 }
 
 export const fastPause = 1000
-export const idlePause = 3000
-export const quietPause = 15_000
+const idlePause = 3000
+const quietPause = 15_000
 /** With jitter of a quarter, calls are there again within 30 s of the platform. */
 const longestPause = 20_000
 

@@ -14,7 +14,7 @@ export type FolderHolder = {
   readonly address: string | null
 }
 
-export type FolderLock = Disposable & {
+type FolderLock = Disposable & {
   /** Says to later starts who holds the folder. */
   name(holder: FolderHolder): void
 }

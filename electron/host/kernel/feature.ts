@@ -10,24 +10,24 @@ import type { FeatureContext } from './feature-context.ts'
 type InputOf<Name extends HostMethod> = Parameters<HostMethods[Name]>[0]
 
 /** What a method's input must be; null where it takes none. */
-export type InputCheck<Name extends HostMethod> = Parameters<HostMethods[Name]>['length'] extends 0
+type InputCheck<Name extends HostMethod> = Parameters<HostMethods[Name]>['length'] extends 0
   ? null
   : Check<InputOf<Name>>
 
 /** One method: the check of its input beside what it does. */
-export type FeatureMethod<Name extends HostMethod, Service, Page> = {
+type FeatureMethod<Name extends HostMethod, Service, Page> = {
   readonly input: InputCheck<Name>
   /** `page`: what the feature keeps for the page that asks. */
   readonly run: (service: Service, input: InputOf<Name>, page: Page) => ReturnType<HostMethods[Name]>
 }
 
 /** What a command does in the host, with every window closed too; null leaves it to the pages. */
-export type CommandAction<Service> = (service: Service, context: CommandContext) => Reply<unknown> | null
+type CommandAction<Service> = (service: Service, context: CommandContext) => Reply<unknown> | null
 
 /** Features by the names under which another one uses their services. */
 export type Needs = Readonly<Record<string, Feature>>
 
-export type Needed<Own> = {
+type Needed<Own> = {
   readonly [Name in keyof Own]: Own[Name] extends Feature<infer Service> ? Service : never
 }
 
@@ -77,8 +77,8 @@ export type MountedFeature<Service> = {
   dispose(): void | PromiseLike<void>
 }
 
-export type AnyMethod = (input: unknown) => Reply<unknown>
-export type PageMethods = Disposable & { readonly methods: ReadonlyMap<string, AnyMethod> }
+type AnyMethod = (input: unknown) => Reply<unknown>
+type PageMethods = Disposable & { readonly methods: ReadonlyMap<string, AnyMethod> }
 
 /** What a feature is made with. */
 export type FeatureHost = {

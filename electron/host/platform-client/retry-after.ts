@@ -4,7 +4,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 export type Asker = 'calls' | 'person' | 'background'
 
 /** The longest wait that a platform may ask for, in milliseconds. Beyond it the next try comes all the same. */
-export const longestWait: Readonly<Record<Asker, number>> = {
+const longestWait: Readonly<Record<Asker, number>> = {
   calls: 25_000,
   person: 20_000,
   background: 15 * 60_000,

@@ -19,7 +19,7 @@ export type Profile = {
   readonly unknown: readonly string[]
 }
 
-export type ProfilePhone = {
+type ProfilePhone = {
   readonly server: string
   readonly domain: string
   /** Null in a profile for several people. */

@@ -6,7 +6,7 @@ import type { AudioPort } from '../ports.ts'
 import { isTalk, LineMeter } from './line-meter.ts'
 
 /** How a call sounded, for whoever keeps records of calls. */
-export interface QualityRecord {
+interface QualityRecord {
   /** As last measured while it was talked on; null for a line of which nothing was. Kept for the last calls. */
   of(lineId: string): LineQuality | null
 }

@@ -24,7 +24,7 @@ export function questionsFor(filters: readonly RecordingFilter[]): readonly (rea
 }
 
 /** One filter in the platform's words; none for what is not one field. */
-export function writeFilter(filter: RecordingFilter): readonly Filter[] {
+function writeFilter(filter: RecordingFilter): readonly Filter[] {
   switch (filter.by) {
     case 'from':
       return [{ property: 'created_at', operator: 'gte', value: writeTimestamp(filter.at) }]

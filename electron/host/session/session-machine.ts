@@ -3,7 +3,7 @@ import type { SessionState } from '#shared/host/state.ts'
 type Kind = SessionState['kind']
 
 /** Which state of the session may follow which. */
-export const sessionTransitions: Readonly<Record<Kind, readonly Kind[]>> = {
+const sessionTransitions: Readonly<Record<Kind, readonly Kind[]>> = {
   starting: ['signed-out', 'second-factor', 'signed-in'],
   'signed-out': ['signed-out', 'second-factor', 'signed-in'],
   'second-factor': ['second-factor', 'signed-out', 'signed-in'],

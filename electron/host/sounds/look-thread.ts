@@ -5,7 +5,7 @@ export type LookOrder = { readonly kind: 'mp3' | 'wav' }
 /** Then the file, piece by piece, one for each `more`. */
 export type LookPiece = Uint8Array | 'end'
 /** What it says. */
-export type LookAnswer = { readonly kind: 'more' } | { readonly kind: 'looked'; readonly looked: Looked }
+type LookAnswer = { readonly kind: 'more' } | { readonly kind: 'looked'; readonly looked: Looked }
 
 /** What a file holds. `seconds` is 0 where no sound was found in it. */
 export type Looked = {

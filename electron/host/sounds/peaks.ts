@@ -1,7 +1,7 @@
 const mostBins = 8_192
 
 /** Parts that a waveform is drawn of, at most. */
-export const mostPeaks = 400
+const mostPeaks = 400
 
 /** Quieter than this at its loudest, a sound is drawn as it is: noise shall not look like speech. */
 const quiet = 0.02

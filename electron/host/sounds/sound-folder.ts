@@ -7,7 +7,7 @@ import type { SerialQueue } from '#shared/core/serial-queue.ts'
 import { readSoundNote, type SoundNote } from './sound-note.ts'
 
 /** Bytes that all sounds together may take. */
-export const mostKept = 256 * 1_048_576
+const mostKept = 256 * 1_048_576
 /** A larger one is streamed and never kept. */
 export const largestKept = mostKept / 4
 

@@ -34,7 +34,7 @@ export type TextAccountOptions = {
 }
 
 /** Where the texts of an account lie: a file for each platform and agent, whose name tells neither. */
-export function textsPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
+function textsPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
   const account = createHash('sha256').update(`${baseUrl} ${agent.id}`).digest('hex').slice(0, 24)
   return join(userData, 'texts', `${account}.db`)
 }

@@ -2,8 +2,8 @@ import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
 import { withoutSecrets } from './redact.ts'
 
 /** Most characters of a text and of a title that are kept. */
-export const mostText = 8_000
-export const mostTitle = 160
+const mostText = 8_000
+const mostTitle = 160
 
 export type Fact = Omit<TimelineEntry, 'title' | 'text'> & {
   readonly title: string

@@ -6,7 +6,7 @@ type Kind = TunnelState['kind']
  * Which state of the way from outside may follow which. To itself: a fresh proof (`open`), a new address (`starting`),
  * another reason or another try (`failing`). Who chose another way, or whose receiver moved, starts anew from anywhere.
  */
-export const tunnelMoves: Readonly<Record<Kind, readonly Kind[]>> = {
+const tunnelMoves: Readonly<Record<Kind, readonly Kind[]>> = {
   none: ['starting'],
   starting: ['starting', 'open', 'failing', 'none'],
   open: ['open', 'starting', 'failing', 'none'],

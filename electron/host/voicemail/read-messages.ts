@@ -21,7 +21,7 @@ export type Reading = {
 }
 
 /** A page of all that the agent may hear; few agents have more. */
-export const pageSize = 500
+const pageSize = 500
 /** The newest of so many are kept. */
 const most = 10_000
 /** Pages of one reading: a platform may give smaller pages than were asked for, and one message each is no list. */

@@ -17,7 +17,7 @@ import type { Switchboard } from './switchboard.ts'
  */
 
 /** The context of a call that comes back from a transfer that nobody took. */
-export const recallContext = 'TRANSFER_RECALL'
+const recallContext = 'TRANSFER_RECALL'
 
 /** Why a call cannot be transferred, in words for the one who asked. */
 export type TransferRefusal = string

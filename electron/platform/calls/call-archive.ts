@@ -2,7 +2,7 @@ import type { StoredMonitor } from '../store/rows.ts'
 import type { CallFacts } from './call-facts.ts'
 import type { Participant } from './participant.ts'
 
-export type RecordingState = StoredMonitor['recording_state']
+type RecordingState = StoredMonitor['recording_state']
 
 /** What calls leave behind: records, recordings and media sessions. */
 export interface CallArchive {

@@ -97,10 +97,6 @@ export function checkAnswer(call: Call, state: string, actor: Actor): Checked {
   )
 }
 
-export function answerCall(call: Call, state: string, actor: Actor): Result<Call, Refusal> {
-  return carryOut(checkAnswer(call, state, actor))
-}
-
 /** PATCH `monitor_state`. */
 export function checkRecording(call: Call, order: RecordingOrder, actor: Actor): Checked {
   const { source, target } = call.live.facts
@@ -115,27 +111,11 @@ export function checkRecording(call: Call, order: RecordingOrder, actor: Actor):
   })
 }
 
-export function recordCall(call: Call, order: RecordingOrder, actor: Actor): Result<Call, Refusal> {
-  return carryOut(checkRecording(call, order, actor))
-}
-
 /** PATCH `dst`. Carried out, it gives the live call in which the caller goes on. */
 export function checkTransfer(board: Switchboard, call: Call, order: { dst: string; actor: Actor }): Checked {
   const checked = checkBlind(board, call, { by: order.actor.user, dst: order.dst })
   if (!checked.ok) return invalid(checked.error)
   return ok(() => ok(checked.value()))
-}
-
-export function sendCall(
-  board: Switchboard,
-  call: Call,
-  order: { dst: string; actor: Actor },
-): Result<Call, Refusal> {
-  return carryOut(checkTransfer(board, call, order))
-}
-
-function carryOut(checked: Checked): Result<Call, Refusal> {
-  return checked.ok ? checked.value() : checked
 }
 
 /** DELETE: hangs up, gives up calling, or declines, depending on the state and on who asks. */

@@ -52,7 +52,7 @@ export type CallEngineOptions = {
 }
 
 /** A simulated caller. `answerAfter`: seconds until a phone that rings for it is answered; `talkFor`: seconds. */
-export type InboundOrder = {
+type InboundOrder = {
   readonly from: string
   readonly to: string
   readonly answerAfter?: number

@@ -11,7 +11,7 @@ import type { LiveCall } from './live-call.ts'
 import type { Participant } from './participant.ts'
 import type { Reached, Ring, RingPolicy } from './ring.ts'
 
-export type TransferEvent = Extract<LegEvent, { kind: 'blind-transfer' | 'attended-transfer' }>
+type TransferEvent = Extract<LegEvent, { kind: 'blind-transfer' | 'attended-transfer' }>
 export type CallSide = 'source' | 'target'
 
 export type CallPorts = ConversationPorts & {

@@ -13,7 +13,7 @@ export type OutsideTimings = {
   readonly talks: number
 }
 
-export const outsideTimings: OutsideTimings = {
+const outsideTimings: OutsideTimings = {
   rings: 200,
   answersQuickly: 1_000,
   answers: 2_000,

@@ -109,7 +109,7 @@ function targetOf(store: Tables, type: Parameters<Directory['destinationOf']>[0]
 }
 
 /** A user's mailbox. */
-export function mailbox(user: CallUser | undefined): ServiceDestination | undefined {
+function mailbox(user: CallUser | undefined): ServiceDestination | undefined {
   if (!user) return undefined
   const { id, customerId, ext: number, name } = user
   return { kind: 'service', service: 'voicemail', id, customerId, number, name }

@@ -19,7 +19,7 @@ import type { Random } from './random.ts'
 import { employed } from './users.ts'
 
 /** How much there is of what grows with time. */
-export const demoCounts = { contacts: 2_000, calls: 20_000 } as const
+const demoCounts = { contacts: 2_000, calls: 20_000 } as const
 
 /** A small company that looks lived in, step by step. `users` are not stored yet: what they have heard of others is told first. */
 export function* fillDemo(

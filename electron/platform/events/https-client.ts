@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 export type HttpsAnswer = { readonly status: number; readonly text: string }
 
 /** Milliseconds within which an answer must be complete. */
-export const answerWithin = 5_000
+const answerWithin = 5_000
 const keptText = 2_000
 
 /** Talks to one webhook's server. `ca` is a PEM that is trusted beside the public authorities. */

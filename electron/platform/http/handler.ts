@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.ts'
 export type Caller = { readonly host: string; readonly userAgent: string }
 
 /** A checked request: path values read, query parsed, body valid. */
-export type HandlerRequest<E extends Endpoint> = {
+type HandlerRequest<E extends Endpoint> = {
   readonly params: PathValues<E['path']>
   readonly body: EndpointBody<E>
   /** Page, filter and so on; empty for what is no collection. */
@@ -30,7 +30,7 @@ export type JsonRecord = { readonly json: string; readonly id?: number }
 export const accepted = Symbol('accepted')
 
 /** What a handler answers: the contract's output, or for stored records their text as it is. */
-export type HandlerAnswer<E extends Endpoint> =
+type HandlerAnswer<E extends Endpoint> =
   UsualAnswer<E> | (E extends { readonly alsoStatus: number } ? typeof accepted : never)
 
 type UsualAnswer<E extends Endpoint> = E['answer'] extends {
@@ -42,7 +42,7 @@ type UsualAnswer<E extends Endpoint> = E['answer'] extends {
     ? Entity<R> | JsonRecord
     : EndpointOutput<E>
 
-export type HandlerResult<E extends Endpoint> = Result<HandlerAnswer<E>, Refusal>
+type HandlerResult<E extends Endpoint> = Result<HandlerAnswer<E>, Refusal>
 
 export type Handler<E extends Endpoint> = (
   request: HandlerRequest<E>,

@@ -2,7 +2,7 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from './refusal.ts'
 
 /** How deep and how large JSON from outside may be. */
-export const jsonLimits = { depth: 64, values: 500_000 } as const
+const jsonLimits = { depth: 64, values: 500_000 } as const
 
 /** Reads a JSON document from bytes; 400 for bad UTF-8, malformed, too deep or too many-valued JSON. */
 export function readJson(bytes: Uint8Array): Result<unknown, Refusal> {

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Largest body that is taken: 10 MiB; the specification does not show it (8). */
-export const maximumBody = 10 * 1024 * 1024
+const maximumBody = 10 * 1024 * 1024
 /** Largest file that is taken. As Base64 in a body it is a third larger. */
 export const largestUpload = maximumBody
 /** Of any endpoint. */
 export const maximumUploadBody = 14_000_000
 
 /** Of those who have no token yet: an e-mail address and a password need no more. */
-export const maximumAnonymousBody = 256 * 1024
+const maximumAnonymousBody = 256 * 1024
 
 /** The largest body of an endpoint: one that takes a file as Base64 must take more than others. */
 export function largestBodyOf({ body, token }: Pick<Endpoint, 'body' | 'token'>): number {

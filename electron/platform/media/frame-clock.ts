@@ -3,7 +3,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 import { frameSamples, sampleRate } from './audio-port.ts'
 
 /** Milliseconds between two ticks. */
-export const frameMilliseconds = (frameSamples * 1000) / sampleRate
+const frameMilliseconds = (frameSamples * 1000) / sampleRate
 
 /** Ticks made up for after a stall; the rest of the lost time stays lost, so that nobody hears a burst. */
 const catchUp = 3

@@ -7,7 +7,7 @@ export const mp3BitRate = { 1: 16, 2: 32 } as const
 export const mostDraft = 64 * 1024 * 1024
 
 /** Samples of each channel in one frame (ISO/IEC 13818-3 layer III, MPEG 2.5). */
-export const mp3FrameSamples = 576
+const mp3FrameSamples = 576
 
 /** Frames in which the encoder ends a stream, beyond those that its samples fill. */
 const endFrames = 2

@@ -12,7 +12,7 @@ export function sineTone(frequency: number, level = 0.25): Tone {
 }
 
 /** Two sines at once, as dialling and ringing tones are made. */
-export function dualTone(first: number, second: number, level = 0.25): Tone {
+function dualTone(first: number, second: number, level = 0.25): Tone {
   return rendered(both(sine(first), sine(second)), level)
 }
 
@@ -60,7 +60,7 @@ export function dtmfTone(symbol: string, level = 0.25): Tone {
 }
 
 /** The beginning of a tone, rounded up to whole frames, then silence. */
-export function lasting(tone: Tone, milliseconds: number): Tone {
+function lasting(tone: Tone, milliseconds: number): Tone {
   const end = (milliseconds * sampleRate) / 1000
   return (position) => (position < end ? tone(position) : silence)
 }

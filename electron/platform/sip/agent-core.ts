@@ -11,7 +11,7 @@ export type AgentCoreOptions = {
 /** Extensions that the platform knows: session timers (RFC 4028). */
 export const optionTags: readonly string[] = ['timer']
 
-export const userAgentName = 'Switchhook platform'
+const userAgentName = 'Switchhook platform'
 
 /** The SIP transaction and dialog layers of one connection (RFC 3261 sections 12, 13 and 17; RFC 7118). */
 export function createAgentCore({ domain, send }: AgentCoreOptions): Core.UserAgentCore {

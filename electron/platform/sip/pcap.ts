@@ -5,7 +5,7 @@ import { byTime } from './trace-text.ts'
 export type PcapEnd = { readonly address: string; readonly port: number }
 
 /** By this port viewers know SIP. */
-export const loopbackEnd: PcapEnd = { address: '127.0.0.1', port: 5060 }
+const loopbackEnd: PcapEnd = { address: '127.0.0.1', port: 5060 }
 
 const linkTypeRaw = 101
 const ipHeaderBytes = 20

@@ -10,7 +10,7 @@ import { expressionFor } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /** Records of a page where none was asked for; the specification does not show it (8). */
-export const defaultPageSize = 50
+const defaultPageSize = 50
 
 /** A statement with the values of its parameters. */
 export type Statement = { readonly sql: string; readonly values: readonly SqlValue[] }

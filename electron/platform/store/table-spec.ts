@@ -5,7 +5,7 @@ import type { StoredRow } from './rows.ts'
  * Which of a customer's records a single user sees: all (`shared`), those that list the user as a party,
  * those whose `user_id` is the user's (`own`), or those and the ones that nobody owns (`own-or-shared`).
  */
-export type Visibility = 'shared' | 'parties' | 'own' | 'own-or-shared'
+type Visibility = 'shared' | 'parties' | 'own' | 'own-or-shared'
 
 /**
  * One kind of record. Structure follows this literal: the table, its generated columns and its indexes are made

@@ -1,5 +1,5 @@
 /** One note of a sound; times in seconds, frequencies in hertz, level 0 to 1 of full scale. */
-export type Note = {
+type Note = {
   readonly at: number
   readonly lasts: number
   /** Sounded together. */

@@ -31,7 +31,7 @@ function lower(text: string): string {
   return short.length === text.length ? short : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-export type Piece = { readonly text: string; readonly match: number | null }
+type Piece = { readonly text: string; readonly match: number | null }
 /** Lines that are laid out together; `from` is where they begin in the text. */
 export type Chunk = { readonly from: number; readonly lines: number; readonly pieces: readonly Piece[] }
 

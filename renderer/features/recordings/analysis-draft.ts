@@ -12,7 +12,7 @@ export type AnalysisDraft = {
   readonly metadata: string
 }
 
-export type DraftField = keyof AnalysisDraft
+type DraftField = keyof AnalysisDraft
 type Analysed = Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
 
 /** What is written now, ready to be corrected. A conversation that can be read stands there by speaker. */

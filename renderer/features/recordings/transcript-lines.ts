@@ -36,7 +36,7 @@ function paragraphs(transcript: string): readonly TranscriptLine[] {
 }
 
 /** The speaker who is the colleague of the call, or is called an agent; empty where none can be told. */
-export function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): string {
+function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): string {
   const speakers = [...new Set(speech.map(({ speaker }) => speaker))]
   const name = call?.agent.toLowerCase() ?? ''
   const isColleague = (speaker: string) => {

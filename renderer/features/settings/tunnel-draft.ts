@@ -22,7 +22,7 @@ export type TunnelDraft = {
 export type TunnelWords = Readonly<Partial<Record<keyof TunnelDraft, string>>>
 
 /** The kinds in the order in which they are offered. */
-export const tunnelKinds: readonly { readonly value: TunnelKind; readonly label: string }[] = [
+const tunnelKinds: readonly { readonly value: TunnelKind; readonly label: string }[] = [
   { value: 'none', label: 'No tunnel, or your own reverse proxy' },
   { value: 'cloudflared', label: 'Cloudflare Tunnel' },
   { value: 'ssh', label: 'SSH, through a server of yours' },

@@ -1,5 +1,5 @@
 /** Seconds of sound after which a message counts as heard. */
-export const heardAfter = 1
+const heardAfter = 1
 
 /** Longest step between two looks at a player that plays on, in seconds of sound at double speed: beyond, it was moved. */
 const longestStep = 2

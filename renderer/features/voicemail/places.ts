@@ -9,7 +9,7 @@ export type Place =
 
 /** The folders that the platform gives a meaning: what was not heard, and what was. */
 export const inbox = 0
-export const old = 1
+const old = 1
 
 export function samePlace(one: Place, other: Place): boolean {
   if (one.kind === 'folder') return other.kind === 'folder' && one.folder === other.folder

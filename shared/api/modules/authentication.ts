@@ -13,7 +13,7 @@ export const AclRole = resource('AclRole', {
 })
 
 /** Specification 2.2, API token. The record has no id of its own in the document. */
-export const ApiToken = resource('ApiToken', {
+const ApiToken = resource('ApiToken', {
   user_id: integer(),
   token: text(),
   customer_id: integer(),

@@ -44,7 +44,7 @@ const integersWithin = (minimum: number, maximum: number) =>
  * When a report runs: daily, weekly or monthly, at the named hours. The letters, hours from 0 to 23 and days of the week
  * from 0 (Sunday) are not shown in the document; a day that a month lacks is its last one.
  */
-export const Frequency = notShown(
+const Frequency = notShown(
   exactly({
     type: codeInput('report.frequency'),
     time_of_day: integersWithin(0, 23),

@@ -63,8 +63,7 @@ export type DialogFacts = {
   readonly answer: number | null
 }
 
-export type PowerEvent =
-  'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown' | 'on-ac' | 'on-battery'
+type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown' | 'on-ac' | 'on-battery'
 
 export type DesktopOptions = {
   /** Written to a file and given with `--profile`; text is written as it is. */
@@ -90,7 +89,7 @@ export type DesktopOptions = {
 }
 
 /** An IPC message as a page at `address` would send it; `inFrame`: from a frame within that page. */
-export type ForgedMessage = {
+type ForgedMessage = {
   readonly window: 'console' | 'audio'
   readonly address: string
   readonly inFrame?: boolean

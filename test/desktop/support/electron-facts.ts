@@ -3,7 +3,7 @@ import type { ElectronApplication } from 'playwright-core'
 import type { Bounds, DesktopApp, DialogFacts, WindowFacts } from './desktop-app.ts'
 
 /** What `electron-recorder.cjs` keeps in Electron's main process. */
-export type Recorded = {
+type Recorded = {
   readonly tray: Tray | null
   readonly tooltip: string
   readonly menu: Menu | null

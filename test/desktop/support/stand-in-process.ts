@@ -6,7 +6,7 @@ import type { StandInOptions } from '#test/support/electron-stand-in/options.ts'
 import { nodePath } from '#test/support/process.ts'
 
 type Answer = { readonly answer: number; readonly value?: unknown; readonly fault?: string }
-export type Fact = { readonly fact: string } & Readonly<Record<string, unknown>>
+type Fact = { readonly fact: string } & Readonly<Record<string, unknown>>
 
 /** A main process on the stand-in, and the pipe by which a test speaks with it. */
 export interface StandInProcess extends AsyncDisposable {

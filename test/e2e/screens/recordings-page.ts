@@ -6,7 +6,7 @@ import type { Screen } from './screen-suite.ts'
 
 const sound = toneWav({ frequency: 440, seconds: 200, sampleRate: 8_000 })
 
-export const list = (page: Page) => page.getByRole('listbox', { name: 'Recordings' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Recordings' })
 export const rows = (page: Page) => list(page).getByRole('option')
 export const transcript = (page: Page) => page.getByRole('listbox', { name: 'What was said' })
 export const analysis = (page: Page) => page.getByRole('complementary', { name: 'Analysis' })

@@ -24,7 +24,7 @@ export interface AgentBrowser extends AsyncDisposable {
   open(url: string, options?: WindowOptions): Promise<AgentWindow>
 }
 
-export type WindowOptions = {
+type WindowOptions = {
   readonly width?: number
   readonly height?: number
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
@@ -112,7 +112,7 @@ async function openDesktop(url: string, options: WindowOptions = {}): Promise<Ag
 const patience = 30_000
 
 /** Opens a window in a browser of any kind. */
-export async function openWindow(
+async function openWindow(
   browser: Browser,
   url: string,
   { width = 1280, height = 860, prepare }: WindowOptions = {},

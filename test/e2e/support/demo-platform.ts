@@ -19,7 +19,7 @@ export type PlatformUser = {
 }
 
 /** What happens outside the platform, or in the dashboard of the hosted service. */
-export type Operator = {
+type Operator = {
   /** Somebody outside calls a number of the platform. Seconds. */
   ring(call: { from: string; to: string; talkFor?: number }): Promise<LiveCall>
   /** Somebody outside writes to a number of the platform. */

@@ -10,7 +10,7 @@ import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 
 /** What a test asks of a call: seconds. */
-export type CallPlan = { readonly answerAfter: number; readonly talkFor: number }
+type CallPlan = { readonly answerAfter: number; readonly talkFor: number }
 
 /** A desktop of the root user, with a webhook of the platform that leads to its receiver. */
 export interface EventBench extends AsyncDisposable {

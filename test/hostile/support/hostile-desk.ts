@@ -1,5 +1,4 @@
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import { ok } from '#shared/core/result.ts'
 import { expect } from 'vitest'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
@@ -80,9 +79,4 @@ export async function startHostileDesk(
   await callStands()
   await eventually(async () => expect(await host.ask('texts.draft', draft)).toEqual(ok(undefined)))
   return { platform, host, secrets, callStands, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
-
-/** An error with what it says of itself, for a failure that can be read. */
-export function codeOf(error: AppError | null | undefined): string {
-  return error ? error.code : 'none'
 }

@@ -4,7 +4,7 @@ import { listen } from '#electron/net/listen.ts'
 import { rightAnswer, type Done, type Right } from './right-answers.ts'
 
 /** One request, and what a platform that behaves would answer. */
-export type Exchange = {
+type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** `METHOD /path` below the base URL. */

@@ -9,7 +9,7 @@ export interface FloodOptions {
 }
 
 /** What SIPp counted when its last call was over; `unexpected` are calls that went otherwise than the scenario says. */
-export type FloodCounts = {
+type FloodCounts = {
   readonly ringing: number
   readonly refused: number
   readonly completed: number

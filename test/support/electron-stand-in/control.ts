@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 /** What a test tells the stand-in to do, and what the stand-in answers. */
 export type Order = { readonly id: number; readonly order: string } & Readonly<Record<string, unknown>>
-export type Told =
+type Told =
   | ({ readonly fact: string } & Readonly<Record<string, unknown>>)
   | { readonly answer: number; readonly value?: unknown; readonly fault?: string }
 

@@ -91,12 +91,12 @@ export function onRole(act: (role: string) => void): void {
 }
 
 /** A menu's items with those below them. */
-export function flat(menu: Menu): readonly MenuItem[] {
+function flat(menu: Menu): readonly MenuItem[] {
   return menu.items.flatMap((item) => [item, ...(item.submenu ? flat(item.submenu) : [])])
 }
 
 /** An item for a test to read. */
-export function itemFacts({ id, label, type, enabled, checked, accelerator }: MenuItem) {
+function itemFacts({ id, label, type, enabled, checked, accelerator }: MenuItem) {
   return { id, label: type === 'separator' ? '-' : label, enabled, checked, accelerator }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
 
 /** The fuses of version 1, in their order on the wire. */
-export const fuseNames = [
+const fuseNames = [
   'runAsNode',
   'cookieEncryption',
   'nodeOptions',

@@ -1,12 +1,6 @@
 import { equal } from 'node:assert/strict'
-import {
-  answerCall,
-  endCall,
-  findOwnCall,
-  placeCall,
-  recordCall,
-  sendCall,
-} from '#electron/platform/calls/call-commands.ts'
+import { endCall, findOwnCall, placeCall } from '#electron/platform/calls/call-commands.ts'
+import { answerCall, recordCall, sendCall } from '#test/support/call-orders.ts'
 import { placeLeadcall } from '#electron/platform/calls/platform-calls.ts'
 import { settled, type CallBench } from '#test/support/call-bench.ts'
 import { Dice } from './dice.ts'

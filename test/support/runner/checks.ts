@@ -18,6 +18,11 @@ const formatting: Check = {
   run: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...folders]),
 }
 
+const deadCode: Check = {
+  name: 'dead files, exports and dependencies',
+  run: () => runTool('knip/bin/knip.js', ['-c', 'test/knip.json', '--no-progress']),
+}
+
 const types: readonly Check[] = folders.map((folder) => ({
   name: `types of ${folder}`,
   run: () => runTool('vue-tsc/bin/vue-tsc.js', ['-p', folder]),
@@ -26,7 +31,7 @@ const types: readonly Check[] = folders.map((folder) => ({
 /** Two at a time, those that take longest first: each fills one core. */
 export async function runChecks(): Promise<Tally> {
   let tally = nothing
-  const waiting = [formatting, ...types.toReversed(), lint]
+  const waiting = [formatting, ...types.toReversed(), lint, deadCode]
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const done = await runCheck(check)

@@ -19,7 +19,7 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Processes that carry this run's mark. Linux tells the environment of a process; elsewhere none is found. */
-export function markedProcesses(): readonly MarkedProcess[] {
+function markedProcesses(): readonly MarkedProcess[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

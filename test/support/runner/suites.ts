@@ -9,7 +9,7 @@ import { filesToTryAgain } from './second-attempt.ts'
 import { add, nothing, type Tally } from './tally.ts'
 import { firstLine, tallyOf, type VitestReport } from './vitest-report.ts'
 
-export type Suite = 'unit' | 'integration' | 'faults' | 'hostile' | 'interop' | 'e2e' | 'desktop'
+type Suite = 'unit' | 'integration' | 'faults' | 'hostile' | 'interop' | 'e2e' | 'desktop'
 
 /** Suites that share a queue: so many of their files run at the same time. */
 export interface Lane {

@@ -22,7 +22,7 @@ export type SoundBench = AsyncDisposable & {
   restart(): Promise<void>
 }
 
-export type Read = {
+type Read = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Buffer

@@ -2,7 +2,7 @@
 export type Headers = { getHeader(name: string): string | undefined; getHeaders(name: string): string[] }
 
 /** Which end of the request refreshes: who sent it (`uac`) or who answered it. */
-export type Refresher = 'uac' | 'uas'
+type Refresher = 'uac' | 'uas'
 
 /** A Session-Expires header field: an interval in seconds, and who refreshes where that is said. */
 export type SessionExpires = { readonly seconds: number; readonly refresher: Refresher | null }

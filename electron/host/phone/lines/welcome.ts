@@ -15,7 +15,7 @@ export type Welcome =
 export const firstPolicy: CallPolicy = defaultSettings
 
 /** Whether the agent is on a call, or about to be. */
-export function isOnCall(lines: readonly Line[]): boolean {
+function isOnCall(lines: readonly Line[]): boolean {
   return lines.some(({ state }) => state !== 'ringing' && state !== 'ended')
 }
 

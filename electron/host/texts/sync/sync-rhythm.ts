@@ -14,9 +14,9 @@ export type SyncSituation = {
   readonly random: number
 }
 
-export const quietPause = 20_000
-export const expectingPause = 2_000
-export const copyingPause = 100
+const quietPause = 20_000
+const expectingPause = 2_000
+const copyingPause = 100
 const firstBackOff = 2_000
 const longestBackOff = 60_000
 

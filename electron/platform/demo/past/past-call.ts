@@ -54,7 +54,7 @@ export function lengthOf({ rings, talks = 0 }: PastCall): number {
 }
 
 /** As the engine tells it (specification 2.4): missed where a user was called and nobody answered. */
-export function typeOf({ source, target, direction, talks }: PastCall): CodeWord<'cdr.type'> {
+function typeOf({ source, target, direction, talks }: PastCall): CodeWord<'cdr.type'> {
   if (target.userId !== undefined && talks === undefined) return 'M'
   return direction === 'in' && source.userId === undefined ? 'I' : 'O'
 }

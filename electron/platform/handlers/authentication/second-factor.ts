@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { mailTo } from './post-office.ts'
 
 /** Milliseconds for which a mailed code counts, and how often it may be tried. */
-export const secondFactorLimits = { lifetime: 600_000, attempts: 5 } as const
+const secondFactorLimits = { lifetime: 600_000, attempts: 5 } as const
 
 type Ports = {
   readonly store: Pick<Store, 'challenges' | 'users' | 'outbox' | 'transaction'>

@@ -10,7 +10,7 @@ import { withIntegerCodes } from './integer-codes.ts'
 import { wholly } from './wholly.ts'
 
 /** What a body becomes when it is written: the fields that change. `before` is missing where a record is made. */
-export type Reading<Stored, Body> = (
+type Reading<Stored, Body> = (
   body: Body,
   context: { readonly user: StoredUser; readonly before: Stored | undefined },
 ) => Result<Partial<Omit<Stored, 'id' | 'customer_id'>>, Refusal>

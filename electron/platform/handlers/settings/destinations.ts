@@ -2,7 +2,7 @@ import { readCode, writeCode, type CodeWord } from '#shared/api/codes.ts'
 import type { Store } from '../../store/store.ts'
 import { unknownId } from './references.ts'
 
-export type DestinationType = CodeWord<'user.final_dst_type'>
+type DestinationType = CodeWord<'user.final_dst_type'>
 /** What a letter and an id lead to, as `final_dst_type` and `final_dst_id` do. */
 export type DestinationName = { readonly type: DestinationType; readonly id: number }
 export type Destinations = Pick<Store, 'users' | 'ringGroups' | 'ivrs' | 'queues' | 'conferences'>

@@ -7,7 +7,7 @@ import { ofCustomer } from './of-customer.ts'
 type Numbers = Pick<Store, 'ddis' | 'conferences'>
 
 /** A number as it is stored: `+` and digits, however it was written. */
-export function asE164(text: string): string {
+function asE164(text: string): string {
   return `+${text.replace(/\D/g, '').replace(/^00/, '')}`
 }
 
@@ -31,7 +31,7 @@ export function foreignNumber(
 }
 
 /** The numbers that lead to something. */
-export function numbersTo(
+function numbersTo(
   { ddis }: Pick<Store, 'ddis'>,
   customerId: number,
   { type, id }: DestinationName,

@@ -27,7 +27,7 @@ export type StoredLiveCall = StoredRow & {
 }
 
 /** One SIP message as it was sent or received, secrets removed. */
-export type StoredSipMessage = {
+type StoredSipMessage = {
   /** Milliseconds since 1970. */
   readonly time: number
   readonly direction: 'received' | 'sent'

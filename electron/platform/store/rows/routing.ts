@@ -28,7 +28,7 @@ export type StoredConference = Conference &
   }
 
 /** An agent of a queue; `status` says whether the agent is logged in to it. */
-export type QueueMember = { readonly user_id: number; readonly status: boolean }
+type QueueMember = { readonly user_id: number; readonly status: boolean }
 
 export type StoredQueue = Queue &
   StoredRow & {

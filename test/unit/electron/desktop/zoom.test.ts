@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { changeZoom, keepZoom, zoomAfter, zoomFactor } from '#electron/desktop/zoom.ts'
+import { changeZoom, keepZoom, zoomAfter } from '#electron/desktop/zoom.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
 
 class Page extends EventEmitter {
@@ -42,6 +42,4 @@ test('a page that is gone is left alone', () => {
 test('there is an end to it, both ways', () => {
   expect(zoomAfter(6, 1)).toBe(6)
   expect(zoomAfter(-3, -1)).toBe(-3)
-  expect(zoomFactor(0)).toBe(1)
-  expect(zoomFactor(1)).toBeCloseTo(1.2)
 })

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { asksExtension, codeOf, dialledCode, readCode } from '#shared/settings/feature-codes.ts'
+import { asksExtension, dialledCode, readCode } from '#shared/settings/feature-codes.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 
 const codes = defaultSettings.featureCodes
 const listen = { kind: 'listen', name: 'Listen in', code: '*31{ext}' } as const
-
-test('a kind has its first code, or none', () => {
-  expect(codeOf(codes, 'listen')).toEqual(listen)
-  expect(codeOf(codes, 'other')).toBeUndefined()
-})
 
 test('the extension stands where the code wants it', () => {
   expect(dialledCode(listen, '219')).toBe('*31219')

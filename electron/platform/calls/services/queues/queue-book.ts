@@ -3,7 +3,7 @@ import type { StoredQueue } from '../../../store/rows/routing.ts'
 import type { Store } from '../../../store/store.ts'
 import { readOnwards, type Onwards } from '../../onwards.ts'
 
-export type QueueMember = { readonly userId: number; readonly loggedIn: boolean }
+type QueueMember = { readonly userId: number; readonly loggedIn: boolean }
 
 /** A queue as its calls see it. Zero and undefined mean: without. */
 export type QueueSettings = {

@@ -3,7 +3,7 @@ import { MonoRecorder } from '../../../media/mono-recorder.ts'
 import type { PromptPort } from '../../../media/prompt-port.ts'
 
 /** When a message ends by itself, in seconds. */
-export const messageLimits = {
+const messageLimits = {
   /** Longer messages are cut off. */
   longest: 180,
   /** So much silence after speech is the end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hidingSecrets, hidingTokens } from '#electron/host/keychain/hiding-secrets.ts'
 import type { PlatformClient } from '#electron/host/platform-client/platform-client.ts'
-import { memoryStore } from '#electron/host/keychain/memory-store.ts'
+import { memoryStore } from '#test/support/memory-store.ts'
 import type { SecretStore } from '#electron/host/ports.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { placeCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import { placeCall } from '#electron/platform/calls/call-commands.ts'
+import { sendCall } from '#test/support/call-orders.ts'
 import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import { placeWebcall } from '#electron/platform/calls/platform-calls.ts'
 import { causes } from '#electron/platform/sip/leg.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { recordCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import { recordCall, sendCall } from '#test/support/call-orders.ts'
 import { recordsItself } from '#electron/platform/calls/call-recording.ts'
 import type { CallUser } from '#electron/platform/calls/directory.ts'
 import { userParty } from '#electron/platform/calls/party.ts'

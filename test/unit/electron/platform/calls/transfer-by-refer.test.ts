@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { endCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import { endCall } from '#electron/platform/calls/call-commands.ts'
+import { sendCall } from '#test/support/call-orders.ts'
 import type { CallUser } from '#electron/platform/calls/directory.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'

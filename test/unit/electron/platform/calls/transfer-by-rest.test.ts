@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { endCall, sendCall } from '#electron/platform/calls/call-commands.ts'
+import { endCall } from '#electron/platform/calls/call-commands.ts'
+import { sendCall } from '#test/support/call-orders.ts'
 import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import { causes } from '#electron/platform/sip/leg.ts'

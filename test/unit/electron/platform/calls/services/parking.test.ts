@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendCall } from '#electron/platform/calls/call-commands.ts'
+import { sendCall } from '#test/support/call-orders.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import { featureCodes } from '#electron/platform/calls/services/feature-codes/feature-codes.ts'
 import { causes } from '#electron/platform/sip/leg.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendCall } from '#electron/platform/calls/call-commands.ts'
+import { sendCall } from '#test/support/call-orders.ts'
 import type { CallUser, Forwarding } from '#electron/platform/calls/directory.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'

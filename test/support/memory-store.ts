@@ -1,4 +1,4 @@
-import type { SecretStore } from '../ports.ts'
+import type { SecretStore } from '#electron/host/ports.ts'
 
 /** Keeps secrets until the process ends. */
 export function memoryStore(): SecretStore {

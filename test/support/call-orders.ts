@@ -1,0 +1,13 @@
+import {
+  checkAnswer,
+  checkRecording,
+  checkTransfer,
+  type Checked,
+} from '#electron/platform/calls/call-commands.ts'
+
+/** Checks an order over REST and carries it out, as the platform does with each of a PATCH. */
+const carryOut = (checked: Checked) => (checked.ok ? checked.value() : checked)
+
+export const answerCall = (...args: Parameters<typeof checkAnswer>) => carryOut(checkAnswer(...args))
+export const recordCall = (...args: Parameters<typeof checkRecording>) => carryOut(checkRecording(...args))
+export const sendCall = (...args: Parameters<typeof checkTransfer>) => carryOut(checkTransfer(...args))
