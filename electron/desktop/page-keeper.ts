@@ -1,4 +1,5 @@
 import type { Event, RenderProcessGoneDetails, WebContents } from 'electron'
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -22,8 +23,7 @@ export type PageKeeping = {
   readonly onDied?: (path: string) => void
 }
 
-const firstPause = 100
-const longestPause = 30_000
+const pauses = { first: 100, longest: 30_000 }
 /** A page that has lived this long has recovered. */
 const recoveredAfter = 60_000
 /** How long a page may be deaf before its process is ended, in milliseconds. */
@@ -36,13 +36,15 @@ const deafFor = 15_000
  */
 export function keepPage(page: KeptPage, path: string, { clock, log, onDied }: PageKeeping): void {
   const address = `${appOrigin}${path}`
-  let pause = firstPause
+  let failures = 0
+  let pause = pauses.first
   let failedAt = -Infinity
   let isPlanned = false
   let stopWaiting: Unsubscribe = () => {}
   /** Milliseconds until it is loaded again. */
   const planAgain = () => {
-    pause = clock.now() - failedAt > recoveredAfter ? firstPause : Math.min(pause * 2, longestPause)
+    failures = clock.now() - failedAt > recoveredAfter ? 1 : failures + 1
+    pause = backoff(failures, pauses)
     failedAt = clock.now()
     isPlanned = true
     clock.after(pause, load)

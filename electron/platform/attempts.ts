@@ -1,3 +1,4 @@
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 
 /** How many attempts are free, and the pauses after them: each is twice the one before. In milliseconds. */
@@ -59,7 +60,7 @@ export class Attempts {
   private waitOf(key: string, { free, first, longest }: Pauses): number {
     const count = this.current(key)
     if (count === undefined || count.attempts < free) return 0
-    const pause = Math.min(first * 2 ** Math.min(count.attempts - free, 30), longest)
+    const pause = backoff(count.attempts - free + 1, { first, longest })
     return Math.max(0, count.at + pause - this.clock.now())
   }
 

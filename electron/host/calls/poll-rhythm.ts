@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { backoff } from '#shared/core/backoff.ts'
 import { pauseAsTold } from '../platform-client/retry-after.ts'
 
 /** What decides how soon the next reading comes. */
@@ -19,8 +20,8 @@ export type PollSituation = {
 export const fastPause = 1000
 const idlePause = 3000
 const quietPause = 15_000
-/** With jitter of a quarter, calls are there again within 30 s of the platform. */
-const longestPause = 20_000
+/** Calls are there again within 30 s of the platform. */
+const afterFailure = { first: fastPause, longest: 20_000, jitter: [0.75, 1.25] as const }
 
 /**
  * Milliseconds from the end of one reading to the start of the next. A slow platform is asked less often; while events
@@ -29,8 +30,7 @@ const longestPause = 20_000
 export function nextPause(situation: PollSituation): number {
   const { failures, error, random, busy, eventsArrive } = situation
   if (failures > 0) {
-    const backOff = Math.min(fastPause * 2 ** (failures - 1), longestPause) * (0.75 + random / 2)
-    return Math.round(Math.max(backOff, pauseAsTold(error, 'calls', random)))
+    return Math.round(Math.max(backoff(failures, afterFailure, random), pauseAsTold(error, 'calls', random)))
   }
   if (busy === 'own' || (busy === 'team' && !eventsArrive))
     return Math.min(Math.max(fastPause, situation.took * 3), idlePause)

@@ -1,3 +1,4 @@
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
@@ -8,9 +9,8 @@ export type FaultRestOptions = {
   readonly onRested: () => void
 }
 
-/** Milliseconds of the rest after a fault: the first, doubled with each that follows, and the longest. */
-const first = 1_000
-const longest = 5 * 60_000
+/** Of the rest after a fault. */
+const bounds = { first: 1_000, longest: 5 * 60_000 }
 
 /** Runs steps that must not disturb whoever causes them: a fault is told, and nothing is run until the rest after it is over. */
 export class FaultRest implements Disposable {
@@ -28,11 +28,11 @@ export class FaultRest implements Disposable {
     try {
       step()
     } catch (fault) {
-      this.resting = clock.after(Math.min(first * 2 ** this.faults, longest), () => {
+      this.faults += 1
+      this.resting = clock.after(backoff(this.faults, bounds), () => {
         this.resting = null
         onRested()
       })
-      this.faults += 1
       onFault(fault)
     }
   }

@@ -1,5 +1,6 @@
-const shortest = 1_000
-const longest = 5 * 60_000
+import { backoff } from '#shared/core/backoff.ts'
+
+const bounds = { first: 1_000, longest: 5 * 60_000 }
 
 /** When something that failed may be tried again: after 1 s, then twice as long each time, up to five minutes. */
 export class RetryPause {
@@ -8,12 +9,12 @@ export class RetryPause {
 
   /** Whether the pause is over at `now`, in milliseconds; also after a clock that was set back. */
   isOver(now: number): boolean {
-    return now >= this.notBefore || now < this.notBefore - longest
+    return now >= this.notBefore || now < this.notBefore - bounds.longest
   }
 
   failed(now: number): void {
-    this.notBefore = now + Math.min(shortest * 2 ** this.failures, longest)
-    this.failures = Math.min(this.failures + 1, 20)
+    this.failures += 1
+    this.notBefore = now + backoff(this.failures, bounds)
   }
 
   succeeded(): void {

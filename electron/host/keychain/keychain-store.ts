@@ -1,3 +1,4 @@
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -28,9 +29,8 @@ type Pending =
 const service = 'Switchhook'
 /** How long somebody who needs a secret waits for the keychain, in milliseconds. */
 const patience = 3_000
-/** Pauses before a keychain that failed is tried again, in milliseconds: 5 s, then twice as long, up to 5 minutes. */
-const shortest = 5_000
-const longest = 300_000
+/** Of the pauses before a keychain that failed is tried again. */
+const pauses = { first: 5_000, longest: 300_000 }
 
 /**
  * Keeps secrets in the keychain, whenever it answers. Until then, and while it fails, what is written lives in memory and
@@ -153,9 +153,8 @@ export class KeychainStore implements SecretStore {
       this.changes.emit()
     }
     if (this.stopRetry) return
-    const pause = Math.min(shortest * 2 ** this.failures, longest)
-    this.failures = Math.min(this.failures + 1, 10)
-    this.stopRetry = this.options.clock.after(pause, () => {
+    this.failures += 1
+    this.stopRetry = this.options.clock.after(backoff(this.failures, pauses), () => {
       this.stopRetry = null
       void this.tryAgain()
     })

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { Soonest } from '#shared/core/soonest.ts'
@@ -41,8 +42,8 @@ export type Disk = {
 const nodeDisk: Disk = { mkdir, open, readdir: (path) => readdir(path), rm, stat: (path) => stat(path) }
 /** Bytes that may wait for a slow disk; then what waits is given up. */
 const mostWaiting = 16_000_000
-const firstPause = 5_000
-const longestPause = 60_000
+/** Of the pause until a disk that failed is tried again. */
+const pauses = { first: 5_000, longest: 60_000 }
 
 type Step = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'next-file' }
 
@@ -256,8 +257,8 @@ export class RollingFiles implements LogSink {
     this.steps = []
     this.waitingBytes = 0
     this.flushing.cancel()
-    this.trying.within(Math.min(firstPause * 2 ** this.failures, longestPause))
     this.failures += 1
+    this.trying.within(backoff(this.failures, pauses))
     // A file that failed is not trusted: the next try looks at what is there.
     void this.queue.run(() => this.close()).catch(() => undefined)
   }

@@ -1,12 +1,12 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { backoff } from '#shared/core/backoff.ts'
 import { pauseAsTold } from './retry-after.ts'
 
-const first = 1_000
-const longest = 60_000
+const jitter = [0.75, 1.25] as const
+const afterFailure = { first: 1_000, longest: 60_000, jitter }
 /** What an agent may not read is not allowed a minute later either. */
-const afterRefusal = 5 * 60_000
-/** Pauses differ by so much more or less, so that not every desktop comes back in the same moment. */
-const spread = 0.25
+const afterRefusal = { first: 5 * 60_000, longest: 5 * 60_000, jitter }
+const forPerson = { first: 2_000, longest: 20_000 }
 
 /**
  * Milliseconds before a list that could not be read is read again: about 1, 2, 4 ... 60 s after the first, second, third
@@ -20,7 +20,11 @@ export function retryPause(failed: {
 }): number {
   const { failures, error, random } = failed
   const isRefusal = error.code === 'platform.forbidden' || error.code === 'platform.not-found'
-  const pause = isRefusal ? afterRefusal : Math.min(first * 2 ** (Math.max(1, failures) - 1), longest)
-  const spreadPause = pause * (1 - spread + 2 * spread * random)
-  return Math.round(Math.max(spreadPause, pauseAsTold(error, 'background', random)))
+  const pause = backoff(failures, isRefusal ? afterRefusal : afterFailure, random)
+  return Math.round(Math.max(pause, pauseAsTold(error, 'background', random)))
+}
+
+/** Milliseconds before what has failed `failures` times (from 1) is tried again while a person waits for it. */
+export function personRetryPause(failures: number, error: AppError): number {
+  return Math.max(backoff(failures, forPerson), pauseAsTold(error, 'person'))
 }

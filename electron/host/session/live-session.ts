@@ -1,13 +1,14 @@
 import { createApiClient, type ApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
+import { personRetryPause } from '../platform-client/retry-pause.ts'
 import type { Connection } from './connection.ts'
 import { logIn, sendCode, type LoginOutcome } from './log-in.ts'
-import { retryPause } from './retry-pause.ts'
 import type { SessionSecrets } from './session-secrets.ts'
 import { TokenGate } from './token-gate.ts'
 
@@ -31,9 +32,8 @@ export type LiveSessionOptions = {
 const pingEvery = 5 * 60_000
 /** More silent renewals than this within a minute mean that the platform refuses every token. */
 const mostRenewals = 3
-/** While a person is asked, the token is tried so often: the platform may take it again. Doubled each time in vain. */
-const tryTokenEvery = 15_000
-const longestTry = 10 * 60_000
+/** Of the pauses between tries of the token while a person is asked: the platform may take it again. */
+const tokenPauses = { first: 15_000, longest: 10 * 60_000 }
 
 /** One sign-in, from its token to its end: carries calls, keeps the token alive and renews it. */
 export class LiveSession implements Disposable {
@@ -152,11 +152,11 @@ export class LiveSession implements Disposable {
   private renewLater(error: AppError): void {
     this.failing = error
     this.gate.giveUp(error)
-    this.stopRenewal = this.options.clock.after(retryPause(this.failures, error), () => {
+    this.failures += 1
+    this.stopRenewal = this.options.clock.after(personRetryPause(this.failures, error), () => {
       this.failing = null
       if (this.password !== null) void this.renew(this.password, error)
     })
-    this.failures += 1
   }
 
   private async renewed(token: string): Outcome {
@@ -188,7 +188,7 @@ export class LiveSession implements Disposable {
   }
 
   private tryTokenLater(): void {
-    const pause = Math.min(tryTokenEvery * 2 ** this.takenBack, longestTry)
+    const pause = backoff(this.takenBack + 1, tokenPauses)
     this.stopTry = this.options.clock.after(pause, () => void this.tryToken())
   }
 

@@ -8,13 +8,13 @@ import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import { createPlatformClient, type PlatformClient } from '../platform-client/platform-client.ts'
+import { personRetryPause } from '../platform-client/retry-pause.ts'
 import type { SecretStore } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { Connection } from './connection.ts'
 import { LiveSession, type SignInAgain } from './live-session.ts'
 import { loadAgent } from './load-agent.ts'
 import { logIn, sendCode } from './log-in.ts'
-import { retryPause } from './retry-pause.ts'
 import { maySessionFollow } from './session-machine.ts'
 import { SessionSecrets } from './session-secrets.ts'
 
@@ -113,7 +113,7 @@ export class Session implements Disposable {
     if (error.code === 'session.signed-out') await this.secrets.forgetToken(profile)
     if (!mayPass(error) || turn !== this.turn) return
     this.stopRetry = this.options.clock.after(
-      retryPause(attempt, error),
+      personRetryPause(attempt + 1, error),
       () => void this.restore(attempt + 1),
     )
   }
@@ -249,7 +249,7 @@ export class Session implements Disposable {
 
   /** The user record could not be read: it is read again until it is there, and the agent goes on without it. */
   private completeLater(live: LiveSession, userId: number, attempt = 0): void {
-    const pause = retryPause(attempt, appError('platform.failed'))
+    const pause = personRetryPause(attempt + 1, appError('platform.failed'))
     this.stopCompletion = this.options.clock.after(pause, () => void this.complete(live, userId, attempt))
   }
 

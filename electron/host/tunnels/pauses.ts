@@ -1,8 +1,11 @@
+import { backoff } from '#shared/core/backoff.ts'
+
 /** Longest pause between two tries, in milliseconds. */
 export const longestPause = 30_000
-const quickest = 250
-/** As long as tries are quick, a server is found again within this much of its return. */
-const quickPause = 2_000
+/** Of the first tries: a server is found again within 2 s of its return. */
+const quick = { first: 250, longest: 2_000, jitter: [1, 0.5] as const }
+const slow = { first: 4_000, longest: longestPause, jitter: [1, 0.5] as const }
+const late = { ...slow, first: longestPause }
 /** After so many tries it is no hiccup: some two minutes. */
 const quickTries = 60
 
@@ -15,14 +18,14 @@ export const openLongEnough = 30_000
  * doubling to 30 s. Up to half is taken off at random, so that an office does not come back in one burst.
  */
 export function pauseAfter(failures: number, random: number): number {
-  const quick = Math.min(quickest * 2 ** Math.min(failures - 1, 10), quickPause)
-  const slow = quickPause * 2 ** Math.min(Math.max(failures - quickTries, 0), 10)
-  return jittered(Math.min(Math.max(quick, failures > quickTries ? slow : 0), longestPause), random)
+  return failures > quickTries
+    ? backoff(failures - quickTries, slow, random)
+    : backoff(failures, quick, random)
 }
 
 /** The pause where nothing gets better by asking: a refused key, a missing program. */
 export function latePause(random: number): number {
-  return jittered(longestPause, random)
+  return backoff(1, late, random)
 }
 
 /** Milliseconds from one good check to the next. */
@@ -32,14 +35,10 @@ export function pauseAfterGoodCheck(random: number): number {
 
 /** Milliseconds until the next check after `failures` failed ones (from 1), while a program is still settling. */
 export function pauseWhileSettling(failures: number): number {
-  return Math.min(250 * 2 ** Math.min(failures - 1, 10), 1_000)
+  return backoff(failures, { first: 250, longest: 1_000 })
 }
 
 /** The same for a way that should stand: half a second at first, at most 10 s. */
 export function pauseAfterBadCheck(failures: number): number {
-  return Math.min(500 * 2 ** Math.min(failures - 1, 10), 10_000)
-}
-
-function jittered(full: number, random: number): number {
-  return Math.round(full * (1 - random / 2))
+  return backoff(failures, { first: 500, longest: 10_000 })
 }

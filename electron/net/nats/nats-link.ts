@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Result } from '#shared/core/result.ts'
 import { openNatsSession, type NatsServers, type NatsSession } from './nats-session.ts'
@@ -19,7 +20,7 @@ export type NatsLinkOptions = {
 }
 
 /** Milliseconds: the first wait, and the longest. */
-const waits = { first: 250, most: 10_000 } as const
+const waits = { first: 250, longest: 10_000, jitter: [0.5, 1] as const }
 /** Milliseconds that a server may take to answer after this computer has slept. */
 const answerWithin = 1_500
 
@@ -95,9 +96,8 @@ export class NatsLink implements AsyncDisposable {
 
   private async wait(error: AppError): Promise<void> {
     const { clock, onState, random = Math.random } = this.options
-    const longest = Math.min(waits.most, waits.first * 2 ** this.failures)
-    this.failures = Math.min(this.failures + 1, 10)
-    const delay = Math.round(longest * (0.5 + random() / 2))
+    this.failures += 1
+    const delay = backoff(this.failures, waits, random())
     onState({ kind: 'failing', error, retryAt: clock.now() + delay })
     await new Promise<void>((resolve) => {
       const cancel = clock.after(delay, resolve)

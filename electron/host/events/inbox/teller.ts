@@ -1,3 +1,4 @@
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -22,8 +23,8 @@ const readAhead = 64
 const mostWaiting = 256
 /** Milliseconds that are told in one go: then others have their turn, the phone above all. */
 const longestTurn = 5
-const shortestPause = 100
-const longestPause = 5_000
+/** Of the pause until what was refused is told again. */
+const pauseBounds = { first: 100, longest: 5_000 }
 /** What came anew is reason to try again, so many milliseconds after the last try. */
 const soonAgain = 250
 /** An entry refused so often, while another one was taken, is told later, so that it holds nothing up. */
@@ -190,8 +191,8 @@ export class Teller {
 
   private pause(): void {
     this.triedAt = this.options.clock.now()
-    const length = Math.min(shortestPause * 2 ** this.pauses, longestPause)
     this.pauses += 1
+    const length = backoff(this.pauses, pauseBounds)
     if (!this.isStopped) this.cancelPause = this.options.clock.after(length, () => this.start())
   }
 

@@ -1,3 +1,5 @@
+import { backoff } from '#shared/core/backoff.ts'
+
 /** Longest pause between two attempts to register with a server that answers, in milliseconds. */
 export const longestPause = 30_000
 
@@ -15,8 +17,7 @@ const longestLifetime = 3_600
  * of it is taken off at random, so that the phones of an office do not come back in one burst.
  */
 export function pauseAfter(failures: number, random: number, longest: number = longestPause): number {
-  const full = Math.min(1_000 * 2 ** Math.min(failures - 1, 10), longest)
-  return Math.round(full * (1 - random / 2))
+  return backoff(failures, { first: 1_000, longest, jitter: [1, 0.5] }, random)
 }
 
 /**

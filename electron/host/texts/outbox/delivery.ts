@@ -2,6 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { readText } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -30,6 +31,7 @@ export type DeliveryOptions = {
 const mostAtOnce = 4
 /** Milliseconds between looks for a text whose request nobody answered. Why half a minute: see the README. */
 const lookPauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000] as const
+const pauseBounds = { first: 1_000, longest: 30_000 }
 /** Requests that may come to nothing before only a person decides. */
 const mostTries = 2
 /** Texts that are to go later are looked at this often: the clock may be set, the computer may sleep. */
@@ -152,7 +154,9 @@ export class Delivery implements Disposable {
     const { api, book } = this.options
     for (let turn = 0; ; turn += 1) {
       const isLate = turn >= lookPauses.length
-      await this.pauses.for(lookPauses[turn] ?? backOff(turn - lookPauses.length), { wakes: isLate })
+      await this.pauses.for(lookPauses[turn] ?? backoff(turn - lookPauses.length + 1, pauseBounds), {
+        wakes: isLate,
+      })
       const entry = book.entry(key)
       if (this.isOver || entry?.state !== 'sending') return
       const outcome = await lookUp(api, book, entry)
@@ -193,9 +197,9 @@ export class Delivery implements Disposable {
       this.hold = null
       this.go()
     }
-    const pause = Math.max(backOff(this.failures), pauseAsTold(error, 'person'))
-    const cancel = this.options.clock.after(pause, end)
     this.failures += 1
+    const pause = Math.max(backoff(this.failures, pauseBounds), pauseAsTold(error, 'person'))
+    const cancel = this.options.clock.after(pause, end)
     this.hold = { end, wakes: error.code !== 'platform.rate-limited' }
   }
 
@@ -208,9 +212,4 @@ export class Delivery implements Disposable {
     this.stopDue()
     if (waits.length > 0) this.stopDue = clock.after(Math.min(...waits, dueEvery), () => this.go())
   }
-}
-
-/** Milliseconds before the next try: 1, 2, 4 … 30 s. */
-function backOff(failures: number): number {
-  return Math.min(1_000 * 2 ** failures, 30_000)
 }

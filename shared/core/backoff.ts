@@ -1,0 +1,19 @@
+/** How the pauses between tries grow. */
+export type BackoffBounds = {
+  /** The pause after the first failure, in milliseconds; each further failure doubles it. */
+  readonly first: number
+  /** The longest pause, in milliseconds, before jitter. */
+  readonly longest: number
+  /** The pause is multiplied by a number between these two, so that not everybody comes back in the same moment. */
+  readonly jitter?: readonly [atZero: number, atOne: number]
+}
+
+/** Milliseconds until the next try after `failures` failures in a row (from 1). `random` is from 0 to 1. */
+export function backoff(
+  failures: number,
+  { first, longest, jitter: [atZero, atOne] = [1, 1] }: BackoffBounds,
+  random = 0,
+): number {
+  const pause = Math.min(first * 2 ** Math.max(failures - 1, 0), longest)
+  return Math.round(pause * (atZero + (atOne - atZero) * random))
+}
