@@ -30,6 +30,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{unit,architecture}/**/*.test.ts'],
+          // Files share a process: importing the product for each of them costs more than the tests.
+          isolate: false,
+          setupFiles: ['test/support/real-timers.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -23,12 +23,15 @@ export function parseSource(path: string, text: string): Source {
   }
 }
 
-/** Every TypeScript file and Vue component of the project. */
+let sources: readonly Source[] | undefined
+
+/** Every TypeScript file and Vue component of the project, parsed once in a process. */
 export function readSources(): readonly Source[] {
-  return sourceFolders
+  sources ??= sourceFolders
     .flatMap(filesBelow)
     .filter((path) => /\.(ts|vue)$/.test(path))
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
+  return sources
 }
 
 /** Paths of all files below a folder of the root, sorted. */

@@ -7,7 +7,7 @@ import { endMarked, processesLeft } from './marked.ts'
 import { errorsFile, reportFile, reportFolder } from './reporters.ts'
 import { filesToTryAgain } from './second-attempt.ts'
 import { add, nothing, type Tally } from './tally.ts'
-import { firstLine, tallyOf, type VitestReport } from './vitest-report.ts'
+import { firstLine, slowestFiles, tallyOf, type VitestReport } from './vitest-report.ts'
 
 type Suite = 'unit' | 'integration' | 'faults' | 'hostile' | 'interop' | 'e2e' | 'desktop'
 
@@ -19,11 +19,35 @@ export interface Lane {
 
 const vitest = ['--config', 'test/vitest.config.ts'] as const
 
-/** Runs lanes side by side; their output goes to the terminal. Files of real time that failed have a second attempt. */
-export async function runLanes(lanes: readonly Lane[]): Promise<Tally> {
-  if (machineNeeds.chromium.present()) return runProjects(lanes)
+export interface LaneOptions {
+  readonly tier: 'quick' | 'full'
+  /** Only these files, from the project's root; all where it is empty. */
+  readonly files: readonly string[]
+}
+
+/**
+ * Runs lanes side by side; their output goes to the terminal. In full, files of real time that failed have a second
+ * attempt.
+ */
+export async function runLanes(lanes: readonly Lane[], options: LaneOptions): Promise<Tally> {
+  if (machineNeeds.chromium.present()) return runProjects(lanes, options)
   const skipped = await skipAll(lanes.filter(takesBrowser), `needs ${machineNeeds.chromium.name}`)
-  return add(skipped, await runProjects(lanes.filter((lane) => !takesBrowser(lane))))
+  const others = lanes.filter((lane) => !takesBrowser(lane))
+  return add(skipped, await runProjects(others, options))
+}
+
+/** The flows of `e2e` run in `desktop` too: their names must differ there. */
+function inShell(lanes: readonly Lane[], tally: Tally): Tally {
+  if (!lanes.some(({ suites }) => suites.includes('desktop'))) return tally
+  const named = (lines: readonly string[]) => lines.map((line) => `desktop: ${line}`)
+  const { passed, failures, skips, unsteady, later } = tally
+  return {
+    passed: named(passed),
+    failures: named(failures),
+    skips: named(skips),
+    unsteady: named(unsteady),
+    later: named(later),
+  }
 }
 
 const takesBrowser = ({ suites }: Lane) => suites.includes('e2e') || suites.includes('desktop')
@@ -34,18 +58,20 @@ async function skipAll(lanes: readonly Lane[], reason: string): Promise<Tally> {
   return skipped.reduce(add, nothing)
 }
 
-async function runProjects(lanes: readonly Lane[]): Promise<Tally> {
+async function runProjects(lanes: readonly Lane[], options: LaneOptions): Promise<Tally> {
   if (lanes.length === 0) return nothing
   const name = lanes.flatMap(({ suites }) => suites).join(' and ')
-  const attempts = await Promise.all(lanes.map((lane) => runLane(lane)))
+  const attempts = await Promise.all(lanes.map((lane) => runLane(lane, options)))
   const first = { testResults: attempts.flatMap(({ report }) => report.testResults) }
-  const again = filesToTryAgain(first)
+  console.log(['The slowest files:', ...slowestFiles(first)].join('\n'))
+  const again = options.tier === 'full' ? filesToTryAgain(first) : []
   const silent = attempts.flatMap(({ silentFailure }) => silentFailure ?? [])
-  if (again.length === 0) return withFailures(tallyOf(first), [...silent, ...(await leftBehind(name))])
+  if (again.length === 0)
+    return withFailures(inShell(lanes, tallyOf(first)), [...silent, ...(await leftBehind(name))])
   console.log(`\n== a second attempt: ${again.join(', ')}`)
   const suites = lanes.flatMap((lane) => lane.suites)
-  const second = await runLane({ suites, workers: 1 }, again)
-  return withFailures(tallyOf(first, second.report), [
+  const second = await runLane({ suites, workers: 1 }, { ...options, files: again })
+  return withFailures(inShell(lanes, tallyOf(first, second.report)), [
     ...silent,
     ...(second.silentFailure ?? []),
     ...(await leftBehind(name)),
@@ -58,13 +84,13 @@ interface Attempt {
   readonly silentFailure: string | null
 }
 
-async function runLane({ suites, workers }: Lane, files: readonly string[] = []): Promise<Attempt> {
+async function runLane({ suites, workers }: Lane, { tier, files }: LaneOptions): Promise<Attempt> {
   await using folder = await temporaryFolder('report')
   const projects = suites.flatMap((name) => ['--project', name])
   const { ok, code } = await runTool(
     'vitest/vitest.mjs',
     ['run', ...files, ...vitest, `--maxWorkers=${workers}`, ...projects],
-    { show: true, env: { [reportFolder]: folder.path } },
+    { show: true, env: { [reportFolder]: folder.path, SWITCHHOOK_TEST_TIER: tier } },
   )
   const report = await readReport(folder)
   const isSilent = !ok && tallyOf(report).failures.length === 0
@@ -103,7 +129,7 @@ export async function buildApp(): Promise<Tally> {
     ...['run', 'build'],
   ])
   console.log(`${ok ? 'ok    ' : 'FAILED'}  build (${seconds.toFixed(1)} s)`)
-  if (ok) return { ...nothing, passed: 1 }
+  if (ok) return { ...nothing, passed: ['build'] }
   console.log(output.trim())
   return { ...nothing, failures: ['build'] }
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { leftToFull } from '#test/support/tier.ts'
 import { root } from './command.ts'
 import type { Tally } from './tally.ts'
 
@@ -14,6 +15,9 @@ export interface FileReport {
   readonly name: string
   readonly status: string
   readonly message: string
+  /** Milliseconds of the clock. */
+  readonly startTime?: number
+  readonly endTime?: number
   readonly assertionResults: readonly {
     readonly fullName: string
     readonly status: string
@@ -38,11 +42,13 @@ export function tallyOf(report: VitestReport, again: VitestReport = { testResult
   const lines = (wanted: Settled['kind']) =>
     outcomes.filter(({ kind }) => kind === wanted).map(({ line, why }) => `${line}${why}`)
   return {
-    passed: outcomes.filter(({ kind, isTest }) => isTest && (kind === 'passed' || kind === 'unsteady'))
-      .length,
+    passed: outcomes.flatMap(({ kind, isTest, line }) =>
+      isTest && (kind === 'passed' || kind === 'unsteady') ? [line] : [],
+    ),
     failures: lines('failed'),
     skips: lines('skipped'),
     unsteady: lines('unsteady'),
+    later: lines('later'),
   }
 }
 
@@ -60,7 +66,7 @@ type Outcome = {
 }
 
 type Settled = {
-  readonly kind: Outcome['state'] | 'unsteady'
+  readonly kind: Outcome['state'] | 'unsteady' | 'later'
   readonly line: string
   readonly isTest: boolean
   readonly why: string
@@ -75,6 +81,7 @@ function settle(line: string, attempts: readonly Outcome[]): Settled {
     return { kind: 'passed', line, isTest, why: '' }
   }
   if (failed) return { kind: 'failed', line, isTest, why: isTest ? '' : ` ${failed.why}` }
+  if (attempts[0]?.why === leftToFull) return { kind: 'later', line, isTest, why: '' }
   return { kind: 'skipped', line, isTest, why: ` (${attempts[0]?.why})` }
 }
 
@@ -112,4 +119,13 @@ function unused(line: string, taken: ReadonlyMap<string, Outcome>): string {
 
 export function firstLine(message = ''): string {
   return message.split('\n')[0] || 'could not run'
+}
+
+/** The slowest files with their seconds, slowest first. */
+export function slowestFiles({ testResults }: VitestReport, count = 15): readonly string[] {
+  return testResults
+    .map((file) => ({ path: pathOf(file), seconds: ((file.endTime ?? 0) - (file.startTime ?? 0)) / 1_000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`)
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { root } from '#test/support/runner/command.ts'
 import { messageOf } from '#test/support/runner/reporters.ts'
 import { add, exitCode, lastLine, nothing } from '#test/support/runner/tally.ts'
-import { tallyOf } from '#test/support/runner/vitest-report.ts'
+import { slowestFiles, tallyOf } from '#test/support/runner/vitest-report.ts'
+import { leftToFull } from '#test/support/tier.ts'
 
 const assertion = (status: string, skipReason?: string) => ({
   fullName: ` ${status} one`,
@@ -9,17 +11,19 @@ const assertion = (status: string, skipReason?: string) => ({
   ...(skipReason === undefined ? {} : { meta: { skipReason } }),
 })
 
+const three = { ...nothing, passed: ['x', 'y', 'z'] }
+
 test('the last line names skips and unsteady tests only where there are some', () => {
-  expect(lastLine({ ...nothing, passed: 3 })).toBe('3 passed, 0 failed')
-  expect(lastLine({ passed: 3, failures: ['a'], skips: ['b'], unsteady: ['c'] })).toBe(
-    '3 passed, 1 failed, 1 skipped, 1 unsteady',
+  expect(lastLine(three)).toBe('3 passed, 0 failed')
+  expect(lastLine({ ...three, failures: ['a'], skips: ['b'], unsteady: ['c'], later: ['d'] })).toBe(
+    '3 passed, 1 failed, 1 skipped, 1 unsteady, 1 left to test:full',
   )
 })
 
 test('a run where nothing ran is not a good run', () => {
   expect(exitCode(nothing)).toBe(1)
-  expect(exitCode({ ...nothing, passed: 1 })).toBe(0)
-  expect(exitCode(add({ ...nothing, passed: 1 }, { ...nothing, failures: ['a'] }))).toBe(1)
+  expect(exitCode({ ...nothing, passed: ['a test'] })).toBe(0)
+  expect(exitCode(add({ ...nothing, passed: ['a test'] }, { ...nothing, failures: ['a'] }))).toBe(1)
 })
 
 test('tests are counted by their state, skips with their reason', () => {
@@ -32,7 +36,7 @@ test('tests are counted by their state, skips with their reason', () => {
   const tally = tallyOf({
     testResults: [{ name: '/x.test.ts', status: 'failed', message: '', assertionResults }],
   })
-  expect(tally.passed).toBe(1)
+  expect(tally.passed).toEqual([expect.stringContaining('x.test.ts: passed one')])
   expect(tally.failures).toEqual([expect.stringContaining('x.test.ts: failed one')])
   expect(tally.skips).toEqual([
     expect.stringContaining('skipped one (needs a keychain)'),
@@ -69,4 +73,30 @@ test('a worker that crashed names its file with what vitest said, and what it le
     ),
   ])
   expect(tally.skips).toEqual([])
+})
+
+test('what is left to the full run is no skip, and leaves the sum once it ran', () => {
+  const file = (status: string, skipReason?: string) => ({
+    testResults: [
+      {
+        name: '/x.test.ts',
+        status: 'passed',
+        message: '',
+        assertionResults: [assertion('passed'), { ...assertion(status, skipReason), fullName: 'long one' }],
+      },
+    ],
+  })
+  const quick = tallyOf(file('skipped', leftToFull))
+  expect(quick).toMatchObject({ skips: [], later: [expect.stringMatching(/x\.test\.ts: long one$/)] })
+  const sum = add(quick, tallyOf(file('passed')))
+  expect(lastLine(sum)).toBe('2 passed, 0 failed')
+})
+
+test('the slowest files come first', () => {
+  const took = (name: string, milliseconds: number) => ({
+    ...{ name: root + name, status: 'passed', message: '', assertionResults: [] },
+    ...{ startTime: 1_000, endTime: 1_000 + milliseconds },
+  })
+  const testResults = [took('a', 1_500), took('b', 20_000), took('c', 40)]
+  expect(slowestFiles({ testResults }, 2)).toEqual(['   20.0 s  b', '    1.5 s  a'])
 })

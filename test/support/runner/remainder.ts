@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { filesBelow } from '#test/architecture/sources.ts'
+import { root } from './command.ts'
+import type { Tally } from './tally.ts'
+
+const kept = join(root, 'node_modules/.cache/switchhook-tests/tally.json')
+
+/** Test files that do more in the full tier, from the project's root: those that import `tier.ts`. */
+export function filesWithTiers(): readonly string[] {
+  return filesBelow('test').filter(
+    (path) =>
+      path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes("'#test/support/tier.ts'"),
+  )
+}
+
+/** So that a run that is interrupted leaves no older result to the remainder. */
+export function forgetTally(): void {
+  rmSync(kept, { force: true })
+}
+
+/** Keeps what came of `npm test`, for the remainder that runs after it. */
+export function keepTally(tally: Tally): void {
+  mkdirSync(dirname(kept), { recursive: true })
+  writeFileSync(kept, JSON.stringify(tally))
+}
+
+/** What came of the last `npm test`. Throws where there was none. */
+export function readTally(): Tally {
+  return JSON.parse(readFileSync(kept, 'utf8'))
+}

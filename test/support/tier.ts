@@ -1,0 +1,22 @@
+import { skipWhen } from './needs.ts'
+
+/**
+ * `quick` is `npm test`, `full` is `npm run test:full`. The runner sets it; a file that is run by itself runs in full.
+ */
+const isQuick = process.env['SWITCHHOOK_TEST_TIER'] === 'quick'
+
+/** Why a test of the full tier does not run in `npm test`. */
+export const leftToFull = 'runs in npm run test:full'
+
+/** How often a test repeats itself in each tier. */
+export function repetitions({ quick, full }: { readonly quick: number; readonly full: number }): number {
+  return isQuick ? quick : full
+}
+
+/**
+ * Options of a test, or a whole `describe`, that only `npm run test:full` runs: `it('...', inFull(), () => { ... })`.
+ * `others` are the options of `needs()`.
+ */
+export function inFull(others: ReturnType<typeof skipWhen> = skipWhen(false, '')) {
+  return isQuick ? skipWhen(true, leftToFull) : others
+}
