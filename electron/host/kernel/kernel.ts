@@ -1,8 +1,9 @@
-import type { AppError } from '#shared/core/app-error.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
-import { oneOf } from '#shared/core/log-mark.ts'
+import { oneOf, plain } from '#shared/core/log-mark.ts'
+import { err } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
 import { commandContext } from '#shared/host/command-context.ts'
@@ -110,7 +111,11 @@ export class Kernel implements AsyncDisposable {
     if (!commandNamed(name).applies(context)) return
     const done = this.commandOf(name)?.(context) ?? this.order(commandOrders[name]?.(context) ?? null)
     if (!done) return this.toPages({ kind: 'command', name })
-    void done.then((result) => {
+    const failed = (fault: unknown) => {
+      this.options.log.write('error', 'host.command-failed', { command: plain(name), fault: faultOf(fault) })
+      return err(appError('internal', name))
+    }
+    void done.catch(failed).then((result) => {
       if (result.ok) return
       this.refusals.emit({ name, error: result.error })
       this.toPages({ kind: 'command-refused', name, error: result.error })

@@ -214,6 +214,27 @@ test('a command that is refused is told to pages, one that needs a page is their
   )
 })
 
+test('a command that throws is logged without its words, and refused to pages', async () => {
+  const { kernel, store, frames, log } = start([
+    defineFeature({
+      name: 'throwing',
+      create: () => null,
+      commands: { theme: () => Promise.reject(new Error('secret words')) },
+    }),
+  ])
+  store.set('session', hostState().session)
+  kernel.run('theme')
+  await eventually(() =>
+    expect(frames).toContainEqual({
+      kind: 'command-refused',
+      name: 'theme',
+      error: appError('internal', 'theme'),
+    }),
+  )
+  expect(log.lines).toMatchObject([{ event: 'host.command-failed', fields: { command: 'theme' } }])
+  expect(JSON.stringify(log.lines)).not.toContain('secret words')
+})
+
 test('every slice and every method is one feature’s', () => {
   const slices = features.flatMap((feature) => Object.keys(feature.slices))
   expect(new Set(slices).size).toBe(slices.length)
