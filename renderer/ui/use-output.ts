@@ -19,7 +19,8 @@ export function useOutput(
       await audio.setSinkId('').catch(() => undefined)
     }
   }
-  watch([element, device], () => void lead(), { immediate: true, flush: 'post' })
-  navigator.mediaDevices?.addEventListener('devicechange', lead)
-  onScopeDispose(() => navigator.mediaDevices?.removeEventListener('devicechange', lead))
+  const follow = () => void lead()
+  watch([element, device], follow, { immediate: true, flush: 'post' })
+  navigator.mediaDevices?.addEventListener('devicechange', follow)
+  onScopeDispose(() => navigator.mediaDevices?.removeEventListener('devicechange', follow))
 }

@@ -40,8 +40,9 @@ await receiver.apply({ enabled: true, port: 0 })
 const address = receiver.address()
 if (!address.ok) throw new Error(address.error.code)
 console.log(JSON.stringify(address.value))
-process.on('SIGTERM', async () => {
+async function end(): Promise<void> {
   await receiver[Symbol.asyncDispose]()
   await inbox[Symbol.asyncDispose]()
   process.exit(0)
-})
+}
+process.on('SIGTERM', () => void end())

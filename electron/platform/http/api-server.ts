@@ -47,19 +47,19 @@ export function apiServer(options: ApiServerOptions): RequestListener {
     path.startsWith('/v1.2/') || path.startsWith('/v1.1/')
       ? { router: api, path: path.slice('/v1.2'.length), operator: false }
       : { router: operator, path, operator: true }
-  return async (request, response) => {
+  return (request, response) => {
     const [path, query] = splitOnce(request.url ?? '/', '?')
     const started = options.clock.now()
     const visit = { request, path, target: targetOf(path), query }
-    finish(
-      response,
-      await serve(options, visit).catch((error: unknown) => failure(options.log, visit, error)),
-    )
-    options.log.write('debug', 'http.request', {
-      method: oneOf(request.method, methods),
-      path: mark(() => templateOf(visit)),
-      status: response.statusCode,
-      took: options.clock.now() - started,
+    const served = serve(options, visit).catch((error: unknown) => failure(options.log, visit, error))
+    void served.then((reply) => {
+      finish(response, reply)
+      options.log.write('debug', 'http.request', {
+        method: oneOf(request.method, methods),
+        path: mark(() => templateOf(visit)),
+        status: response.statusCode,
+        took: options.clock.now() - started,
+      })
     })
   }
 }

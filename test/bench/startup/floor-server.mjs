@@ -11,7 +11,9 @@ const [folder = '.', port = '0', headers = '{}'] = process.argv.slice(2)
 const always = JSON.parse(headers)
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response))
+
+async function answer(request, response) {
   const path = request.url === '/' ? '/index.html' : (request.url ?? '')
   const type = types[extname(path)]
   const facts = type && (await stat(join(folder, path)).catch(() => undefined))
@@ -23,7 +25,7 @@ const server = createServer(async (request, response) => {
     'cache-control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
   })
   createReadStream(join(folder, path)).pipe(response)
-})
+}
 process.once('SIGTERM', () => process.exit(0))
 server.listen(Number(port), '127.0.0.1', () => {
   console.log(JSON.stringify({ url: `http://127.0.0.1:${server.address().port}/` }))

@@ -168,5 +168,5 @@ function short({ id, state, number }: Line): string {
 }
 
 function after<Value>(milliseconds: number, act: () => Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => setTimeout(() => act().then(resolve, reject), milliseconds))
+  return new Promise((resolve, reject) => setTimeout(() => void act().then(resolve, reject), milliseconds))
 }

@@ -10,7 +10,8 @@ const folders = ['shared', 'electron', 'renderer', 'test'] as const
 
 const lint: Check = {
   name: 'lint',
-  run: () => runTool('oxlint/bin/oxlint', ['-c', 'test/oxlint.json', '--deny-warnings', ...folders]),
+  run: () =>
+    runTool('oxlint/bin/oxlint', ['--type-aware', '-c', 'test/oxlint.json', '--deny-warnings', ...folders]),
 }
 
 const formatting: Check = {
