@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
-import type { TurnedAway } from '#electron/host/phone/lines/take-invite.ts'
-import { firstPolicy } from '#electron/host/phone/lines/welcome.ts'
+import type { RejectedCall } from '#electron/host/phone/lines/receive-invite.ts'
+import { firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { silentLog } from '#shared/core/log.ts'
@@ -12,7 +12,7 @@ import { describingAudio, startWirePeer, type WirePeer, write } from '#test/supp
 
 let peer: WirePeer
 let phone: Phone
-let turnedAway: TurnedAway[]
+let rejected: RejectedCall[]
 /** Messages that came since other work last had its turn, and the most of them so far. */
 let together: number
 let mostTogether: number
@@ -25,14 +25,14 @@ const answersSent = (status: number) =>
 
 beforeEach(async () => {
   peer = await startWirePeer()
-  turnedAway = []
+  rejected = []
   together = mostTogether = changes = 0
   phone = createPhone({
     audio: describingAudio(),
     clock: systemClock,
     log: silentLog,
     installation: 'test',
-    onTurnedAway: (call) => turnedAway.push(call),
+    onRejected: (call) => rejected.push(call),
     onSip: (way) => {
       if (way === 'out') return
       if (together === 0) setImmediate(() => (together = 0))
@@ -60,8 +60,8 @@ test('a flood of 1,500 calls rings twenty, leaves turns to all else, and is told
   expect(phone.lines).toHaveLength(20)
   expect(mostTogether).toBeLessThanOrEqual(2)
   expect(changes).toBeLessThan(300)
-  expect(turnedAway).toHaveLength(60)
-  expect(new Set(turnedAway.map(({ end }) => end))).toEqual(new Set(['too-many']))
+  expect(rejected).toHaveLength(60)
+  expect(new Set(rejected.map(({ end }) => end))).toEqual(new Set(['too-many']))
   await eventually(() => expect(isRegistered()).toBe(true))
 })
 
@@ -87,7 +87,7 @@ test.each([
 ] as const)('%s is refused, and the next call comes', async (_, given, status) => {
   peer.send(inviteText(bench(), given))
   await peer.next(new RegExp(`^SIP/2\\.0 ${status} `))
-  expect(turnedAway).toMatchObject([{ end: 'refused' }])
+  expect(rejected).toMatchObject([{ end: 'refused' }])
   await callThrough(bench(), [])
 })
 
@@ -122,7 +122,7 @@ test.for([
   begin()
   for (let count = 0; count < 500; count += 1) peer.send(inviteText(bench(), given))
   await eventually(() => expect(answersSent(status)).toBe(500), { timeout: 60_000 })
-  expect(turnedAway).toHaveLength(60)
+  expect(rejected).toHaveLength(60)
   peer.send(write('not SIP at all', []))
   phone.setPolicy(firstPolicy)
   await callThrough(bench(), [])

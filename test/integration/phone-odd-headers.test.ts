@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TurnedAway } from '#electron/host/phone/lines/take-invite.ts'
+import type { RejectedCall } from '#electron/host/phone/lines/receive-invite.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
@@ -17,7 +17,7 @@ import { describingAudio, fieldsOf, someSdp, startWirePeer, type WirePeer } from
 
 let peer: WirePeer
 let phone: Phone
-const turnedAway: TurnedAway[] = []
+const rejected: RejectedCall[] = []
 const bench = {
   get peer() {
     return peer
@@ -34,7 +34,7 @@ beforeAll(async () => {
     clock: systemClock,
     log: silentLog,
     installation: 'test',
-    onTurnedAway: (call) => turnedAway.push(call),
+    onRejected: (call) => rejected.push(call),
   })
   await phone.use(loginFor(peer.ws, '1001'))
   await eventually(() => {
@@ -122,10 +122,10 @@ describe('an answer to our call is acknowledged', () => {
 
 test.for(refused)('%s: an INVITE that cannot be read gets %s, and is a missed call: %o', async (entry) => {
   const [, status, given, first] = entry
-  const before = turnedAway.length
+  const before = rejected.length
   peer.send(inviteText(bench, given, first?.replace('*', peer.contact)))
-  await eventually(() => expect(turnedAway.length).toBe(before + 1))
-  expect(turnedAway.at(-1)).toMatchObject({ end: 'refused' })
+  await eventually(() => expect(rejected.length).toBe(before + 1))
+  expect(rejected.at(-1)).toMatchObject({ end: 'refused' })
   if (status !== null) await peer.next(new RegExp(`^SIP/2\\.0 ${status} `))
 })
 
@@ -142,7 +142,7 @@ test.each([
   ['with what nobody knows required', 420, 'unknown-extension', [['Require', 'x.bar']], someSdp],
 ] as const)('a call %s gets %i, and is a missed call for that reason', async (...entry) => {
   const [, status, end, given, sdp] = entry
-  const before = turnedAway.length
+  const before = rejected.length
   peer.send(
     inviteText(bench, given).replace(
       /\r\nContent-Length: \d+\r\n\r\n[^]*$/,
@@ -150,7 +150,7 @@ test.each([
     ),
   )
   await peer.next(new RegExp(`^SIP/2\\.0 ${status} `))
-  expect(turnedAway.slice(before)).toMatchObject([{ end, number: '+440' }])
+  expect(rejected.slice(before)).toMatchObject([{ end, number: '+440' }])
 })
 
 test.each([
@@ -160,14 +160,14 @@ test.each([
   ['nobody at the domain', 'sip:pbx.localhost', ''],
   ['this phone, by an address that asks for TLS', 'sips:1001@pbx.localhost', ''],
 ])('a call that the server sends here for %s, %s, rings', async (_, uri, through) => {
-  const before = turnedAway.length
+  const before = rejected.length
   const { line } = await callThrough(bench, [['To', `<${uri}>`]], `INVITE ${uri} SIP/2.0`)
   expect(line).toMatchObject({ number: '+440', through })
-  expect(turnedAway).toHaveLength(before)
+  expect(rejected).toHaveLength(before)
 })
 
 test('a request within a call that demands what nobody knows is no missed call', async () => {
-  const before = turnedAway.length
+  const before = rejected.length
   peer.send(
     inviteText(bench, [
       ['Require', 'x.bar'],
@@ -175,7 +175,7 @@ test('a request within a call that demands what nobody knows is no missed call',
     ]),
   )
   await peer.next(/^SIP\/2\.0 420 /)
-  expect(turnedAway).toHaveLength(before)
+  expect(rejected).toHaveLength(before)
 })
 
 test('a name in Latin-1 is shown, and the call answered', async () => {

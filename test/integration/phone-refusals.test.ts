@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Core } from 'sip.js'
-import { firstPolicy } from '#electron/host/phone/lines/welcome.ts'
+import { firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 

@@ -1,5 +1,5 @@
 import type { Phone, PhoneLogin } from '#electron/host/phone/phone.ts'
-import { type CallPolicy, firstPolicy } from '#electron/host/phone/lines/welcome.ts'
+import { type CallPolicy, firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'

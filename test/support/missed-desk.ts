@@ -93,7 +93,7 @@ export class MissedDesk {
         onEnd: (listener) => endings.on(listener),
       },
       exchanges: this.exchanges,
-      turnedAway: new Emitter(),
+      rejected: new Emitter(),
       onTrouble: (fault) => this.troubles.push(fault),
     })
     this.page = this.open.attention.page()

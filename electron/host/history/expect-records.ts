@@ -7,7 +7,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { CallFeed } from '#shared/host/state.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
-import type { TurnedAway } from '../phone/lines/take-invite.ts'
+import type { RejectedCall } from '../phone/lines/receive-invite.ts'
 import type { Phone } from '../phone/phone.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 import type { RecentCalls } from './recents.ts'
@@ -17,7 +17,7 @@ export type ExpectRecordsOptions = {
   readonly phone: Pick<Phone, 'lines' | 'onChange'>
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly callInputs: Emitter<CallInput>
-  readonly turnedAway: Emitter<TurnedAway>
+  readonly rejected: Emitter<RejectedCall>
   readonly clock: Clock
   readonly recents: Pick<RecentCalls, 'expect' | 'expectToldOf' | 'expectLine' | 'refresh'>
 }
@@ -32,7 +32,7 @@ const every = 120_000
  * never reached this phone, and that no reading and no notification showed, has left a record too.
  */
 export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
-  const { store, phone, calls, callInputs, turnedAway, recents } = options
+  const { store, phone, calls, callInputs, rejected, recents } = options
   const ownIds = new Set<number>()
   /** Lines whose live call was seen, or whose end was told. */
   const settled = new Set<string>()
@@ -69,7 +69,7 @@ export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
       if (isOwn(news.merge(undefined))) recents.expectToldOf(news.callId)
     }),
   )
-  owned.add(turnedAway.on(({ sipCallId: id, number }) => recents.expectLine({ id, number })))
+  owned.add(rejected.on(({ sipCallId: id, number }) => recents.expectLine({ id, number })))
   owned.add(whenBack(store, () => void recents.refresh()))
   owned.add(nowAndThen(options))
   return () => owned[Symbol.dispose]()

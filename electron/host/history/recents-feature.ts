@@ -36,7 +36,7 @@ export const recentsFeature = defineFeature({
       expectRecords({
         ...{ clock, store, recents },
         phone: phone.phone,
-        turnedAway: phone.turnedAway,
+        rejected: phone.rejected,
         calls: calls.calls,
         callInputs: calls.inputs,
       }),

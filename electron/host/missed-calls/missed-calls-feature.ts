@@ -21,11 +21,11 @@ export const missedCallsFeature = defineFeature({
   },
   create({ clock, heartbeat, log, ports, store, own }, { session, phone, calls: { calls }, audio, storage }) {
     const { exchanges } = session
-    const { turnedAway } = phone
+    const { rejected } = phone
     const { userData } = ports
     return own(
       new MissedCalls({
-        ...{ clock, heartbeat, log, userData, store, audio, calls, exchanges, turnedAway },
+        ...{ clock, heartbeat, log, userData, store, audio, calls, exchanges, rejected },
         onTrouble: (fault) => storage.set('missed-calls', fault && { fault }),
       }),
     )

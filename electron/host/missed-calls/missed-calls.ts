@@ -5,7 +5,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { StorageFault } from '#shared/host/storage.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import type { Heartbeat } from '../heartbeat.ts'
-import type { TurnedAway } from '../phone/lines/take-invite.ts'
+import type { RejectedCall } from '../phone/lines/receive-invite.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { AudioPort } from '../ports.ts'
 import type { StateView } from '../kernel/feature-context.ts'
@@ -27,7 +27,7 @@ export type MissedCallsOptions = {
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly exchanges: Emitter<Exchange>
-  readonly turnedAway: Emitter<TurnedAway>
+  readonly rejected: Emitter<RejectedCall>
   /** Called with why missed calls cannot be kept on disk right now, and with null once they are. */
   readonly onTrouble: (fault: StorageFault | null) => void
 }

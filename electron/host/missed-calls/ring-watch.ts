@@ -5,7 +5,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
-import type { TurnedAway } from '../phone/lines/take-invite.ts'
+import type { RejectedCall } from '../phone/lines/receive-invite.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 import { ownerOf } from './conditions.ts'
 import type { MissedRecord } from './missed-record.ts'
@@ -15,7 +15,7 @@ export type RingWatchOptions = {
   readonly clock: Clock
   readonly store: StateView
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
-  readonly turnedAway: Emitter<TurnedAway>
+  readonly rejected: Emitter<RejectedCall>
   readonly record: MissedRecord
   readonly keeper: Pick<RecordKeeper, 'note'>
 }
@@ -34,7 +34,7 @@ export class RingWatch implements Disposable {
 
   constructor(options: RingWatchOptions) {
     this.options = options
-    const { store, calls, turnedAway } = options
+    const { store, calls, rejected } = options
     this.owned.add(
       store.onSlice((frame) => {
         if (frame.slice === 'lines') this.linesChanged(frame.value)
@@ -42,7 +42,7 @@ export class RingWatch implements Disposable {
     )
     this.owned.add(store.onCalls((diff) => this.callsChanged(diff)))
     this.owned.add(calls.onEnd((call) => this.callEnded(call)))
-    this.owned.add(turnedAway.on((call) => this.refused(call)))
+    this.owned.add(rejected.on((call) => this.refused(call)))
   }
 
   [Symbol.dispose](): void {
@@ -71,7 +71,7 @@ export class RingWatch implements Disposable {
     keeper.note((ended) => record.ringEnded(id, reason, ended), endedAt ?? clock.now())
   }
 
-  private refused({ sipCallId, number, at, end }: TurnedAway): void {
+  private refused({ sipCallId, number, at, end }: RejectedCall): void {
     const { keeper, record, store } = this.options
     const owner = ownerOf(store.value)
     const write = (started: number) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 
 /** How long the platform may take to carry out an order to answer, in milliseconds. */
-const patience = 10_000
+const lifetime = 10_000
 
 /**
  * The calls that the agent has just asked the platform to answer. Only for such a call, once and for a short time, may
@@ -19,7 +19,7 @@ export class AnswerOrders {
   give(callId: number): void {
     const now = this.clock.now()
     for (const [id, until] of this.orders) if (until <= now) this.orders.delete(id)
-    this.orders.set(callId, now + patience)
+    this.orders.set(callId, now + lifetime)
   }
 
   /** The platform has refused it. */

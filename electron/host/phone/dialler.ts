@@ -1,7 +1,7 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { LineBook } from './line-book.ts'
-import type { LineContext, Outcome } from './lines/line-context.ts'
+import type { LineContext, Outcome } from './line-context.ts'
 import { OutgoingLine } from './lines/outgoing-line.ts'
 import type { SignOn } from './sign-on.ts'
 

@@ -3,9 +3,9 @@ import type { LineBook } from './line-book.ts'
 import { answerUnasked } from './lines/answer-unasked.ts'
 import { readCaller } from './lines/caller.ts'
 import { IncomingLine } from './lines/incoming-line.ts'
-import type { LineContext } from './lines/line-context.ts'
-import { takeInvite, type TurnedAway } from './lines/take-invite.ts'
-import type { CallPolicy } from './lines/welcome.ts'
+import type { LineContext } from './line-context.ts'
+import { receiveInvite, type RejectedCall } from './lines/receive-invite.ts'
+import type { CallPolicy } from './lines/decide-incoming-call.ts'
 import { RateLimit } from './rate-limit.ts'
 import type { RefusedCall } from './sip/receiver.ts'
 import type { PhoneOptions } from './phone.ts'
@@ -17,31 +17,31 @@ export type IncomingCallsOptions = PhoneOptions & {
   readonly policy: () => CallPolicy
 }
 
-/** Calls that come in: each becomes a line, or is refused and noted. */
+/** Calls that come in: each becomes a line, or is refused and recordLimit. */
 export class IncomingCalls {
   private readonly options: IncomingCallsOptions
-  private readonly noted: RateLimit
+  private readonly recordLimit: RateLimit
 
   constructor(options: IncomingCallsOptions) {
     this.options = options
-    this.noted = new RateLimit({ clock: options.clock, most: 60, milliseconds: 60_000 })
+    this.recordLimit = new RateLimit({ clock: options.clock, most: 60, milliseconds: 60_000 })
   }
 
   /** An INVITE came that begins a call. */
   invited(invitation: Invitation, ownUser: string): void {
     const { context, declineStatus = 603 } = this.options
-    takeInvite({
+    receiveInvite({
       ...this.options,
       invitation,
       open: () => new IncomingLine({ invitation, ownUser, declineStatus }, context),
-      onTurnedAway: (call) => this.turnedAway(call),
+      onRejected: (call) => this.rejected(call),
     })
   }
 
   /** A call was refused before it could be one. */
   refused({ sipCallId, getHeader, why }: RefusedCall): void {
     const { number } = readCaller({ getHeader }, '')
-    this.turnedAway({ sipCallId, number, at: this.options.clock.now(), end: why })
+    this.rejected({ sipCallId, number, at: this.options.clock.now(), end: why })
   }
 
   /** The phone service answers only what the agent has just told it to, or what the settings leave to it. */
@@ -54,7 +54,7 @@ export class IncomingCalls {
   }
 
   /** Of a flood only so many are written down: the record of missed calls is on a disk. */
-  private turnedAway(call: TurnedAway): void {
-    if (this.noted.allows()) this.options.onTurnedAway?.(call)
+  private rejected(call: RejectedCall): void {
+    if (this.recordLimit.allows()) this.options.onRejected?.(call)
   }
 }

@@ -23,13 +23,13 @@ export class LineBook {
   private readonly clock: Clock
   private readonly changes = new Emitter<void>()
   private readonly medias = new WeakMap<Session, LineMedia>()
-  private readonly eager: RateLimit
+  private readonly emitLimit: RateLimit
   private isChangeDue = false
   private present: readonly PhoneLine[] = []
 
   constructor(clock: Clock) {
     this.clock = clock
-    this.eager = new RateLimit({ clock, ...changesAtOnce })
+    this.emitLimit = new RateLimit({ clock, ...changesAtOnce })
   }
 
   get all(): readonly PhoneLine[] {
@@ -66,7 +66,7 @@ export class LineBook {
   /** Tells of a change, at once; in a flood of them with those that follow. */
   changed(): void {
     if (this.isChangeDue) return
-    if (this.eager.allows()) return this.changes.emit()
+    if (this.emitLimit.allows()) return this.changes.emit()
     this.isChangeDue = true
     this.clock.after(changesAtOnce.milliseconds, () => {
       this.isChangeDue = false

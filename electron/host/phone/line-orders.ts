@@ -18,8 +18,8 @@ export type LineOrdersOptions = {
   readonly clock?: Clock
 }
 
-/** Milliseconds that a caller's telephone has to take its hold. The agent's voice no longer goes there meanwhile. */
-const holdPatience = 1_500
+/** Milliseconds that a far end has to accept its hold. The agent's voice no longer goes there meanwhile. */
+const holdTimeout = 1_500
 
 const notNow = err(appError('phone.not-now'))
 
@@ -36,43 +36,19 @@ type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** What an agent asks of the lines of this phone. */
 export function lineOrders({ phone, calls, country, clock = systemClock }: LineOrdersOptions): LineOrders {
-  /** What a line does shows at the platform a moment later: reads then. */
+  /** The platform shows what a line does a moment later: its calls are read again then. */
   const thenRead = async <Value>(outcome: Outcome<Value>) => {
     const settled = await outcome
     calls.wake()
     return settled
   }
-  /** Whoever waits for the agent does not wait for somebody else's telephone: its silence is taken for consent. */
-  const holdSoon = (lineId: string): Outcome =>
-    new Promise((resolve, reject) => {
-      const stop = clock.after(holdPatience, () => resolve(ok(undefined)))
-      phone.hold(lineId).then(resolve, reject).finally(stop)
-    })
-  /** Holds whoever is talked to, but for this line and those who are in a conference with it. */
-  const holdOthers = async (lineId: string | null): Outcome => {
-    const merged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
-    const others = phone.lines.filter(
-      (line) => line.id !== lineId && line.state === 'connected' && !(merged && line.merged),
-    )
-    const held = await Promise.all(others.map(({ id }) => holdSoon(id)))
-    // Whoever hung up meanwhile stands in nobody's way.
-    const isConnected = (other?: string) =>
-      phone.lines.some(({ id, state }) => id === other && state === 'connected')
-    return held.find((each, index) => !each.ok && isConnected(others[index]?.id)) ?? ok(undefined)
-  }
-  /** A conference is held and resumed as a whole. */
-  const onGroup = async (lineId: string, act: (lineId: string) => Outcome): Outcome => {
-    const isMerged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
-    const group = isMerged ? conferenceIn(phone.lines).map(({ id }) => id) : [lineId]
-    const done = await Promise.all(group.map(act))
-    return done.find((each) => !each.ok) ?? ok(undefined)
-  }
+  const { holdOthers, onGroup } = holds(phone, clock)
   const resume = (lineId: string) => aloneOn(lineId, () => onGroup(lineId, (id) => phone.resume(id)))
   const aloneOn = async (lineId: string | null, act: () => Outcome) => {
     const held = await holdOthers(lineId)
     return held.ok ? thenRead(act()) : held
   }
-  /** With a number as the exchange knows it, whatever a person typed. */
+  /** Passes the number on as the exchange knows it, however it was typed. */
   const dialled = async <Value>(to: string, act: (number: string) => Outcome<Value>) => {
     const number = readDialled(to, country())?.number
     return number === undefined ? err(appError('phone.number-invalid', to)) : thenRead(act(number))
@@ -113,6 +89,36 @@ export function lineOrders({ phone, calls, country, clock = systemClock }: LineO
     completeTransfer: ({ lineId }) => thenRead(phone.completeTransfer(lineId)),
     backToCaller: ({ lineId }) => thenRead(phone.backToCaller(lineId)),
   }
+}
+
+/** Holding of lines around an order: of all others, and of a conference as a whole. */
+function holds(phone: Phone, clock: Clock) {
+  /** A caller who waits for the agent does not wait for another telephone: after the timeout it counts as held. */
+  const holdWithTimeout = (lineId: string): Outcome =>
+    new Promise((resolve, reject) => {
+      const stop = clock.after(holdTimeout, () => resolve(ok(undefined)))
+      phone.hold(lineId).then(resolve, reject).finally(stop)
+    })
+  /** Holds every connected line but this one and those in a conference with it. */
+  const holdOthers = async (lineId: string | null): Outcome => {
+    const merged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
+    const others = phone.lines.filter(
+      (line) => line.id !== lineId && line.state === 'connected' && !(merged && line.merged),
+    )
+    const held = await Promise.all(others.map(({ id }) => holdWithTimeout(id)))
+    // A line that has ended meanwhile need not be held.
+    const isConnected = (other?: string) =>
+      phone.lines.some(({ id, state }) => id === other && state === 'connected')
+    return held.find((each, index) => !each.ok && isConnected(others[index]?.id)) ?? ok(undefined)
+  }
+  /** A conference is held and resumed as a whole. */
+  const onGroup = async (lineId: string, act: (lineId: string) => Outcome): Outcome => {
+    const isMerged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
+    const group = isMerged ? conferenceIn(phone.lines).map(({ id }) => id) : [lineId]
+    const done = await Promise.all(group.map(act))
+    return done.find((each) => !each.ok) ?? ok(undefined)
+  }
+  return { holdOthers, onGroup }
 }
 
 function talkedTo(lines: readonly Line[]): Line | null {

@@ -8,7 +8,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { createPhone } from './soft-phone.ts'
-import type { TurnedAway } from './lines/take-invite.ts'
+import type { RejectedCall } from './lines/receive-invite.ts'
 import { OneConversation } from './one-conversation.ts'
 
 export type SipMessage = { readonly at: number; readonly way: 'in' | 'out'; readonly text: string }
@@ -22,7 +22,7 @@ export const phoneFeature = defineFeature({
     const answerOrders = new AnswerOrders(clock)
     const messages = new Emitter<SipMessage>()
     /** Calls that the phone refuses: they never become a line. */
-    const turnedAway = new Emitter<TurnedAway>()
+    const rejected = new Emitter<RejectedCall>()
     /** Lines came, went, or entered another state. */
     const moves = new Emitter<void>()
     const make = options.createPhone ?? createPhone
@@ -38,7 +38,7 @@ export const phoneFeature = defineFeature({
           session.kind === 'signed-in' ? matchLines(lines, calls, session.agent).get(line.id) : undefined
         return call !== undefined && answerOrders.use(call)
       },
-      onTurnedAway: (call) => turnedAway.emit(call),
+      onRejected: (call) => rejected.emit(call),
     })
     const conversation = new OneConversation(phone)
     phone.setPolicy(settings.value)
@@ -52,7 +52,7 @@ export const phoneFeature = defineFeature({
       }),
     )
     owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
-    return { phone, answerOrders, messages, turnedAway, moves }
+    return { phone, answerOrders, messages, rejected, moves }
   },
   dispose: ({ phone }) => phone[Symbol.asyncDispose](),
 })

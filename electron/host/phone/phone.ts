@@ -7,8 +7,8 @@ import type { Result } from '#shared/core/result.ts'
 import type { DeclineReason, Line } from '#shared/calls/line.ts'
 import type { PhoneState } from '#shared/host/state.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
-import type { TurnedAway } from './lines/take-invite.ts'
-import type { CallPolicy } from './lines/welcome.ts'
+import type { RejectedCall } from './lines/receive-invite.ts'
+import type { CallPolicy } from './lines/decide-incoming-call.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
@@ -28,7 +28,7 @@ export type PhoneOptions = {
   /** Whether the agent has just asked the phone service to answer this ringing line; never, unless it is given. */
   readonly wasToldToAnswer?: (line: Line) => boolean
   /** Called for each call that was refused without becoming a line; of a flood for sixty a minute. */
-  readonly onTurnedAway?: (call: TurnedAway) => void
+  readonly onRejected?: (call: RejectedCall) => void
 }
 
 /** What the phone needs to register: the account, its password, and a private authority where there is one. */

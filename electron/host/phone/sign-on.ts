@@ -27,9 +27,9 @@ export type SignOnOptions = {
   /** An open SIP transport is gone. */
   readonly onDown: () => void
   /** The phone is registered, and was not. */
-  readonly onBack: () => void
+  readonly onRegistered: () => void
   /** The server has just answered a REGISTER or a ping. */
-  readonly onProved: () => void
+  readonly onServerAnswered: () => void
   /** The account is gone. */
   readonly onSignedOff: () => void
   readonly onChange: () => void
@@ -107,8 +107,8 @@ export class SignOn {
     const isNew = !this.isRegistered
     this.publish({ account: service.login.account, registration })
     if (!this.isRegistered) return
-    if (isNew) this.options.onBack()
-    this.options.onProved()
+    if (isNew) this.options.onRegistered()
+    this.options.onServerAnswered()
   }
 
   private publish(state: PhoneState): void {

@@ -4,17 +4,17 @@ import { ok } from '#shared/core/result.ts'
 import type { AudioReport } from '#shared/host/audio.ts'
 import type { PhoneState } from '#shared/host/state.ts'
 import { dial, readUser } from './dialler.ts'
-import { Errands } from './errands.ts'
+import { PendingRequests } from './pending-requests.ts'
 import { IncomingCalls } from './incoming-calls.ts'
 import { LineBook } from './line-book.ts'
 import { IncomingLine } from './lines/incoming-line.ts'
-import { noSuchCall, notNow, type LineContext, type Outcome } from './lines/line-context.ts'
+import { noSuchCall, notNow, type LineContext, type Outcome } from './line-context.ts'
 import type { PhoneLine } from './lines/line.ts'
-import { firstPolicy, type CallPolicy } from './lines/welcome.ts'
+import { firstPolicy, type CallPolicy } from './lines/decide-incoming-call.ts'
 import type { Phone, PhoneLogin, PhoneOptions } from './phone.ts'
 import { SignOn } from './sign-on.ts'
-import { Conference } from './transfers/conference.ts'
-import { Consultations } from './transfers/consultations.ts'
+import { Conference } from './conference.ts'
+import { Consultations } from './consultations.ts'
 
 /** SIP statuses of the reasons that an agent may give. */
 const declineStatus: Readonly<Record<DeclineReason, number>> = { busy: 486, unavailable: 480, declined: 603 }
@@ -40,8 +40,8 @@ class SoftPhone implements Phone {
     const { audio, clock, random = Math.random } = options
     const book = new LineBook(clock)
     this.book = book
-    const onDoubt = () => this.signOn.service?.keeper.probe()
-    const errands = new Errands({ clock, isUp: () => this.signOn.isRegistered, onDoubt })
+    const probeServer = () => this.signOn.service?.keeper.probe()
+    const requests = new PendingRequests({ clock, isUp: () => this.signOn.isRegistered, probeServer })
     this.conference = new Conference(book, audio)
     this.consultations = new Consultations({ book, dial: (to, consultFor) => this.dialFor(to, consultFor) })
     this.context = {
@@ -51,10 +51,10 @@ class SoftPhone implements Phone {
       onChange: () => book.changed(),
       onEnded: (lineId) => book.ended(lineId),
       onRenewed: () => this.conference.renewed(),
-      onDoubt,
+      probeServer,
       isTalking: () => book.shown.some(({ state }) => state === 'connected'),
       remoteTalk: (lineId) => this.incoming.remoteTalk(lineId),
-      insist: (errand) => errands.add(errand),
+      retryUntilAnswered: (request) => requests.add(request),
     }
     this.incoming = new IncomingCalls({ ...options, book, context: this.context, policy: () => this.policy })
     this.signOn = new SignOn({
@@ -66,12 +66,12 @@ class SoftPhone implements Phone {
       onRefused: (call) => this.incoming.refused(call),
       isBusy: () => book.all.some(({ machine }) => !machine.ended),
       onDown: () => book.all.forEach((line) => line.reach.transportLost()),
-      onBack: () => {
-        errands.back()
+      onRegistered: () => {
+        requests.retryAll()
         book.all.forEach((line) => line.reach.transportBack())
       },
-      onProved: () => book.all.forEach(({ reach }) => reach.serverAnswered()),
-      onSignedOff: () => errands.clear(),
+      onServerAnswered: () => book.all.forEach(({ reach }) => reach.serverAnswered()),
+      onSignedOff: () => requests.clear(),
       onChange: () => book.changed(),
       hangUpAll: () => Promise.all(book.all.map((line) => line.hangUp())),
     })
@@ -216,6 +216,7 @@ class SoftPhone implements Phone {
     if (report.kind !== 'connection') return
     const { isRegistered } = this.signOn
     if (report.state === 'failed') this.book.find(report.lineId)?.reach.mediaFailed(isRegistered)
-    if (report.state === 'disconnected' && isRegistered) this.book.find(report.lineId)?.reach.mediaDisturbed()
+    if (report.state === 'disconnected' && isRegistered)
+      this.book.find(report.lineId)?.reach.mediaDisconnected()
   }
 }

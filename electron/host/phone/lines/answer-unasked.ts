@@ -2,7 +2,7 @@ import type { AudioPort } from '#electron/host/ports.ts'
 import type { AnsweredBy } from '#shared/calls/line.ts'
 import type { LineBook } from '../line-book.ts'
 import type { PhoneLine } from './line.ts'
-import { type CallPolicy, mayAnswerUnasked } from './welcome.ts'
+import { type CallPolicy, mayAnswerUnasked } from './decide-incoming-call.ts'
 
 export type AnswerUnaskedOptions = {
   readonly book: Pick<LineBook, 'shown'>

@@ -10,7 +10,7 @@ export type FarEnd = {
 }
 
 /** Hears the far end of a session, as long as `isCurrent` says that the line still speaks through it. */
-export function hearFarEnd(session: Session, isCurrent: () => boolean, farEnd: FarEnd): void {
+export function listenToFarEnd(session: Session, isCurrent: () => boolean, farEnd: FarEnd): void {
   session.delegate = {
     onAck: () => farEnd.acknowledged(),
     onBye: (bye) => {

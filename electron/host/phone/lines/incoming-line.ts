@@ -4,11 +4,11 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { readCaller } from './caller.ts'
 import { PhoneLine } from './line.ts'
-import { type LineContext, noSuchCall, notNow, type Outcome } from './line-context.ts'
+import { type LineContext, noSuchCall, notNow, type Outcome } from '../line-context.ts'
 import { appErrorOf } from '../media/remote-description.ts'
 import { ReliableRinging } from './reliable-ringing.ts'
 import { wantsReliableRinging } from '../sip/incoming-messages.ts'
-import type { TimerAgreement } from './session-timer.ts'
+import type { TimerAgreement } from '../media/session-timer.ts'
 
 export type IncomingOptions = {
   readonly invitation: Invitation
@@ -68,7 +68,7 @@ export class IncomingLine extends PhoneLine {
   }
 
   /** Without the 180 the server knows no dialog that it could be asked for. */
-  protected override remind(): void {
+  protected override resend(): void {
     if (this.invitation.state === SessionState.Initial) this.ring()
   }
 
@@ -90,7 +90,7 @@ export class IncomingLine extends PhoneLine {
       this.machine.move('ringing')
       return prepared
     }
-    await this.reach.back()
+    await this.reach.reachable()
     if (this.machine.ended) return noSuchCall
     onPrepared()
     const timing = this.timer.answer(this.invitation.request)
@@ -117,7 +117,7 @@ export class IncomingLine extends PhoneLine {
 
   /** An invitation whose transaction is over, as when its connection was lost, has nobody left to refuse. */
   protected withdraw(): void {
-    this.context.insist(async () => {
+    this.context.retryUntilAnswered(async () => {
       if (this.invitation.state === SessionState.Terminated) return true
       await this.invitation.reject(this.refusal).catch((fault: unknown) => this.fault(fault))
       return true

@@ -1,7 +1,7 @@
 import { type Session, SessionState } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
-import { askWhetherKnown } from './goodbye.ts'
-import type { LineMachine } from './line-machine.ts'
+import { probeDialog } from './end-requests.ts'
+import type { LineMachine } from '../line-machine.ts'
 import type { MediaChanges } from '../media/media-changes.ts'
 import { TransportGap } from './transport-gap.ts'
 
@@ -12,16 +12,16 @@ export type ReachedLine = {
   readonly changes: MediaChanges
   readonly clock: Clock
   /** Says once more what the server may have missed of a call that does not stand yet. */
-  remind(): void
+  resend(): void
   /** Ends the call here: the far end knows nothing of it. */
-  lose(): void
+  connectionLost(): void
 }
 
 /**
  * Milliseconds in which the server may say that it knows nothing of the call. An agent who answers, and an offer of a new
  * way for the audio, wait no longer.
  */
-const proofPatience = 1_500
+const verifyTimeout = 1_500
 
 /** What becomes of one line while the server, or the way of its audio, is out of reach. */
 export class LineReach implements Disposable {
@@ -30,11 +30,11 @@ export class LineReach implements Disposable {
   /** Counts losses of the transport: what was asked before the last one says nothing of the present. */
   private losses = 0
   /** Whether the server has said since the last loss that it knows the call, or is being asked. */
-  private proof: 'proved' | 'asked' | 'missing' = 'proved'
+  private verification: 'verified' | 'pending' | 'unverified' = 'verified'
 
   constructor(line: ReachedLine) {
     this.line = line
-    this.gap = new TransportGap(line.clock, () => line.lose())
+    this.gap = new TransportGap(line.clock, () => line.connectionLost())
   }
 
   /**
@@ -44,36 +44,36 @@ export class LineReach implements Disposable {
   transportLost(): void {
     const { session, machine, changes } = this.line
     this.losses += 1
-    this.proof = 'missing'
+    this.verification = 'unverified'
     if (machine.ended) return
-    if (session().state === SessionState.Established) changes.doubt()
+    if (session().state === SessionState.Established) changes.markUnverified()
     else if (machine.line.direction === 'in') this.gap.open()
-    else this.line.lose()
+    else this.line.connectionLost()
   }
 
   /** The phone is registered again. */
   transportBack(): void {
     const { machine, changes } = this.line
-    if (!machine.ended && !changes.stands) this.line.remind()
+    if (!machine.ended && !changes.stands) this.line.resend()
   }
 
   /** The server has answered a REGISTER or a ping: it is asked whether it knows the call until it has said so. */
   serverAnswered(): void {
-    if (this.line.machine.ended || this.proof === 'asked') return
-    if (this.proof === 'proved') this.line.changes.prove()
-    else void this.askForProof()
+    if (this.line.machine.ended || this.verification === 'pending') return
+    if (this.verification === 'verified') this.line.changes.verify()
+    else void this.verifyDialog()
   }
 
   /** Settles when the server is in reach, as far as is known. */
-  back(): Promise<void> {
+  reachable(): Promise<void> {
     return this.gap.over()
   }
 
   /** Nothing comes by the way of the audio: another is looked for long before the browser gives this one up. */
-  mediaDisturbed(): void {
+  mediaDisconnected(): void {
     const { changes } = this.line
     changes.networkChanged()
-    changes.prove()
+    changes.verify()
   }
 
   /** The way of the audio is broken: a new one is offered, or, with the SIP server gone too, the call is over. */
@@ -81,29 +81,29 @@ export class LineReach implements Disposable {
     const { machine, changes } = this.line
     if (machine.ended) return
     if (isRegistered) void changes.restart()
-    else this.line.lose()
+    else this.line.connectionLost()
   }
 
   [Symbol.dispose](): void {
     this.gap.close()
   }
 
-  private async askForProof(): Promise<void> {
+  private async verifyDialog(): Promise<void> {
     const { session, machine, clock } = this.line
     const { losses } = this
-    this.proof = 'asked'
+    this.verification = 'pending'
     const isPresent = () => losses === this.losses
-    const stop = clock.after(proofPatience, () => isPresent() && this.goOn())
-    const answer = await askWhetherKnown(session())
+    const stop = clock.after(verifyTimeout, () => isPresent() && this.proceed())
+    const answer = await probeDialog(session())
     stop()
     if (!isPresent()) return
-    this.proof = answer === 'known' ? 'proved' : 'missing'
-    if (answer === 'unknown' && !machine.ended) this.line.lose()
-    this.goOn()
+    this.verification = answer === 'known' ? 'verified' : 'unverified'
+    if (answer === 'unknown' && !machine.ended) this.line.connectionLost()
+    this.proceed()
   }
 
-  private goOn(): void {
+  private proceed(): void {
     this.gap.close()
-    this.line.changes.prove()
+    this.line.changes.verify()
   }
 }

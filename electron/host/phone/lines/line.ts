@@ -2,17 +2,17 @@ import { type Bye, type Cancel, type Core, type Notification, type Session, Sess
 import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { ok } from '#shared/core/result.ts'
 import { byeReasonOf, cancelReasonOf, reasonText } from './end-reason.ts'
-import { hearFarEnd } from './far-end.ts'
+import { listenToFarEnd } from './far-end.ts'
 import { watchFarReinvites } from '../media/far-reinvite.ts'
-import { goodbye } from './goodbye.ts'
-import { type LineContext, noSuchCall, notNow, type Outcome } from './line-context.ts'
+import { sendBye } from './end-requests.ts'
+import { type LineContext, noSuchCall, notNow, type Outcome } from '../line-context.ts'
 import { LineDigits } from '../media/line-digits.ts'
-import { LineMachine, type NewLine } from './line-machine.ts'
+import { LineMachine, type NewLine } from '../line-machine.ts'
 import { LineMedia } from '../media/line-media.ts'
 import { LineReferrals } from '../transfers/line-referrals.ts'
 import { LineReach } from './line-reach.ts'
 import { MediaChanges } from '../media/media-changes.ts'
-import { SessionTimer } from './session-timer.ts'
+import { SessionTimer } from '../media/session-timer.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { plain } from '#shared/core/log-mark.ts'
 
@@ -44,23 +44,23 @@ export abstract class PhoneLine {
     const onStale = () => this.changes.becameStale()
     this.media = new LineMedia({ lineId: line.id, audio, clock, log, onFarHeld, onStale })
     const onRefresh = () => this.changes.refresh()
-    this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.lose() })
+    this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.connectionLost() })
     const parts = {
       machine,
       context,
       media: this.media,
       timer: this.timer,
       session: () => this.current,
-      lose: () => this.lose(),
+      connectionLost: () => this.connectionLost(),
       leave: () => this.leave('transferred'),
       setHeld: (held: boolean) => this.changes.setHeld(held),
     }
     this.changes = new MediaChanges(parts)
     this.referrals = new LineReferrals(parts)
-    this.reach = new LineReach({ ...parts, clock, changes: this.changes, remind: () => this.remind() })
+    this.reach = new LineReach({ ...parts, clock, changes: this.changes, resend: () => this.resend() })
     const dialog = () => (machine.ended ? null : this.dialog)
     this.digits = new LineDigits({ media: this.media, clock, dialog })
-    this.speakThrough(session)
+    this.attachSession(session)
   }
 
   get id(): string {
@@ -88,7 +88,7 @@ export abstract class PhoneLine {
   leave(reason: EndReason): void {
     const stands = this.current.state === SessionState.Established
     this.machine.end(reason)
-    if (stands) this.sayGoodbye()
+    if (stands) this.sendBye()
     else if (this.current.state !== SessionState.Terminated) this.withdraw()
   }
 
@@ -112,11 +112,11 @@ export abstract class PhoneLine {
   }
 
   /** From now on this line is that session. */
-  protected speakThrough(session: Session): void {
+  protected attachSession(session: Session): void {
     this.current = session
     this.context.claim(session, this.media)
-    hearFarEnd(session, () => session === this.current, {
-      acknowledged: () => this.changes.takeAck(),
+    listenToFarEnd(session, () => session === this.current, {
+      acknowledged: () => this.changes.ackReceived(),
       hungUp: (bye) => this.farEndHungUp(bye),
       cancelled: (cancel) => this.cancelled(cancel),
       notified: (notification) => this.notified(notification),
@@ -124,10 +124,10 @@ export abstract class PhoneLine {
     })
   }
 
-  protected lose(): void {
+  protected connectionLost(): void {
     const stands = this.current.state === SessionState.Established
     this.machine.end('connection-lost')
-    if (stands) this.sayGoodbye()
+    if (stands) this.sendBye()
     else this.current.dispose().catch((fault: unknown) => this.fault(fault))
   }
 
@@ -136,7 +136,7 @@ export abstract class PhoneLine {
   }
 
   /** Says once more what the server may have missed of a call that does not stand yet. */
-  protected remind(): void {}
+  protected resend(): void {}
 
   /** What else is to be done when the call stands, or has ended. */
   protected settled(): void {}
@@ -172,7 +172,7 @@ export abstract class PhoneLine {
   private established(): void {
     const { current: session, media, timer } = this
     watchFarReinvites({ session, media, timer })
-    if (this.machine.ended) return this.sayGoodbye()
+    if (this.machine.ended) return this.sendBye()
     // A BYE that came before the answer was taken has closed the dialog already.
     if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
     this.machine.move(media.direction === 'sendonly' ? 'held' : 'connected')
@@ -192,8 +192,8 @@ export abstract class PhoneLine {
     this.machine.end(cancelReasonOf(reason), reasonText(reason))
   }
 
-  private sayGoodbye(): void {
-    this.context.insist(goodbye(this.current))
+  private sendBye(): void {
+    this.context.retryUntilAnswered(sendBye(this.current))
   }
 
   private changed(): void {
@@ -201,7 +201,7 @@ export abstract class PhoneLine {
     if (this.machine.ended && !this.cleaned) {
       this.cleaned = true
       this.reach[Symbol.dispose]()
-      this.changes.takeAck()
+      this.changes.ackReceived()
       this.referrals.callEnded()
       this.timer[Symbol.dispose]()
       void this.media.close()

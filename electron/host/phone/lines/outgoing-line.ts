@@ -2,12 +2,12 @@ import { type Core, type Inviter, SessionState, type URI } from 'sip.js'
 import type { EndReason } from '#shared/calls/line.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { endReasonOf, endWordsOf } from './end-reason.ts'
-import { cancellation } from './goodbye.ts'
+import { sendCancel } from './end-requests.ts'
 import { PhoneLine } from './line.ts'
-import { type LineContext, notNow, type Outcome } from './line-context.ts'
+import { type LineContext, notNow, type Outcome } from '../line-context.ts'
 import { Redirects } from './redirects.ts'
 import { appErrorOf } from '../media/remote-description.ts'
-import { firstTimerHeaders } from './session-timer.ts'
+import { firstTimerHeaders } from '../media/session-timer.ts'
 import { isUnsafeDemand } from '../sip/challenge.ts'
 import type { InviteOptions } from '../sip/sip-stack.ts'
 
@@ -78,15 +78,15 @@ export class OutgoingLine extends PhoneLine {
 
   protected withdraw(): void {
     const { inviter, early } = this
-    this.context.insist(cancellation(inviter, early))
+    this.context.retryUntilAnswered(sendCancel(inviter, early))
     // Where the server is out of reach, whatever it answered meanwhile is undone.
     if (inviter.state === SessionState.Initial || inviter.state === SessionState.Establishing)
       inviter.cancel().catch((fault: unknown) => this.fault(fault))
   }
 
   /** The server may know of a call that it cannot be heard of any more. */
-  protected override lose(): void {
-    if (this.session.state === SessionState.Established) super.lose()
+  protected override connectionLost(): void {
+    if (this.session.state === SessionState.Established) super.connectionLost()
     else this.leave(this.silence)
   }
 
@@ -108,13 +108,13 @@ export class OutgoingLine extends PhoneLine {
     if (hasSession(response)) this.early = response.session
     if (statusCode === 180) this.machine.change({ rings: true })
     if (this.machine.line.state === 'dialling') this.machine.move('early')
-    if (body !== '' && (await this.media.takeEarly(body))) this.hearsEarlyMedia = true
+    if (body !== '' && (await this.media.setEarlyAnswer(body))) this.hearsEarlyMedia = true
     if (this.machine.line.state === 'early')
       this.ringBack(!this.hearsEarlyMedia && (this.ringsBack || statusCode === 180))
   }
 
   private redirected(message: Core.IncomingResponseMessage): void {
-    this.redirects.take(message)
+    this.redirects.add(message)
     const next = this.redirects.next()
     if (next) this.tryAt(next)
     else this.end(message)
@@ -140,7 +140,7 @@ export class OutgoingLine extends PhoneLine {
       headers: this.timer.requestHeaders,
       again: { callId, cseq: cseq + 1 },
     })
-    this.speakThrough(this.inviter)
+    this.attachSession(this.inviter)
     void this.media.offerAgain().then(() => this.start())
   }
 

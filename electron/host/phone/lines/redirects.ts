@@ -17,7 +17,7 @@ export class Redirects {
   }
 
   /** Takes the addresses of a 3xx; those that were waiting come after them. */
-  take(answer: Core.IncomingResponseMessage): void {
+  add(answer: Core.IncomingResponseMessage): void {
     const contacts = answer
       .getHeaders('contact')
       .map((_, index): unknown => answer.parseHeader('contact', index))

@@ -1,7 +1,7 @@
 import { type Session, SessionState } from 'sip.js'
 import type { LineMedia } from './line-media.ts'
 import { canBeAnswered } from './sdp.ts'
-import type { SessionTimer } from '../lines/session-timer.ts'
+import type { SessionTimer } from './session-timer.ts'
 
 export type FarReinviteOptions = {
   readonly session: Session

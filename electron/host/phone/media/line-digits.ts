@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { sendInfoDigits } from './info-digits.ts'
-import type { Outcome } from '../lines/line-context.ts'
+import type { Outcome } from '../line-context.ts'
 import type { LineMedia } from './line-media.ts'
 
 export type LineDigitsOptions = {

@@ -3,16 +3,16 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { Description, MediaDirection } from '#shared/host/audio.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 export type LineEngineOptions = { readonly lineId: string; readonly audio: AudioPort; readonly clock: Clock }
 
 /** Longest that the engine may take for one step, in milliseconds: a peer connection that closes never answers. */
-const patience = 8_000
+const stepTimeout = 8_000
 /** Longest that an answer waits for a page that loads, in milliseconds; the caller waits too. */
-const loading = 10_000
+const loadTimeout = 10_000
 
 /** What one line asks of the audio engine. Nothing waits for ever: fails with `audio.failed` in time. */
 export class LineEngine {
@@ -33,7 +33,7 @@ export class LineEngine {
     const { promise, resolve } = Promise.withResolvers<Result<undefined, AppError>>()
     const stop = audio.onReady((ready) => ready && resolve(ok(undefined)))
     const late = appError('phone.no-audio-engine')
-    return within({ clock, milliseconds: loading, late }, promise).finally(stop)
+    return withTimeout({ clock, milliseconds: loadTimeout, late }, promise).finally(stop)
   }
 
   offer(direction: MediaDirection, iceRestart: boolean): Outcome<Description> {
@@ -85,6 +85,6 @@ export class LineEngine {
 
   private limited<Value>(outcome: Outcome<Value>): Outcome<Value> {
     const late = appError('audio.failed', 'The audio engine did not answer.')
-    return within({ clock: this.options.clock, milliseconds: patience, late }, outcome)
+    return withTimeout({ clock: this.options.clock, milliseconds: stepTimeout, late }, outcome)
   }
 }

@@ -97,7 +97,7 @@ export class LineMedia {
   }
 
   /** Our next description: the prepared one, an answer to the far end's offer, or an offer. */
-  async describe(): Outcome<string> {
+  async createDescription(): Outcome<string> {
     const { exchange } = this.state
     if (exchange !== 'offer-ready' && exchange !== 'answer-ready') {
       const made = await this.make()
@@ -106,8 +106,8 @@ export class LineMedia {
     return this.dispatch('send') ? ok(this.sdp) : this.refused
   }
 
-  /** Takes the far end's description: the answer to ours, or its own offer, which `describe` answers. */
-  async take(sdp: string): Outcome {
+  /** Takes the far end's description: the answer to ours, or its own offer, which `createDescription` answers. */
+  async setRemoteDescription(sdp: string): Outcome {
     const { exchange } = this.state
     const early = exchange === 'early' ? this.sdp : null
     // sip.js gives the offer again to which the answer is ready.
@@ -125,7 +125,7 @@ export class LineMedia {
   async offerAgain(): Promise<void> {
     if (this.state.exchange === 'offered' && !this.stale) return void this.dispatch('offerAgain')
     this.dispatch('rollback')
-    await this.restart()
+    await this.replaceConnection()
   }
 
   /** The next offer restarts ICE (RFC 8839 section 4.4.1.1.1). */
@@ -134,7 +134,7 @@ export class LineMedia {
   }
 
   /** Takes an answer that comes while the far end still rings (183); answers whether its media are heard. */
-  async takeEarly(sdp: string): Promise<boolean> {
+  async setEarlyAnswer(sdp: string): Promise<boolean> {
     if (this.state.exchange === 'early') return true
     if (this.state.exchange !== 'offered') return false
     this.dispatch('earlyAnswer', sdp)
@@ -151,7 +151,7 @@ export class LineMedia {
   }
 
   /** Gives up the peer connection: the next offer is made by a new one. */
-  async restart(): Promise<void> {
+  async replaceConnection(): Promise<void> {
     this.dispatch('replace')
     if (this.engine.ready) await this.engine.close()
   }

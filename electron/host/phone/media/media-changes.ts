@@ -2,13 +2,13 @@ import { type Core, type Session, SessionState } from 'sip.js'
 import { ok } from '#shared/core/result.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import { type LineContext, noSuchCall, notNow, type Outcome } from '../lines/line-context.ts'
-import type { LineMachine } from '../lines/line-machine.ts'
+import { type LineContext, noSuchCall, notNow, type Outcome } from '../line-context.ts'
+import type { LineMachine } from '../line-machine.ts'
 import type { LineMedia } from './line-media.ts'
 import { reinvite } from './reinvite.ts'
 import type { MediaSample } from '#shared/calls/media-sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
-import type { SessionTimer } from '../lines/session-timer.ts'
+import type { SessionTimer } from './session-timer.ts'
 import { plain } from '#shared/core/log-mark.ts'
 
 /** A line, as far as its media are changed. */
@@ -19,7 +19,7 @@ export type ChangedLine = {
   readonly timer: SessionTimer
   readonly context: LineContext
   /** Ends the call here: the far end knows nothing of it. */
-  lose(): void
+  connectionLost(): void
 }
 
 /** Milliseconds without an answer to a re-INVITE after which it is asked whether the server is there at all. */
@@ -37,10 +37,10 @@ export class MediaChanges {
   private waitsForAck = false
   /** Our re-INVITE, while nobody has answered it. */
   private unanswered: Core.OutgoingRequestMessage | null = null
-  private isUnproved = false
+  private isUnverified = false
   private readonly silence = new SilenceWatch()
   /** Offers of the present engine, one after another, that have not helped. */
-  private vainRenewals = 0
+  private failedRenewals = 0
   private isRenewing = false
   private stopWaiting: Unsubscribe = () => {}
 
@@ -74,7 +74,7 @@ export class MediaChanges {
 
   /** The peer connection has become useless. A renewal that has just failed plans the next one itself. */
   becameStale(): void {
-    if (!this.isRenewing && this.vainRenewals === 0) void this.renew()
+    if (!this.isRenewing && this.failedRenewals === 0) void this.renew()
   }
 
   /** Offers the call the present audio engine, where the one that it had is gone, until that is taken. */
@@ -84,7 +84,7 @@ export class MediaChanges {
 
   /** Gives up the peer connection and offers a new one. */
   async restart(): Promise<void> {
-    await this.line.media.restart()
+    await this.line.media.replaceConnection()
     await this.renew()
   }
 
@@ -93,7 +93,7 @@ export class MediaChanges {
     const { session, machine, media } = this.line
     if (session().state !== SessionState.Established || machine.ended) return
     media.restartIce()
-    this.isUnproved = true
+    this.isUnverified = true
   }
 
   /** What was heard in a second: a new way by which nothing comes is given up for a new peer connection. */
@@ -102,22 +102,22 @@ export class MediaChanges {
   }
 
   /** The SIP transport is gone. A call that stands goes on, but must be proved. */
-  doubt(): void {
-    this.isUnproved = true
+  markUnverified(): void {
+    this.isUnverified = true
   }
 
   /** The server is there: offers the call anew after a doubt, and with that finds a new way where one is needed. */
-  prove(): void {
-    if (!this.isUnproved || this.line.machine.ended) return
-    this.isUnproved = false
-    this.sendAgain()
+  verify(): void {
+    if (!this.isUnverified || this.line.machine.ended) return
+    this.isUnverified = false
+    this.retransmit()
     void this.queue.run(async () => {
       const { machine, media } = this.line
       const looksForWay = media.restartsIce
       const done = await this.renegotiate()
       if (done.ok && looksForWay) this.silence.begin()
       if (done.ok || machine.ended || !looksForWay) return
-      await media.restart()
+      await media.replaceConnection()
       await this.renewNow()
     })
   }
@@ -133,7 +133,7 @@ export class MediaChanges {
     void this.queue.run(() => this.acknowledged.promise)
   }
 
-  takeAck(): void {
+  ackReceived(): void {
     this.waitsForAck = false
     this.acknowledged.resolve()
   }
@@ -148,16 +148,16 @@ export class MediaChanges {
       else
         context.log.write('warn', 'line.not-renewed', { id: plain(machine.line.id), error: done.error.code })
     }
-    this.vainRenewals = this.wantsRenewal() ? this.vainRenewals + 1 : 0
-    if (this.vainRenewals === 0) return
-    const pause = Math.min(this.vainRenewals * 500, longestPause)
+    this.failedRenewals = this.wantsRenewal() ? this.failedRenewals + 1 : 0
+    if (this.failedRenewals === 0) return
+    const pause = Math.min(this.failedRenewals * 500, longestPause)
     this.stopWaiting = context.clock.after(pause, () => void this.renew())
   }
 
   private async restarted(): Outcome {
     this.isRenewing = true
     try {
-      await this.line.media.restart()
+      await this.line.media.replaceConnection()
       return await this.renegotiate()
     } finally {
       this.isRenewing = false
@@ -175,7 +175,7 @@ export class MediaChanges {
    * A re-INVITE that was lost with its transport would hold up every change for the 32 s of its transaction: the same
    * request by the new transport is either the first that the server sees, or has it say its answer again.
    */
-  private sendAgain(): void {
+  private retransmit(): void {
     const { unanswered } = this
     if (unanswered)
       this.line
@@ -191,11 +191,11 @@ export class MediaChanges {
     const onSent = (message: Core.OutgoingRequestMessage) => {
       this.unanswered = message
     }
-    const stop = clock.after(slow, context.onDoubt)
+    const stop = clock.after(slow, context.probeServer)
     const done = await reinvite({ session: session(), media, timer, clock, random, ownsCallId, onSent })
     stop()
     this.unanswered = null
-    if (!done.ok && done.error.code === 'phone.no-such-call' && !machine.ended) this.line.lose()
+    if (!done.ok && done.error.code === 'phone.no-such-call' && !machine.ended) this.line.connectionLost()
     return done
   }
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { LineMedia } from './line-media.ts'
 import { appErrorOf } from './remote-description.ts'
 import { refusedError } from '../sip/challenge.ts'
-import type { SessionTimer } from '../lines/session-timer.ts'
+import type { SessionTimer } from './session-timer.ts'
 
 export type ReinviteOptions = {
   readonly session: Session

@@ -14,11 +14,11 @@ export class RemoteDescription implements SessionDescriptionHandler {
   }
 
   async getDescription(): Promise<BodyAndContentType> {
-    return { body: valueOf(await this.media.describe()), contentType }
+    return { body: valueOf(await this.media.createDescription()), contentType }
   }
 
   async setDescription(sdp: string): Promise<void> {
-    valueOf(await this.media.take(sdp))
+    valueOf(await this.media.setRemoteDescription(sdp))
   }
 
   rollbackDescription(): Promise<void> {

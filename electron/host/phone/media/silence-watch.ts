@@ -1,7 +1,7 @@
 import type { MediaSample } from '#shared/calls/media-sample.ts'
 
 /** Seconds in which nothing comes by a new way of the media before that is given up. */
-const patience = 5
+const silenceLimit = 5
 
 /**
  * Whether the far end is heard again after an ICE restart. A relay that has lost its memory answers the restart, but not
@@ -21,7 +21,7 @@ export class SilenceWatch {
     // The first second may have begun before the restart.
     const isHeard = packetsReceived > 0 && this.seconds > 0
     this.seconds = isHeard ? null : this.seconds + 1
-    if (this.seconds === null || this.seconds < patience) return false
+    if (this.seconds === null || this.seconds < silenceLimit) return false
     this.seconds = null
     return true
   }

@@ -9,7 +9,7 @@ import { longestPause, longestSilentPause, pauseAfter, pauseAsTold, refreshAfter
 import { registrationMoves } from './registration-moves.ts'
 import { ServerRound } from './server-round.ts'
 import type { Outcome, SipLink } from './sip-link.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 export type RegistrationOptions = {
   readonly link: SipLink
@@ -24,12 +24,12 @@ export type RegistrationOptions = {
 }
 
 /** No step of an attempt waits longer than this for the server, in milliseconds; with others to try, half of it. */
-const patience = 10_000
+const stepTimeout = 10_000
 /** Together 9 s: a server that has frozen is noticed within 10 s. */
 const pingEvery = 3_000
-const pingPatience = 6_000
+const pingTimeout = 6_000
 /** How long the server may take to answer when there is reason for doubt. */
-const probePatience = 2_000
+const probeTimeout = 2_000
 /** A wrong password is tried again this slowly, so that the account is not locked. */
 const wrongPasswordPause = 60_000
 /** A refused refresh is tried again on the same transport as long as the registration lasts this much longer. */
@@ -37,14 +37,14 @@ const refreshMargin = 5_000
 
 /**
  * Keeps this phone registered (RFC 3261 section 10): connecting, registering, registered; and when that breaks,
- * unregistered until the next attempt, for ever. `registered` is proved by a round trip each 3 s: an open socket and
- * answered keep-alives prove nothing.
+ * unregistered until the next attempt, for ever. `registered` is confirm by a round trip each 3 s: an open socket and
+ * answered keep-alives verify nothing.
  */
 export class RegistrationKeeper implements Disposable {
   private readonly options: RegistrationOptions
   private readonly random: () => number
   private readonly round: ServerRound
-  private readonly patience: number
+  private readonly stepTimeout: number
   private readonly changes = new Emitter<Registration>()
   private readonly timers = new Disposables()
   private readonly stopListening: Unsubscribe
@@ -62,7 +62,7 @@ export class RegistrationKeeper implements Disposable {
     this.options = options
     this.random = options.random ?? Math.random
     this.round = new ServerRound(options.servers)
-    this.patience = options.servers.length > 1 ? patience / 2 : patience
+    this.stepTimeout = options.servers.length > 1 ? stepTimeout / 2 : stepTimeout
     this.current = { kind: 'connecting', server: this.round.current }
     this.stopListening = options.link.onDown((error) => {
       if (this.up) this.fail(error)
@@ -83,8 +83,8 @@ export class RegistrationKeeper implements Disposable {
    */
   tryNow(): void {
     const stands = this.current.kind === 'registered' && (this.round.isFirst || this.options.isBusy())
-    if (stands) void this.register(this.next())
-    else this.startAnew()
+    if (stands) void this.register(this.nextAttempt())
+    else this.restart()
   }
 
   /**
@@ -93,17 +93,17 @@ export class RegistrationKeeper implements Disposable {
    */
   probe(): void {
     const { current } = this
-    if (current.kind === 'registered') return void this.prove()
+    if (current.kind === 'registered') return void this.verify()
     const isRefused = current.kind === 'unregistered' && current.error?.code === 'phone.wrong-password'
-    if (!isRefused) this.startAnew()
+    if (!isRefused) this.restart()
   }
 
   [Symbol.dispose](): void {
-    this.next()
+    this.nextAttempt()
     this.stopListening()
   }
 
-  private startAnew(): void {
+  private restart(): void {
     this.failures = 0
     if (this.options.isBusy()) this.round.stay()
     else this.round.restart()
@@ -113,10 +113,10 @@ export class RegistrationKeeper implements Disposable {
   private async start(): Promise<void> {
     const { link } = this.options
     const { current: server } = this.round
-    const attempt = this.next()
+    const attempt = this.nextAttempt()
     this.up = false
     this.enter({ kind: 'connecting', server })
-    const connected = await this.wait(this.patience, link.connect(server))
+    const connected = await this.wait(this.stepTimeout, link.connect(server))
     if (attempt !== this.attempt) return
     if (!connected.ok) return this.fail(connected.error)
     this.up = true
@@ -127,7 +127,7 @@ export class RegistrationKeeper implements Disposable {
   private async register(attempt: number): Promise<void> {
     const { clock, link } = this.options
     const sentAt = clock.now()
-    const registered = await this.wait(this.patience, link.register())
+    const registered = await this.wait(this.stepTimeout, link.register())
     if (attempt !== this.attempt) return
     if (!registered.ok) return this.refused(registered.error, attempt)
     const { expires } = registered.value
@@ -135,9 +135,9 @@ export class RegistrationKeeper implements Disposable {
     this.downSince = null
     this.expiresAt = clock.now() + expires * 1_000
     this.round.stay()
-    this.proved(sentAt)
-    this.later(refreshAfter(expires, this.random()), () => this.register(this.next()))
-    this.later(pingEvery, () => this.ping(attempt))
+    this.confirm(sentAt)
+    this.schedule(refreshAfter(expires, this.random()), () => this.register(this.nextAttempt()))
+    this.schedule(pingEvery, () => this.ping(attempt))
   }
 
   /** A refused refresh is no loss yet: the server answers, and it still knows this phone for a while. */
@@ -147,22 +147,22 @@ export class RegistrationKeeper implements Disposable {
     if (this.current.kind !== 'registered' || error.code !== 'phone.failed' || pause > left)
       return this.fail(error)
     this.failures += 1
-    this.later(pause, () => this.register(this.next()))
-    this.later(pingEvery, () => this.ping(attempt))
+    this.schedule(pause, () => this.register(this.nextAttempt()))
+    this.schedule(pingEvery, () => this.ping(attempt))
   }
 
-  private async prove(): Promise<void> {
-    const attempt = this.next()
-    const answered = await this.roundTrip(probePatience, attempt)
+  private async verify(): Promise<void> {
+    const attempt = this.nextAttempt()
+    const answered = await this.roundTrip(probeTimeout, attempt)
     if (attempt !== this.attempt) return
     if (answered.ok) await this.register(attempt)
-    else this.startAnew()
+    else this.restart()
   }
 
   private async ping(attempt: number): Promise<void> {
-    const answered = await this.roundTrip(pingPatience, attempt)
+    const answered = await this.roundTrip(pingTimeout, attempt)
     if (attempt !== this.attempt) return
-    if (answered.ok) this.later(pingEvery, () => this.ping(attempt))
+    if (answered.ok) this.schedule(pingEvery, () => this.ping(attempt))
     else this.fail(answered.error)
   }
 
@@ -170,11 +170,11 @@ export class RegistrationKeeper implements Disposable {
     const { clock, link } = this.options
     const sentAt = clock.now()
     const answered = await this.wait(milliseconds, link.ping())
-    if (answered.ok && attempt === this.attempt) this.proved(sentAt)
+    if (answered.ok && attempt === this.attempt) this.confirm(sentAt)
     return answered
   }
 
-  private proved(sentAt: number): void {
+  private confirm(sentAt: number): void {
     const now = this.options.clock.now()
     const since = this.current.kind === 'registered' ? Math.min(this.current.since, now) : now
     const roundTripMs = Math.max(0, now - sentAt)
@@ -183,11 +183,11 @@ export class RegistrationKeeper implements Disposable {
 
   private fail(error: AppError): void {
     const { clock, link } = this.options
-    this.next()
+    this.nextAttempt()
     this.up = false
     this.downSince ??= clock.now()
     const pause = this.pauseFor(error)
-    this.later(pause, () => this.start())
+    this.schedule(pause, () => this.start())
     this.enter({ kind: 'unregistered', error, since: this.downSince, retryAt: clock.now() + pause })
     link.disconnect(error)
   }
@@ -214,19 +214,19 @@ export class RegistrationKeeper implements Disposable {
     return Math.max(pauseAfter(failures, random, longest), pauseAsTold(retryAfter, random))
   }
 
-  private next(): number {
+  private nextAttempt(): number {
     this.timers[Symbol.dispose]()
     this.attempt += 1
     return this.attempt
   }
 
-  private later(milliseconds: number, action: () => Promise<void>): void {
+  private schedule(milliseconds: number, action: () => Promise<void>): void {
     this.timers.add(this.options.clock.after(milliseconds, () => void action()))
   }
 
   private wait<Value>(milliseconds: number, outcome: Outcome<Value>): Outcome<Value> {
     const late = appError('network.timeout', 'The SIP server did not answer.')
-    return within({ clock: this.options.clock, milliseconds, late }, outcome)
+    return withTimeout({ clock: this.options.clock, milliseconds, late }, outcome)
   }
 
   private enter(state: Registration): void {

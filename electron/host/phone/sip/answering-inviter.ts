@@ -16,17 +16,17 @@ export class AnsweringInviter extends Inviter {
 
   protected override onInfoRequest(request: Core.IncomingInfoRequest): void {
     if (this.stands) super.onInfoRequest(request)
-    else this.take(request)
+    else this.answer(request)
   }
 
   protected override onNotifyRequest(request: Core.IncomingNotifyRequest): void {
     if (this.stands) super.onNotifyRequest(request)
-    else this.take(request)
+    else this.answer(request)
   }
 
   protected override onPrackRequest(request: Core.IncomingPrackRequest): void {
     if (this.stands) super.onPrackRequest(request)
-    else this.take(request)
+    else this.answer(request)
   }
 
   protected override onReferRequest(request: Core.IncomingReferRequest): void {
@@ -44,7 +44,7 @@ export class AnsweringInviter extends Inviter {
     return this.state === SessionState.Established
   }
 
-  private take(request: Answerable): void {
+  private answer(request: Answerable): void {
     if (this.state === SessionState.Terminated) request.reject({ statusCode: 481 })
     else request.accept()
   }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { RawData } from '#electron/net/web-socket.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { absentTag } from './message/understand.ts'
+import { absentTag } from './message/dialog-fields.ts'
 
 /** Longest SIP message that is read, in bytes. Of a longer one so much is kept, and one letter more. */
 export const longestMessage = 65_536

@@ -19,8 +19,8 @@ const reliable = new WeakSet<Core.IncomingRequestMessage>()
  * or a colleague's extension, and a call that rings too often is better than one that nobody learns of.
  */
 export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: RefusedCall) => void): void {
-  const takeRequest = core.receiveIncomingRequestFromTransport.bind(core)
-  const takeResponse = core.receiveIncomingResponseFromTransport.bind(core)
+  const receiveRequest = core.receiveIncomingRequestFromTransport.bind(core)
+  const receiveResponse = core.receiveIncomingResponseFromTransport.bind(core)
   core.receiveIncomingRequestFromTransport = (message) => {
     const answer = refusalOf(message) ?? earlyAnswer(core, message)
     if (answer) {
@@ -31,13 +31,13 @@ export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: Refuse
       return
     }
     simplifyBody(message)
-    takeReliability(message)
+    removeReliability(message)
     if (message.toTag || message.method === 'INVITE') message.ruri = core.configuration.contact.uri
-    takeRequest(message)
+    receiveRequest(message)
   }
   core.receiveIncomingResponseFromTransport = (message) => {
     simplifyBody(message)
-    takeResponse(message)
+    receiveResponse(message)
   }
 }
 
@@ -81,7 +81,7 @@ function required(message: Core.IncomingRequestMessage): readonly string[] {
 }
 
 /** sip.js would describe the call, and open the microphone for it, before anybody has answered. */
-function takeReliability(message: Core.IncomingRequestMessage): void {
+function removeReliability(message: Core.IncomingRequestMessage): void {
   const tags = required(message)
   const others = tags.filter((tag) => tag.toLowerCase() !== '100rel')
   if (message.method !== 'INVITE' || others.length === tags.length) return

@@ -34,11 +34,11 @@ export type ReceiverOptions = {
  */
 export class Receiver {
   private readonly options: ReceiverOptions
-  private readonly logged: RateLimit
+  private readonly logLimit: RateLimit
 
   constructor(options: ReceiverOptions) {
     this.options = options
-    this.logged = new RateLimit({ clock: options.clock, most: 60, milliseconds: 60_000 })
+    this.logLimit = new RateLimit({ clock: options.clock, most: 60, milliseconds: 60_000 })
   }
 
   /** Never throws. */
@@ -48,15 +48,15 @@ export class Receiver {
     const read = readMessage(parts)
     if (!read.ok) return this.refuse(parts, read.error)
     try {
-      this.pass(read.value)
+      this.dispatch(read.value)
     } catch (fault) {
-      if (this.logged.allows())
+      if (this.logLimit.allows())
         this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
       this.refuse(parts, { status: 400, reason: 'Bad Request' })
     }
   }
 
-  private pass(message: SipMessage): void {
+  private dispatch(message: SipMessage): void {
     const { userAgent, isFull, onRefused } = this.options
     const core = userAgent.userAgentCore
     if (message instanceof Core.IncomingResponseMessage) {
@@ -85,7 +85,7 @@ export class Receiver {
     const refused = refuse(parts, unreadable)
     const { status, reason } = unreadable
     const isRequest = refused !== undefined
-    if (this.logged.allows())
+    if (this.logLimit.allows())
       log.write('warn', 'sip.message-refused', { isRequest, status, reason: plain(reason) })
     if (refused?.answer !== undefined) send(refused.answer)
     if (refused?.method !== 'INVITE') return

@@ -8,7 +8,7 @@ import { readUri } from './message/kept-uri.ts'
 type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** Seconds for which this phone asks to be registered; the server may give less. */
-const wishedExpires = 300
+const requestedExpires = 300
 
 /**
  * The requests outside calls, each a transaction of its own on sip.js's core. Its Registerer is not used: it goes on
@@ -19,7 +19,7 @@ export class SipRequests {
   private readonly domain: URI
   private readonly registerCallId = crypto.randomUUID()
   private cseq = 0
-  private expires = wishedExpires
+  private expires = requestedExpires
 
   constructor(userAgent: UserAgent) {
     this.userAgent = userAgent

@@ -5,7 +5,7 @@ import { ok } from '#shared/core/result.ts'
 import type { PhoneLogin } from '../phone.ts'
 import { RegistrationKeeper } from '../registration/registration.ts'
 import { SipStack, type SipStackOptions } from './sip-stack.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 export type ServiceOptions = SipStackOptions & {
   /** In the order in which they are tried. */
@@ -19,7 +19,7 @@ export type ServiceOptions = SipStackOptions & {
 }
 
 /** Milliseconds that signing off waits for the server. */
-const goodbyePatience = 1_500
+const unregisterTimeout = 1_500
 
 /** The SIP service of one login: what exists while there is an account. */
 export class SipService implements AsyncDisposable {
@@ -45,8 +45,8 @@ export class SipService implements AsyncDisposable {
     const wasRegistered = this.keeper.state.kind === 'registered'
     this.keeper[Symbol.dispose]()
     if (wasRegistered) {
-      const limit = { clock: this.clock, milliseconds: goodbyePatience }
-      await within(
+      const limit = { clock: this.clock, milliseconds: unregisterTimeout }
+      await withTimeout(
         limit,
         this.stack.unregister().then(() => ok(undefined)),
       )

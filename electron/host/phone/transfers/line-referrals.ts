@@ -1,7 +1,7 @@
 import { type Notification, type Session, URI } from 'sip.js'
 import { ok } from '#shared/core/result.ts'
-import { type LineContext, noSuchCall, notNow, type Outcome } from '../lines/line-context.ts'
-import type { LineMachine } from '../lines/line-machine.ts'
+import { type LineContext, noSuchCall, notNow, type Outcome } from '../line-context.ts'
+import type { LineMachine } from '../line-machine.ts'
 import { referTo } from './refer-to.ts'
 import { Referral } from './referral.ts'
 

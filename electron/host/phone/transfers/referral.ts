@@ -20,9 +20,9 @@ export type ReferralOptions = {
 }
 
 /** How long the server may say nothing at all after a REFER, in milliseconds: some never do. */
-const firstWordWithin = 30_000
+const firstNotifyTimeout = 30_000
 /** How long it may be silent after a NOTIFY that gives no time of its own, in milliseconds. */
-const nextWordWithin = 180_000
+const nextNotifyTimeout = 180_000
 
 /**
  * One REFER and what the server says of it by NOTIFY (RFC 3515). It settles with the final word; where that does not
@@ -46,12 +46,12 @@ export class Referral {
 
   /** Sends the REFER within a call. */
   send(dialog: Core.Session, extraHeaders: readonly string[]): void {
-    this.wait(firstWordWithin)
+    this.wait(firstNotifyTimeout)
     const refused = ({ message }: Core.IncomingResponse) => {
       const { statusCode = 500, reasonPhrase = '' } = message
       const words = `${statusCode} ${reasonPhrase}`.trim()
       if (isUnsafeDemand(message)) this.move('failed', words, err(refusedError(message)))
-      else this.told({ status: statusCode, words })
+      else this.statusReceived({ status: statusCode, words })
     }
     const onAccept = () => {
       this.accepted = true
@@ -62,14 +62,15 @@ export class Referral {
   /** Takes a NOTIFY of this referral's subscription. */
   notified(message: Pick<Core.IncomingRequestMessage, 'body' | 'getHeader'>): void {
     const state = message.getHeader('subscription-state') ?? ''
-    const told = readSipfrag(message.body)
+    const status = readSipfrag(message.body)
     this.wasNotified = true
-    if (told) this.told(told)
+    if (status) this.statusReceived(status)
     const expires = /expires\s*=\s*(\d{1,6})/i.exec(state)?.[1]
     // sip.js calls each of its words the last, without a reason: while the target is still called, more come.
-    const isLast = /^\s*terminated/i.test(state) && (!told || told.status >= 200 || /;\s*reason/i.test(state))
-    if (isLast) this.silent()
-    else this.wait(expires ? Number(expires) * 1_000 : nextWordWithin)
+    const isLast =
+      /^\s*terminated/i.test(state) && (!status || status.status >= 200 || /;\s*reason/i.test(state))
+    if (isLast) this.timedOut()
+    else this.wait(expires ? Number(expires) * 1_000 : nextNotifyTimeout)
   }
 
   /** The call is over; a server that never said a word and hangs up has done it. */
@@ -79,13 +80,13 @@ export class Referral {
     return isDone ? 'transferred' : 'unknown'
   }
 
-  private told(status: ReferralStatus): void {
+  private statusReceived(status: ReferralStatus): void {
     const stage = stageOf(status.status)
     const result = stage === 'failed' ? err(referralError(status)) : ok(undefined)
     this.move(stage, status.words, result)
   }
 
-  private silent(): void {
+  private timedOut(): void {
     this.move('failed', '', err(appError('network.timeout', 'The server did not say what came of it.')))
   }
 
@@ -101,6 +102,6 @@ export class Referral {
   private wait(milliseconds: number): void {
     this.stopWaiting()
     if (referralMoves[this.stage].length === 0) return
-    this.stopWaiting = this.options.clock.after(milliseconds, () => this.silent())
+    this.stopWaiting = this.options.clock.after(milliseconds, () => this.timedOut())
   }
 }

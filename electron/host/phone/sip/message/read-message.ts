@@ -2,7 +2,7 @@ import { Core, URI } from 'sip.js'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { HeaderField, MessageParts } from './header-fields.ts'
 import { readUri } from './kept-uri.ts'
-import { takeField, understand } from './understand.ts'
+import { addField, readDialogFields } from './dialog-fields.ts'
 
 export type SipMessage = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 
@@ -42,8 +42,8 @@ export function readMessage({ startLine, fields, body }: MessageParts): Result<S
   if (fault !== undefined) return err({ status: 400, reason: fault })
   const { value: message } = started
   for (const field of fields)
-    if (needed.has(field.name) || field.value.length <= longestOther) takeField(message, field)
-  const unread = understand(message) ?? takeBody(message, body)
+    if (needed.has(field.name) || field.value.length <= longestOther) addField(message, field)
+  const unread = readDialogFields(message) ?? takeBody(message, body)
   return unread === undefined ? ok(message) : err({ status: 400, reason: unread })
 }
 

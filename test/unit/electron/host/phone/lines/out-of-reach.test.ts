@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Errands } from '#electron/host/phone/errands.ts'
+import { PendingRequests } from '#electron/host/phone/pending-requests.ts'
 import { TransportGap } from '#electron/host/phone/lines/transport-gap.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { settled } from '#test/support/settled.ts'
@@ -40,17 +40,17 @@ describe('a gap', () => {
   })
 })
 
-describe('errands', () => {
+describe('pending requests', () => {
   let isUp: boolean
   let doubts: number
   let said: number
-  let errands: Errands
+  let requests: PendingRequests
 
   beforeEach(() => {
     isUp = true
     doubts = 0
     said = 0
-    errands = new Errands({ clock, isUp: () => isUp, onDoubt: () => (doubts += 1) })
+    requests = new PendingRequests({ clock, isUp: () => isUp, probeServer: () => (doubts += 1) })
   })
 
   const answering = (settles: boolean) => async () => {
@@ -59,9 +59,9 @@ describe('errands', () => {
   }
 
   test('are run once where the server answers', async () => {
-    errands.add(answering(true))
+    requests.add(answering(true))
     await settled()
-    errands.back()
+    requests.retryAll()
     expect(said).toBe(1)
     clock.advance(10_000)
     expect(doubts).toBe(0)
@@ -69,11 +69,11 @@ describe('errands', () => {
 
   test('wait while it is away, and are run again until one is settled', async () => {
     isUp = false
-    errands.add(answering(false))
+    requests.add(answering(false))
     expect(said).toBe(0)
     isUp = true
     for (const times of [1, 2]) {
-      errands.back()
+      requests.retryAll()
       await settled()
       expect(said).toBe(times)
     }
@@ -81,21 +81,21 @@ describe('errands', () => {
 
   test('that get no answer are reason for doubt, and said again though the first may still be on its way', () => {
     let asked = 0
-    errands.add(() => {
+    requests.add(() => {
       asked += 1
       return new Promise(() => {})
     })
     clock.advance(3_000)
     expect(doubts).toBe(1)
-    errands.back()
+    requests.retryAll()
     expect(asked).toBe(2)
   })
 
   test('end with the account', () => {
     isUp = false
-    errands.add(answering(true))
-    errands.clear()
-    errands.back()
+    requests.add(answering(true))
+    requests.clear()
+    requests.retryAll()
     expect(said).toBe(0)
   })
 })

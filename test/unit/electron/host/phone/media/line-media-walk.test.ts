@@ -92,13 +92,13 @@ const make = async (model: Model, real: Real, ask: () => Promise<Result<unknown,
 const describe: Step = async (model, real) => {
   const { media } = real
   if (model.ourOffer === 'sent' || model.ourOffer === 'answered early') {
-    expect(await media.describe()).toMatchObject({ error: { code: 'phone.not-now' } })
+    expect(await media.createDescription()).toMatchObject({ error: { code: 'phone.not-now' } })
   } else if (model.ourOffer === 'ready' || model.theirOffer === 'answer ready') {
-    expect(await media.describe()).toMatchObject({ ok: true })
+    expect(await media.createDescription()).toMatchObject({ ok: true })
     model.ourOffer = model.ourOffer === 'ready' ? 'sent' : 'none'
     model.theirOffer = 'none'
   } else {
-    const { isMade, answering } = await make(model, real, () => media.describe())
+    const { isMade, answering } = await make(model, real, () => media.createDescription())
     if (isMade && !answering) model.ourOffer = 'sent'
   }
 }
@@ -132,7 +132,7 @@ const receive =
     const stale = isStale(model, real)
     const before = model.ourOffer
     if (before === 'ready') return
-    const taken = await real.media.take(sdp(branch))
+    const taken = await real.media.setRemoteDescription(sdp(branch))
     if (before === 'none') {
       if (model.theirOffer === 'none') model.theirOffer = 'received'
       return expect(taken.ok).toBe(true)
@@ -150,7 +150,7 @@ const receive =
 const receiveEarly: Step = async (model, real) => {
   const stale = isStale(model, real)
   const before = model.ourOffer
-  const isHeard = await real.media.takeEarly(sdp('early'))
+  const isHeard = await real.media.setEarlyAnswer(sdp('early'))
   if (before !== 'sent') return expect(isHeard).toBe(before === 'answered early')
   model.ourOffer = 'answered early'
   applied(model, real, stale)
@@ -167,7 +167,7 @@ const rollback: Step = async (model, { media }) => {
 }
 
 const restart: Step = async (model, { media }) => {
-  await media.restart()
+  await media.replaceConnection()
   if (model.ourOffer === 'ready') model.ourOffer = 'none'
   if (model.ourOffer === 'answered early') model.ourOffer = 'sent'
   model.isUseless = true
@@ -206,8 +206,10 @@ const close: Step = async (model, { media, engine }) => {
   await media.close()
   model.closed = true
   expect(engine.connection).toBeNull()
-  expect(await media.describe()).toMatchObject({ error: { code: 'phone.no-such-call' } })
-  expect(await media.take(sdp('theirs'))).toMatchObject({ error: { code: 'phone.no-such-call' } })
+  expect(await media.createDescription()).toMatchObject({ error: { code: 'phone.no-such-call' } })
+  expect(await media.setRemoteDescription(sdp('theirs'))).toMatchObject({
+    error: { code: 'phone.no-such-call' },
+  })
 }
 
 const steps: Readonly<Record<string, Step>> = {

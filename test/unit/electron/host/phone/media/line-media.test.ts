@@ -48,61 +48,61 @@ beforeEach(() => {
 
 describe('our offer', () => {
   test('is made, answered, and agreed', async () => {
-    expect(await media.describe()).toEqual(ok(sdp('ours')))
+    expect(await media.createDescription()).toEqual(ok(sdp('ours')))
     expect(media.offering).toBe(true)
-    expect(await media.take(sdp('theirs'))).toEqual(ok(undefined))
+    expect(await media.setRemoteDescription(sdp('theirs'))).toEqual(ok(undefined))
     expect(media.offering).toBe(false)
     expect(asked).toEqual(['audio.offer', 'audio.accept'])
   })
 
   test('whose early answer is repeated is not accepted twice', async () => {
-    await media.describe()
-    expect(await media.takeEarly(sdp('theirs'))).toBe(true)
-    await media.take(sdp('theirs'))
+    await media.createDescription()
+    expect(await media.setEarlyAnswer(sdp('theirs'))).toBe(true)
+    await media.setRemoteDescription(sdp('theirs'))
     expect(asked).toEqual(['audio.offer', 'audio.accept'])
     expect(media.stale).toBe(false)
   })
 
   test('that another branch answers than the one heard early wants a new connection', async () => {
-    await media.describe()
-    await media.takeEarly(sdp('voicemail'))
-    await media.take(sdp('person'))
+    await media.createDescription()
+    await media.setEarlyAnswer(sdp('voicemail'))
+    await media.setRemoteDescription(sdp('person'))
     expect(media.stale).toBe(true)
   })
 
   test('that cannot be agreed on ends a call that does not stand yet', async () => {
-    await media.describe()
+    await media.createDescription()
     answers['audio.accept'] = err(appError('audio.failed'))
-    expect(await media.take('nonsense')).toMatchObject({ ok: false })
+    expect(await media.setRemoteDescription('nonsense')).toMatchObject({ ok: false })
   })
 
   test('that cannot be agreed on in a call that stands wants a new connection', async () => {
-    await media.describe()
-    await media.take(sdp('theirs'))
-    await media.describe()
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
+    await media.createDescription()
     answers['audio.accept'] = err(appError('audio.failed'))
-    expect(await media.take('nonsense')).toMatchObject({ ok: true })
+    expect(await media.setRemoteDescription('nonsense')).toMatchObject({ ok: true })
     expect(media.stale).toBe(true)
   })
 
   test('whose early answer cannot be applied leaves the call to a new connection', async () => {
-    await media.describe()
+    await media.createDescription()
     answers['audio.accept'] = err(appError('audio.failed'))
-    expect(await media.takeEarly('nonsense')).toBe(false)
-    expect(await media.take('nonsense')).toEqual(ok(undefined))
+    expect(await media.setEarlyAnswer('nonsense')).toBe(false)
+    expect(await media.setRemoteDescription('nonsense')).toEqual(ok(undefined))
     expect(media.stale).toBe(true)
   })
 
   test('whose connection is given up has its answer passed over', async () => {
-    await media.describe()
-    await media.restart()
-    expect(await media.take(sdp('theirs'))).toEqual(ok(undefined))
-    await media.describe()
+    await media.createDescription()
+    await media.replaceConnection()
+    expect(await media.setRemoteDescription(sdp('theirs'))).toEqual(ok(undefined))
+    await media.createDescription()
     expect(asked).toEqual(['audio.offer', 'audio.close', 'audio.offer'])
   })
 
   test('does not forget that the network has changed while it was made', async () => {
-    const making = media.describe()
+    const making = media.createDescription()
     media.restartIce()
     await making
     expect(media.restartsIce).toBe(true)
@@ -110,7 +110,7 @@ describe('our offer', () => {
 
   test('from an engine that never answers fails in time', async () => {
     answers['audio.offer'] = 'never'
-    const made = media.describe()
+    const made = media.createDescription()
     clock.advance(8_000)
     expect(await made).toMatchObject({ error: { code: 'audio.failed' } })
   })
@@ -118,34 +118,34 @@ describe('our offer', () => {
 
 describe('an engine that goes', () => {
   test('leaves the line stale until a new one has described it', async () => {
-    await media.describe()
-    await media.take(sdp('theirs'))
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
     media.engineGone()
     expect(media.stale).toBe(true)
-    await media.restart()
-    await media.describe()
-    await media.take(sdp('theirs'))
+    await media.replaceConnection()
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
     expect(media.stale).toBe(false)
   })
 
   test('between offer and answer does not end the call', async () => {
-    await media.describe()
+    await media.createDescription()
     media.engineGone()
     ready = false
-    expect(await media.take(sdp('theirs'))).toEqual(ok(undefined))
+    expect(await media.setRemoteDescription(sdp('theirs'))).toEqual(ok(undefined))
     expect(media.stale).toBe(true)
     expect(asked).toEqual(['audio.offer'])
   })
 
   test('leaves the next one to be muted before it is heard', async () => {
-    await media.describe()
-    await media.take(sdp('theirs'))
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
     media.engineGone()
     ready = false
     expect(await media.mute(true)).toEqual(ok(undefined))
     ready = true
     asked = []
-    await media.describe()
+    await media.createDescription()
     expect(asked).toEqual(['audio.offer', 'audio.mute'])
   })
 
@@ -161,43 +161,43 @@ describe('an engine that goes', () => {
 describe('their offer', () => {
   test('is answered with what was prepared', async () => {
     await media.prepare(sdp('theirs'))
-    await media.take(sdp('theirs'))
-    expect(await media.describe()).toEqual(ok(sdp('ours')))
+    await media.setRemoteDescription(sdp('theirs'))
+    expect(await media.createDescription()).toEqual(ok(sdp('ours')))
     expect(asked).toEqual(['audio.answer'])
   })
 
   test('within the call is answered anew', async () => {
     await media.prepare(sdp('theirs'))
-    await media.describe()
-    await media.take(sdp('theirs'))
-    await media.describe()
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
+    await media.createDescription()
     expect(asked).toEqual(['audio.answer', 'audio.answer'])
   })
 })
 
 test('a refused renewal leaves the line stale; a refused hold does not', async () => {
-  await media.describe()
-  await media.take(sdp('theirs'))
-  await media.describe()
+  await media.createDescription()
+  await media.setRemoteDescription(sdp('theirs'))
+  await media.createDescription()
   await media.rollback()
   expect(media.stale).toBe(false)
-  await media.restart()
-  await media.describe()
+  await media.replaceConnection()
+  await media.createDescription()
   await media.rollback()
   expect(media.stale).toBe(true)
 })
 
 describe('a peer connection that a refusal has left unusable', () => {
   const agreed = async () => {
-    await media.describe()
-    await media.take(sdp('theirs'))
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
   }
 
   test('is told of: after an offer of theirs that it could not take', async () => {
     await agreed()
     answers['audio.answer'] = err(appError('audio.failed'))
-    await media.take(sdp('broken'))
-    expect(await media.describe()).toMatchObject({ ok: false })
+    await media.setRemoteDescription(sdp('broken'))
+    expect(await media.createDescription()).toMatchObject({ ok: false })
     await media.rollback()
     expect([staleTold, media.stale]).toEqual([1, true])
   })
@@ -205,14 +205,14 @@ describe('a peer connection that a refusal has left unusable', () => {
   test('is told of: after an ICE restart of ours that was refused', async () => {
     await agreed()
     media.restartIce()
-    await media.describe()
+    await media.createDescription()
     await media.rollback()
     expect([staleTold, media.stale]).toEqual([1, true])
   })
 
   test('any other refused offer leaves it as it was', async () => {
     await agreed()
-    await media.describe()
+    await media.createDescription()
     await media.rollback()
     expect([staleTold, media.stale, asked.at(-1)]).toEqual([0, false, 'audio.rollback'])
   })

@@ -9,10 +9,10 @@ import type { IncomingLine } from './incoming-line.ts'
 import type { LineBook } from '../line-book.ts'
 import { findReplaced, replaceLine } from './replace-line.ts'
 import { readReplaces, replacingRefusal } from './replaces.ts'
-import { leastInterval, wantsTooShort } from './session-expires.ts'
-import { type CallPolicy, welcome } from './welcome.ts'
+import { leastInterval, wantsTooShort } from '../media/session-expires.ts'
+import { type CallPolicy, decideIncomingCall } from './decide-incoming-call.ts'
 
-export type TakeInviteOptions = {
+export type ReceiveInviteOptions = {
   readonly invitation: Invitation
   readonly book: LineBook
   /** As the agent has set it by now. */
@@ -21,11 +21,11 @@ export type TakeInviteOptions = {
   readonly audio: AudioPort
   /** Makes the line; it does not ring yet. */
   readonly open: () => IncomingLine
-  readonly onTurnedAway?: (call: TurnedAway) => void
+  readonly onRejected?: (call: RejectedCall) => void
 }
 
 /** A call that was refused and never becomes a line. */
-export type TurnedAway = {
+export type RejectedCall = {
   readonly sipCallId: string
   readonly number: string
   readonly at: number
@@ -33,28 +33,28 @@ export type TurnedAway = {
 }
 
 /** Takes a call that comes as the agent has set it: refuses it, lets it ring, or answers it by itself. */
-export function takeInvite(options: TakeInviteOptions): void {
+export function receiveInvite(options: ReceiveInviteOptions): void {
   const { invitation, book, policy, clock, open } = options
   const { request } = invitation
   const refuse = (statusCode: number, extraHeaders: string[] = []) =>
     void invitation.reject({ statusCode, extraHeaders })
   if (wantsTooShort(request)) return refuse(422, [`Min-SE: ${leastInterval}`])
-  const turnAway = (statusCode: number, end: RefusedHere) => {
+  const rejectAndRecord = (statusCode: number, end: RefusedHere) => {
     refuse(statusCode)
     const { number } = readCaller(request, '')
-    options.onTurnedAway?.({ sipCallId: request.callId, number, at: clock.now(), end })
+    options.onRejected?.({ sipCallId: request.callId, number, at: clock.now(), end })
   }
   const replaces = readReplaces(request)
   if (request.body !== '' && !canBeAnswered(request.body))
-    return replaces === null ? turnAway(488, 'no-audio') : refuse(488)
+    return replaces === null ? rejectAndRecord(488, 'no-audio') : refuse(488)
   if (replaces !== null) {
     const replaced = replaces === 'malformed' ? undefined : findReplaced(book, replaces)
     const status = replacingRefusal(replaces, replaced?.stands)
     if (status !== null) return refuse(status)
     if (replaced) return void replaceLine(open(), replaced.line, book)
   }
-  const chosen = welcome(request, book.shown, policy())
-  if (chosen.kind === 'busy') return turnAway(486, 'busy')
+  const chosen = decideIncomingCall(request, book.shown, policy())
+  if (chosen.kind === 'busy') return rejectAndRecord(486, 'busy')
   const line = open()
   book.add(line)
   line.ring()

@@ -1,6 +1,5 @@
 import type { Line } from '#shared/calls/line.ts'
 import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
-import { askedToAnswerAfter } from './auto-answer.ts'
 
 /** What the agent has set for calls that come. */
 export type CallPolicy = Pick<
@@ -9,8 +8,13 @@ export type CallPolicy = Pick<
 >
 
 /** What happens to a call that comes: it rings, is refused as busy, or is answered by itself after some seconds. */
-export type Welcome =
+export type IncomingDecision =
   { readonly kind: 'ring' | 'busy' } | { readonly kind: 'answer'; readonly afterSeconds: number }
+
+type Headers = { getHeaders(name: string): string[] }
+
+/** Longest delay that a caller may ask for before the phone answers by itself, in seconds. */
+const longestWait = 60
 
 export const firstPolicy: CallPolicy = defaultSettings
 
@@ -31,15 +35,31 @@ export function mayAnswerUnasked(
 }
 
 /** Decides on a call that comes. */
-export function welcome(
-  invite: { getHeaders(name: string): string[] },
+export function decideIncomingCall(
+  invite: Headers,
   lines: readonly Line[],
   policy: CallPolicy,
-): Welcome {
+): IncomingDecision {
   const { takingCalls, whenNotTakingCalls, secondCall } = policy
   if (!takingCalls) return { kind: whenNotTakingCalls === 'decline-busy' ? 'busy' : 'ring' }
   if (isOnCall(lines) && secondCall === 'decline-busy') return { kind: 'busy' }
   const afterSeconds = askedToAnswerAfter(invite)
   if (afterSeconds === null || !mayAnswerUnasked(lines, policy)) return { kind: 'ring' }
   return { kind: 'answer', afterSeconds }
+}
+
+/**
+ * Whether an INVITE asks to be answered by itself, and after how many seconds: `Call-Info` with `answer-after`,
+ * `Alert-Info` with `auto-answer`, `Answer-Mode: Auto` (RFC 5373), or `X-Auto-Answer`. Null where it does not ask.
+ */
+export function askedToAnswerAfter(invite: Headers): number | null {
+  const values = (name: string) => invite.getHeaders(name).join(', ')
+  const after = /;\s*answer-after\s*=\s*"?(\d{1,4})/i.exec(values('Call-Info'))?.[1]
+  if (after !== undefined) return Math.min(Number(after), longestWait)
+  const asks =
+    /(alert-autoanswer|auto[- ]?answer)\b/i.test(values('Alert-Info')) ||
+    /^\s*auto\b/i.test(values('Answer-Mode')) ||
+    /^\s*auto\b/i.test(values('Priv-Answer-Mode')) ||
+    /^\s*(true|yes|1|on)\b/i.test(values('X-Auto-Answer'))
+  return asks ? 0 : null
 }

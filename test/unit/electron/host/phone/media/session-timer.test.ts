@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SessionTimer } from '#electron/host/phone/lines/session-timer.ts'
-import type { Headers } from '#electron/host/phone/lines/session-expires.ts'
+import { SessionTimer } from '#electron/host/phone/media/session-timer.ts'
+import type { Headers } from '#electron/host/phone/media/session-expires.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'

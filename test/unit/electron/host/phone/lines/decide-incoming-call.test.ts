@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { askedToAnswerAfter } from '#electron/host/phone/lines/auto-answer.ts'
-import { type CallPolicy, firstPolicy, welcome } from '#electron/host/phone/lines/welcome.ts'
+import {
+  askedToAnswerAfter,
+  type CallPolicy,
+  firstPolicy,
+  decideIncomingCall,
+} from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
@@ -64,7 +68,7 @@ describe('a call that comes', () => {
     ],
   ]
   test.each(cases)('%s', (...[, request, lines, policy, kind]) => {
-    const given = request as Parameters<typeof welcome>[0]
-    expect(welcome(given, lines, { ...firstPolicy, ...policy }).kind).toBe(kind)
+    const given = request as Parameters<typeof decideIncomingCall>[0]
+    expect(decideIncomingCall(given, lines, { ...firstPolicy, ...policy }).kind).toBe(kind)
   })
 })

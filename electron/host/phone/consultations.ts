@@ -1,9 +1,9 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import type { PhoneLine } from '../lines/line.ts'
-import type { LineBook } from '../line-book.ts'
-import { noSuchCall, notNow, type Outcome } from '../lines/line-context.ts'
-import { referToReplacing } from './refer-to.ts'
+import type { PhoneLine } from './lines/line.ts'
+import type { LineBook } from './line-book.ts'
+import { noSuchCall, notNow, type Outcome } from './line-context.ts'
+import { referToReplacing } from './transfers/refer-to.ts'
 
 export type ConsultationOptions = {
   readonly book: LineBook

@@ -1,8 +1,8 @@
 import type { AudioPort } from '#electron/host/ports.ts'
 import { ok } from '#shared/core/result.ts'
-import type { PhoneLine } from '../lines/line.ts'
-import { noSuchCall, notNow, type Outcome } from '../lines/line-context.ts'
-import type { LineBook } from '../line-book.ts'
+import type { PhoneLine } from './lines/line.ts'
+import { noSuchCall, notNow, type Outcome } from './line-context.ts'
+import type { LineBook } from './line-book.ts'
 
 /**
  * The conference on this computer: the audio engine lets every member hear every other. A member that is held stays a
@@ -12,8 +12,8 @@ export class Conference {
   private readonly book: LineBook
   private readonly audio: AudioPort
   private members: readonly string[] = []
-  /** Who the engine mixes, as it was told last. */
-  private told = ''
+  /** Who the engine mixes, as it was mixed last. */
+  private mixed = ''
 
   constructor(book: LineBook, audio: AudioPort) {
     this.book = book
@@ -62,17 +62,17 @@ export class Conference {
     return this.members.includes(line.id) ? this.lines() : [line]
   }
 
-  /** Lines have changed: the engine is told who is left. */
+  /** Lines have changed: the engine is mixed who is left. */
   update(): void {
     if (this.members.length === 0) return
     const alive = this.lines()
     if (alive.length < 2) return this.end()
-    this.tell(alive.filter(({ machine }) => machine.line.state === 'connected').map(({ id }) => id))
+    this.mix(alive.filter(({ machine }) => machine.line.state === 'connected').map(({ id }) => id))
   }
 
   /** A line has a new peer connection, or all have. */
   renewed(): void {
-    this.told = ''
+    this.mixed = ''
     this.update()
   }
 
@@ -83,15 +83,15 @@ export class Conference {
   private end(): void {
     const left = this.lines()
     this.members = []
-    this.tell([])
+    this.mix([])
     for (const { machine } of left) machine.change({ merged: false })
   }
 
-  private tell(talking: readonly string[]): void {
+  private mix(talking: readonly string[]): void {
     const lineIds = talking.length < 2 ? [] : talking
     const names = lineIds.join()
-    if (names === this.told || !this.audio.ready) return
-    this.told = names
+    if (names === this.mixed || !this.audio.ready) return
+    this.mixed = names
     void this.audio.ask('audio.merge', { lineIds })
   }
 }

@@ -27,9 +27,9 @@ export type TimerAgreement = {
 }
 
 /** The interval that this phone asks for, in seconds. */
-const wishedInterval = 1_800
+const requestedInterval = 1_800
 /** Header fields of an INVITE of ours before anything is known of the far end (RFC 4028 section 7.1). */
-export const firstTimerHeaders: readonly string[] = [`Session-Expires: ${wishedInterval}`]
+export const firstTimerHeaders: readonly string[] = [`Session-Expires: ${requestedInterval}`]
 /** A refresh that failed is tried again after this many milliseconds, or half of what is left. */
 const shortestRetry = 5_000
 
@@ -40,7 +40,7 @@ const shortestRetry = 5_000
 export class SessionTimer implements Disposable {
   private readonly options: SessionTimerOptions
   private readonly timers = new Disposables()
-  private interval = wishedInterval
+  private interval = requestedInterval
   private minimum = leastInterval
   private weRefresh: boolean | null = null
   /** Counts intervals: what an older one planned is forgotten. */
@@ -81,7 +81,7 @@ export class SessionTimer implements Disposable {
     const asked = readSessionExpires(request)
     const knows = knowsTimers(request)
     if (wantsTooShort(request)) return err([`Min-SE: ${leastInterval}`])
-    const seconds = Math.max(asked?.seconds ?? wishedInterval, readMinimum(request))
+    const seconds = Math.max(asked?.seconds ?? requestedInterval, readMinimum(request))
     const refresher = asked && knows ? (asked.refresher ?? 'uac') : 'uas'
     return ok({
       seconds,

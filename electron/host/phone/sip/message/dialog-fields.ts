@@ -8,13 +8,13 @@ type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 /** Stands for the tag of a far end that gives none (RFC 2543); it must not be sent. */
 export const absentTag = `absent-${crypto.randomUUID()}`
 
-/** Takes a header field as sip.js keeps it: its letters, and beside them what they mean. */
-export function takeField(message: Message, { name, value }: HeaderField): void {
+/** Takes a header field as sip.js keeps it: its letters, and beside them what they setParsed. */
+export function addField(message: Message, { name, value }: HeaderField): void {
   // sip.js sets a timer by it, and one that is longer than Node's timers ends the call at once.
   if (name === 'expires' && !/^\d{1,6}$/.test(value)) return
   if (name === 'record-route') for (const route of splitList(value)) message.addHeader(name, route)
-  else if (name === 'contact') for (const contact of splitAddresses(value)) takeContact(message, contact)
-  else if (name.endsWith('-authenticate')) takeChallenge(message, name, value)
+  else if (name === 'contact') for (const contact of splitAddresses(value)) addContact(message, contact)
+  else if (name.endsWith('-authenticate')) addChallenge(message, name, value)
   else if (['from', 'to', 'cseq', 'call-id'].includes(name)) message.setHeader(name, value)
   else message.addHeader(name, value)
 }
@@ -23,7 +23,7 @@ export function takeField(message: Message, { name, value }: HeaderField): void 
  * Reads of the header fields who talks with whom, in which transaction and dialog (RFC 3261 sections 8.1.1 and 12).
  * Answers what is missing or contradicts itself.
  */
-export function understand(message: Message): string | undefined {
+export function readDialogFields(message: Message): string | undefined {
   const [via] = message.getHeaders('via')
   const [from, to, callId, cseq] = ['from', 'to', 'call-id', 'cseq'].map((name) => message.getHeader(name))
   if (!via || !from || !to || !callId || !cseq) return 'Missing Header Field'
@@ -38,47 +38,47 @@ export function understand(message: Message): string | undefined {
   const receiver = readAddress(to)
   message.from = headerOf(sender)
   message.to = headerOf(receiver)
-  mean(message, 'from', message.from)
-  mean(message, 'to', message.to)
+  setParsed(message, 'from', message.from)
+  setParsed(message, 'to', message.to)
   message.fromTag = tagOf(sender) ?? absentTag
   message.toTag = tagOf(receiver) ?? (isRequest ? '' : absentTag)
   // Without a branch (RFC 2543) these name the transaction (RFC 3261 section 17.2.3).
   message.viaBranch = branchOf(via) ?? [via, callId, number, message.fromTag].join(' ')
-  takeReferTo(message)
-  return takeTarget(message, receiver)
+  readReferTo(message)
+  return readTarget(message, receiver)
 }
 
-function takeContact(message: Message, value: string): void {
+function addContact(message: Message, value: string): void {
   const address = readAddress(value)
   if (!address.uri) return
   address.uri.clearHeaders()
   message.addHeader('contact', value)
-  mean(message, 'contact', headerOf(address))
+  setParsed(message, 'contact', headerOf(address))
 }
 
 /** sip.js answers Digest with MD5 alone: of several challenges the last that it can answer counts. */
-function takeChallenge(message: Message, name: string, value: string): void {
+function addChallenge(message: Message, name: string, value: string): void {
   const challenge = readChallenge(value)
   const canAnswer = challenge && (challenge.algorithm ?? 'MD5') === 'MD5'
   if (message.hasHeader(name) && !canAnswer) return
   message.setHeader(name, value)
-  mean(message, name, challenge ?? {})
+  setParsed(message, name, challenge ?? {})
 }
 
 /** Where a call's requests go from then on. */
-function takeTarget(message: Message, receiver: Address): string | undefined {
+function readTarget(message: Message, receiver: Address): string | undefined {
   if (message.method !== 'INVITE') return undefined
   const isThere = message.hasHeader('contact')
   if (message instanceof Core.IncomingRequestMessage) return isThere ? undefined : 'No Contact'
   // A provisional response need not have one (RFC 3261 table 2), yet sip.js asks for it.
   if (!isThere && (message.statusCode ?? 0) < 300)
-    takeContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
+    addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
   return undefined
 }
 
-function takeReferTo(message: Message): void {
+function readReferTo(message: Message): void {
   const address = readAddress(message.getHeader('refer-to') ?? '')
-  if (address.uri) mean(message, 'refer-to', headerOf(address))
+  if (address.uri) setParsed(message, 'refer-to', headerOf(address))
 }
 
 function branchOf(via: string): string | undefined {
@@ -107,7 +107,7 @@ function headerOf({ name, uri, parameters }: Address): NameAddrHeader {
 }
 
 /** Gives sip.js what a header field means, the last of its name, in place of what its grammar would read in it. */
-function mean(message: Message, name: string, parsed: unknown): void {
+function setParsed(message: Message, name: string, parsed: unknown): void {
   const fields = Object.entries(message.headers).find(([each]) => each.toLowerCase() === name)?.[1]
   const field = fields?.at(-1)
   if (field) field.parsed = parsed

@@ -1,20 +1,20 @@
 import { Core, type Inviter, type Session, SessionState } from 'sip.js'
-import type { Errand } from '../errands.ts'
+import type { PendingRequest } from '../pending-requests.ts'
 
 /**
  * The BYE of a call that stands (RFC 3261 section 15.1.1). It is settled when the server has answered, whatever it said;
  * said again, it is a new request of the same dialog, since the first may have been lost with its transport.
  */
-export function goodbye(session: Session): Errand {
+export function sendBye(session: Session): PendingRequest {
   const { dialog } = session
-  let isSaid = false
+  let isSent = false
   return () =>
     new Promise((resolve) => {
       const delegate = settling((message) => resolve(isAnswer(message)))
-      if (!isSaid) session.bye({ requestDelegate: delegate }).catch(() => resolve(true))
+      if (!isSent) session.bye({ requestDelegate: delegate }).catch(() => resolve(true))
       else if (!(dialog instanceof Core.SessionDialog)) resolve(true)
       else dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('BYE'), delegate)
-      isSaid = true
+      isSent = true
     })
 }
 
@@ -24,7 +24,7 @@ export function goodbye(session: Session): Errand {
  * lost with its transport. Where somebody answered before the CANCEL came, sip.js says BYE and forgets it: so it is said
  * again here, where the dialog is known from its ringing.
  */
-export function cancellation(inviter: Inviter, dialog: Core.Session | null): Errand {
+export function sendCancel(inviter: Inviter, dialog: Core.Session | null): PendingRequest {
   return () =>
     new Promise((resolve) => {
       const delegate = settling((message) => resolve(isAnswer(message)))
@@ -54,7 +54,7 @@ function cancelAgain({ request, userAgent }: Inviter, delegate: Core.OutgoingReq
  * Whether the server still knows a call, early or not: an OPTIONS in its dialog is refused with 481 where it does not
  * (RFC 3261 section 12.2.2); every other answer says that it may.
  */
-export function askWhetherKnown({ dialog }: Session): Promise<'known' | 'unknown' | 'unanswered'> {
+export function probeDialog({ dialog }: Session): Promise<'known' | 'unknown' | 'unanswered'> {
   if (!(dialog instanceof Core.SessionDialog)) return Promise.resolve('unknown')
   return new Promise((resolve) => {
     const request = dialog.createOutgoingRequestMessage('OPTIONS')

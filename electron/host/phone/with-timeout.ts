@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err, type Result } from '#shared/core/result.ts'
 
 /** Waits at most `milliseconds` for an outcome, then answers with `late` (`network.timeout` unless told otherwise). */
-export function within<Value>(
+export function withTimeout<Value>(
   limit: { readonly clock: Clock; readonly milliseconds: number; readonly late?: AppError },
   outcome: Promise<Result<Value, AppError>>,
 ): Promise<Result<Value, AppError>> {

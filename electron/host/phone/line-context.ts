@@ -4,8 +4,8 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, type Result } from '#shared/core/result.ts'
-import type { Errand } from '../errands.ts'
-import type { LineMedia } from '../media/line-media.ts'
+import type { PendingRequest } from './pending-requests.ts'
+import type { LineMedia } from './media/line-media.ts'
 
 export type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
@@ -23,13 +23,13 @@ export type LineContext = {
   /** The line has a new peer connection, which knows nothing of a conference. */
   readonly onRenewed: (lineId: string) => void
   /** The server takes long to answer: is it still there? */
-  readonly onDoubt: () => void
+  readonly probeServer: () => void
   /** Whether the agent talks on any line. */
   readonly isTalking: () => boolean
   /** The phone service asks for this ringing line to be answered (`Event: talk`). */
   readonly remoteTalk: (lineId: string) => void
   /** Tells the server something that must not get lost, also while it is out of reach. */
-  readonly insist: (errand: Errand) => void
+  readonly retryUntilAnswered: (request: PendingRequest) => void
 }
 
 export const notNow = err(appError('phone.not-now'))

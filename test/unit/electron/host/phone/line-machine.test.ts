@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LineMachine } from '#electron/host/phone/lines/line-machine.ts'
+import { LineMachine } from '#electron/host/phone/line-machine.ts'
 import { lineTransitions, type LineState } from '#shared/calls/line.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
