@@ -50,7 +50,7 @@ test('saves one file without what was left out, which other programs open', asyn
   await dialog(page).getByRole('switch', { name: 'Save Settings' }).uncheck()
   await dialog(page).getByRole('switch', { name: 'Save Log', exact: true }).uncheck()
   await dialog(page).getByRole('switch', { name: 'Save Log', exact: true }).check()
-  expect(await dialog(page).locator('.dg-size').textContent()).toMatch(/^11 of 12 parts, \d+ kB$/)
+  expect(await dialog(page).getByText(' parts, ').textContent()).toMatch(/^11 of 12 parts, \d+ kB$/)
   const download = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   const saved = await download
