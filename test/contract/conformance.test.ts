@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nodePath, startProcess, type StartedProcess } from '#test/support/process.ts'
 import { runCommand } from '#test/support/runner/command.ts'
 import { send, textOf } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 import { recordOf } from './sample.ts'
 
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -36,7 +37,7 @@ describe('npm run conformance', () => {
     expect(output).not.toContain(token)
   })
 
-  it('trusts the certificate authority that the environment names', async () => {
+  it('trusts the certificate authority that the environment names', inFull(), async () => {
     await using platform = await startProcess({
       script: 'electron/platform-process.ts',
       args: ['--log-level', 'warn', '--tls', '--dataset', 'empty'],

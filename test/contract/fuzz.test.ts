@@ -3,11 +3,12 @@ import { startProcess, type StartedProcess } from '#test/support/process.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { RawConnection, type NoAnswer, type RawAnswer } from '#test/support/raw-http.ts'
 import { recordsOf, send, textOf } from '#test/support/running-platform.ts'
+import { byTier } from '#test/support/tier.ts'
 import { fuzzRequest, type FuzzRequest } from './fuzz/requests.ts'
 import { recordOf } from './sample.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_131)
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? byTier({ quick: 2_000, full: 10_000 }))
 const connections = 20
 /** Milliseconds. */
 const longest = 2_000

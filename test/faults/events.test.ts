@@ -3,6 +3,7 @@ import { callEvent } from '#test/support/call-news.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { sayMeasured } from '#test/support/say-measured.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 import { type EventBench, startEventBench, watchGhosts } from './support/event-bench.ts'
 
 /** Milliseconds in which the screen is to be what the platform has. */
@@ -22,63 +23,67 @@ function orders(bench: EventBench): readonly string[] {
   return bench.requests.filter((each) => !each.startsWith('GET '))
 }
 
-test('with events lost, doubled and shuffled, five hundred calls end as the platform has them', async () => {
-  await using bench = await startEventBench()
-  await bench.fault('webhook_drop', 0.3)
-  await bench.fault('webhook_duplicate', 0.2)
-  await bench.fault('webhook_shuffle', 5_000)
-  const ghosts = watchGhosts(bench)
-  const ended: number[] = []
-  for (let call = 0; call < 500; call += 1) {
-    const [stays, isEndedHere] = [call % 20 === 0, call % 25 === 19]
-    const talkFor = stays || isEndedHere ? 600 : 1 + (call % 6)
-    const id = await bench.call({ answerAfter: (call % 15) / 10, talkFor })
-    // Somebody at this desktop ends a few of them, in a hurry, as soon as they are on its screen.
-    if (!isEndedHere) continue
-    await eventually(() => expect(bench.desktop.state.calls.map((each) => each.id)).toContain(id))
-    const order = { callId: id }
-    const [one, two] = await Promise.all([
-      bench.desktop.ask('call.end', order),
-      bench.desktop.ask('call.end', order),
-    ])
-    expect([one.ok, two.ok]).toEqual([true, true])
-    ended.push(id)
-  }
-  const longestGhost = await ghosts.stop()
-  expect(longestGhost).toBeLessThan(longest)
-  await eventually(async () => expect(await bench.truth()).toHaveLength(25), {
-    timeout: 60_000,
-    interval: 250,
-  })
-  await showsTheTruth(bench)
-  const changes = orders(bench)
-  expect(changes).toEqual(ended.map((id) => `DELETE /calls/${id} 204`))
-  // Those that are still held come, and change nothing.
-  const { webhook } = bench.events
-  expect(webhook.lost).toBeGreaterThan(0)
-  expect(webhook.duplicated).toBeGreaterThan(0)
-  expect(webhook.late + webhook.outOfOrder).toBeGreaterThan(0)
-  expect(bench.events.poll.first).toBeGreaterThan(0)
-  expect(bench.events.poll.failed).toBe(0)
-  expect(new Set(bench.events.divergences.map(({ kind }) => kind)).size).toBeGreaterThan(1)
-  await bench.fault('none')
-  await showsTheTruth(bench)
-  expect(orders(bench)).toEqual(changes)
-  const asked = bench.requests.filter((each) => each.startsWith('GET '))
-  const counted = {
-    ...webhook,
-    ...bench.events.poll,
-    longestGhost: Math.round(longestGhost),
-    unchanged: asked.filter((each) => each.endsWith(' 304')).length,
-    single: asked.filter((each) => /^GET \/calls\/\d/.test(each)).length,
-    divergences: Object.entries(Object.groupBy(bench.events.divergences, ({ kind }) => kind))
-      .map(([kind, list]) => `${kind} ${list.length}`)
-      .join(', '),
-  }
-  sayMeasured(`500 calls: ${JSON.stringify(counted)}`)
-})
+test(
+  'with events lost, doubled and shuffled, five hundred calls end as the platform has them',
+  inFull(),
+  async () => {
+    await using bench = await startEventBench()
+    await bench.fault('webhook_drop', 0.3)
+    await bench.fault('webhook_duplicate', 0.2)
+    await bench.fault('webhook_shuffle', 5_000)
+    const ghosts = watchGhosts(bench)
+    const ended: number[] = []
+    for (let call = 0; call < 500; call += 1) {
+      const [stays, isEndedHere] = [call % 20 === 0, call % 25 === 19]
+      const talkFor = stays || isEndedHere ? 600 : 1 + (call % 6)
+      const id = await bench.call({ answerAfter: (call % 15) / 10, talkFor })
+      // Somebody at this desktop ends a few of them, in a hurry, as soon as they are on its screen.
+      if (!isEndedHere) continue
+      await eventually(() => expect(bench.desktop.state.calls.map((each) => each.id)).toContain(id))
+      const order = { callId: id }
+      const [one, two] = await Promise.all([
+        bench.desktop.ask('call.end', order),
+        bench.desktop.ask('call.end', order),
+      ])
+      expect([one.ok, two.ok]).toEqual([true, true])
+      ended.push(id)
+    }
+    const longestGhost = await ghosts.stop()
+    expect(longestGhost).toBeLessThan(longest)
+    await eventually(async () => expect(await bench.truth()).toHaveLength(25), {
+      timeout: 60_000,
+      interval: 250,
+    })
+    await showsTheTruth(bench)
+    const changes = orders(bench)
+    expect(changes).toEqual(ended.map((id) => `DELETE /calls/${id} 204`))
+    // Those that are still held come, and change nothing.
+    const { webhook } = bench.events
+    expect(webhook.lost).toBeGreaterThan(0)
+    expect(webhook.duplicated).toBeGreaterThan(0)
+    expect(webhook.late + webhook.outOfOrder).toBeGreaterThan(0)
+    expect(bench.events.poll.first).toBeGreaterThan(0)
+    expect(bench.events.poll.failed).toBe(0)
+    expect(new Set(bench.events.divergences.map(({ kind }) => kind)).size).toBeGreaterThan(1)
+    await bench.fault('none')
+    await showsTheTruth(bench)
+    expect(orders(bench)).toEqual(changes)
+    const asked = bench.requests.filter((each) => each.startsWith('GET '))
+    const counted = {
+      ...webhook,
+      ...bench.events.poll,
+      longestGhost: Math.round(longestGhost),
+      unchanged: asked.filter((each) => each.endsWith(' 304')).length,
+      single: asked.filter((each) => /^GET \/calls\/\d/.test(each)).length,
+      divergences: Object.entries(Object.groupBy(bench.events.divergences, ({ kind }) => kind))
+        .map(([kind, list]) => `${kind} ${list.length}`)
+        .join(', '),
+    }
+    sayMeasured(`500 calls: ${JSON.stringify(counted)}`)
+  },
+)
 
-test.concurrent('a hang-up that never comes leaves no call on screen', async () => {
+test.concurrent('a hang-up that never comes leaves no call on screen', inFull(), async () => {
   await using bench = await startEventBench()
   await bench.call({ answerAfter: 0, talkFor: 0.5 })
   await eventually(() => expect(bench.events.latest[0]?.name).toBe('call.hangup'))
@@ -94,7 +99,7 @@ test.concurrent('a hang-up that never comes leaves no call on screen', async () 
   )
 })
 
-test.concurrent('a platform that was restarted in between is what the screen shows', async () => {
+test.concurrent('a platform that was restarted in between is what the screen shows', inFull(), async () => {
   await using folder = await temporaryFolder('events')
   await using bench = await startEventBench({ data: folder.join('data') })
   for (let call = 0; call < 5; call += 1) await bench.call({ answerAfter: 0, talkFor: 600 })
@@ -115,6 +120,7 @@ test.concurrent('a platform that was restarted in between is what the screen sho
 
 test.concurrent(
   'a platform that asks to wait is not pressed by events, and the screen ends in the truth',
+  inFull(),
   async () => {
     await using bench = await startEventBench({ rateLimit: 3 })
     const limited = () => bench.requests.filter((each) => each.endsWith(' 429')).length
@@ -133,7 +139,7 @@ test.concurrent(
   },
 )
 
-test.concurrent('webhooks that are switched off in the middle are not waited for', async () => {
+test.concurrent('webhooks that are switched off in the middle are not waited for', inFull(), async () => {
   await using bench = await startEventBench()
   const first = await bench.call({ answerAfter: 0, talkFor: 600 })
   await eventually(() => expect(bench.screen).toEqual([`${first} CONNECTED`]))
@@ -148,7 +154,7 @@ test.concurrent('webhooks that are switched off in the middle are not waited for
   expect(await ghosts.stop()).toBeLessThan(longest)
 })
 
-test.concurrent('forged events change nothing but the screen, and that for a moment', async () => {
+test.concurrent('forged events change nothing but the screen, and that for a moment', inFull(), async () => {
   await using bench = await startEventBench()
   const id = await bench.call({ answerAfter: 0, talkFor: 600 })
   await eventually(() => expect(bench.screen).toEqual([`${id} CONNECTED`]))

@@ -13,6 +13,7 @@ import {
   startFaultBench,
   within,
 } from './support/fault-bench.ts'
+import { inFull } from '#test/support/tier.ts'
 
 let bench: FaultBench
 
@@ -34,7 +35,7 @@ function watchHonesty({ me }: LinkedPhone): Disposable & { readonly lies: readon
 }
 
 describe.concurrent('an idle phone', () => {
-  test('does not notice a link that is silent for 5 s', async () => {
+  test('does not notice a link that is silent for 5 s', inFull(), async () => {
     const phone = await bench.phone()
     const seen: string[] = []
     phone.me.phone.onChange(() => seen.push(phone.me.phone.state.registration.kind))
@@ -45,17 +46,21 @@ describe.concurrent('an idle phone', () => {
     expect(new Set(seen)).toEqual(new Set(['registered']))
   })
 
-  test('says within 10 s that a silent server is lost, and is back by itself within 5 s of its return after 60 s', async () => {
-    const phone = await bench.phone()
-    using honesty = watchHonesty(phone)
-    phone.link.silence()
-    await Promise.all([lostWithin(phone, 10_000), lasting(60_000)])
-    phone.link.heal({ forgetting: true })
-    await registeredWithin(phone, 5_000)
-    expect(honesty.lies).toEqual([])
-  })
+  test(
+    'says within 10 s that a silent server is lost, and is back by itself within 5 s of its return after 60 s',
+    inFull(),
+    async () => {
+      const phone = await bench.phone()
+      using honesty = watchHonesty(phone)
+      phone.link.silence()
+      await Promise.all([lostWithin(phone, 10_000), lasting(60_000)])
+      phone.link.heal({ forgetting: true })
+      await registeredWithin(phone, 5_000)
+      expect(honesty.lies).toEqual([])
+    },
+  )
 
-  test('is back within 5 s when the network is back after 120 s, and rings', async () => {
+  test('is back within 5 s when the network is back after 120 s, and rings', inFull(), async () => {
     const phone = await bench.phone()
     const other = await bench.phone()
     using honesty = watchHonesty(phone)
@@ -68,7 +73,7 @@ describe.concurrent('an idle phone', () => {
     await ringing(other, phone)
   })
 
-  test('whose link is cut tries again at once, and goes on trying', async () => {
+  test('whose link is cut tries again at once, and goes on trying', inFull(), async () => {
     const phone = await bench.phone()
     phone.link.cut()
     await lostWithin(phone, 1_000)
@@ -77,7 +82,7 @@ describe.concurrent('an idle phone', () => {
     await registeredWithin(phone, 5_000)
   })
 
-  test('on a slow link stays registered', async () => {
+  test('on a slow link stays registered', inFull(), async () => {
     const phone = await bench.phone()
     phone.link.delay(700)
     using honesty = watchHonesty(phone)
@@ -88,7 +93,7 @@ describe.concurrent('an idle phone', () => {
     expect(honesty.lies).toEqual([])
   })
 
-  test('that dials over a silent link says within 8 s that nobody hears it', async () => {
+  test('that dials over a silent link says within 8 s that nobody hears it', inFull(), async () => {
     const phone = await bench.phone()
     const other = await bench.phone()
     phone.link.silence()
@@ -136,7 +141,7 @@ describe.concurrent('an idle phone', () => {
     }
   })
 
-  test('finds a platform again that was killed and started anew, and rings', async () => {
+  test('finds a platform again that was killed and started anew, and rings', inFull(), async () => {
     await using own = await startFaultBench()
     const phone = await own.phone()
     const other = await own.phone()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
+import { inFull } from '#test/support/tier.ts'
 import {
   bothHear,
   type FaultBench,
@@ -23,7 +24,7 @@ afterAll(() => bench[Symbol.asyncDispose]())
 const pair = async () => ({ caller: await bench.phone(600), called: await bench.phone(900) })
 
 describe.concurrent('a call', () => {
-  test('is held within 12 s, though the word of it is lost with the link', async () => {
+  test('is held within 12 s, though the word of it is lost with the link', inFull(), async () => {
     const { caller, called } = await pair()
     const { callerLine } = await talking(caller, called)
     caller.link.silence()
@@ -37,6 +38,7 @@ describe.concurrent('a call', () => {
 
   test.each(['caller', 'called'] as const)(
     'goes on while the link of the %s is cut, and can be held and hung up afterwards',
+    inFull(),
     async (side) => {
       const both = await pair()
       const { caller, called } = both
@@ -61,6 +63,7 @@ describe.concurrent('a call', () => {
 
   test.each([5_000, 30_000, 120_000])(
     'over a link that is silent for %d ms is heard all the time, or ends honestly',
+    inFull(),
     async (span) => {
       const { caller, called } = await pair()
       const talk = await talking(caller, called)
@@ -82,6 +85,7 @@ describe.concurrent('a call', () => {
 
   test.each(['cut', 'silent'] as const)(
     'that is hung up while the link is %s leaves no ghost: the other end hears of it when it is back',
+    inFull(),
     async (fault) => {
       const { caller, called } = await pair()
       const talk = await talking(caller, called)
@@ -107,20 +111,24 @@ describe.concurrent('a call', () => {
     await bothHear(caller, called, talk)
   })
 
-  test('at a platform that is killed and started anew: both ends say that the call is lost, and the next one is heard', async () => {
-    await using own = await startFaultBench()
-    const caller = await own.phone(600)
-    const called = await own.phone(900)
-    const talk = await talking(caller, called)
-    await own.kill()
-    await own.start()
-    for (const [phone, line] of [
-      [caller, talk.callerLine],
-      [called, talk.calledLine],
-    ] as const) {
-      await registeredWithin(phone, 35_000)
-      await within(15_000, () => expect(phone.ends.get(line)).toBe('connection-lost'))
-    }
-    await talking(caller, called)
-  })
+  test(
+    'at a platform that is killed and started anew: both ends say that the call is lost, and the next one is heard',
+    inFull(),
+    async () => {
+      await using own = await startFaultBench()
+      const caller = await own.phone(600)
+      const called = await own.phone(900)
+      const talk = await talking(caller, called)
+      await own.kill()
+      await own.start()
+      for (const [phone, line] of [
+        [caller, talk.callerLine],
+        [called, talk.calledLine],
+      ] as const) {
+        await registeredWithin(phone, 35_000)
+        await within(15_000, () => expect(phone.ends.get(line)).toBe('connection-lost'))
+      }
+      await talking(caller, called)
+    },
+  )
 })

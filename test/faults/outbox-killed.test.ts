@@ -17,6 +17,7 @@ import { startProcess } from '#test/support/process.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { recordsOf, send, textOf } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** `OUTBOX_KILLS` takes more of them or fewer, `OUTBOX_SEED` others. */
 const kills = Number(process.env['OUTBOX_KILLS'] ?? 50)
@@ -114,34 +115,39 @@ function wrongDrafts(facts: readonly Fact[], key: string): readonly Fact[] {
   return wrong
 }
 
-test(`a host that is killed ${kills} times sends every text once, in order, or says that it is unsure`, async () => {
-  const began = performance.now()
-  const { facts, sent } = await play()
-  const there = sent.map(({ words }) => words)
-  const kept = wordsOf(facts, 'kept')
-  const flagged = new Set(wordsOf(facts, 'unsure', 'failed'))
-  const twice = there.filter((words, index) => there.indexOf(words) !== index)
-  const seconds = Math.round((performance.now() - began) / 1_000)
-  const ready = facts.filter(({ kind }) => kind === 'ready').length
-  process.stdout.write(
-    `outbox: ${kills} kills (${ready} hosts had signed in), ${kept.length} texts and ` +
-      `${wordsOf(facts, 'drafted').length} drafts kept, ${there.length} sent, ${twice.length} twice, ` +
-      `${flagged.size} flagged, ${seconds} s\n`,
-  )
+test(
+  `a host that is killed ${kills} times sends every text once, in order, or says that it is unsure`,
+  inFull(),
+  async () => {
+    const began = performance.now()
+    const { facts, sent } = await play()
+    const there = sent.map(({ words }) => words)
+    const kept = wordsOf(facts, 'kept')
+    const flagged = new Set(wordsOf(facts, 'unsure', 'failed'))
+    const twice = there.filter((words, index) => there.indexOf(words) !== index)
+    const seconds = Math.round((performance.now() - began) / 1_000)
+    const ready = facts.filter(({ kind }) => kind === 'ready').length
+    process.stdout.write(
+      `outbox: ${kills} kills (${ready} hosts had signed in), ${kept.length} texts and ` +
+        `${wordsOf(facts, 'drafted').length} drafts kept, ${there.length} sent, ${twice.length} twice, ` +
+        `${flagged.size} flagged, ${seconds} s\n`,
+    )
 
-  expect(facts.filter(({ kind }) => kind === 'fault')).toEqual([])
-  expect(kept.length).toBeGreaterThan(kills)
-  expect(kept.filter((words) => !there.includes(words))).toEqual([])
-  expect(there.filter((words) => !wordsOf(facts, 'trying').includes(words))).toEqual([])
-  expect(twice.filter((words) => !flagged.has(words))).toEqual([])
-  for (const thread of threads) {
-    const numbers = sent.filter(({ to }) => to === thread).map(({ words }) => Number(words.split(' ')[1]))
-    expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
-  }
-  expect(scheduledIn(facts).map(({ words }) => words)).toEqual(['due', 'over'])
-  for (const { words, sendAt } of scheduledIn(facts))
-    // The platform counts whole seconds.
-    expect(sent.find((text) => text.words === words)?.at).toBeGreaterThan(sendAt - 1_000)
-  expect(wordsOf(facts, 'draft-found').length).toBeGreaterThan(kills / 2)
-  for (const key of draftsFor) expect(wrongDrafts(facts, key)).toEqual([])
-}, 600_000)
+    expect(facts.filter(({ kind }) => kind === 'fault')).toEqual([])
+    expect(kept.length).toBeGreaterThan(kills)
+    expect(kept.filter((words) => !there.includes(words))).toEqual([])
+    expect(there.filter((words) => !wordsOf(facts, 'trying').includes(words))).toEqual([])
+    expect(twice.filter((words) => !flagged.has(words))).toEqual([])
+    for (const thread of threads) {
+      const numbers = sent.filter(({ to }) => to === thread).map(({ words }) => Number(words.split(' ')[1]))
+      expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
+    }
+    expect(scheduledIn(facts).map(({ words }) => words)).toEqual(['due', 'over'])
+    for (const { words, sendAt } of scheduledIn(facts))
+      // The platform counts whole seconds.
+      expect(sent.find((text) => text.words === words)?.at).toBeGreaterThan(sendAt - 1_000)
+    expect(wordsOf(facts, 'draft-found').length).toBeGreaterThan(kills / 2)
+    for (const key of draftsFor) expect(wrongDrafts(facts, key)).toEqual([])
+  },
+  600_000,
+)

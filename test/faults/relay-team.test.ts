@@ -8,6 +8,7 @@ import { startNats, type NatsNode, type NatsUnderTest } from '#test/support/nats
 import { prepareRelay, type RelayUnderTest } from '#test/support/nats/relay-under-test.ts'
 import { callEvent, eventSender } from '#test/support/nats/send-event.ts'
 import { needs } from '#test/support/needs.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /**
  * A team of 200 desktops, three NATS servers and one relay, each a process of its own but for the desktops, which are
@@ -19,7 +20,7 @@ const burst = 1_000
 const customer = 'acme'
 const patiently = { timeout: 120_000, interval: 250 }
 
-describe('a team', needs('nats'), () => {
+describe('a team', inFull(needs('nats')), () => {
   const stack = new AsyncDisposableStack()
   const team = Array.from({ length: desktops }, (_, index) =>
     stack.use(prepareDesktop({ customer, userId: String(index + 1) })),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
+import { inFull } from '#test/support/tier.ts'
 import {
   bothHear,
   type FaultBench,
@@ -23,21 +24,25 @@ afterAll(() => bench[Symbol.asyncDispose]())
 const pair = async () => ({ caller: await bench.phone(600), called: await bench.phone(900) })
 
 describe.concurrent('a call that rings', () => {
-  test('rings on while the link is cut for a moment, and is answered and heard afterwards', async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
-    called.link.cut()
-    await lostWithin(called, 1_000)
-    await lasting(3_000)
-    expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ringing' })
-    called.link.heal()
-    await registeredWithin(called, 9_000)
-    expect(await called.me.phone.answer(talk.calledLine)).toMatchObject({ ok: true })
-    await bothHear(caller, called, talk)
-    expect(called.me.phone.lines).toHaveLength(1)
-  })
+  test(
+    'rings on while the link is cut for a moment, and is answered and heard afterwards',
+    inFull(),
+    async () => {
+      const { caller, called } = await pair()
+      const talk = await ringing(caller, called)
+      called.link.cut()
+      await lostWithin(called, 1_000)
+      await lasting(3_000)
+      expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ringing' })
+      called.link.heal()
+      await registeredWithin(called, 9_000)
+      expect(await called.me.phone.answer(talk.calledLine)).toMatchObject({ ok: true })
+      await bothHear(caller, called, talk)
+      expect(called.me.phone.lines).toHaveLength(1)
+    },
+  )
 
-  test('and is answered while the link is cut, stands as soon as it is back', async () => {
+  test('and is answered while the link is cut, stands as soon as it is back', inFull(), async () => {
     const { caller, called } = await pair()
     const talk = await ringing(caller, called)
     called.link.cut()
@@ -62,7 +67,7 @@ describe.concurrent('a call that rings', () => {
     await within(12_000, () => expect(lineOf(caller, talk.callerLine)).toMatchObject({ state: 'connected' }))
   })
 
-  test('over a link that is silent for 5 s can be answered then', async () => {
+  test('over a link that is silent for 5 s can be answered then', inFull(), async () => {
     const { caller, called } = await pair()
     const talk = await ringing(caller, called)
     called.link.silence()
@@ -93,7 +98,7 @@ describe.concurrent('a call that rings', () => {
     await within(3_000, () => expect(called.ends.get(talk.calledLine)).toBe('cancelled'))
   })
 
-  test('and whose caller gives up over a silent link stops ringing when that is back', async () => {
+  test('and whose caller gives up over a silent link stops ringing when that is back', inFull(), async () => {
     const { caller, called } = await pair()
     const talk = await ringing(caller, called)
     caller.link.silence()
@@ -116,7 +121,7 @@ describe.concurrent('a call that rings', () => {
     expect(await bench.liveCalls(called.ext)).toBe(1)
   })
 
-  test('over a link that stays silent ends, and says why', async () => {
+  test('over a link that stays silent ends, and says why', inFull(), async () => {
     const { caller, called } = await pair()
     const talk = await ringing(caller, called)
     called.link.silence()
@@ -128,20 +133,24 @@ describe.concurrent('a call that rings', () => {
     expect(called.me.phone.lines.filter(({ state }) => state !== 'ended')).toEqual([])
   })
 
-  test('at a platform that is killed and started anew leaves no ghost: the ring ends, and the next call rings', async () => {
-    await using own = await startFaultBench()
-    const caller = await own.phone(600)
-    const called = await own.phone(900)
-    const talk = await ringing(caller, called)
-    await own.kill()
-    await lostWithin(called, 1_000)
-    expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ringing' })
-    await own.start()
-    await registeredWithin(called, 35_000)
-    await within(3_000, () => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'))
-    await registeredWithin(caller, 35_000)
-    await within(3_000, () => expect(caller.ends.get(talk.callerLine)).toBe('connection-lost'))
-    await eventually(() => expect(called.me.phone.lines).toEqual([]))
-    await ringing(caller, called)
-  })
+  test(
+    'at a platform that is killed and started anew leaves no ghost: the ring ends, and the next call rings',
+    inFull(),
+    async () => {
+      await using own = await startFaultBench()
+      const caller = await own.phone(600)
+      const called = await own.phone(900)
+      const talk = await ringing(caller, called)
+      await own.kill()
+      await lostWithin(called, 1_000)
+      expect(lineOf(called, talk.calledLine)).toMatchObject({ state: 'ringing' })
+      await own.start()
+      await registeredWithin(called, 35_000)
+      await within(3_000, () => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'))
+      await registeredWithin(caller, 35_000)
+      await within(3_000, () => expect(caller.ends.get(talk.callerLine)).toBe('connection-lost'))
+      await eventually(() => expect(called.me.phone.lines).toEqual([]))
+      await ringing(caller, called)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import type { PhoneLogin } from '#electron/host/phone/phone.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startScriptedServer, type ScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
+import { inFull } from '#test/support/tier.ts'
 import { type FaultBench, startFaultBench } from './support/fault-bench.ts'
 import { type FaultyLink, startFaultyLink } from './support/faulty-link.ts'
 
@@ -64,7 +65,7 @@ test('a server at which nothing answers costs no time', async () => {
   await registeredAt(login.account.server, 2_000)
 })
 
-test('a server that falls silent is given up for the next within half a minute', async () => {
+test('a server that falls silent is given up for the next within half a minute', inFull(), async () => {
   const login = bench.login()
   const link = stack.use(await startFaultyLink(login.account.server))
   await use(login, [link.ws, login.account.server])

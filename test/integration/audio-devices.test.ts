@@ -23,6 +23,7 @@ import {
   startSoundServer,
   toneMicrophone,
 } from '#test/support/sound-server.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** Identifiers from another day: devices are found by their names. */
 const remembered = (name: string) => ({ id: 'of another day', name })
@@ -133,32 +134,36 @@ describe('devices that come and go', needs('pulseaudio'), () => {
     return Math.round(performance.now() - begun)
   }
 
-  test('each role has its own: a call is in the headset, its ring on the ringer alone, with no gesture', async () => {
-    await ring('ring')
-    await rings(room)
-    expect(levelOf(await sound.record(headset, 1_000))).toBeLessThan(0.001)
-    await ring('none')
-    expect(last('ringer')).toEqual({ kind: 'ringer', playable: true })
-    expect(await liveMicrophoneTracks(page)).toBe(0)
+  test(
+    'each role has its own: a call is in the headset, its ring on the ringer alone, with no gesture',
+    inFull(),
+    async () => {
+      await ring('ring')
+      await rings(room)
+      expect(levelOf(await sound.record(headset, 1_000))).toBeLessThan(0.001)
+      await ring('none')
+      expect(last('ringer')).toEqual({ kind: 'ringer', playable: true })
+      expect(await liveMicrophoneTracks(page)).toBe(0)
 
-    const one = await call()
-    await farHears(one, 700)
-    await plays(headset, 440)
-    await ring('ring')
-    await rings(room)
-    expect(last('devices')?.devices.inUse).toMatchObject({
-      microphone: { name: deskMicrophone },
-      speaker: { name: headset },
-      ringers: [{ name: room }],
-    })
-    await ring('none')
-    await configure({ ...chosen, microphone: remembered(toneMicrophone(1_100)), speaker: remembered(room) })
-    await farHears(one, 1_100)
-    await plays(room, 440)
-    expect(switches()).toEqual([])
-    await one[Symbol.asyncDispose]()
-    await eventually(async () => expect(await liveMicrophoneTracks(page)).toBe(0))
-  })
+      const one = await call()
+      await farHears(one, 700)
+      await plays(headset, 440)
+      await ring('ring')
+      await rings(room)
+      expect(last('devices')?.devices.inUse).toMatchObject({
+        microphone: { name: deskMicrophone },
+        speaker: { name: headset },
+        ringers: [{ name: room }],
+      })
+      await ring('none')
+      await configure({ ...chosen, microphone: remembered(toneMicrophone(1_100)), speaker: remembered(room) })
+      await farHears(one, 1_100)
+      await plays(room, 440)
+      expect(switches()).toEqual([])
+      await one[Symbol.asyncDispose]()
+      await eventually(async () => expect(await liveMicrophoneTracks(page)).toBe(0))
+    },
+  )
 
   test('a microphone that is unplugged gives way to another, and is taken back', async () => {
     const one = await call()
@@ -175,7 +180,7 @@ describe('devices that come and go', needs('pulseaudio'), () => {
     expect(last('microphone')?.state).toBe('live')
   })
 
-  test('a headset that is unplugged gives way to the loudspeaker, and is taken back', async () => {
+  test('a headset that is unplugged gives way to the loudspeaker, and is taken back', inFull(), async () => {
     await call()
     await plays(headset, 440)
     await unplug.headset()
@@ -185,32 +190,36 @@ describe('devices that come and go', needs('pulseaudio'), () => {
     expect(switches()).toEqual([`speaker ${room}`, `speaker ${headset} back`])
   })
 
-  test('every device unplugged while it rings and in a call: said, and all is back with them', async () => {
-    const one = await call()
-    await farHears(one, 700)
-    await ring('ring')
-    await rings(room)
-    for (const each of Object.values(unplug)) await each()
-    await eventually(() =>
-      expect(last('devices')?.devices).toEqual({
-        microphones: [],
-        speakers: [],
-        inUse: { microphone: null, speaker: null, ringers: [] },
-      }),
-    )
-    await eventually(() => expect(last('microphone')?.state).toBe('absent'))
-    await one.hearsNothing()
-    await ring('none')
-    await ring('ring')
-    await eventually(() => expect(last('ringer')?.playable).toBe(false))
+  test(
+    'every device unplugged while it rings and in a call: said, and all is back with them',
+    inFull(),
+    async () => {
+      const one = await call()
+      await farHears(one, 700)
+      await ring('ring')
+      await rings(room)
+      for (const each of Object.values(unplug)) await each()
+      await eventually(() =>
+        expect(last('devices')?.devices).toEqual({
+          microphones: [],
+          speakers: [],
+          inUse: { microphone: null, speaker: null, ringers: [] },
+        }),
+      )
+      await eventually(() => expect(last('microphone')?.state).toBe('absent'))
+      await one.hearsNothing()
+      await ring('none')
+      await ring('ring')
+      await eventually(() => expect(last('ringer')?.playable).toBe(false))
 
-    for (const each of Object.values(devices)) await sound.plugIn(each)
-    await farHears(one, 700)
-    await plays(headset, 440)
-    await rings(room)
-    await eventually(() => expect(last('ringer')?.playable).toBe(true))
-    expect(last('microphone')?.state).toBe('live')
-  })
+      for (const each of Object.values(devices)) await sound.plugIn(each)
+      await farHears(one, 700)
+      await plays(headset, 440)
+      await rings(room)
+      await eventually(() => expect(last('ringer')?.playable).toBe(true))
+      expect(last('microphone')?.state).toBe('live')
+    },
+  )
 
   test('echo cancellation is switched in a call: the far end hears itself, or does not', async () => {
     await sound.plugIn({ kind: 'echo', name: 'Echo', of: headset })

@@ -14,6 +14,7 @@ import { startStunServer } from '#test/support/stun-server.ts'
 import { sayMeasured } from '#test/support/say-measured.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
+import { inFull } from '#test/support/tier.ts'
 
 describe('lines in Chromium', needs('chromium'), () => {
   let stack: AsyncDisposableStack
@@ -59,26 +60,30 @@ describe('lines in Chromium', needs('chromium'), () => {
     })
   }
 
-  test('an offer that was expected while it rang is answered, so is another one, and none leaves anything', async () => {
-    const { engines } = audio
-    const offers: string[] = []
-    const expected = (offer: string) => {
-      offers.push(offer)
-      return engines.ask('audio.expect', { lineId: 'a', offer })
-    }
-    const voice = { frequency: 500, level: 0.1 }
-    const first = stack.use(await startPageCall({ engines, clock, lineId: 'a', voice, expected }))
-    await pageHears('a', 500)
-    await first.hears(700)
-    await first[Symbol.asyncDispose]()
-    const again = () => engines.ask('audio.expect', { lineId: 'a', offer: offers[0] ?? '' })
-    const second = stack.use(await startPageCall({ engines, clock, lineId: 'a', voice, expected: again }))
-    await second.hears(700)
-    await second[Symbol.asyncDispose]()
-    valueOf(await again())
-    await engines.ask('audio.close', { lineId: 'a' })
-    await eventually(async () => expect(await page.locator('audio[data-line]').count()).toBe(0))
-  })
+  test(
+    'an offer that was expected while it rang is answered, so is another one, and none leaves anything',
+    inFull(),
+    async () => {
+      const { engines } = audio
+      const offers: string[] = []
+      const expected = (offer: string) => {
+        offers.push(offer)
+        return engines.ask('audio.expect', { lineId: 'a', offer })
+      }
+      const voice = { frequency: 500, level: 0.1 }
+      const first = stack.use(await startPageCall({ engines, clock, lineId: 'a', voice, expected }))
+      await pageHears('a', 500)
+      await first.hears(700)
+      await first[Symbol.asyncDispose]()
+      const again = () => engines.ask('audio.expect', { lineId: 'a', offer: offers[0] ?? '' })
+      const second = stack.use(await startPageCall({ engines, clock, lineId: 'a', voice, expected: again }))
+      await second.hears(700)
+      await second[Symbol.asyncDispose]()
+      valueOf(await again())
+      await engines.ask('audio.close', { lineId: 'a' })
+      await eventually(async () => expect(await page.locator('audio[data-line]').count()).toBe(0))
+    },
+  )
 
   test('an answer with host candidates is there at once', async () => {
     const times: number[] = []
@@ -92,39 +97,47 @@ describe('lines in Chromium', needs('chromium'), () => {
     expect(Math.max(...times)).toBeLessThan(10_000)
   })
 
-  test('a STUN server that does not answer costs the cap, and a change in the call nothing', async () => {
-    const { port } = stack.use(await startStunServer({ deaf: true }))
-    const iceServers = [{ urls: `stun:127.0.0.1:${port}` }]
-    const gatheringMs = 2_000
-    valueOf(await audio.engines.ask('audio.configure', audioConfig({ iceServers, gatheringMs })))
-    const one = await call('a', 440, true)
-    sayMeasured(
-      `offer with a deaf STUN server, capped at ${gatheringMs} ms: ${Math.round(one.describedIn)} ms`,
-    )
-    expect(one.describedIn).toBeGreaterThan(gatheringMs - 50)
-    expect(one.describedIn).toBeLessThan(4 * gatheringMs)
-    expect(one.described.sdp).toMatch(/^a=candidate:.* typ host/m)
-    await one.hears(700)
-    const begun = performance.now()
-    await one.offer('sendonly')
-    expect(performance.now() - begun).toBeLessThan(gatheringMs - 50)
-  })
+  test(
+    'a STUN server that does not answer costs the cap, and a change in the call nothing',
+    inFull(),
+    async () => {
+      const { port } = stack.use(await startStunServer({ deaf: true }))
+      const iceServers = [{ urls: `stun:127.0.0.1:${port}` }]
+      const gatheringMs = 2_000
+      valueOf(await audio.engines.ask('audio.configure', audioConfig({ iceServers, gatheringMs })))
+      const one = await call('a', 440, true)
+      sayMeasured(
+        `offer with a deaf STUN server, capped at ${gatheringMs} ms: ${Math.round(one.describedIn)} ms`,
+      )
+      expect(one.describedIn).toBeGreaterThan(gatheringMs - 50)
+      expect(one.describedIn).toBeLessThan(4 * gatheringMs)
+      expect(one.described.sdp).toMatch(/^a=candidate:.* typ host/m)
+      await one.hears(700)
+      const begun = performance.now()
+      await one.offer('sendonly')
+      expect(performance.now() - begun).toBeLessThan(gatheringMs - 50)
+    },
+  )
 
-  test('a STUN server that answers gives its candidate at once; relaying only gives no other', async () => {
-    const { port } = stack.use(await startStunServer())
-    const iceServers = [{ urls: `stun:127.0.0.1:${port}` }]
-    valueOf(await audio.engines.ask('audio.configure', audioConfig({ iceServers, gatheringMs: 5_000 })))
-    const one = await call('a', 440, true)
-    sayMeasured(`offer with a STUN server that answers: ${Math.round(one.describedIn)} ms`)
-    expect(one.described.sdp).toMatch(/^a=candidate:.* 203\.0\.113\.7 \d+ typ srflx/m)
-    expect(one.describedIn).toBeLessThan(4_900)
-    const relayOnly = audioConfig({ iceServers, relayOnly: true, gatheringMs: 100 })
-    valueOf(await audio.engines.ask('audio.configure', relayOnly))
-    const hidden = valueOf(await audio.engines.ask('audio.offer', { lineId: 'b', direction: 'sendrecv' }))
-    expect(hidden.sdp).not.toMatch(/^a=candidate/m)
-  })
+  test(
+    'a STUN server that answers gives its candidate at once; relaying only gives no other',
+    inFull(),
+    async () => {
+      const { port } = stack.use(await startStunServer())
+      const iceServers = [{ urls: `stun:127.0.0.1:${port}` }]
+      valueOf(await audio.engines.ask('audio.configure', audioConfig({ iceServers, gatheringMs: 5_000 })))
+      const one = await call('a', 440, true)
+      sayMeasured(`offer with a STUN server that answers: ${Math.round(one.describedIn)} ms`)
+      expect(one.described.sdp).toMatch(/^a=candidate:.* 203\.0\.113\.7 \d+ typ srflx/m)
+      expect(one.describedIn).toBeLessThan(4_900)
+      const relayOnly = audioConfig({ iceServers, relayOnly: true, gatheringMs: 100 })
+      valueOf(await audio.engines.ask('audio.configure', relayOnly))
+      const hidden = valueOf(await audio.engines.ask('audio.offer', { lineId: 'b', direction: 'sendrecv' }))
+      expect(hidden.sdp).not.toMatch(/^a=candidate/m)
+    },
+  )
 
-  test('an ICE restart keeps the audio, both ways', async () => {
+  test('an ICE restart keeps the audio, both ways', inFull(), async () => {
     const one = await call('a', 440)
     await one.hears(700)
     await pageHears('a', 440)
@@ -141,47 +154,51 @@ describe('lines in Chromium', needs('chromium'), () => {
     await one.hears(700)
   })
 
-  test('merged lines hear the agent and each other; mute is for the agent alone; held ones drop out', async () => {
-    const one = await call('a', 440)
-    const other = await call('b', 1_100)
-    await one.hears(700)
-    await other.hears(700)
-    valueOf(await audio.engines.ask('audio.merge', { lineIds: ['a', 'b'] }))
-    await one.hears(700, 1_100)
-    await other.hears(700, 440)
-    await pageHears('a', 440)
-    await pageHears('b', 1_100)
+  test(
+    'merged lines hear the agent and each other; mute is for the agent alone; held ones drop out',
+    inFull(),
+    async () => {
+      const one = await call('a', 440)
+      const other = await call('b', 1_100)
+      await one.hears(700)
+      await other.hears(700)
+      valueOf(await audio.engines.ask('audio.merge', { lineIds: ['a', 'b'] }))
+      await one.hears(700, 1_100)
+      await other.hears(700, 440)
+      await pageHears('a', 440)
+      await pageHears('b', 1_100)
 
-    await audio.engines.ask('audio.mute', { lineId: 'a', muted: true })
-    await one.hears(1_100)
-    await other.hears(440, 700)
-    await audio.engines.ask('audio.mute', { lineId: 'a', muted: false })
-    await other.hears(440, 700)
+      await audio.engines.ask('audio.mute', { lineId: 'a', muted: true })
+      await one.hears(1_100)
+      await other.hears(440, 700)
+      await audio.engines.ask('audio.mute', { lineId: 'a', muted: false })
+      await other.hears(440, 700)
 
-    const third = await call('c', 300)
-    valueOf(await audio.engines.ask('audio.merge', { lineIds: ['a', 'b', 'c'] }))
-    await third.hears(700, 440, 1_100)
-    await one.hears(700, 1_100, 300)
-    await third.offer('sendonly')
-    await third.hearsNothing()
-    await one.hears(700, 1_100)
-    await third.offer('sendrecv')
-    await third.hears(700, 440, 1_100)
+      const third = await call('c', 300)
+      valueOf(await audio.engines.ask('audio.merge', { lineIds: ['a', 'b', 'c'] }))
+      await third.hears(700, 440, 1_100)
+      await one.hears(700, 1_100, 300)
+      await third.offer('sendonly')
+      await third.hearsNothing()
+      await one.hears(700, 1_100)
+      await third.offer('sendrecv')
+      await third.hears(700, 440, 1_100)
 
-    await third.farOffers('sendonly')
-    await eventually(() => expect(one.far.heardShare(300)).toBeLessThan(0.05))
-    await one.hears(700, 1_100)
-    await third.farOffers('sendrecv')
-    await one.hears(700, 1_100, 300)
+      await third.farOffers('sendonly')
+      await eventually(() => expect(one.far.heardShare(300)).toBeLessThan(0.05))
+      await one.hears(700, 1_100)
+      await third.farOffers('sendrecv')
+      await one.hears(700, 1_100, 300)
 
-    await third[Symbol.asyncDispose]()
-    await one.hears(700, 1_100)
-    valueOf(await audio.engines.ask('audio.merge', { lineIds: [] }))
-    await one.hears(700)
-    await other.hears(700)
-  })
+      await third[Symbol.asyncDispose]()
+      await one.hears(700, 1_100)
+      valueOf(await audio.engines.ask('audio.merge', { lineIds: [] }))
+      await one.hears(700)
+      await other.hears(700)
+    },
+  )
 
-  test('a line is measured each second, and its first sound is told with its time', async () => {
+  test('a line is measured each second, and its first sound is told with its time', inFull(), async () => {
     const begun = Date.now()
     const one = await call('a', 440)
     await one.hears(700)

@@ -19,6 +19,7 @@ import { errorOf, startHost } from '#test/support/running-host.ts'
 import { runPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** What the microphone says: hertz, and peak of full scale. */
 const tone = { frequency: 700, amplitude: 0.5 }
@@ -90,7 +91,7 @@ describe('recording a greeting in Chromium', needs('chromium'), () => {
     expect(errorOf(await ask('audio.recorded')).code).toBe('greeting.nothing-recorded')
   })
 
-  test('ends by itself when the longest time is over, and keeps exactly that', async () => {
+  test('ends by itself when the longest time is over, and keeps exactly that', inFull(), async () => {
     const page = await openSpeakingPage()
     valueOf(await begin(0.5))
     await isClosed(page)
@@ -99,32 +100,40 @@ describe('recording a greeting in Chromium', needs('chromium'), () => {
     expect(goertzelShare(samples, 16_000, 700)).toBeGreaterThan(0.9)
   })
 
-  test('ends when a call rings, and keeps what was said; forgets it where nobody wants it', async () => {
-    const page = await openSpeakingPage()
-    valueOf(await begin())
-    await eventually(() => expect(levels()?.input).toBeGreaterThan(0.4))
-    valueOf(await ask('audio.ring', { sound: 'ring', volume: 1 }))
-    await isClosed(page)
-    valueOf(await ask('audio.ring', { sound: 'none', volume: 1 }))
-    expect((await recorded()).seconds).toBeGreaterThan(0)
-    valueOf(await begin())
-    expect(await liveMicrophoneTracks(page)).toBeGreaterThan(0)
-    valueOf(await ask('audio.record', { what: 'forget' }))
-    await isClosed(page)
-    expect(errorOf(await ask('audio.recorded')).code).toBe('greeting.nothing-recorded')
-  })
+  test(
+    'ends when a call rings, and keeps what was said; forgets it where nobody wants it',
+    inFull(),
+    async () => {
+      const page = await openSpeakingPage()
+      valueOf(await begin())
+      await eventually(() => expect(levels()?.input).toBeGreaterThan(0.4))
+      valueOf(await ask('audio.ring', { sound: 'ring', volume: 1 }))
+      await isClosed(page)
+      valueOf(await ask('audio.ring', { sound: 'none', volume: 1 }))
+      expect((await recorded()).seconds).toBeGreaterThan(0)
+      valueOf(await begin())
+      expect(await liveMicrophoneTracks(page)).toBeGreaterThan(0)
+      valueOf(await ask('audio.record', { what: 'forget' }))
+      await isClosed(page)
+      expect(errorOf(await ask('audio.recorded')).code).toBe('greeting.nothing-recorded')
+    },
+  )
 
-  test('begins anew in place of a former recording, and leaves the levels to whoever still looks', async () => {
-    const page = await openSpeakingPage()
-    valueOf(await ask('audio.watchLevels', { watching: true }))
-    valueOf(await begin(0.3))
-    valueOf(await begin())
-    await eventually(() => expect(levels()?.input).toBeGreaterThan(0.4))
-    valueOf(await ask('audio.record', { what: 'stop' }))
-    expect(await liveMicrophoneTracks(page)).toBeGreaterThan(0)
-    valueOf(await ask('audio.watchLevels', { watching: false }))
-    await isClosed(page)
-  })
+  test(
+    'begins anew in place of a former recording, and leaves the levels to whoever still looks',
+    inFull(),
+    async () => {
+      const page = await openSpeakingPage()
+      valueOf(await ask('audio.watchLevels', { watching: true }))
+      valueOf(await begin(0.3))
+      valueOf(await begin())
+      await eventually(() => expect(levels()?.input).toBeGreaterThan(0.4))
+      valueOf(await ask('audio.record', { what: 'stop' }))
+      expect(await liveMicrophoneTracks(page)).toBeGreaterThan(0)
+      valueOf(await ask('audio.watchLevels', { watching: false }))
+      await isClosed(page)
+    },
+  )
 
   test('is sent by the host as it was recorded, and the platform takes it', async () => {
     const server = stack.use(await runPlatform({ dataset: 'empty' }))
@@ -153,7 +162,7 @@ describe('recording a greeting in Chromium', needs('chromium'), () => {
     await isClosed(page)
   })
 
-  test('says whether the microphone is blocked or absent', async () => {
+  test('says whether the microphone is blocked or absent', inFull(), async () => {
     await openPage({ extraArgs: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] })
     expect(errorOf(await begin()).code).toBe('greeting.microphone-denied')
     await stack.disposeAsync()

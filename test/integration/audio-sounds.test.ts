@@ -17,6 +17,7 @@ import { valueOf } from '#test/support/page-call.ts'
 import { sayMeasured } from '#test/support/say-measured.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
+import { inFull } from '#test/support/tier.ts'
 
 describe('sounds and levels in Chromium', needs('chromium'), () => {
   let stack: AsyncDisposableStack
@@ -72,20 +73,24 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
     })
   }
 
-  test('levels are measured ten times a second while they are watched, and the microphone closed after', async () => {
-    const page = await openSpeakingPage()
-    expect(await liveMicrophoneTracks(page)).toBe(0)
-    valueOf(await ask('audio.watchLevels', { watching: true }))
-    await eventually(() => expect(levels()?.input).toBeGreaterThan(0.2))
-    const [before, begun] = [reports('levels').length, performance.now()]
-    await eventually(() => expect(reports('levels').length - before).toBeGreaterThanOrEqual(10))
-    expect(performance.now() - begun).toBeGreaterThan(800)
-    valueOf(await ask('audio.watchLevels', { watching: false }))
-    await eventually(async () => expect(await liveMicrophoneTracks(page)).toBe(0))
-    expect(levels()).toEqual({ input: 0, output: 0 })
-  })
+  test(
+    'levels are measured ten times a second while they are watched, and the microphone closed after',
+    inFull(),
+    async () => {
+      const page = await openSpeakingPage()
+      expect(await liveMicrophoneTracks(page)).toBe(0)
+      valueOf(await ask('audio.watchLevels', { watching: true }))
+      await eventually(() => expect(levels()?.input).toBeGreaterThan(0.2))
+      const [before, begun] = [reports('levels').length, performance.now()]
+      await eventually(() => expect(reports('levels').length - before).toBeGreaterThanOrEqual(10))
+      expect(performance.now() - begun).toBeGreaterThan(800)
+      valueOf(await ask('audio.watchLevels', { watching: false }))
+      await eventually(async () => expect(await liveMicrophoneTracks(page)).toBe(0))
+      expect(levels()).toEqual({ input: 0, output: 0 })
+    },
+  )
 
-  test('the loudspeaker, the ringer and one’s own voice are tried one at a time', async () => {
+  test('the loudspeaker, the ringer and one’s own voice are tried one at a time', inFull(), async () => {
     const page = await openSpeakingPage()
     valueOf(await ask('audio.test', { what: 'speaker' }))
     await sounds(page, 'tune', [523, 659, 784, 1_046])
@@ -104,7 +109,7 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
     expect(await page.locator('audio[data-sound=loopback]').count()).toBe(0)
   })
 
-  test('a ring ends what is being tried', async () => {
+  test('a ring ends what is being tried', inFull(), async () => {
     const page = await openSpeakingPage()
     valueOf(await ask('audio.test', { what: 'loopback' }))
     valueOf(await ask('audio.ring', { sound: 'ring', volume: 1 }))
@@ -122,7 +127,7 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
     await isNotice(page, 'held', [330, 494])
   })
 
-  test('a ring would be heard at a cold start, with the flag that the product uses', async () => {
+  test('a ring would be heard at a cold start, with the flag that the product uses', inFull(), async () => {
     const page = await openSpeakingPage()
     await eventually(() => expect(reports('ringer').at(-1)).toEqual({ kind: 'ringer', playable: true }))
     const begun = await page.evaluate(() => performance.now())
@@ -155,7 +160,7 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
     await eventually(() => expect(reports('ringer').length).toBeGreaterThan(count))
   })
 
-  test('the browser’s word on the network is passed on', async () => {
+  test('the browser’s word on the network is passed on', inFull(), async () => {
     const page = await openSpeakingPage()
     await page.evaluate(() => window.dispatchEvent(new Event('offline')))
     await eventually(() => expect(reports('network')).toEqual([{ kind: 'network', online: false }]))

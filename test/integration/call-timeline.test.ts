@@ -11,6 +11,7 @@ import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** A call between the host and the embedded platform, and everything that is known of it afterwards. */
 
@@ -211,7 +212,7 @@ test('no password, token, key or digit is in what pages get or in the file', asy
   expect(kept).toContain('a=ice-pwd:[removed]')
 })
 
-test('nobody else is shown the calls of whoever was signed in', async () => {
+test('nobody else is shown the calls of whoever was signed in', inFull(), async () => {
   await goToWork()
   const id = await liveThroughCall()
   await keptFile()

@@ -18,6 +18,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** A real session at a real platform, and a diagnostics file of it: what is in it, and above all what is not. */
 
@@ -175,31 +176,35 @@ test('a whole session leaves no secret, no text and no name in the file, and say
   expect(bundle.summary).toMatch(/^Switchhook 0\.0\.0 \(browser\) on [^]*Phone: registered\.[^]*Last fault: /)
 })
 
-test('who allows it has people in the file, and still no secret and no text; it opens with other programs', async () => {
-  await signIn()
-  await talk()
-  const bundle = await collect({ people: true, devices: true, addresses: true })
-  const text = textOf(bundle)
-  expect(text).toContain(`sip:${caller}@`)
-  for (const secret of everySecret()) expect(text).not.toContain(secret)
+test(
+  'who allows it has people in the file, and still no secret and no text; it opens with other programs',
+  inFull(),
+  async () => {
+    await signIn()
+    await talk()
+    const bundle = await collect({ people: true, devices: true, addresses: true })
+    const text = textOf(bundle)
+    expect(text).toContain(`sip:${caller}@`)
+    for (const secret of everySecret()) expect(text).not.toContain(secret)
 
-  const callsIn = async (calls: readonly string[]) =>
-    (await collect({ calls })).parts.filter(({ file }) => file.startsWith('calls/')).length
-  const list = await running.ask('timeline.list')
-  const keys = list.ok ? list.value.map(({ key }) => key) : []
-  expect([await callsIn(keys), await callsIn([]), await callsIn(['no-such-call'])]).toEqual([1, 0, 0])
+    const callsIn = async (calls: readonly string[]) =>
+      (await collect({ calls })).parts.filter(({ file }) => file.startsWith('calls/')).length
+    const list = await running.ask('timeline.list')
+    const keys = list.ok ? list.value.map(({ key }) => key) : []
+    expect([await callsIn(keys), await callsIn([]), await callsIn(['no-such-call'])]).toEqual([1, 0, 0])
 
-  const more = [
-    ...bundle.parts,
-    { file: 'grüße/leer.txt', text: '' },
-    { file: 'long.txt', text: 'ab'.repeat(300_000) },
-  ]
-  const file = join(folder.path, 'd.zip')
-  await writeFile(file, await makeZip(more, bundle.at))
-  const { stdout } = await run('python3', ['-c', reader, file], { maxBuffer: 64_000_000 })
-  const year = new Date(bundle.at).getUTCFullYear()
-  expect(JSON.parse(stdout)).toEqual(more.map((each) => [each.file, each.text, year]))
-})
+    const more = [
+      ...bundle.parts,
+      { file: 'grüße/leer.txt', text: '' },
+      { file: 'long.txt', text: 'ab'.repeat(300_000) },
+    ]
+    const file = join(folder.path, 'd.zip')
+    await writeFile(file, await makeZip(more, bundle.at))
+    const { stdout } = await run('python3', ['-c', reader, file], { maxBuffer: 64_000_000 })
+    const year = new Date(bundle.at).getUTCFullYear()
+    expect(JSON.parse(stdout)).toEqual(more.map((each) => [each.file, each.text, year]))
+  },
+)
 
 /** Checks every sum, and prints names, texts and years. */
 const reader = `

@@ -10,6 +10,7 @@ import { NotedLog, OpenSecrets } from '#test/support/host-ports.ts'
 import { startProcess } from '#test/support/process.ts'
 import { RawConnection, type NoAnswer, type RawAnswer } from '#test/support/raw-http.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 
 let owned: AsyncDisposableStack
 let told: ToldEntry[]
@@ -122,30 +123,35 @@ describe('a hostile sender', () => {
     expect(JSON.parse(told[0]?.text ?? '').src_name).toBe(html)
   })
 
-  it('is not waited for: slow headers, slow bodies and slow handshakes are cut, and others go on', async () => {
-    const slowHead = raw(30_000)
-    slowHead.write(`POST ${url.pathname} HTTP/1.1\r\n`)
-    const drip = setInterval(() => slowHead.write('X-Slow: y\r\n'), 500)
-    const slowBody = raw(30_000)
-    slowBody.write(head('Content-Length: 1000'))
-    const dripBody = setInterval(() => slowBody.write('x'), 500)
-    owned.defer(() => [drip, dripBody].forEach(clearInterval))
-    const silent = connect({ port: Number(url.port), host: '127.0.0.1' })
-    owned.defer(() => void silent.destroy())
-    silent.on('error', () => {})
-    const silentEnd = new Promise<string>((resolve) => silent.once('close', () => resolve('closed')))
-    const ends = Promise.all([slowHead.read(), slowBody.read(), silentEnd])
-    const good = raw()
-    let sent = 0
-    const until = ends.then(() => true)
-    while (!(await Promise.race([until, new Promise((resolve) => setTimeout(resolve, 200, false))])))
-      expect(statusOf(await good.exchange(post(event(`g${++sent}`))))).toBe(204)
-    const [first, second, third] = await ends
-    expect(statusOf(first)).toBeOneOf([408, 'closed'])
-    expect(statusOf(second)).toBeOneOf([408, 'closed'])
-    expect(third).toBe('closed')
-    expect(told).toHaveLength(sent)
-  }, 60_000)
+  it(
+    'is not waited for: slow headers, slow bodies and slow handshakes are cut, and others go on',
+    inFull(),
+    async () => {
+      const slowHead = raw(30_000)
+      slowHead.write(`POST ${url.pathname} HTTP/1.1\r\n`)
+      const drip = setInterval(() => slowHead.write('X-Slow: y\r\n'), 500)
+      const slowBody = raw(30_000)
+      slowBody.write(head('Content-Length: 1000'))
+      const dripBody = setInterval(() => slowBody.write('x'), 500)
+      owned.defer(() => [drip, dripBody].forEach(clearInterval))
+      const silent = connect({ port: Number(url.port), host: '127.0.0.1' })
+      owned.defer(() => void silent.destroy())
+      silent.on('error', () => {})
+      const silentEnd = new Promise<string>((resolve) => silent.once('close', () => resolve('closed')))
+      const ends = Promise.all([slowHead.read(), slowBody.read(), silentEnd])
+      const good = raw()
+      let sent = 0
+      const until = ends.then(() => true)
+      while (!(await Promise.race([until, new Promise((resolve) => setTimeout(resolve, 200, false))])))
+        expect(statusOf(await good.exchange(post(event(`g${++sent}`))))).toBe(204)
+      const [first, second, third] = await ends
+      expect(statusOf(first)).toBeOneOf([408, 'closed'])
+      expect(statusOf(second)).toBeOneOf([408, 'closed'])
+      expect(third).toBe('closed')
+      expect(told).toHaveLength(sent)
+    },
+    60_000,
+  )
 
   it('who tries path after path hears nothing soon; whoever knows it is answered', async () => {
     const answers = await Promise.all(
@@ -176,7 +182,7 @@ describe('a hostile sender', () => {
 
   it(
     'opens 10,000 connections: few are kept, and who knows the path goes on',
-    { timeout: 90_000 },
+    { ...inFull(), timeout: 90_000 },
     async () => {
       const good = raw()
       let sent = 0

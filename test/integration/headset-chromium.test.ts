@@ -12,6 +12,7 @@ import { needs } from '#test/support/needs.ts'
 import { startPageAudio } from '#test/support/page-audio.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** A headset in the page's WebHID, the page's real engine, the host, and calls of the embedded platform. */
 
@@ -99,7 +100,7 @@ describe('a headset in Chromium', needs('chromium'), () => {
     expect(running.log.errors).toEqual([])
   })
 
-  test('that is unplugged ends no call, and takes it again when it is back', async () => {
+  test('that is unplugged ends no call, and takes it again when it is back', inFull(), async () => {
     await goToWork('poly')
     await ring()
     await headset.shows(24, 1)
@@ -123,7 +124,7 @@ describe('a headset in Chromium', needs('chromium'), () => {
     await line({ state: 'ended', endReason: 'hung-up' })
   })
 
-  test('declines with its own key, and is left alone where that is wished', async () => {
+  test('declines with its own key, and is left alone where that is wished', inFull(), async () => {
     await goToWork('logitech')
     await ring()
     await headset.press('drop')

@@ -9,6 +9,7 @@ import { type HostPlaces, startSipHost } from '#test/support/sip-host.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { inviteText } from '#test/support/wire-calls.ts'
 import { startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** A flood of calls on the whole host: a page, a platform, and the record of missed calls on the disk. */
 
@@ -75,7 +76,7 @@ test('the host answers its pages between the messages of a flood, and tells of i
   await eventually(() => expect(ringsRecorded(running.userData)).toBe(80))
 })
 
-test('told to end in the midst of a flood, it ends', async () => {
+test('told to end in the midst of a flood, it ends', inFull(), async () => {
   const given = places('end')
   await using child = await startProcess({
     script: 'test/support/host-child.ts',

@@ -10,6 +10,7 @@ import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { errorOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordsOf, runPlatform, textOf, type RunningPlatform } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** The host against the embedded platform: the same states by webhook and by polling, and the whole life of a call. */
 
@@ -113,7 +114,7 @@ describe('the states of a call', () => {
     await fault('none')
   })
 
-  test('are the same when notifications come late, twice and out of order', async () => {
+  test('are the same when notifications come late, twice and out of order', inFull(), async () => {
     await start(true)
     await signIn()
     const address = await running.ask('receiver.address')
@@ -157,7 +158,7 @@ describe('the session', () => {
     expect((await running.session('signed-in')).agent).toMatchObject({ ext: '212', country: 'GB' })
   })
 
-  test('keeps calls on screen while the platform answers 500, and says so', async () => {
+  test('keeps calls on screen while the platform answers 500, and says so', inFull(), async () => {
     await start(false)
     await signIn()
     const id = await inbound()

@@ -12,6 +12,7 @@ import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** What the console of agent 204 says of calls that the embedded platform really makes, legs and all. */
 
@@ -76,21 +77,27 @@ function does(ext: string): string {
   return person ? own.presenceOf(person).state : 'not there'
 }
 
-test('a colleague who is called on the direct number talks there, and after a transfer who took the call', async () => {
-  await start()
-  await eventually(() => expect(does('202')).toBe('away'))
-  const id = await call(server.user('202').cli, { answer_after: 0.2, talk_for: 60 })
-  await eventually(() => expect(does('202')).toBe('talking'), { timeout: 10_000 })
-  expect(rows('team')).toEqual(['Kofi Larkmoor / with Tamsin Quillfeather / connected'])
-  const [shown] = running.state.calls
-  expect(shown?.destination, 'not named by the extension').toMatchObject({ number: server.user('202').cli })
-  const token = await server.signIn(server.user('202'))
-  const sent = await server.ask('PATCH', `/calls/${id}`, { token, body: { dst: '203' } })
-  expect(sent.status).toBe(301)
-  await eventually(() => expect(does('203')).toMatch(/ringing|talking/), { timeout: 10_000 })
-  expect(does('202')).toBe('away')
-  expect(rows('team')).toEqual([expect.stringMatching(/^Priya Wrenfold \/ (from|with) Tamsin Quillfeather/)])
-})
+test(
+  'a colleague who is called on the direct number talks there, and after a transfer who took the call',
+  inFull(),
+  async () => {
+    await start()
+    await eventually(() => expect(does('202')).toBe('away'))
+    const id = await call(server.user('202').cli, { answer_after: 0.2, talk_for: 60 })
+    await eventually(() => expect(does('202')).toBe('talking'), { timeout: 10_000 })
+    expect(rows('team')).toEqual(['Kofi Larkmoor / with Tamsin Quillfeather / connected'])
+    const [shown] = running.state.calls
+    expect(shown?.destination, 'not named by the extension').toMatchObject({ number: server.user('202').cli })
+    const token = await server.signIn(server.user('202'))
+    const sent = await server.ask('PATCH', `/calls/${id}`, { token, body: { dst: '203' } })
+    expect(sent.status).toBe(301)
+    await eventually(() => expect(does('203')).toMatch(/ringing|talking/), { timeout: 10_000 })
+    expect(does('202')).toBe('away')
+    expect(rows('team')).toEqual([
+      expect.stringMatching(/^Priya Wrenfold \/ (from|with) Tamsin Quillfeather/),
+    ])
+  },
+)
 
 test('who waits in a queue is one row under the queue’s name, though several agents are rung', async () => {
   await start()
@@ -122,31 +129,36 @@ test('a ring group, a menu and a mailbox are named as such, and nobody talks the
   expect(does('201')).toBe('away')
 })
 
-test('a message in the own mailbox is not the agent’s call, and leaves one record with the missed call', async () => {
-  await start()
-  const { cli, user_id: me } = server.user('204')
-  const began = Math.floor(Date.now() / 1_000) * 1_000
-  const id = await call(cli)
-  await eventually(() => expect(rows('elsewhere')).toHaveLength(1), { timeout: 10_000 })
-  const token = await server.signIn(server.user('204'))
-  expect((await server.ask('DELETE', `/calls/${id}`, { token })).status).toBe(204)
-  await eventually(
-    () => expect(rows('team')).toEqual(['Your voicemail / from Tamsin Quillfeather / connected']),
-    { timeout: 10_000 },
-  )
-  expect(rows('elsewhere')).toEqual([])
-  const live = () => running.state.calls.filter(({ destination }) => destination.id === `Voicemail${me}`)
-  await eventually(() => expect(live()).toEqual([]), { timeout: 30_000 })
-  await eventually(
-    async () => {
-      const cdrs = recordsOf((await server.ask('GET', '/cdrs?limit=2', { token })).json)
-      expect(cdrs.map((cdr) => cdr['dst_id'])).toContain(`Voicemail${me}`)
-      const calls = running.state.recents.calls.filter(({ at }) => at >= began)
-      expect(calls).toMatchObject([{ type: 'missed', voicemail: true, talkSeconds: 0, liveId: id }])
-    },
-    { timeout: 20_000 },
-  )
-}, 60_000)
+test(
+  'a message in the own mailbox is not the agent’s call, and leaves one record with the missed call',
+  inFull(),
+  async () => {
+    await start()
+    const { cli, user_id: me } = server.user('204')
+    const began = Math.floor(Date.now() / 1_000) * 1_000
+    const id = await call(cli)
+    await eventually(() => expect(rows('elsewhere')).toHaveLength(1), { timeout: 10_000 })
+    const token = await server.signIn(server.user('204'))
+    expect((await server.ask('DELETE', `/calls/${id}`, { token })).status).toBe(204)
+    await eventually(
+      () => expect(rows('team')).toEqual(['Your voicemail / from Tamsin Quillfeather / connected']),
+      { timeout: 10_000 },
+    )
+    expect(rows('elsewhere')).toEqual([])
+    const live = () => running.state.calls.filter(({ destination }) => destination.id === `Voicemail${me}`)
+    await eventually(() => expect(live()).toEqual([]), { timeout: 30_000 })
+    await eventually(
+      async () => {
+        const cdrs = recordsOf((await server.ask('GET', '/cdrs?limit=2', { token })).json)
+        expect(cdrs.map((cdr) => cdr['dst_id'])).toContain(`Voicemail${me}`)
+        const calls = running.state.recents.calls.filter(({ at }) => at >= began)
+        expect(calls).toMatchObject([{ type: 'missed', voicemail: true, talkSeconds: 0, liveId: id }])
+      },
+      { timeout: 20_000 },
+    )
+  },
+  60_000,
+)
 
 test('a queue’s caller who rings on this phone is the agent’s own, under the queue’s name, also once answered', async () => {
   await using engine = new NodeAudioEngine()

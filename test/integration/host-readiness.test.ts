@@ -13,6 +13,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { plainDevices } from '#test/support/readiness-facts.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** The light of a running host on the embedded platform: each thing that a ring needs is broken in turn. */
 
@@ -129,14 +130,14 @@ describe('what fails is named within 5 s, and is good again when it works again'
     await named('events bad', /does not tell of calls/, { timeout: 20_000 })
   })
 
-  test('the platform hangs', async () => {
+  test('the platform hangs', inFull(), async () => {
     await ready()
     await fault('latency', 60_000)
     await named('events unsure', /slow to answer/)
     await fault('none')
   })
 
-  test('the platform fails, and comes back', async () => {
+  test('the platform fails, and comes back', inFull(), async () => {
     await ready()
     await fault('error_rate', 1)
     await named('events unsure', /asked again/)

@@ -12,6 +12,7 @@ import {
   type JsonObject,
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** Recordings through the host against the embedded platform with its sample data. */
 
@@ -158,6 +159,7 @@ test('a correction is written and read back; what the platform refuses is said i
 
 test(
   'a deletion is undone in time, and carried out when it is not',
+  inFull(),
   async () => {
     const [one, other] = (await list()).items
     if (!one || !other) throw new Error('There are no two')

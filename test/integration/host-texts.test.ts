@@ -6,6 +6,7 @@ import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { errorOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { valueOf } from '#test/support/text-desk.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** Texts of the host against the embedded platform: what comes in, by event or by reading, what goes out, and what fails. */
 
@@ -151,7 +152,7 @@ describe('a text that is sent', () => {
   })
 })
 
-test('what was deleted at the platform is gone here too', async () => {
+test('what was deleted at the platform is gone here too', inFull(), async () => {
   await start()
   for (const text of ['One', 'Two', 'Three']) await inbound(text)
   await signIn()
@@ -235,18 +236,23 @@ test('nothing is asked, shown or kept once somebody has signed out', async () =>
   expect(await words()).toEqual(['Before'])
 })
 
-test('429 is waited out', async () => {
-  await server[Symbol.asyncDispose]()
-  server = await runPlatform({ dataset: 'empty', rateLimit: 8 })
-  root = await server.signIn(server.user('201'))
-  agent = server.user('204')
-  await start()
-  await signIn()
-  await eventually(async () => {
-    await Promise.all([...Array.from({ length: 8 }, () => running.ask('people.refresh')), refresh()])
-    expect(running.state.texts.error).toMatchObject({ code: 'platform.rate-limited' })
-  })
-  await inbound('Patience')
-  await eventually(async () => expect(await words()).toEqual(['Patience']), { timeout: 40_000 })
-  expect(running.state.texts.error).toBeNull()
-}, 80_000)
+test(
+  '429 is waited out',
+  inFull(),
+  async () => {
+    await server[Symbol.asyncDispose]()
+    server = await runPlatform({ dataset: 'empty', rateLimit: 8 })
+    root = await server.signIn(server.user('201'))
+    agent = server.user('204')
+    await start()
+    await signIn()
+    await eventually(async () => {
+      await Promise.all([...Array.from({ length: 8 }, () => running.ask('people.refresh')), refresh()])
+      expect(running.state.texts.error).toMatchObject({ code: 'platform.rate-limited' })
+    })
+    await inbound('Patience')
+    await eventually(async () => expect(await words()).toEqual(['Patience']), { timeout: 40_000 })
+    expect(running.state.texts.error).toBeNull()
+  },
+  80_000,
+)

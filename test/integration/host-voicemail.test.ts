@@ -11,6 +11,7 @@ import { errorOf, startHost, type RunningHost } from '#test/support/running-host
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** Voice messages and greetings of the host against the embedded platform. */
 
@@ -111,7 +112,7 @@ describe('voice messages', () => {
     expect(voicemail.mailboxes).toMatchObject([{ id: agent.user_id, ext: '204', isOwn: true, unheard: 1 }])
   })
 
-  test('appear while the app runs, and are news once; at the first start nothing is', async () => {
+  test('appear while the app runs, and are news once; at the first start nothing is', inFull(), async () => {
     await using folder = await temporaryFolder('seen')
     await leave()
     await start(agent, folder.path)
@@ -182,7 +183,7 @@ describe('voice messages', () => {
     )
   })
 
-  test('are deleted when it can no longer be undone, and not before', async () => {
+  test('are deleted when it can no longer be undone, and not before', inFull(), async () => {
     const [first, second] = [await leave(), await leave()]
     await start()
     const undone = (await running.ask('voicemail.remove', { ids: [first, second] })) as Ok<{

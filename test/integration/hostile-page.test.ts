@@ -9,6 +9,7 @@ import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { sampleInputs } from '#test/support/sample-inputs.ts'
 import { canary, junk, pathsOf, replacedAt } from '#test/support/spoil.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** A page that was taken over, against a host whose agent is signed in at a real platform. */
 
@@ -91,29 +92,34 @@ test('every method answers whatever it is given, changes nothing for what is wro
   expect(loggedText()).not.toContain(canary)
 })
 
-test('one field spoiled at a time: an answer each time, no fault, a living host', async () => {
-  // Signs out, waits for a person, or goes out to the network.
-  const slow = ['removals.ended', 'session.tryDemo', 'session.signOut', 'readiness.check', 'tunnel.check']
-  const names = hostMethodNames.filter((name) => hostInputs[name] !== null && !slow.includes(name))
-  const spoiled = fc
-    .constantFrom(...names)
-    .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...pathsOf(sampleInputs[name])), junk))
-  await fc.assert(
-    fc.asyncProperty(spoiled, async ([name, path, wrong]) => {
-      const input = replacedAt(sampleInputs[name], path, wrong)
-      const isTaken = hostInputs[name]?.(input) !== undefined
-      const before = isTaken ? '' : kept()
-      const answer = (await page.ask(name, input)) as { ok: boolean; error?: { code: string } }
-      expect(typeof answer.ok).toBe('boolean')
-      expect(answer.error?.code).not.toBe('internal')
-      expect(isTaken ? [invalid, before] : [answer, kept()]).toEqual([invalid, before])
-    }),
-    { numRuns: 600 },
-  )
-  expect(running.log.errors).toEqual([])
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-  expect(await page.ask('app.snapshot')).toMatchObject({ ok: true })
-}, 30_000)
+test(
+  'one field spoiled at a time: an answer each time, no fault, a living host',
+  inFull(),
+  async () => {
+    // Signs out, waits for a person, or goes out to the network.
+    const slow = ['removals.ended', 'session.tryDemo', 'session.signOut', 'readiness.check', 'tunnel.check']
+    const names = hostMethodNames.filter((name) => hostInputs[name] !== null && !slow.includes(name))
+    const spoiled = fc
+      .constantFrom(...names)
+      .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...pathsOf(sampleInputs[name])), junk))
+    await fc.assert(
+      fc.asyncProperty(spoiled, async ([name, path, wrong]) => {
+        const input = replacedAt(sampleInputs[name], path, wrong)
+        const isTaken = hostInputs[name]?.(input) !== undefined
+        const before = isTaken ? '' : kept()
+        const answer = (await page.ask(name, input)) as { ok: boolean; error?: { code: string } }
+        expect(typeof answer.ok).toBe('boolean')
+        expect(answer.error?.code).not.toBe('internal')
+        expect(isTaken ? [invalid, before] : [answer, kept()]).toEqual([invalid, before])
+      }),
+      { numRuns: 600 },
+    )
+    expect(running.log.errors).toEqual([])
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(await page.ask('app.snapshot')).toMatchObject({ ok: true })
+  },
+  30_000,
+)
 
 test('a method that does not exist is refused, whatever it is called', async () => {
   const names = [

@@ -14,6 +14,7 @@ import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { loginFor, startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** Calls that are missed on a real phone at the embedded platform, and the cause that the host names for each. */
 
@@ -128,7 +129,7 @@ async function missed(): Promise<RecentCall> {
   return recent(id)
 }
 
-test('gave up: it rang as it should', async () => {
+test('gave up: it rang as it should', inFull(), async () => {
   expect(await missed()).toMatchObject({
     type: 'missed',
     missedCause: 'gave-up',
@@ -137,7 +138,7 @@ test('gave up: it rang as it should', async () => {
   expect(running.state.recents.unseenMissed).toBe(1)
 })
 
-test('app not running: from its end to its next start', async () => {
+test('app not running: from its end to its next start', inFull(), async () => {
   await standsFor(2_000)
   const before = Date.now()
   await close()
@@ -154,7 +155,7 @@ test('app not running: from its end to its next start', async () => {
   expect((until ?? 0) - between).toBeGreaterThan(-2_500)
 })
 
-test('unregistered: the telephone server cannot be reached', async () => {
+test('unregistered: the telephone server cannot be reached', inFull(), async () => {
   await standsFor(2_000)
   const account = { server: 'ws://127.0.0.1:9/sip', domain: 'pbx.localhost', user: '204' }
   await running.ask('phone.saveAccount', { account, password: 'wrong' })
@@ -207,18 +208,18 @@ test('answered elsewhere: by another phone of the agent', async () => {
   expect(running.state.recents.unseenMissed).toBeUndefined()
 })
 
-test('device gone: no page with sound is open', async () => {
+test('device gone: no page with sound is open', inFull(), async () => {
   page[Symbol.dispose]()
   await eventually(() => expect(running.state.audio.engine).toBe('absent'), patience)
   expect(await missed()).toMatchObject({ missedCause: 'device-gone', missedReason: 'no-audio-engine' })
 })
 
-test('device gone: the loudspeaker was unplugged', async () => {
+test('device gone: the loudspeaker was unplugged', inFull(), async () => {
   engine.report({ kind: 'devices', devices: { ...plainDevices, speakers: [] } })
   expect(await missed()).toMatchObject({ missedCause: 'device-gone', missedReason: 'no-ringer' })
 })
 
-test('muted ringer: the ring volume is zero, and the ring cannot be played', async () => {
+test('muted ringer: the ring volume is zero, and the ring cannot be played', inFull(), async () => {
   await change({ ringVolume: 0 })
   expect(await missed()).toMatchObject({ missedCause: 'muted-ringer', missedReason: 'ring-volume-zero' })
   await change({ ringVolume: 0.6 })
@@ -226,7 +227,7 @@ test('muted ringer: the ring volume is zero, and the ring cannot be played', asy
   expect(await missed()).toMatchObject({ missedCause: 'muted-ringer', missedReason: 'ring-not-played' })
 })
 
-test('notification suppressed: no window is in front, and notices are blocked', async () => {
+test('notification suppressed: no window is in front, and notices are blocked', inFull(), async () => {
   await running.ask('readiness.notifications', { permission: 'denied' })
   await running.ask('app.attention', { inFront: false })
   expect(await missed()).toMatchObject({

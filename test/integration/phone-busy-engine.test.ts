@@ -11,6 +11,7 @@ import { startLines } from '#test/support/sip-lines.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const calls = 30
 /** Of each tenth of a second, the milliseconds in which the page does something else. */
@@ -20,7 +21,7 @@ const longest = 2_000
 
 test(
   'call after call is answered in time by a page that is busy with something else',
-  needs('chromium'),
+  inFull(needs('chromium')),
   async () => {
     await using stack = new AsyncDisposableStack()
     const server = stack.use(await startLines())

@@ -23,6 +23,7 @@ import { eventsOf, startLines, type TestLines } from '#test/support/sip-lines.ts
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const own = 'audio[data-line]'
 const listening = ['--autoplay-policy=no-user-gesture-required', '--allow-loopback-in-peer-connection']
@@ -158,7 +159,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     expect(await page.locator(own).count()).toBe(0)
   })
 
-  test('a reloaded page is heard and hears again, muted where it was', async () => {
+  test('a reloaded page is heard and hears again, muted where it was', inFull(), async () => {
     const page = await openSpeakingPage()
     const { customer, lineId } = await answeredCall()
     await customerHears(customer, 700)
@@ -175,7 +176,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     await customerHears(customer, 700)
   })
 
-  test('digits pressed quickly arrive in order, none lost', async () => {
+  test('digits pressed quickly arrive in order, none lost', inFull(), async () => {
     await openSpeakingPage()
     const { leg, lineId, customer } = await answeredCall()
     await customerHears(customer, 700)
@@ -186,7 +187,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     )
   })
 
-  test('the page calls out and both are heard', async () => {
+  test('the page calls out and both are heard', inFull(), async () => {
     const page = await openSpeakingPage()
     const dialled = await phone.dial('+442079460777')
     expect(dialled).toMatchObject({ ok: true })
@@ -204,7 +205,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     await customerHears(customer, 700)
   })
 
-  test('rings and tones are heard, with no gesture', async () => {
+  test('rings and tones are heard, with no gesture', inFull(), async () => {
     const page = await openSpeakingPage()
     const { ask } = audio.engines
     const levelOf = async (name: string) => (await measureAudio(page, `audio[data-sound=${name}]`)).level
@@ -225,7 +226,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
   test.each([
     ['denied', [...listening, '--use-fake-device-for-media-stream', '--deny-permission-prompts']],
     ['absent', [...listening, '--use-fake-ui-for-media-stream']],
-  ] as const)('with the microphone %s the agent answers and listens', async (state, extraArgs) => {
+  ] as const)('with the microphone %s the agent answers and listens', inFull(), async (state, extraArgs) => {
     const page = await openPage({ extraArgs: [...extraArgs] })
     const { customer } = await answeredCall()
     expect((await line('connected')).microphone).toBe(state)
@@ -234,21 +235,25 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     expect(customer.heardLevel).toBeLessThan(0.005)
   })
 
-  test('that there is no microphone is known also where it is found before the way is, and in the next call', async () => {
-    const page = await openPage({ extraArgs: [...listening, '--use-fake-ui-for-media-stream'] })
-    await addCandidatesLate(page)
-    for (const calls of [1, 2]) {
-      const { lineId } = await ringingCall()
-      await eventually(async () => expect(await page.evaluate(() => window.descriptionsMade)).toBe(calls))
-      expect(await phone.answer(lineId)).toMatchObject({ ok: true })
-      await line('connected')
-      await eventually(async () => expect((await line('connected')).microphone).toBe('absent'))
-      await phone.hangUp(lineId)
-      await eventually(() => expect(phone.lines.filter(({ state }) => state !== 'ended')).toEqual([]))
-    }
-  })
+  test(
+    'that there is no microphone is known also where it is found before the way is, and in the next call',
+    inFull(),
+    async () => {
+      const page = await openPage({ extraArgs: [...listening, '--use-fake-ui-for-media-stream'] })
+      await addCandidatesLate(page)
+      for (const calls of [1, 2]) {
+        const { lineId } = await ringingCall()
+        await eventually(async () => expect(await page.evaluate(() => window.descriptionsMade)).toBe(calls))
+        expect(await phone.answer(lineId)).toMatchObject({ ok: true })
+        await line('connected')
+        await eventually(async () => expect((await line('connected')).microphone).toBe('absent'))
+        await phone.hangUp(lineId)
+        await eventually(() => expect(phone.lines.filter(({ state }) => state !== 'ended')).toEqual([]))
+      }
+    },
+  )
 
-  test('where the browser wants a gesture first, that is said, and one is enough', async () => {
+  test('where the browser wants a gesture first, that is said, and one is enough', inFull(), async () => {
     const page = await openPage({
       extraArgs: ['--autoplay-policy=document-user-activation-required', '--use-fake-ui-for-media-stream'],
     })

@@ -5,6 +5,7 @@ import { type JsonObject, runPlatform, type RunningPlatform } from '#test/suppor
 import { type SipAgent, startAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
 import { startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const customer = '+442079460018'
 /** Hertz: the customer's voice is the platform's choice; Kofi's is ours. */
@@ -88,7 +89,7 @@ test('a colleague who is busy gives the customer back with the reason', async ()
   await hearsCustomer(() => wren.engine.heardShare(id, voiceOf(customer)))
 })
 
-test('an attended transfer joins customer and colleague', async () => {
+test('an attended transfer joins customer and colleague', inFull(), async () => {
   const id = await talking()
   const consulted = await wren.phone.consult(id, '202')
   const lineId = consulted.ok ? consulted.value.lineId : ''
@@ -103,7 +104,7 @@ test('an attended transfer joins customer and colleague', async () => {
   await handedOver(line)
 })
 
-test('a transfer while the colleague still rings joins them when they answer', async () => {
+test('a transfer while the colleague still rings joins them when they answer', inFull(), async () => {
   const id = await talking()
   const consulted = await wren.phone.consult(id, '202')
   await atKofi()

@@ -4,8 +4,9 @@ import { eventually } from '#test/support/eventually.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { startScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { loginFor, startTestPhone } from '#test/support/test-phone.ts'
+import { inFull } from '#test/support/tier.ts'
 
-test('a connection that is lost while it is opened does not hold up the next one', async () => {
+test('a connection that is lost while it is opened does not hold up the next one', inFull(), async () => {
   await using stack = new AsyncDisposableStack()
   const server = stack.use(await startScriptedServer())
   let connections = 0

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPlatform } from '#electron/platform/index.ts'
 import type { Platform, PlatformUser } from '#electron/platform/options.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { inFull } from '#test/support/tier.ts'
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 type Api = (method: string, path: string, body?: unknown) => Promise<Answer>
@@ -169,7 +170,7 @@ it('keeps labels, which only root may write', async () => {
   expect((await agent('GET', path)).status).toBe(404)
 })
 
-it('joins both ends of a web call', async () => {
+it('joins both ends of a web call', inFull(), async () => {
   const made = await agent('POST', '/webcalls', { from: '+442079460000', to: '203' })
   expect(made.status).toBe(201)
   expect(record(made)).toMatchObject({ from: '+442079460000', to: '203' })

@@ -14,6 +14,7 @@ import {
   type JsonValue,
 } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const startTimeout = { readyTimeout: 40_000 }
 
@@ -49,7 +50,7 @@ const contact = (number: number) => ({
 })
 
 describe('a platform that is killed', () => {
-  it('has every write that it acknowledged, and none by half, with 1,000 under way', async () => {
+  it('has every write that it acknowledged, and none by half, with 1,000 under way', inFull(), async () => {
     await using folder = await temporaryFolder('durability')
     const acknowledged = new Map<JsonValue | undefined, number>()
     {
@@ -114,40 +115,46 @@ async function fill(path: string): Promise<string> {
 }
 
 describe('a disk that is full', needsMounts(), () => {
-  it('is said in plain words, loses nothing, and is written to again when there is space', async () => {
-    await using folder = await temporaryFolder('durability')
-    using disk = await smallDisk(folder.join('disk'), 64)
-    const acknowledged = new Map<JsonValue | undefined, number>()
-    const add = async (platform: Awaited<ReturnType<typeof start>>, number: number) => {
-      const made = await platform.write('POST', '/contacts', contact(number))
-      if (made.status === 201) acknowledged.set(recordOf(made.json)['id'], number)
-      return made
-    }
-    {
-      await using platform = await start(disk.path)
-      await add(platform, 0)
-      const ballast = await fill(disk.path)
-      const answers = await Promise.all(
-        Array.from({ length: 2_000 }, (_, number) => add(platform, number + 1)),
-      )
-      const refused = answers.filter(({ status }) => status !== 201)
-      expect(refused.length).toBeGreaterThan(0)
-      for (const { status, json } of refused)
-        expect([status, json?.['message']]).toEqual([
-          507,
-          'The disk of the platform is full: nothing was changed',
-        ])
-      expect([...(await platform.contacts()).keys()].toSorted()).toEqual([...acknowledged.keys()].toSorted())
+  it(
+    'is said in plain words, loses nothing, and is written to again when there is space',
+    inFull(),
+    async () => {
+      await using folder = await temporaryFolder('durability')
+      using disk = await smallDisk(folder.join('disk'), 64)
+      const acknowledged = new Map<JsonValue | undefined, number>()
+      const add = async (platform: Awaited<ReturnType<typeof start>>, number: number) => {
+        const made = await platform.write('POST', '/contacts', contact(number))
+        if (made.status === 201) acknowledged.set(recordOf(made.json)['id'], number)
+        return made
+      }
+      {
+        await using platform = await start(disk.path)
+        await add(platform, 0)
+        const ballast = await fill(disk.path)
+        const answers = await Promise.all(
+          Array.from({ length: 2_000 }, (_, number) => add(platform, number + 1)),
+        )
+        const refused = answers.filter(({ status }) => status !== 201)
+        expect(refused.length).toBeGreaterThan(0)
+        for (const { status, json } of refused)
+          expect([status, json?.['message']]).toEqual([
+            507,
+            'The disk of the platform is full: nothing was changed',
+          ])
+        expect([...(await platform.contacts()).keys()].toSorted()).toEqual(
+          [...acknowledged.keys()].toSorted(),
+        )
 
-      await rm(ballast)
-      await eventually(async () => expect((await add(platform, 3_000)).status).toBe(201))
-      expect((await platform.contacts()).size).toBe(acknowledged.size)
-    }
-    await using platform = await start(disk.path)
-    const kept = await platform.contacts()
-    expect(kept.size).toBe(acknowledged.size)
-    for (const [id, number] of acknowledged) expect(kept.get(id)).toMatchObject(contact(number))
-  })
+        await rm(ballast)
+        await eventually(async () => expect((await add(platform, 3_000)).status).toBe(201))
+        expect((await platform.contacts()).size).toBe(acknowledged.size)
+      }
+      await using platform = await start(disk.path)
+      const kept = await platform.contacts()
+      expect(kept.size).toBe(acknowledged.size)
+      for (const [id, number] of acknowledged) expect(kept.get(id)).toMatchObject(contact(number))
+    },
+  )
 })
 
 describe('a data folder that can only be read', needsMounts(), () => {

@@ -13,6 +13,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { goertzelShare } from '#test/support/goertzel.ts'
 import { decodeAudio, stretch } from '#test/support/mp3.ts'
 import { needs } from '#test/support/needs.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** What the page below puts on its window: one telephone with an oscillator for a microphone. */
 interface Telephone {
@@ -140,7 +141,7 @@ describe('a leg and Chromium', needs('chromium'), () => {
     await bothHear(900)
   })
 
-  it('hear each other again after the page was loaded anew', async () => {
+  it('hear each other again after the page was loaded anew', inFull(), async () => {
     await callPage()
     await bothHear(1200)
     await tab.reload()
@@ -151,7 +152,7 @@ describe('a leg and Chromium', needs('chromium'), () => {
     await bothHear(900)
   })
 
-  it('hear each other again after the page restarted ICE', async () => {
+  it('hear each other again after the page restarted ICE', inFull(), async () => {
     await callFromPage()
     await bothHear(1200)
     await callFromPage(true)
@@ -160,7 +161,7 @@ describe('a leg and Chromium', needs('chromium'), () => {
     await bothHear(900)
   })
 
-  it('hear each other again after the page that was called restarted ICE', async () => {
+  it('hear each other again after the page that was called restarted ICE', inFull(), async () => {
     await callPage()
     await bothHear(1200)
     await callFromPage(true)
@@ -174,7 +175,7 @@ describe('a leg and Chromium', needs('chromium'), () => {
     await bothHear(440)
   })
 
-  it('go quiet on hold and come back', async () => {
+  it('go quiet on hold and come back', inFull(), async () => {
     await callFromPage()
     await bothHear(900)
     await direct('inactive')
@@ -207,7 +208,7 @@ describe('a leg and Chromium', needs('chromium'), () => {
     expect(share(1, 700)).toBeGreaterThan(0.9)
   })
 
-  it('tell every key once', async () => {
+  it('tell every key once', inFull(), async () => {
     const keys: string[] = []
     stack.defer(leg.onDtmf((key) => keys.push(key)))
     await callFromPage()

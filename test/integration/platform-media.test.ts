@@ -7,6 +7,7 @@ import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { settled } from '#test/support/settled.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** The share of energy at a frequency from which on a party counts as heard. */
 const clear = 0.9
@@ -91,7 +92,7 @@ describe('two legs over loopback', () => {
     await hears(b.party, 440)
   })
 
-  it('hears and is heard by a telephone that comes back with a new connection', async () => {
+  it('hears and is heard by a telephone that comes back with a new connection', inFull(), async () => {
     const a = speaker(440)
     const b = speaker(700)
     await negotiate(b.leg, a.leg)
@@ -126,21 +127,27 @@ describe('two legs over loopback', () => {
     },
   )
 
-  it('notices that the other end lives where neither sends audio, and that it does not any more', async () => {
-    const [platform, telephone] = [stack.use(new PeerLeg()), stack.use(new PeerLeg())]
-    await telephone.acceptAnswer(await platform.answerOffer(await telephone.createOffer('inactive')))
-    await eventually(() => expect(platform.connected).toBe(true))
-    const { signsOfLife } = platform
-    await eventually(() => expect(platform.signsOfLife).toBeGreaterThan(signsOfLife + 1), { timeout: 14_000 })
-    expect(platform.packetsReceived).toBe(0)
-    await telephone.close()
-    // What was sent before may still lie in the socket.
-    await settled()
-    const last = platform.signsOfLife
-    await expect(
-      eventually(() => expect(platform.signsOfLife).toBeGreaterThan(last), { timeout: 7_000 }),
-    ).rejects.toThrow('to be greater than')
-  })
+  it(
+    'notices that the other end lives where neither sends audio, and that it does not any more',
+    inFull(),
+    async () => {
+      const [platform, telephone] = [stack.use(new PeerLeg()), stack.use(new PeerLeg())]
+      await telephone.acceptAnswer(await platform.answerOffer(await telephone.createOffer('inactive')))
+      await eventually(() => expect(platform.connected).toBe(true))
+      const { signsOfLife } = platform
+      await eventually(() => expect(platform.signsOfLife).toBeGreaterThan(signsOfLife + 1), {
+        timeout: 14_000,
+      })
+      expect(platform.packetsReceived).toBe(0)
+      await telephone.close()
+      // What was sent before may still lie in the socket.
+      await settled()
+      const last = platform.signsOfLife
+      await expect(
+        eventually(() => expect(platform.signsOfLife).toBeGreaterThan(last), { timeout: 7_000 }),
+      ).rejects.toThrow('to be greater than')
+    },
+  )
 
   it('gives a replaced connection a certificate of its own', async () => {
     const a = speaker(440)
@@ -186,7 +193,7 @@ describe('two legs over loopback', () => {
     await leg.close()
   })
 
-  it('survives the other end vanishing', async () => {
+  it('survives the other end vanishing', inFull(), async () => {
     const a = speaker(440)
     const b = speaker(700)
     await negotiate(a.leg, b.leg)

@@ -9,6 +9,7 @@ import { nodePath, startProcess, type StartedProcess } from '#test/support/proce
 import { recordOf, recordsOf, send, textOf, type JsonObject } from '#test/support/running-platform.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { readMp3Frames } from '#test/unit/electron/platform/media/mp3-frames.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** Bytes of a recording in stereo. */
 const oneSecond = 4_000
@@ -59,7 +60,7 @@ describe('the ready line', () => {
     expect(platform.stdout().trim().split('\n')).toHaveLength(1)
   })
 
-  it('is the same for the same seed, and differs without one', async () => {
+  it('is the same for the same seed, and differs without one', inFull(), async () => {
     const passwords = async (...args: readonly string[]) => {
       await using platform = await start('--dataset', 'empty', ...args)
       return usersOf(platform).map((user) => user['password'])
@@ -98,7 +99,7 @@ describe('switches', () => {
     expect(ended.stderr).not.toMatch(/^\s+at /m)
   })
 
-  it('for data where no folder can be are refused with a sentence', async () => {
+  it('for data where no folder can be are refused with a sentence', inFull(), async () => {
     await using folder = await temporaryFolder('platform')
     const [file, link] = [join(folder.path, 'file'), join(folder.path, 'link')]
     writeFileSync(file, '')
@@ -155,23 +156,27 @@ describe('switches', () => {
 })
 
 describe('the end', () => {
-  it('comes with status 0 where SIGTERM meets a start that takes long, and the next start begins anew', async () => {
-    await using folder = await temporaryFolder('platform')
-    const args = [script, '--dataset', 'bench:5000000', '--data', folder.path]
-    const child = spawn(nodePath(), args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
-    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
-    let said = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-    await eventually(() => expect(said).toContain('platform.starting'))
-    const data = join(folder.path, 'platform.db-wal')
-    await eventually(() => expect(statSync(data).size).toBeGreaterThan(5_000_000))
-    child.kill('SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    expect(await ended).toBe(0)
-    clearTimeout(late)
-    await using platform = await start('--dataset', 'empty', '--data', folder.path)
-    expect(usersOf(platform)).toHaveLength(5)
-  })
+  it(
+    'comes with status 0 where SIGTERM meets a start that takes long, and the next start begins anew',
+    inFull(),
+    async () => {
+      await using folder = await temporaryFolder('platform')
+      const args = [script, '--dataset', 'bench:5000000', '--data', folder.path]
+      const child = spawn(nodePath(), args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+      const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+      let said = ''
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+      await eventually(() => expect(said).toContain('platform.starting'))
+      const data = join(folder.path, 'platform.db-wal')
+      await eventually(() => expect(statSync(data).size).toBeGreaterThan(5_000_000))
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      expect(await ended).toBe(0)
+      clearTimeout(late)
+      await using platform = await start('--dataset', 'empty', '--data', folder.path)
+      expect(usersOf(platform)).toHaveLength(5)
+    },
+  )
 
   it('comes soon after SIGTERM, with status 0, and ends calls properly', async () => {
     await using folder = await temporaryFolder('platform')
@@ -249,33 +254,37 @@ describe('the end', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('by SIGKILL in the middle of writing loses nothing that was acknowledged, and leaves nothing half', async () => {
-    await using folder = await temporaryFolder('platform')
-    const args = ['--dataset', 'empty', '--data', folder.path]
-    const acknowledged = new Set<string>()
-    let token = ''
-    {
-      await using platform = await start(...args)
-      token = await signIn(platform)
-      const url = `${platform.readyText('base_url')}/calllabels`
-      let written = 0
-      const write = async (): Promise<void> => {
-        const name = `label ${(written += 1)}`
-        const { status } = await send(url, 'POST', { token, body: { name } })
-        if (status === 201) acknowledged.add(name)
-        if (acknowledged.size === 300) process.kill(platform.pid, 'SIGKILL')
-        await write()
+  it(
+    'by SIGKILL in the middle of writing loses nothing that was acknowledged, and leaves nothing half',
+    inFull(),
+    async () => {
+      await using folder = await temporaryFolder('platform')
+      const args = ['--dataset', 'empty', '--data', folder.path]
+      const acknowledged = new Set<string>()
+      let token = ''
+      {
+        await using platform = await start(...args)
+        token = await signIn(platform)
+        const url = `${platform.readyText('base_url')}/calllabels`
+        let written = 0
+        const write = async (): Promise<void> => {
+          const name = `label ${(written += 1)}`
+          const { status } = await send(url, 'POST', { token, body: { name } })
+          if (status === 201) acknowledged.add(name)
+          if (acknowledged.size === 300) process.kill(platform.pid, 'SIGKILL')
+          await write()
+        }
+        await Promise.allSettled(Array.from({ length: 10 }, write))
+        expect(await platform.exited).toBe('SIGKILL')
       }
-      await Promise.allSettled(Array.from({ length: 10 }, write))
-      expect(await platform.exited).toBe('SIGKILL')
-    }
-    await using platform = await start(...args)
-    const url = `${platform.readyText('base_url')}/calllabels?limit=5000`
-    const { status, json } = await send(url, 'GET', { token })
-    expect(status).toBe(200)
-    const names = recordsOf(json).map(({ name }) => String(name))
-    expect([...acknowledged].filter((name) => !names.includes(name))).toEqual([])
-    expect(names.every((name) => /^label \d+$/.test(name))).toBe(true)
-    expect(acknowledged.size).toBeGreaterThanOrEqual(300)
-  })
+      await using platform = await start(...args)
+      const url = `${platform.readyText('base_url')}/calllabels?limit=5000`
+      const { status, json } = await send(url, 'GET', { token })
+      expect(status).toBe(200)
+      const names = recordsOf(json).map(({ name }) => String(name))
+      expect([...acknowledged].filter((name) => !names.includes(name))).toEqual([])
+      expect(names.every((name) => /^label \d+$/.test(name))).toBe(true)
+      expect(acknowledged.size).toBeGreaterThanOrEqual(300)
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { startProcess } from '#test/support/process.ts'
 import { recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const customer = '+442079460018'
 const instance = '0d2b5c1e-6a5e-4c0a-9a36-2f5f0f1b7c11'
@@ -68,36 +69,40 @@ function ringing(agent: SipAgent): Promise<AgentLine> {
   return eventually(() => agent.lines[0] ?? Promise.reject(new Error('It does not ring.')))
 }
 
-it('keeps a call whose agent lost the network for five seconds, and ends it when the agent does', async () => {
-  const wren = await behindLink()
-  await customerCalls()
-  const line = await ringing(wren)
-  await line.answer()
-  await live(3)
+it(
+  'keeps a call whose agent lost the network for five seconds, and ends it when the agent does',
+  inFull(),
+  async () => {
+    const wren = await behindLink()
+    await customerCalls()
+    const line = await ringing(wren)
+    await line.answer()
+    await live(3)
 
-  link.cut()
-  const cutAt = performance.now()
-  await eventually(() => {
-    expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9)
-    expect(performance.now() - cutAt).toBeGreaterThan(5_000)
-  })
-  await live(3)
-  link.heal()
-  link.closeClients()
-  expect(await wren.comeBack()).toBe(200)
-  await line.renewMedia()
-  await eventually(() => expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
-  await line.hold()
-  await live(4)
-  await line.resume()
-  await live(3)
-  expect(await locations()).toBe(1)
-  await line.hangUp()
-  await live()
-  expect(await lastCause()).toBe('Normal Clearing')
-})
+    link.cut()
+    const cutAt = performance.now()
+    await eventually(() => {
+      expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9)
+      expect(performance.now() - cutAt).toBeGreaterThan(5_000)
+    })
+    await live(3)
+    link.heal()
+    link.closeClients()
+    expect(await wren.comeBack()).toBe(200)
+    await line.renewMedia()
+    await eventually(() => expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+    await line.hold()
+    await live(4)
+    await line.resume()
+    await live(3)
+    expect(await locations()).toBe(1)
+    await line.hangUp()
+    await live()
+    expect(await lastCause()).toBe('Normal Clearing')
+  },
+)
 
-it('lets a customer go within 15 s when the client of the agent is killed', async () => {
+it('lets a customer go within 15 s when the client of the agent is killed', inFull(), async () => {
   await using client = await startProcess({
     script: 'test/support/phone-child.ts',
     args: [JSON.stringify({ ...account('204'), instance })],

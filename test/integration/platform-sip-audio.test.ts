@@ -7,6 +7,7 @@ import { causes, type Leg } from '#electron/platform/sip/leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { dialFrom, hears, ringPhone, talkTo } from '#test/support/sip-calls.ts'
 import { kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const caller = { number: '+442079460000', name: 'Zoë "Zo" \\ Ltd', headers: ['X-Line: Sales\r\nX-Evil: 1'] }
 
@@ -83,7 +84,7 @@ describe('audio and keys of a call', () => {
     await eventually(() => expect(line.state).toBe('established'))
   })
 
-  it('follows hold and resume three times, with silence and sound', async () => {
+  it('follows hold and resume three times, with silence and sound', inFull(), async () => {
     const alice = await talkTo(exchange, await exchange.phone('1001'))
     const bob = await talkTo(exchange, await exchange.phone('1002'))
     join(alice.leg, bob.leg)

@@ -11,6 +11,7 @@ import { ManualClock } from '#test/support/manual-clock.ts'
 import type { SipAgent } from '#test/support/sip-agent.ts'
 import { dialFrom, hears, ringPhone, talkTo } from '#test/support/sip-calls.ts'
 import { kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
+import { byTier, inFull } from '#test/support/tier.ts'
 
 const instance = '6f1a9d0c-2f34-4c55-9d53-0f6b8a1b1c11'
 
@@ -48,38 +49,41 @@ describe('a phone that loses its socket', () => {
     }
   }
 
-  it.each([5, 35, 120])('goes on with its call after a silent cut of %i s', async (seconds) => {
-    const { leg, events, line } = await talkTo(exchange, phone)
-    const party = partner(leg)
-    line.audio.say(700)
-    await hears(line, 440)
+  it.each(byTier({ quick: [5], full: [5, 35, 120] }))(
+    'goes on with its call after a silent cut of %i s',
+    async (seconds) => {
+      const { leg, events, line } = await talkTo(exchange, phone)
+      const party = partner(leg)
+      line.audio.say(700)
+      await hears(line, 440)
 
-    link.cut()
-    await pass(seconds, party)
-    expect(kindsOf(events)).not.toContain('ended')
-    expect(exchange.lines.registrations('1001')).toBe(seconds > 30 ? 0 : 1)
-    await eventually(() => expect(party.heardShare(700)).toBeGreaterThan(0.9))
-    await hears(line, 440)
+      link.cut()
+      await pass(seconds, party)
+      expect(kindsOf(events)).not.toContain('ended')
+      expect(exchange.lines.registrations('1001')).toBe(seconds > 30 ? 0 : 1)
+      await eventually(() => expect(party.heardShare(700)).toBeGreaterThan(0.9))
+      await hears(line, 440)
 
-    link.heal()
-    link.closeClients()
-    expect(await phone.comeBack()).toBe(200)
-    expect(exchange.lines.registrations('1001')).toBe(1)
-    await line.restartIce()
-    line.audio.say(800)
-    await eventually(() => expect(party.heardShare(800)).toBeGreaterThan(0.9))
-    await hears(line, 440)
-    await line.hold()
-    await eventually(() => expect(kindsOf(events)).toContain('held'))
-    await line.renewMedia()
-    await line.resume()
-    await eventually(() => expect(kindsOf(events)).toContain('resumed'))
-    line.audio.say(900)
-    await eventually(() => expect(party.heardShare(900)).toBeGreaterThan(0.9))
-    await hears(line, 440)
-    await line.hangUp()
-    await eventually(() => expect(events.at(-1)).toEqual({ kind: 'ended', cause: causes.normal }))
-  })
+      link.heal()
+      link.closeClients()
+      expect(await phone.comeBack()).toBe(200)
+      expect(exchange.lines.registrations('1001')).toBe(1)
+      await line.restartIce()
+      line.audio.say(800)
+      await eventually(() => expect(party.heardShare(800)).toBeGreaterThan(0.9))
+      await hears(line, 440)
+      await line.hold()
+      await eventually(() => expect(kindsOf(events)).toContain('held'))
+      await line.renewMedia()
+      await line.resume()
+      await eventually(() => expect(kindsOf(events)).toContain('resumed'))
+      line.audio.say(900)
+      await eventually(() => expect(party.heardShare(900)).toBeGreaterThan(0.9))
+      await hears(line, 440)
+      await line.hangUp()
+      await eventually(() => expect(events.at(-1)).toEqual({ kind: 'ended', cause: causes.normal }))
+    },
+  )
 
   it('is told when it comes back that its call was ended meanwhile', async () => {
     const first = await talkTo(exchange, phone)
@@ -181,7 +185,7 @@ describe('a phone that loses its socket', () => {
     expect(ring.events.at(-1)).toEqual({ kind: 'ended', cause: causes.lost })
   })
 
-  it('is given up after 150 s, however well its media flow', async () => {
+  it('is given up after 150 s, however well its media flow', inFull(), async () => {
     const { leg, events } = await talkTo(exchange, phone)
     const party = partner(leg)
     await phone.drop()

@@ -7,6 +7,7 @@ import { causes } from '#electron/platform/sip/leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { authorize, openRawSip, type RawSip, sipMessage } from '#test/support/raw-sip.ts'
 import { eventsOf, kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const options = 'OPTIONS sip:pbx.localhost SIP/2.0'
 
@@ -90,7 +91,7 @@ describe('a phone that misbehaves', () => {
     await lives()
   })
 
-  it('survives noise', async () => {
+  it('survives noise', inFull(), async () => {
     const whole = sipMessage(
       'INVITE sip:1002@pbx.localhost SIP/2.0',
       { 'Content-Type': 'application/sdp' },

@@ -3,31 +3,36 @@ import { eventually } from '#test/support/eventually.ts'
 import { recordsOf, runPlatform } from '#test/support/running-platform.ts'
 import { startAgent as startPhone } from '#test/support/sip-agent.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 import { openStore } from '#electron/platform/store/store.ts'
 
 describe('traffic', () => {
-  it('makes customers call, who are known by name, and reaches queues, people and the menu', async () => {
-    await using platform = await runPlatform({ dataset: 'demo', traffic: 1_200 })
-    const token = await platform.signIn(platform.user('201'))
-    const list = async (path: string) =>
-      recordsOf((await platform.ask('GET', `${path}?limit=5000`, { token })).json)
-    const before = (await list('/sms')).length + (await list('/chats')).length
-    const [inbound, contexts, parents] = [new Set(), new Set(), new Set()]
-    await eventually(
-      async () => {
-        for (const { id, context, src_id, parent_id, destination } of await list('/calls')) {
-          if (String(src_id).startsWith('contact:')) inbound.add(id)
-          contexts.add(destination === 1 ? 'out' : context)
-          if (parent_id !== null) parents.add(parent_id)
-        }
-        expect(inbound.size).toBeGreaterThan(20)
-        expect([...contexts]).toEqual(expect.arrayContaining(['PSTN_CALL', 'QUEUE', 'IVR', 'out']))
-        expect(parents.size).toBeGreaterThan(5)
-        expect((await list('/sms')).length + (await list('/chats')).length).toBeGreaterThan(before)
-      },
-      { timeout: 50_000 },
-    )
-  })
+  it(
+    'makes customers call, who are known by name, and reaches queues, people and the menu',
+    inFull(),
+    async () => {
+      await using platform = await runPlatform({ dataset: 'demo', traffic: 1_200 })
+      const token = await platform.signIn(platform.user('201'))
+      const list = async (path: string) =>
+        recordsOf((await platform.ask('GET', `${path}?limit=5000`, { token })).json)
+      const before = (await list('/sms')).length + (await list('/chats')).length
+      const [inbound, contexts, parents] = [new Set(), new Set(), new Set()]
+      await eventually(
+        async () => {
+          for (const { id, context, src_id, parent_id, destination } of await list('/calls')) {
+            if (String(src_id).startsWith('contact:')) inbound.add(id)
+            contexts.add(destination === 1 ? 'out' : context)
+            if (parent_id !== null) parents.add(parent_id)
+          }
+          expect(inbound.size).toBeGreaterThan(20)
+          expect([...contexts]).toEqual(expect.arrayContaining(['PSTN_CALL', 'QUEUE', 'IVR', 'out']))
+          expect(parents.size).toBeGreaterThan(5)
+          expect((await list('/sms')).length + (await list('/chats')).length).toBeGreaterThan(before)
+        },
+        { timeout: 50_000 },
+      )
+    },
+  )
 
   it('begins with a call to the first telephone that registers', async () => {
     await using platform = await runPlatform({ dataset: 'demo', traffic: 60 })

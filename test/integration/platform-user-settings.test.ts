@@ -11,6 +11,7 @@ import {
 } from '#test/support/running-platform.ts'
 import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const customer = '+442079460018'
 /** Answers after about a second, and is heard at 440 Hz. */
@@ -58,7 +59,7 @@ function ringing(agent: SipAgent): Promise<AgentLine> {
   })
 }
 
-it('takes a message of a caller whom the user declined', async () => {
+it('takes a message of a caller whom the user declined', inFull(), async () => {
   await set('204', {
     vm_tts: 'Y',
     vm_to_email: true,

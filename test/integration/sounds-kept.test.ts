@@ -8,6 +8,7 @@ import { file, refusal } from '#test/support/sounds/sound-host.ts'
 import { recording, soundBench, token } from '#test/support/sounds/sound-bench.ts'
 import { longMp3, toneMp3 } from '#test/support/sounds/sample-sounds.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const mp3 = await toneMp3(20)
 
@@ -155,7 +156,7 @@ test('a sound of more than a quarter of that is streamed, with ranges, and never
   expect((await kept(bench.userData)).files).toEqual([])
 })
 
-test('a full disk only means that nothing is kept', needsMounts(), async () => {
+test('a full disk only means that nothing is kept', inFull(needsMounts()), async () => {
   await using folder = await temporaryFolder('disk')
   using disk = await smallDisk(join(folder.path, 'disk'), 1)
   const sound = await longMp3(1_500)

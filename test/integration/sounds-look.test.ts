@@ -3,6 +3,7 @@ import { writeWav } from '#electron/platform/media/wav.ts'
 import { file } from '#test/support/sounds/sound-host.ts'
 import { recording, soundBench } from '#test/support/sounds/sound-bench.ts'
 import { longMp3, toneMp3 } from '#test/support/sounds/sample-sounds.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const quietMiddle = (at: number) => at >= 10 && at < 20
 const mp3 = await toneMp3(40, quietMiddle)
@@ -55,15 +56,19 @@ test('MP4 and Ogg are played, and only the player knows their length', async () 
   )
 })
 
-test('a recording of three hours is known at once by its length, later by its waveform, and never held as samples', async () => {
-  const hours = await longMp3(10_800)
-  await using bench = await soundBench(file(hours))
-  const before = process.memoryUsage().rss
-  const first = await bench.sounds.look(recording)
-  if (!first.ok) throw new Error(first.error.code)
-  const { seconds, peaks } = await bench.look()
-  expect(Math.abs(first.value.seconds - seconds)).toBeLessThan(60)
-  expect([Math.round(seconds / 60), peaks.length]).toEqual([181, 400])
-  // As samples it would be 345 MB.
-  expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000)
-})
+test(
+  'a recording of three hours is known at once by its length, later by its waveform, and never held as samples',
+  inFull(),
+  async () => {
+    const hours = await longMp3(10_800)
+    await using bench = await soundBench(file(hours))
+    const before = process.memoryUsage().rss
+    const first = await bench.sounds.look(recording)
+    if (!first.ok) throw new Error(first.error.code)
+    const { seconds, peaks } = await bench.look()
+    expect(Math.abs(first.value.seconds - seconds)).toBeLessThan(60)
+    expect([Math.round(seconds / 60), peaks.length]).toEqual([181, 400])
+    // As samples it would be 345 MB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000)
+  },
+)

@@ -6,6 +6,7 @@ import { makeLoopbackCertificate, type Certificate } from '#electron/net/certifi
 import { listen, type Listening } from '#electron/net/listen.ts'
 import { freePort } from '#test/support/tunnels/ssh-server.ts'
 import { tunnelsBench, type TunnelsBench } from '#test/support/tunnels/tunnels-bench.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** The look from outside at an address of the person's own: what answers there, and what a person is told of it. */
 
@@ -93,7 +94,7 @@ describe('the look from outside', () => {
     expect(await bench.failure('tunnel.unreachable')).toContain('is signed by itself')
   })
 
-  test('does not wait for ever', async () => {
+  test('does not wait for ever', inFull(), async () => {
     look(await trustedServer(() => {}))
     expect(await bench.failure('tunnel.unreachable')).toContain('did not answer in time')
   })

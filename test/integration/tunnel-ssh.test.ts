@@ -8,6 +8,7 @@ import { sayMeasured } from '#test/support/say-measured.ts'
 import { freePort, sshServer, type SshServer } from '#test/support/tunnels/ssh-server.ts'
 import { endProcessesNaming, processesNaming } from '#test/support/tunnels/processes.ts'
 import { tunnelledHost, type TunnelledHost } from '#test/support/tunnels/tunnelled-host.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** `ssh -R` to a real sshd: TLS passes through its port to the receiver, whose own certificate is trusted. */
 
@@ -52,52 +53,60 @@ const ssh = (changes: Partial<SshSettings> = {}): SshSettings => ({
 })
 
 describe('ssh -R', needs('sshd'), () => {
-  test('leads events here, tells when its server is gone, and is back within 5 s of its return', async () => {
-    desk = await tunnelledHost(ssh())
-    const open = await desk.tunnel('open')
-    expect(open.address).toBe(`https://127.0.0.1:${remote}`)
-    const address = await desk.running.ask('receiver.address')
-    expect(address).toMatchObject({ ok: true, value: { url: expect.stringContaining(open.address) } })
-    expect(await desk.notify('e1')).toBe(204)
-    await eventually(() => expect(desk?.running.state.events.latest[0]).toMatchObject({ path: 'webhook' }))
+  test(
+    'leads events here, tells when its server is gone, and is back within 5 s of its return',
+    inFull(),
+    async () => {
+      desk = await tunnelledHost(ssh())
+      const open = await desk.tunnel('open')
+      expect(open.address).toBe(`https://127.0.0.1:${remote}`)
+      const address = await desk.running.ask('receiver.address')
+      expect(address).toMatchObject({ ok: true, value: { url: expect.stringContaining(open.address) } })
+      expect(await desk.notify('e1')).toBe(204)
+      await eventually(() => expect(desk?.running.state.events.latest[0]).toMatchObject({ path: 'webhook' }))
 
-    const killedAt = performance.now()
-    await server.kill()
-    const failing = await desk.tunnel('failing')
-    const noticed = performance.now() - killedAt
-    expect(desk.reasons()).toEqual([`${server.destination}: the connection was cut`])
-    expect(failing.address).toBe(open.address)
-    // Away long enough for the pauses to have grown to their quick maximum.
-    await desk.failure('tunnel.ended')
-    await eventually(() => {
-      const starts = desk?.running.log.lines.filter(({ event }) => event === 'tunnel.start') ?? []
-      expect(starts.length).toBeGreaterThan(5)
-    })
+      const killedAt = performance.now()
+      await server.kill()
+      const failing = await desk.tunnel('failing')
+      const noticed = performance.now() - killedAt
+      expect(desk.reasons()).toEqual([`${server.destination}: the connection was cut`])
+      expect(failing.address).toBe(open.address)
+      // Away long enough for the pauses to have grown to their quick maximum.
+      await desk.failure('tunnel.ended')
+      await eventually(() => {
+        const starts = desk?.running.log.lines.filter(({ event }) => event === 'tunnel.start') ?? []
+        expect(starts.length).toBeGreaterThan(5)
+      })
 
-    await server.start()
-    const returnedAt = performance.now()
-    await desk.tunnel('open')
-    const back = performance.now() - returnedAt
-    sayMeasured(
-      `ssh -R: loss noticed after ${noticed.toFixed(0)} ms, open ${back.toFixed(0)} ms after sshd's return`,
-    )
-    // Five seconds are promised; the rest is for a busy machine, and less than a pause that has grown.
-    expect(back).toBeLessThan(12_000)
-    expect(await desk.notify('e2')).toBe(204)
-  })
+      await server.start()
+      const returnedAt = performance.now()
+      await desk.tunnel('open')
+      const back = performance.now() - returnedAt
+      sayMeasured(
+        `ssh -R: loss noticed after ${noticed.toFixed(0)} ms, open ${back.toFixed(0)} ms after sshd's return`,
+      )
+      // Five seconds are promised; the rest is for a busy machine, and less than a pause that has grown.
+      expect(back).toBeLessThan(12_000)
+      expect(await desk.notify('e2')).toBe(204)
+    },
+  )
 
-  test('notices a dead link, whose server still holds the port, and opens when the port is free', async () => {
-    desk = await tunnelledHost(ssh())
-    await desk.tunnel('open')
-    const [first, ...sessions] = await server.pids()
-    expect(first).toBeDefined()
-    expect(sessions.length).toBeGreaterThan(0)
-    sessions.forEach((pid) => process.kill(pid, 'SIGSTOP'))
-    expect(await desk.failure('tunnel.refused')).toContain('the port is taken there')
-    expect(desk.reasons()).toEqual([`${server.destination}: it does not answer any more`])
-    sessions.forEach((pid) => process.kill(pid, 'SIGKILL'))
-    await desk.tunnel('open')
-  })
+  test(
+    'notices a dead link, whose server still holds the port, and opens when the port is free',
+    inFull(),
+    async () => {
+      desk = await tunnelledHost(ssh())
+      await desk.tunnel('open')
+      const [first, ...sessions] = await server.pids()
+      expect(first).toBeDefined()
+      expect(sessions.length).toBeGreaterThan(0)
+      sessions.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+      expect(await desk.failure('tunnel.refused')).toContain('the port is taken there')
+      expect(desk.reasons()).toEqual([`${server.destination}: it does not answer any more`])
+      sessions.forEach((pid) => process.kill(pid, 'SIGKILL'))
+      await desk.tunnel('open')
+    },
+  )
 
   test('says which port is taken, and opens when it is free', async () => {
     const other = await listen({ port: remote, handler: (_, response) => response.end() })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { inFull } from '#test/support/tier.ts'
 import { agentTone, type BrowserPhone, startBrowserPhone } from './support/browser-phone.ts'
 import {
   type Exchange,
@@ -12,7 +13,7 @@ import {
 import type { PlainLine } from './support/plain-line.ts'
 import type { PlainTelephone } from './support/plain-telephone.ts'
 
-describe('the phone with its audio in Chromium', needs('chromium'), () => {
+describe('the phone with its audio in Chromium', inFull(needs('chromium')), () => {
   describe('through Kamailio and rtpengine', needs('kamailio'), () => {
     let exchange: Exchange
     let agent: BrowserPhone

@@ -5,6 +5,7 @@ import { needs } from '#test/support/needs.ts'
 import { startProcess } from '#test/support/process.ts'
 import type { SipHost } from '#test/support/sip-host.ts'
 import { fieldOf } from '#test/support/wire-peer.ts'
+import { inFull } from '#test/support/tier.ts'
 import { appPlaces, startApp } from './support/app.ts'
 import { agentHears, startExchange, telephoneHears, tones } from './support/exchange.ts'
 import { startFlood } from './support/sipp.ts'
@@ -25,7 +26,7 @@ function countCalls({ received }: SipHost): () => number {
 
 describe(
   'SIPp floods the app with 1,500 calls through Kamailio while one call stands',
-  needs('kamailio', 'sipp'),
+  inFull(needs('kamailio', 'sipp')),
   () => {
     test('the call goes on, twenty ring, the others are busy, and pages are answered', async () => {
       await using exchange = await startExchange()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { inFull } from '#test/support/tier.ts'
 import {
   agentHears,
   agentHearsNothing,
@@ -37,7 +38,7 @@ async function startCall(options: ExchangeOptions = {}) {
   }
 }
 
-describe('a call that changes at Kamailio', needs('kamailio'), () => {
+describe('a call that changes at Kamailio', inFull(needs('kamailio')), () => {
   test.each(sites)('the agent holds and resumes, %s', async (_, options) => {
     await using call = await startCall(options)
     const { agent, theirs, id } = call

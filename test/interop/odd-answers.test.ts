@@ -5,6 +5,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import type { SipHost } from '#test/support/sip-host.ts'
 import { fieldsOf } from '#test/support/wire-peer.ts'
+import { inFull } from '#test/support/tier.ts'
 import { startApp } from './support/app.ts'
 import { agentHears, type Exchange, startExchange, tones } from './support/exchange.ts'
 import { domain } from './support/kamailio.ts'
@@ -38,7 +39,7 @@ const contacts = [
 
 const routes = ['sip:127.0.0.1:%;lr', '<sip:edge#1@127.0.0.1:%;lr>', 'Zoë (Rand) <sip:127.0.0.1:%;lr>']
 
-describe('an odd answer to a call of ours, through Kamailio', needs('kamailio'), () => {
+describe('an odd answer to a call of ours, through Kamailio', inFull(needs('kamailio')), () => {
   beforeAll(async () => {
     exchange = await startExchange()
     far = await RawAnswerer.start(exchange.kamailio.port, tones['2001'])

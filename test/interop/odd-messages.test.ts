@@ -5,6 +5,7 @@ import type { CorpusCaller } from '#test/support/sip-corpus/corpus.ts'
 import { callers } from '#test/support/sip-corpus/callers.ts'
 import type { TestPhone } from '#test/support/test-phone.ts'
 import { answerTo, fieldOf } from '#test/support/wire-peer.ts'
+import { inFull } from '#test/support/tier.ts'
 import { type Exchange, startExchange } from './support/exchange.ts'
 import { RawCaller } from './support/raw-caller.ts'
 
@@ -52,7 +53,7 @@ describe('calls with odd header fields through Kamailio', needs('kamailio'), () 
     caller.send(answerTo(bye, '200 OK'))
   })
 
-  test('a flood of calls rings twenty, and the telephone stays registered', async () => {
+  test('a flood of calls rings twenty, and the telephone stays registered', inFull(), async () => {
     await eventually(() => expect(agent.phone.lines).toHaveLength(0), { timeout: 15_000 })
     const calls = await Promise.all(Array.from({ length: 60 }, () => caller.invite(() => [])))
     const statuses = await Promise.all(
@@ -64,14 +65,18 @@ describe('calls with odd header fields through Kamailio', needs('kamailio'), () 
 })
 
 describe('Kamailio that freezes', needs('kamailio'), () => {
-  test('is noticed within 10 s, and the telephone is registered within 5 s of its return', async () => {
-    await using exchange = await startExchange()
-    const agent = await exchange.phone()
-    const isRegistered = () => agent.phone.state.registration.kind === 'registered'
-    exchange.kamailio.freeze(true)
-    // What a busy machine adds is less than any timer of the phone would.
-    await eventually(() => expect(isRegistered()).toBe(false), { timeout: 14_000 })
-    exchange.kamailio.freeze(false)
-    await eventually(() => expect(isRegistered()).toBe(true), { timeout: 9_000 })
-  })
+  test(
+    'is noticed within 10 s, and the telephone is registered within 5 s of its return',
+    inFull(),
+    async () => {
+      await using exchange = await startExchange()
+      const agent = await exchange.phone()
+      const isRegistered = () => agent.phone.state.registration.kind === 'registered'
+      exchange.kamailio.freeze(true)
+      // What a busy machine adds is less than any timer of the phone would.
+      await eventually(() => expect(isRegistered()).toBe(false), { timeout: 14_000 })
+      exchange.kamailio.freeze(false)
+      await eventually(() => expect(isRegistered()).toBe(true), { timeout: 9_000 })
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { type FaultyLink, startFaultyLink } from '#test/faults/support/faulty-li
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import type { SipHost } from '#test/support/sip-host.ts'
+import { inFull } from '#test/support/tier.ts'
 import { startApp } from './support/app.ts'
 import { type Exchange, startExchange } from './support/exchange.ts'
 import type { PlainTelephone } from './support/plain-telephone.ts'
@@ -46,7 +47,7 @@ function watchPauses({ running }: SipHost): Disposable & { readonly longest: num
   }
 }
 
-describe('an outage of 60 s between the app and Kamailio', needs('kamailio'), () => {
+describe('an outage of 60 s between the app and Kamailio', inFull(needs('kamailio')), () => {
   let stack: AsyncDisposableStack
   const sites = new Map<string, Site>()
 

@@ -7,10 +7,11 @@ import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { sayMeasured } from '#test/support/say-measured.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
+import { inFull } from '#test/support/tier.ts'
 import { agentTone, type BrowserPhone, startBrowserPhone } from './support/browser-phone.ts'
 
 /** Descriptions that browsers and relays make, and what is heard then, by the product's phone in Chromium. */
-describe('the phone with its audio in Chromium', needs('chromium'), () => {
+describe('the phone with its audio in Chromium', inFull(needs('chromium')), () => {
   let suite: AsyncDisposableStack
   let stack: AsyncDisposableStack
   let server: ScriptedServer

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { loginFor, startTestPhone } from '#test/support/test-phone.ts'
+import { inFull } from '#test/support/tier.ts'
 import { startExchange } from './support/exchange.ts'
 
 describe('registering with Kamailio', needs('kamailio'), () => {
@@ -28,17 +29,21 @@ describe('registering with Kamailio', needs('kamailio'), () => {
     expect(exchange.kamailio.registrations('1001')).toBe(0)
   })
 
-  test('follows the lifetime that the server gives: it can be called long after the first has run out', async () => {
-    await using exchange = await startExchange({ expires: 4 })
-    const agent = await exchange.phone()
-    const customer = await exchange.telephone('2001')
-    await eventually(() => expect(exchange.kamailio.registrations('1001')).toBeGreaterThan(2), {
-      timeout: 20_000,
-    })
-    customer.call('1001')
-    await agent.line('ringing')
-    await eventually(() => expect(customer.lines.at(-1)?.progress).toContain(180))
-  })
+  test(
+    'follows the lifetime that the server gives: it can be called long after the first has run out',
+    inFull(),
+    async () => {
+      await using exchange = await startExchange({ expires: 4 })
+      const agent = await exchange.phone()
+      const customer = await exchange.telephone('2001')
+      await eventually(() => expect(exchange.kamailio.registrations('1001')).toBeGreaterThan(2), {
+        timeout: 20_000,
+      })
+      customer.call('1001')
+      await agent.line('ringing')
+      await eventually(() => expect(customer.lines.at(-1)?.progress).toContain(180))
+    },
+  )
 
   test('takes its registration back when it signs off', async () => {
     await using exchange = await startExchange()

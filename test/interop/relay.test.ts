@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { inFull } from '#test/support/tier.ts'
 import {
   agentHears,
   agentHearsNothing,
@@ -11,7 +12,7 @@ import {
   tones,
 } from './support/exchange.ts'
 
-describe('a site whose media relay goes and comes back', needs('kamailio'), () => {
+describe('a site whose media relay goes and comes back', inFull(needs('kamailio')), () => {
   test('a call goes on through a relay that has forgotten it', async () => {
     await using exchange = await startExchange()
     const agent = await exchange.phone()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import type { TestPhone } from '#test/support/test-phone.ts'
+import { inFull } from '#test/support/tier.ts'
 import {
   agentHears,
   callIn,
@@ -21,7 +22,7 @@ function registeredAgain({ phone }: TestPhone): Promise<void> {
   return eventually(() => expect(phone.state.registration.kind).toBe('registered'), soon)
 }
 
-describe('a site whose SIP server goes and comes back', needs('kamailio'), () => {
+describe('a site whose SIP server goes and comes back', inFull(needs('kamailio')), () => {
   test('an idle phone says that its server is gone, and can be called again after it', async () => {
     await using exchange = await startExchange()
     const agent = await exchange.phone()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import type { TestPhone } from '#test/support/test-phone.ts'
+import { inFull } from '#test/support/tier.ts'
 import {
   agentHears,
   callIn,
@@ -14,7 +15,7 @@ import {
 import type { PlainLine } from './support/plain-line.ts'
 import type { PlainTelephone } from './support/plain-telephone.ts'
 
-describe('transfers through Kamailio', needs('kamailio'), () => {
+describe('transfers through Kamailio', inFull(needs('kamailio')), () => {
   let exchange: Exchange
   let agent: TestPhone
   let customer: PlainTelephone

@@ -9,6 +9,7 @@ import { runPlatform, type RunningPlatform } from '#test/support/running-platfor
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { type SipHost, startSipHost } from '#test/support/sip-host.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /**
  * What exchanges and carriers send, and what a person sees of it: a whole host, signed in to the platform, its phone at a
@@ -130,10 +131,14 @@ describe('a call that the phone refuses is in the list of recent calls, with the
   })
 })
 
-test('a server that freezes is said within 10 s, and the phone is back within 5 s of its return', async () => {
-  server.deafFor = new Set(['OPTIONS', 'REGISTER'])
-  // What a busy machine adds is less than any timer of the phone would.
-  await eventually(() => expect(state().phone.registration.kind).toBe('unregistered'), { timeout: 14_000 })
-  server.deafFor = new Set()
-  await eventually(() => expect(state().phone.registration.kind).toBe('registered'), { timeout: 9_000 })
-})
+test(
+  'a server that freezes is said within 10 s, and the phone is back within 5 s of its return',
+  inFull(),
+  async () => {
+    server.deafFor = new Set(['OPTIONS', 'REGISTER'])
+    // What a busy machine adds is less than any timer of the phone would.
+    await eventually(() => expect(state().phone.registration.kind).toBe('unregistered'), { timeout: 14_000 })
+    server.deafFor = new Set()
+    await eventually(() => expect(state().phone.registration.kind).toBe('registered'), { timeout: 9_000 })
+  },
+)

@@ -8,8 +8,8 @@ const isQuick = process.env['SWITCHHOOK_TEST_TIER'] === 'quick'
 /** Why a test of the full tier does not run in `npm test`. */
 export const leftToFull = 'runs in npm run test:full'
 
-/** How often a test repeats itself in each tier. */
-export function repetitions({ quick, full }: { readonly quick: number; readonly full: number }): number {
+/** How often a test repeats itself, or with what, in each tier. */
+export function byTier<T>({ quick, full }: { readonly quick: T; readonly full: T }): T {
   return isQuick ? quick : full
 }
 

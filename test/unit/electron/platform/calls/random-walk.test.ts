@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, it, vi } from 'vitest'
 import { Walk } from '#test/support/random-walk/walk.ts'
-import { repetitions } from '#test/support/tier.ts'
+import { byTier } from '#test/support/tier.ts'
 
 const first = Number(process.env['WALK_SEED'] ?? 1)
-const walks = process.env['WALK_SEED'] === undefined ? repetitions({ quick: 50, full: 250 }) : 1
+const walks = process.env['WALK_SEED'] === undefined ? byTier({ quick: 50, full: 250 }) : 1
 const count = Number(process.env['WALKS'] ?? walks)
 const steps = 60
 
