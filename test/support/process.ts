@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export interface StartOptions {
-  /** Script relative to the project's root, such as `electron/platform-process.ts`. */
+  /**
+   * Script relative to the project's root, such as `electron/platform-process.ts`. In a run that built the app, an entry
+   * of the product is the built one: what is tested is what is shipped.
+   */
   readonly script: string
   readonly args?: readonly string[]
   /** Added to this process's environment. */
@@ -39,12 +42,22 @@ export function nodePath(): string {
   return existsSync(packagedNode) ? packagedNode : process.execPath
 }
 
+const built: Readonly<Record<string, string>> = {
+  'electron/platform-process.ts': 'out/main/platform-process.js',
+  'electron/serve.ts': 'out/main/serve.js',
+}
+
+/** The built file of an entry where the runner has just built it; a file that is run by itself tests the source. */
+function builtOr(script: string): string {
+  return process.env['SWITCHHOOK_TEST_BUILT'] === undefined ? script : (built[script] ?? script)
+}
+
 /** Starts a script of the project and waits for its first JSON line. Fails with what it wrote if it ends first. */
 export async function startProcess(options: StartOptions): Promise<StartedProcess> {
   const [command = nodePath(), ...rest] = [
     ...(options.under ?? []),
     nodePath(),
-    options.script,
+    builtOr(options.script),
     ...(options.args ?? []),
   ]
   const child = spawn(command, rest, {

@@ -90,7 +90,10 @@ async function runLane({ suites, workers }: Lane, { tier, files }: LaneOptions):
   const { ok, code } = await runTool(
     'vitest/vitest.mjs',
     ['run', ...files, ...vitest, `--maxWorkers=${workers}`, ...projects],
-    { show: true, env: { [reportFolder]: folder.path, SWITCHHOOK_TEST_TIER: tier } },
+    {
+      show: true,
+      env: { [reportFolder]: folder.path, SWITCHHOOK_TEST_TIER: tier, SWITCHHOOK_TEST_BUILT: 'yes' },
+    },
   )
   const report = await readReport(folder)
   const isSilent = !ok && tallyOf(report).failures.length === 0
