@@ -117,7 +117,7 @@ function wrongDrafts(facts: readonly Fact[], key: string): readonly Fact[] {
 
 test(
   `a host that is killed ${kills} times sends every text once, in order, or says that it is unsure`,
-  inFull(),
+  { ...inFull(), timeout: 600_000 },
   async () => {
     const began = performance.now()
     const { facts, sent } = await play()
@@ -149,5 +149,4 @@ test(
     expect(wordsOf(facts, 'draft-found').length).toBeGreaterThan(kills / 2)
     for (const key of draftsFor) expect(wrongDrafts(facts, key)).toEqual([])
   },
-  600_000,
 )

@@ -125,7 +125,7 @@ describe('a hostile sender', () => {
 
   it(
     'is not waited for: slow headers, slow bodies and slow handshakes are cut, and others go on',
-    inFull(),
+    { ...inFull(), timeout: 60_000 },
     async () => {
       const slowHead = raw(30_000)
       slowHead.write(`POST ${url.pathname} HTTP/1.1\r\n`)
@@ -150,7 +150,6 @@ describe('a hostile sender', () => {
       expect(third).toBe('closed')
       expect(told).toHaveLength(sent)
     },
-    60_000,
   )
 
   it('who tries path after path hears nothing soon; whoever knows it is answered', async () => {

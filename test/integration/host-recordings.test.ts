@@ -159,7 +159,7 @@ test('a correction is written and read back; what the platform refuses is said i
 
 test(
   'a deletion is undone in time, and carried out when it is not',
-  inFull(),
+  { ...inFull(), timeout: undoTime + 30_000 },
   async () => {
     const [one, other] = (await list()).items
     if (!one || !other) throw new Error('There are no two')
@@ -179,7 +179,6 @@ test(
       error: { code: 'platform.not-found' },
     })
   },
-  undoTime + 30_000,
 )
 
 test('another agent’s recording is forbidden, and refusals of the list are told as they are', async () => {
