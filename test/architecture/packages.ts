@@ -62,6 +62,7 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
   '@tanstack/vue-virtual': { at: ['renderer/ui'] },
   linkifyjs: { at: ['renderer/ui'] },
   'sms-segments-calculator': { at: ['renderer/features/messages'] },
+  fflate: { at: ['renderer/features/diagnostics'] },
 
   'electron-vite': { at: ['electron/electron.vite.config'] },
   vite: {

@@ -199,7 +199,7 @@ test(
       { file: 'long.txt', text: 'ab'.repeat(300_000) },
     ]
     const file = join(folder.path, 'd.zip')
-    await writeFile(file, await makeZip(more, bundle.at))
+    await writeFile(file, makeZip(more, bundle.at))
     const { stdout } = await run('python3', ['-c', reader, file], { maxBuffer: 64_000_000 })
     const year = new Date(bundle.at).getUTCFullYear()
     expect(JSON.parse(stdout)).toEqual(more.map((each) => [each.file, each.text, year]))
