@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { nodeChunks } from './chunks.ts'
+import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
 
 /** Makes the bundle that `npm run platform` starts: the platform with all that it needs but Node, in one flat folder. */
 
@@ -13,6 +14,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'error',
+  plugins: [decodeGrammarOnce()],
   ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
   build: {
     ssr: true,

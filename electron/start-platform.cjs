@@ -22,7 +22,7 @@ const sources = [
 
 enableCompileCache()
 if (isFresh() || isMade()) require(bundle)
-else void import('./platform-process.ts')
+else void import('./packaging/sip-grammar-hook.ts').then(() => import('./platform-process.ts'))
 
 function isFresh() {
   if (!existsSync(bundle)) return false

@@ -21,6 +21,8 @@ export default defineConfig({
     passWithNoTests: true,
     reporters: reporters(),
     maxWorkers: 2,
+    // The parser of sip.js as it is shipped.
+    execArgv: ['--import', new URL('../electron/packaging/sip-grammar-hook.ts', import.meta.url).href],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,5 +1,5 @@
 /** The file of sip.js that holds the parser of its headers. */
-const grammarFile = /\/sip\.js\/lib\/grammar\/pegjs\/dist\/grammar\.js$/
+export const grammarFile = /\/sip\.js\/lib\/grammar\/pegjs\/dist\/grammar\.js$/
 
 const parser = 'function peg$parse('
 const tables = /^ {4}const peg\$bytecode = \[\n[^]*?\n {4}\];\n/m
@@ -18,7 +18,7 @@ export function decodedOnce(code: string): string {
   return rest.replace(parser, () => `${moved.join('')}${parser}`)
 }
 
-/** For Vite: the same, while bundling. */
+/** For Vite: the same, while bundling. `sip-grammar-hook.ts` does it where the sources run. */
 export function decodeGrammarOnce() {
   return {
     name: 'decode-grammar-once',

@@ -37,6 +37,9 @@ export interface StartedProcess extends AsyncDisposable {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packagedNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
 
+/** What the bundles do to sip.js is done to it here as well. */
+const sipGrammar = new URL('../../electron/packaging/sip-grammar-hook.ts', import.meta.url).href
+
 /** The project's own Node, so that scripts run on it whatever runs the tests. */
 export function nodePath(): string {
   return existsSync(packagedNode) ? packagedNode : process.execPath
@@ -48,8 +51,9 @@ const built: Readonly<Record<string, string>> = {
 }
 
 /** The built file of an entry where the runner has just built it; a file that is run by itself tests the source. */
-function builtOr(script: string): string {
-  return process.env['SWITCHHOOK_TEST_BUILT'] === undefined ? script : (built[script] ?? script)
+function builtOr(script: string): readonly string[] {
+  const file = process.env['SWITCHHOOK_TEST_BUILT'] === undefined ? undefined : built[script]
+  return file === undefined ? ['--import', sipGrammar, script] : [file]
 }
 
 /** Starts a script of the project and waits for its first JSON line. Fails with what it wrote if it ends first. */
@@ -57,7 +61,7 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
   const [command = nodePath(), ...rest] = [
     ...(options.under ?? []),
     nodePath(),
-    builtOr(options.script),
+    ...builtOr(options.script),
     ...(options.args ?? []),
   ]
   const child = spawn(command, rest, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import { NameAddrHeader, URI } from 'sip.js'
+import { Grammar, NameAddrHeader, URI } from 'sip.js'
 import { expect, test, vi } from 'vitest'
 import { decodedOnce } from '#electron/packaging/sip-grammar.ts'
 
@@ -59,6 +59,16 @@ test('no table is decoded while a header is read', () => {
       return split.mock.calls.length
     }
     expect([decodings(ours), decodings(theirs) > 100]).toEqual([0, true])
+  } finally {
+    split.mockRestore()
+  }
+})
+
+test('the parser that the tests run is the one that is shipped', () => {
+  const split = vi.spyOn(String.prototype, 'split')
+  try {
+    expect(Grammar.parse('4711 INVITE', 'CSeq')).not.toBe(-1)
+    expect(split).not.toHaveBeenCalled()
   } finally {
     split.mockRestore()
   }
