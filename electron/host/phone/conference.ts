@@ -12,7 +12,7 @@ export class Conference {
   private readonly book: LineBook
   private readonly audio: AudioPort
   private members: readonly string[] = []
-  /** Who the engine mixes, as it was mixed last. */
+  /** The lines that the engine mixes, as last requested. */
   private mixed = ''
 
   constructor(book: LineBook, audio: AudioPort) {
@@ -27,7 +27,7 @@ export class Conference {
     if (lines.length < wanted.length) return noSuchCall
     if (lines.length < 2 || !lines.every(canBeJoined)) return notNow
     const held = lines.filter(({ machine }) => machine.line.state === 'held')
-    // Said beforehand, so that nobody holds the others for the one that is resumed.
+    // Set beforehand, so that `OneConversation` does not hold the others for the one that is resumed.
     for (const { machine } of lines) machine.change({ merged: true })
     for (const [index, line] of held.entries()) {
       const resumed = await line.changes.setHeld(false)
@@ -46,7 +46,7 @@ export class Conference {
     return ok(undefined)
   }
 
-  /** Ends it: this line is talked to, the others are held. */
+  /** Ends the conference: this line stays connected, the others are held. */
   async split(lineId: string): Outcome {
     if (!this.members.includes(lineId)) return this.book.alive(lineId) ? notNow : noSuchCall
     const others = this.lines().filter(({ id }) => id !== lineId)
@@ -57,12 +57,12 @@ export class Conference {
     return held.find((each) => !each.ok) ?? done
   }
 
-  /** Those who are in the conference with a line; the line alone where it is in none. */
+  /** The lines in a conference with this one; the line alone if it is in none. */
   with(line: PhoneLine): readonly PhoneLine[] {
     return this.members.includes(line.id) ? this.lines() : [line]
   }
 
-  /** Lines have changed: the engine is mixed who is left. */
+  /** Lines have changed: the engine mixes those that are left. */
   update(): void {
     if (this.members.length === 0) return
     const alive = this.lines()

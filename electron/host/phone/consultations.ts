@@ -7,11 +7,11 @@ import { referToReplacing } from './transfers/refer-to.ts'
 
 export type ConsultationOptions = {
   readonly book: LineBook
-  /** Calls somebody to be talked to while another line waits. */
+  /** Dials the party to consult, for the line `consultFor`. */
   readonly dial: (to: string, consultFor: string) => Outcome<{ lineId: string }>
 }
 
-/** Final words that say: the server cannot put one call in the place of another that still rings. */
+/** Final statuses of a server that cannot replace a call that still rings. */
 const noReplacing = /^(420|481|501)\b/
 
 /**
@@ -25,7 +25,7 @@ export class Consultations {
     this.options = options
   }
 
-  /** Holds the caller and calls somebody to talk to first. A caller who was held for nothing is taken back. */
+  /** Holds the caller and dials the party to consult. If that fails, resumes the caller. */
   async consult(lineId: string, to: string): Promise<Result<{ lineId: string }, AppError>> {
     const caller = this.options.book.alive(lineId)
     if (!caller) return noSuchCall
@@ -41,7 +41,7 @@ export class Consultations {
 
   /**
    * Joins the far ends of a consultation and of the line that it is for, by a REFER with Replaces on the caller's
-   * dialog; both calls stay until the final word. A consultation that still rings is handed over as it is; where the
+   * dialog; both calls stay until the final NOTIFY. A consultation that still rings is handed over as it is; where the
    * server cannot do that, it is cancelled and the caller transferred to the same number (RFC 5589 section 7.5).
    */
   async complete(consultationId: string): Outcome {
@@ -62,7 +62,7 @@ export class Consultations {
     return caller.referrals.toNumber(to)
   }
 
-  /** Ends the consultation, if it has not ended by itself, and takes the caller back. Either line may be named. */
+  /** Ends the consultation, unless it has ended already, and resumes the caller. Either line may be named. */
   async back(lineId: string): Outcome {
     const named = this.options.book.find(lineId)
     const consultation = named?.machine.line.consultFor ? named : this.about(lineId)

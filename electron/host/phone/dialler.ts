@@ -11,7 +11,7 @@ export type DiallerOptions = {
   readonly signOn: SignOn
 }
 
-/** Milliseconds without a word on a call after which it is asked whether the server is there at all. */
+/** Milliseconds without a response to an INVITE after which the server is probed. */
 const slow = 3_000
 
 /** Numbers and names of the exchange, as the user part of an address (RFC 3261 section 25.1). */
@@ -22,7 +22,7 @@ export function readUser(typed: string): Result<string, AppError> {
     : err(appError('phone.number-invalid', typed.slice(0, 128)))
 }
 
-/** Calls somebody; settles with the new line when the INVITE is on its way. */
+/** Dials; settles with the new line when the INVITE is sent. */
 export async function dial(
   { book, context, signOn }: DiallerOptions,
   to: string,

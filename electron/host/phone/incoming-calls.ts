@@ -17,7 +17,7 @@ export type IncomingCallsOptions = PhoneOptions & {
   readonly policy: () => CallPolicy
 }
 
-/** Calls that come in: each becomes a line, or is refused and recordLimit. */
+/** Incoming calls: each becomes a line, or is rejected and recorded. */
 export class IncomingCalls {
   private readonly options: IncomingCallsOptions
   private readonly recordLimit: RateLimit
@@ -44,7 +44,7 @@ export class IncomingCalls {
     this.rejected({ sipCallId, number, at: this.options.clock.now(), end: why })
   }
 
-  /** The phone service answers only what the agent has just told it to, or what the settings leave to it. */
+  /** Answers for the phone service only what the agent has just ordered, or what the settings allow. */
   remoteTalk(lineId: string): void {
     const { book, wasToldToAnswer } = this.options
     const line = book.alive(lineId)

@@ -8,11 +8,11 @@ import type { LineMedia } from './media/line-media.ts'
 import { RateLimit } from './rate-limit.ts'
 import { RemoteDescription } from './media/remote-description.ts'
 
-/** Calls that ring at once; one more is busy here. Nobody could tell so many apart. */
+/** Most calls that ring at the same time; a further one is refused as busy. */
 const mostRinging = 20
 /** Ended lines that are shown at once. */
 const mostEnded = 20
-/** Changes that are told one by one, in a span of so many milliseconds; more of them are told together after it. */
+/** Changes that are emitted one by one in a span of so many milliseconds; further ones are emitted together after it. */
 const changesAtOnce = { most: 50, milliseconds: 100 }
 
 /** How long an ended line is still shown, in milliseconds. */
@@ -63,7 +63,7 @@ export class LineBook {
     this.changed()
   }
 
-  /** Tells of a change, at once; in a flood of them with those that follow. */
+  /** Emits a change: at once, or coalesced with those that follow when there are many. */
   changed(): void {
     if (this.isChangeDue) return
     if (this.emitLimit.allows()) return this.changes.emit()
@@ -86,7 +86,7 @@ export class LineBook {
     return new RemoteDescription(media)
   }
 
-  /** A line has ended: it is shown for a while. Whoever was asked first while its caller waited is an ordinary call. */
+  /** Keeps an ended line on the screen for a while. A consultation for it becomes an ordinary call. */
   ended(lineId: string): void {
     for (const { machine } of this.present)
       if (machine.line.consultFor === lineId) machine.change({ consultFor: null })

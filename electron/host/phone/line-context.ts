@@ -16,19 +16,19 @@ export type LineContext = {
   readonly log: Log
   /** From 0 to 1. */
   readonly random: () => number
-  /** From now on this session is described by `media`. */
+  /** From now on `media` makes the descriptions of this session. */
   readonly claim: (session: Session, media: LineMedia) => void
   readonly onChange: () => void
   readonly onEnded: (lineId: string) => void
   /** The line has a new peer connection, which knows nothing of a conference. */
   readonly onRenewed: (lineId: string) => void
-  /** The server takes long to answer: is it still there? */
+  /** Probes a server that takes long to answer. */
   readonly probeServer: () => void
-  /** Whether the agent talks on any line. */
+  /** Whether any line is connected. */
   readonly isTalking: () => boolean
   /** The phone service asks for this ringing line to be answered (`Event: talk`). */
   readonly remoteTalk: (lineId: string) => void
-  /** Tells the server something that must not get lost, also while it is out of reach. */
+  /** Sends a request that must not get lost, now and after each registration, until it is answered. */
   readonly retryUntilAnswered: (request: PendingRequest) => void
 }
 

@@ -65,7 +65,7 @@ export class LineMachine {
     this.enter('ended', { endedAt, heldAt: null, endReason, endWords: endWords.slice(0, 200) })
   }
 
-  /** The far end hung up because it was joined to somebody else: its BYE comes before the word that says so. */
+  /** The far end hung up because it was transferred: its BYE came before the NOTIFY that says so. */
   joined(): void {
     if (this.current.endReason !== 'far-end-hung-up') return
     this.current = { ...this.current, endReason: 'transferred' }

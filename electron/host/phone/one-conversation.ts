@@ -2,9 +2,9 @@ import type { Line } from '#shared/calls/line.ts'
 import type { Phone } from './phone.ts'
 
 /**
- * Nobody can talk on two calls at once: a line that becomes connected, however that came about, holds every other. What
- * the agent asks for is held beforehand by the methods; a call that is answered elsewhere, such as one that was dialled
- * before another was taken back, is held here. A conference is one conversation.
+ * An agent talks on one call at a time: a line that becomes connected, for whatever reason, holds every other. Orders of
+ * the agent hold the others beforehand; a call that the far end connects, such as one that was dialled before another was
+ * resumed, is handled here. A conference is one conversation.
  */
 export class OneConversation {
   private readonly phone: Pick<Phone, 'hold'>

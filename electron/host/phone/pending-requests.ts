@@ -1,22 +1,22 @@
 import type { Clock } from '#shared/core/clock.ts'
 
-/** Says something to the server; answers whether that is settled. */
+/** Sends a request; resolves with whether it is settled. */
 export type PendingRequest = () => Promise<boolean>
 
 export type PendingRequestsOptions = {
   readonly clock: Clock
   /** Whether the server can be reached, as far as is known. */
   readonly isUp: () => boolean
-  /** The server takes long to answer: is it still there? */
+  /** Probes a server that takes long to answer. */
   readonly probeServer: () => void
 }
 
-/** Milliseconds without an answer that give reason for doubt. */
+/** Milliseconds without an answer after which the server is probed. */
 const slow = 3_000
 
 /**
- * What the server must hear even if the transport is away just now, such as the BYE of a call that the agent hung up:
- * said at once where that is possible, and again with each new registration until it is settled.
+ * Requests that must reach the server even if the transport is down, such as the BYE of a call that the agent hung up:
+ * sent at once if possible, and again after each registration until they are settled.
  */
 export class PendingRequests {
   private readonly options: PendingRequestsOptions
@@ -36,7 +36,7 @@ export class PendingRequests {
     for (const request of this.unsettled) this.run(request)
   }
 
-  /** The account goes: there is nobody left to tell. */
+  /** The account is removed: drops all requests. */
   clear(): void {
     this.unsettled.clear()
   }

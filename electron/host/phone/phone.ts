@@ -23,7 +23,7 @@ export type PhoneOptions = {
   readonly declineStatus?: 486 | 603
   /** From 0 to 1; jitter comes from it. */
   readonly random?: () => number
-  /** Hears every SIP message as it crosses the transport, credentials included. */
+  /** Called with every SIP message, credentials included. */
   readonly onSip?: (way: 'in' | 'out', text: string) => void
   /** Whether the agent has just asked the phone service to answer this ringing line; never, unless it is given. */
   readonly wasToldToAnswer?: (line: Line) => boolean
@@ -50,9 +50,9 @@ export interface Phone extends AsyncDisposable {
   /** Registers with this login instead of the present one; null signs off. */
   use(login: PhoneLogin | null): Promise<void>
   registerAgain(): void
-  /** The computer was asleep, or its clock was set: the registration is proved, or made anew. */
+  /** The computer was asleep, or its clock was set: verifies the registration, or registers again. */
   wake(): void
-  /** The computer has another network: the same, and calls that stand find a new way for their media. */
+  /** The computer has another network: the same, and established calls restart ICE. */
   networkChanged(): void
   /** What is done with calls that come from now on. */
   setPolicy(policy: CallPolicy): void
@@ -70,7 +70,7 @@ export interface Phone extends AsyncDisposable {
   merge(lineIds: readonly string[]): Outcome
   /** Ends the conference; one line is talked to, the others are held. */
   split(lineId: string): Outcome
-  /** Blind transfer (REFER). Settles with the final word; a refusal leaves the line as it is. */
+  /** Blind transfer (REFER). Settles with the final NOTIFY; a refusal leaves the line as it is. */
   transfer(lineId: string, to: string): Outcome
   /** Holds the line and dials, to talk before a transfer. */
   consult(lineId: string, to: string): Outcome<{ lineId: string }>

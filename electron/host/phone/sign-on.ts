@@ -84,7 +84,7 @@ export class SignOn {
       instanceId: instanceIdOf(`${installation}\n${account.user}@${account.domain}`),
       onInvite: (invitation) => {
         if (this.present === service) onInvite(invitation, account.user)
-        // It signs off: nobody would answer, and the caller must not wait for that.
+        // It is signing off: the call could not be answered, and the caller must not wait.
         else void invitation.reject({ statusCode: 480 })
       },
     })

@@ -19,18 +19,18 @@ import { Consultations } from './consultations.ts'
 /** SIP statuses of the reasons that an agent may give. */
 const declineStatus: Readonly<Record<DeclineReason, number>> = { busy: 486, unavailable: 480, declined: 603 }
 
-/** Makes this computer's telephone, without an account yet. Disposing it hangs up and takes its registration back. */
+/** Makes this computer's telephone, without an account yet. Disposing it hangs up and unregisters. */
 export function createPhone(options: PhoneOptions): Phone {
   return new SoftPhone(options)
 }
 
-/** A telephone of SIP lines, and what its parts do to each other. */
+/** The phone: its parts, and how they act on each other. */
 class SoftPhone implements Phone {
   private readonly book: LineBook
   private readonly conference: Conference
   private readonly consultations: Consultations
   private readonly signOn: SignOn
-  /** What is done with calls that come from now on. */
+  /** Settings for the next incoming calls. */
   private policy = firstPolicy
   private readonly subscriptions = new Disposables()
   private readonly context: LineContext
@@ -196,7 +196,7 @@ class SoftPhone implements Phone {
     return line ? action(line) : Promise.resolve(noSuchCall)
   }
 
-  /** Calls somebody, for themselves or before the line `consultFor` is transferred to them. */
+  /** Dials, for a call of its own or for a consultation about the line `consultFor`. */
   private dialFor(to: string, consultFor: string | null): Outcome<{ lineId: string }> {
     const { book, context, signOn } = this
     return dial({ book, context, signOn }, to, consultFor)

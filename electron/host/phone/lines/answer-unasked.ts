@@ -12,7 +12,7 @@ export type AnswerUnaskedOptions = {
 }
 
 /**
- * Answers a ringing line without the agent, where the settings allow that now, and says by a tone that the microphone is
+ * Answers a ringing line without the agent, if the settings allow it now, and plays a tone because the microphone is
  * open. Does nothing otherwise.
  */
 export async function answerUnasked(

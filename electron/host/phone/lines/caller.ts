@@ -1,11 +1,11 @@
 import { readParty, tidy } from './party.ts'
 
-/** What an INVITE says about a call, besides its description. */
+/** The caller of an INVITE, and the number through which the call came. */
 export type Caller = { readonly name: string; readonly number: string; readonly through: string }
 
 type Headers = { getHeader(name: string): string | undefined }
 
-/** Headers that say which number or queue was called, the plainest first. */
+/** Headers that name the called number or queue, the most explicit first. */
 const calledHeaders = ['X-Called', 'P-Called-Party-ID', 'Diversion', 'To']
 
 /**

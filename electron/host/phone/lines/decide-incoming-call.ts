@@ -1,13 +1,13 @@
 import type { Line } from '#shared/calls/line.ts'
 import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
 
-/** What the agent has set for calls that come. */
+/** The agent's settings for incoming calls. */
 export type CallPolicy = Pick<
   Settings,
   'takingCalls' | 'whenNotTakingCalls' | 'secondCall' | 'autoAnswer' | 'audio'
 >
 
-/** What happens to a call that comes: it rings, is refused as busy, or is answered by itself after some seconds. */
+/** What happens to an incoming call: it rings, is refused as busy, or is answered automatically after a delay. */
 export type IncomingDecision =
   { readonly kind: 'ring' | 'busy' } | { readonly kind: 'answer'; readonly afterSeconds: number }
 
@@ -24,8 +24,8 @@ function isOnCall(lines: readonly Line[]): boolean {
 }
 
 /**
- * Whether a call may be answered without the agent: only where that is set, and not while the agent is on another call
- * or takes none.
+ * Whether a call may be answered without the agent: only if the settings say so, and not while the agent is on another
+ * call or not taking calls.
  */
 export function mayAnswerUnasked(
   lines: readonly Line[],
@@ -34,7 +34,7 @@ export function mayAnswerUnasked(
   return autoAnswer && takingCalls && !isOnCall(lines)
 }
 
-/** Decides on a call that comes. */
+/** Decides on an incoming call by the agent's settings and the other lines. */
 export function decideIncomingCall(
   invite: Headers,
   lines: readonly Line[],

@@ -25,7 +25,7 @@ export function endReasonOf(status: number): EndReason {
   }
 }
 
-/** The far end's own words for the end, with the time to wait where it says one: `503 Busy, Retry-After: 20`. */
+/** Status and reason phrase of the far end, with its Retry-After in seconds: `503 Busy, Retry-After: 20`. */
 export function endWordsOf(answer: {
   readonly statusCode?: number | undefined
   readonly reasonPhrase?: string | undefined
@@ -47,7 +47,7 @@ export function byeReasonOf(reason: string | undefined): EndReason {
   return reason !== undefined && /transfer/i.test(reason) ? 'transferred' : 'far-end-hung-up'
 }
 
-/** The words of a Reason header, `Call completed elsewhere`; empty where it has none. */
+/** The text of a Reason header, `Call completed elsewhere`; empty if it has none. */
 export function reasonText(reason: string | undefined): string {
   return /text\s*=\s*"([^"]*)"/i.exec(reason ?? '')?.[1] ?? ''
 }

@@ -2,8 +2,8 @@ import { Core, type Inviter, type Session, SessionState } from 'sip.js'
 import type { PendingRequest } from '../pending-requests.ts'
 
 /**
- * The BYE of a call that stands (RFC 3261 section 15.1.1). It is settled when the server has answered, whatever it said;
- * said again, it is a new request of the same dialog, since the first may have been lost with its transport.
+ * The BYE of an established call (RFC 3261 section 15.1.1). It is settled by any answer of the server. A retry is a new
+ * request of the same dialog, since the first may have been lost with its transport.
  */
 export function sendBye(session: Session): PendingRequest {
   const { dialog } = session
@@ -19,10 +19,10 @@ export function sendBye(session: Session): PendingRequest {
 }
 
 /**
- * The CANCEL of a call that nobody has answered (RFC 3261 section 9.1): without it the far end rings on. It is settled
- * when the call has its final answer, or the server has answered a CANCEL that was said again: the first may have been
- * lost with its transport. Where somebody answered before the CANCEL came, sip.js says BYE and forgets it: so it is said
- * again here, where the dialog is known from its ringing.
+ * The CANCEL of an unanswered call (RFC 3261 section 9.1): without it the far end rings on. It is settled by the final
+ * response to the INVITE, or by an answer to a retried CANCEL: the first may have been lost with its transport. If the
+ * call was answered before the CANCEL arrived, sip.js sends one BYE and forgets it: it is retried here, if the dialog is
+ * known from a provisional response.
  */
 export function sendCancel(inviter: Inviter, dialog: Core.Session | null): PendingRequest {
   return () =>
@@ -51,15 +51,15 @@ function cancelAgain({ request, userAgent }: Inviter, delegate: Core.OutgoingReq
 }
 
 /**
- * Whether the server still knows a call, early or not: an OPTIONS in its dialog is refused with 481 where it does not
- * (RFC 3261 section 12.2.2); every other answer says that it may.
+ * Asks whether the server still knows a call, early or not: it refuses an OPTIONS in the dialog with 481 if it does not
+ * (RFC 3261 section 12.2.2). Any other answer counts as known.
  */
 export function probeDialog({ dialog }: Session): Promise<'known' | 'unknown' | 'unanswered'> {
   if (!(dialog instanceof Core.SessionDialog)) return Promise.resolve('unknown')
   return new Promise((resolve) => {
     const request = dialog.createOutgoingRequestMessage('OPTIONS')
     const delegate = settling((message) => {
-      // After a challenge sip.js counts on in the request only.
+      // After a challenge sip.js raises the sequence number of the request only.
       while ((dialog.localSequenceNumber ?? request.cseq) < request.cseq)
         dialog.incrementLocalSequenceNumber()
       if (message.statusCode === 481) resolve('unknown')
@@ -74,7 +74,7 @@ function settling(settle: (message: Core.IncomingResponseMessage) => void): Core
   return { onAccept: done, onRedirect: done, onReject: done }
 }
 
-/** What sip.js makes up for silence (408) or a dead transport (503) has no Via. */
+/** sip.js makes up a 408 for a timeout and a 503 for a dead transport; they have no Via. */
 function isAnswer(message: Core.IncomingResponseMessage): boolean {
   return message.hasHeader('via')
 }

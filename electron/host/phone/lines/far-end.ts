@@ -1,6 +1,6 @@
 import type { Bye, Cancel, Notification, Session, SessionState } from 'sip.js'
 
-/** What a line does with what the far end sends. */
+/** What a line does with the requests of the far end. */
 export type FarEnd = {
   readonly acknowledged: () => void
   readonly hungUp: (bye: Bye) => void
@@ -9,7 +9,7 @@ export type FarEnd = {
   readonly moved: (state: SessionState) => void
 }
 
-/** Hears the far end of a session, as long as `isCurrent` says that the line still speaks through it. */
+/** Passes on the requests of a session's far end, and its states while `isCurrent` says that the line uses it. */
 export function listenToFarEnd(session: Session, isCurrent: () => boolean, farEnd: FarEnd): void {
   session.delegate = {
     onAck: () => farEnd.acknowledged(),
@@ -22,7 +22,7 @@ export function listenToFarEnd(session: Session, isCurrent: () => boolean, farEn
       void notification.accept()
       farEnd.notified(notification)
     },
-    // Nobody but the agent transfers the agent's calls.
+    // Only the agent transfers calls of this phone.
     onRefer: (referral) => void referral.reject(),
   }
   session.stateChange.addListener((state) => {

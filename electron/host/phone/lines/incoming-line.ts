@@ -18,13 +18,13 @@ export type IncomingOptions = {
   readonly declineStatus: 486 | 603
 }
 
-/** How the caller is refused or sent on. */
+/** The final response to a call that is rejected or forwarded. */
 type Refusal = { readonly statusCode: number; readonly extraHeaders?: string[] }
 
-/** Milliseconds after which the audio engine is told of a ring: the ring is to be seen first. */
+/** Milliseconds after which the audio engine gets the offer: the ring is shown first. */
 const expectAfter = 150
 
-/** Somebody calls this phone. It rings from the moment when this is made. */
+/** An incoming call. `ring` sends the 180. */
 export class IncomingLine extends PhoneLine {
   private readonly invitation: Invitation
   private refusal: Refusal
@@ -48,7 +48,7 @@ export class IncomingLine extends PhoneLine {
     this.refusal = { statusCode: declineStatus }
   }
 
-  /** Tells the caller that it rings here (180). */
+  /** Sends the 180, which says that it rings here. */
   ring(): void {
     this.progress().catch((fault: unknown) => this.fault(fault))
     const { dialog, request: invite } = this.invitation
@@ -56,7 +56,7 @@ export class IncomingLine extends PhoneLine {
       if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.expect(invite.body)
     })
     if (!dialog) return
-    // sip.js hands over requests of a call that stands only; `Event: talk` comes before.
+    // sip.js passes on requests of an established call only; `Event: talk` comes earlier.
     dialog.delegate = {
       onPrack: (request) => this.reliable?.acknowledged(request),
       onNotify: (request) => {
@@ -80,7 +80,7 @@ export class IncomingLine extends PhoneLine {
     if (this.machine.ended) return noSuchCall
     if (this.machine.line.state !== 'ringing') return notNow
     const { body } = this.invitation.request
-    // The engine is asked before the screen is told: a page that has both on its hands shall answer first.
+    // The engine is asked before the state changes: a page that does both must make the answer first.
     const preparing = this.media.prepare(body === '' ? null : body)
     this.machine.change({ answeredBy: by })
     this.machine.move('answering')
@@ -101,7 +101,7 @@ export class IncomingLine extends PhoneLine {
     return this.refuse('declined', status === undefined ? this.refusal : { statusCode: status })
   }
 
-  /** Sends the caller on to this address (RFC 3261 section 21.3.3), while it rings. */
+  /** Redirects the caller to this address (RFC 3261 section 21.3.3), while it rings. */
   forward(address: string): Outcome {
     return this.refuse('transferred', { statusCode: 302, extraHeaders: [`Contact: <${address}>`] })
   }
@@ -115,7 +115,7 @@ export class IncomingLine extends PhoneLine {
     this.reliable?.[Symbol.dispose]()
   }
 
-  /** An invitation whose transaction is over, as when its connection was lost, has nobody left to refuse. */
+  /** If the transaction of the INVITE is over, as after its connection was lost, there is nothing to reject. */
   protected withdraw(): void {
     this.context.retryUntilAnswered(async () => {
       if (this.invitation.state === SessionState.Terminated) return true
@@ -155,7 +155,7 @@ export class IncomingLine extends PhoneLine {
     return ok(undefined)
   }
 
-  /** Answering may never settle when the caller gives up in the midst of it. */
+  /** The outcome, or `phone.no-such-call` once the caller has cancelled: accepting may then never settle. */
   private orEnded(outcome: Outcome): Outcome {
     return new Promise((resolve, reject) => {
       this.invitation.stateChange.addListener((state) => {

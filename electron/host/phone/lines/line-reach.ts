@@ -11,25 +11,24 @@ export type ReachedLine = {
   readonly machine: LineMachine
   readonly changes: MediaChanges
   readonly clock: Clock
-  /** Says once more what the server may have missed of a call that does not stand yet. */
+  /** Sends again what the server may have missed of a call that is not established yet. */
   resend(): void
   /** Ends the call here: the far end knows nothing of it. */
   connectionLost(): void
 }
 
 /**
- * Milliseconds in which the server may say that it knows nothing of the call. An agent who answers, and an offer of a new
- * way for the audio, wait no longer.
+ * Milliseconds that the server has to refuse the call as unknown. Answering it, and an ICE restart, wait no longer.
  */
 const verifyTimeout = 1_500
 
-/** What becomes of one line while the server, or the way of its audio, is out of reach. */
+/** One line while the server, or the path of its media, is lost. */
 export class LineReach implements Disposable {
   private readonly line: ReachedLine
   private readonly gap: TransportGap
-  /** Counts losses of the transport: what was asked before the last one says nothing of the present. */
+  /** Counts losses of the transport: an answer from before the last one is ignored. */
   private losses = 0
-  /** Whether the server has said since the last loss that it knows the call, or is being asked. */
+  /** Whether the server has confirmed the call since the last loss, or is being asked. */
   private verification: 'verified' | 'pending' | 'unverified' = 'verified'
 
   constructor(line: ReachedLine) {
@@ -38,8 +37,8 @@ export class LineReach implements Disposable {
   }
 
   /**
-   * The SIP transport is gone. A call that stands goes on, and one that rings here waits; whether the server still knows
-   * it must be proved.
+   * The SIP transport is gone. An established call goes on, and one that rings here waits; the server must confirm that
+   * it still knows them.
    */
   transportLost(): void {
     const { session, machine, changes } = this.line
@@ -57,26 +56,26 @@ export class LineReach implements Disposable {
     if (!machine.ended && !changes.stands) this.line.resend()
   }
 
-  /** The server has answered a REGISTER or a ping: it is asked whether it knows the call until it has said so. */
+  /** The server has answered a REGISTER or a ping: asks it about the call, unless it has confirmed it. */
   serverAnswered(): void {
     if (this.line.machine.ended || this.verification === 'pending') return
     if (this.verification === 'verified') this.line.changes.verify()
     else void this.verifyDialog()
   }
 
-  /** Settles when the server is in reach, as far as is known. */
+  /** Settles when the server is reachable, as far as is known. */
   reachable(): Promise<void> {
     return this.gap.over()
   }
 
-  /** Nothing comes by the way of the audio: another is looked for long before the browser gives this one up. */
+  /** The path of the media is interrupted: restarts ICE long before the browser gives the path up. */
   mediaDisconnected(): void {
     const { changes } = this.line
     changes.networkChanged()
     changes.verify()
   }
 
-  /** The way of the audio is broken: a new one is offered, or, with the SIP server gone too, the call is over. */
+  /** The path of the media has failed: offers a new connection or, if the SIP server is gone too, ends the call. */
   mediaFailed(isRegistered: boolean): void {
     const { machine, changes } = this.line
     if (machine.ended) return

@@ -17,8 +17,8 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import { plain } from '#shared/core/log-mark.ts'
 
 /**
- * One call of this phone: its SIP dialog, its audio and what is shown of both. A call that is tried again elsewhere has
- * several sessions, one after another.
+ * One call of this phone: its SIP dialog, its media and the state that is shown. A call that is redirected has several
+ * sessions, one after another.
  */
 export abstract class PhoneLine {
   readonly machine: LineMachine
@@ -31,7 +31,7 @@ export abstract class PhoneLine {
   private readonly digits: LineDigits
   private current: Session
   private cleaned = false
-  /** The phone service has put the call on hold, and may take it back. */
+  /** The phone service has put the call on hold, and may resume it. */
   private heldByService = false
 
   constructor(session: Session, line: NewLine, context: LineContext) {
@@ -67,7 +67,7 @@ export abstract class PhoneLine {
     return this.machine.line.id
   }
 
-  /** The dialog with the far end, an early one included; null before it has said anything. */
+  /** The dialog with the far end, early or not; null before its first response. */
   get dialog(): Core.Session | null {
     return this.current.dialog ?? null
   }
@@ -75,7 +75,7 @@ export abstract class PhoneLine {
   abstract answer(by?: AnsweredBy): Outcome
   /** Refuses with this status, or the phone's own. */
   abstract decline(status?: number): Outcome
-  /** Ends a call that does not stand yet. */
+  /** Cancels or rejects a call that is not established yet. */
   protected abstract withdraw(): void
 
   async hangUp(): Outcome {
@@ -92,7 +92,7 @@ export abstract class PhoneLine {
     else if (this.current.state !== SessionState.Terminated) this.withdraw()
   }
 
-  /** At once: whoever mutes must not wait for the network. */
+  /** Takes effect at once, without the network. */
   async mute(muted: boolean): Outcome {
     if (this.machine.ended) return noSuchCall
     if (this.machine.line.state === 'ringing') return notNow
@@ -111,7 +111,7 @@ export abstract class PhoneLine {
     return this.current
   }
 
-  /** From now on this line is that session. */
+  /** From now on the line uses this session. */
   protected attachSession(session: Session): void {
     this.current = session
     this.context.claim(session, this.media)
@@ -135,10 +135,10 @@ export abstract class PhoneLine {
     this.context.log.write('warn', 'line.fault', { id: plain(this.id), fault: faultOf(fault) })
   }
 
-  /** Says once more what the server may have missed of a call that does not stand yet. */
+  /** Sends again what the server may have missed of a call that is not established yet. */
   protected resend(): void {}
 
-  /** What else is to be done when the call stands, or has ended. */
+  /** Called when the call is established, and when it has ended. */
   protected settled(): void {}
 
   /**
@@ -162,7 +162,7 @@ export abstract class PhoneLine {
   private sessionMoved(state: SessionState): void {
     const { current } = this
     if (state === SessionState.Established) this.established()
-    // sip.js names the reason just after it, where the far end refused; a call may then be tried elsewhere.
+    // sip.js gives the reason of a refusal just after it; the call may then be redirected.
     if (state === SessionState.Terminated)
       queueMicrotask(() => {
         if (current === this.current) this.machine.end('failed')
@@ -173,7 +173,7 @@ export abstract class PhoneLine {
     const { current: session, media, timer } = this
     watchFarReinvites({ session, media, timer })
     if (this.machine.ended) return this.sendBye()
-    // A BYE that came before the answer was taken has closed the dialog already.
+    // A BYE that came before the answer was applied has closed the dialog already.
     if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
     this.machine.move(media.direction === 'sendonly' ? 'held' : 'connected')
     this.settled()

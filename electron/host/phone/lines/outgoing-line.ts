@@ -21,10 +21,10 @@ export type OutgoingOptions = {
   readonly inviter: (address: URI, options: InviteOptions) => Inviter
 }
 
-/** How long the busy tone is heard, in milliseconds. */
+/** How long the busy tone is played, in milliseconds. */
 const busyToneFor = 3_000
 
-/** This phone calls somebody: by one INVITE, or by several where it is sent elsewhere. */
+/** A call that this phone makes: one INVITE, or several where it is redirected. */
 export class OutgoingLine extends PhoneLine {
   private readonly options: OutgoingOptions
   private readonly redirects: Redirects
@@ -79,18 +79,18 @@ export class OutgoingLine extends PhoneLine {
   protected withdraw(): void {
     const { inviter, early } = this
     this.context.retryUntilAnswered(sendCancel(inviter, early))
-    // Where the server is out of reach, whatever it answered meanwhile is undone.
+    // If the server is unreachable, whatever it answers later is cancelled.
     if (inviter.state === SessionState.Initial || inviter.state === SessionState.Establishing)
       inviter.cancel().catch((fault: unknown) => this.fault(fault))
   }
 
-  /** The server may know of a call that it cannot be heard of any more. */
+  /** The server may still know a call whose transport is gone. */
   protected override connectionLost(): void {
     if (this.session.state === SessionState.Established) super.connectionLost()
     else this.leave(this.silence)
   }
 
-  /** What it means that nothing comes any more: before any answer the service was never reached. */
+  /** The reason when no answer comes: without any provisional response the service was never reached. */
   private get silence(): EndReason {
     return this.machine.line.state === 'dialling' ? 'unreachable' : 'connection-lost'
   }
@@ -120,7 +120,7 @@ export class OutgoingLine extends PhoneLine {
     else this.end(message)
   }
 
-  /** A refusal by everybody (6xx) stands; any other leaves the next address to be tried. */
+  /** A global refusal (6xx) is final; after any other the next address is tried. */
   private refused(message: Core.IncomingResponseMessage): void {
     const { statusCode = 500 } = message
     if (statusCode === 422 && this.timer.raise(message)) return this.tryAt(this.inviter.request.ruri)
@@ -145,7 +145,7 @@ export class OutgoingLine extends PhoneLine {
   }
 
   private end(message: Core.IncomingResponseMessage): void {
-    // What sip.js makes up for silence (408) or a dead transport (503) is nobody's word.
+    // sip.js makes up a 408 for a timeout and a 503 for a dead transport; they have no Via.
     if (!message.hasHeader('via')) this.machine.end(this.silence)
     else if (isUnsafeDemand(message)) this.machine.end('unsafe-challenge', endWordsOf(message))
     else this.machine.end(endReasonOf(message.statusCode ?? 500), endWordsOf(message))
@@ -159,7 +159,7 @@ export class OutgoingLine extends PhoneLine {
   }
 }
 
-/** What sip.js gives to whoever sends an INVITE; its types promise less. */
+/** sip.js gives the session with each response to an INVITE; its types do not say so. */
 function hasSession(response: Core.IncomingResponse): response is Core.PrackableIncomingResponseWithSession {
   return 'session' in response
 }

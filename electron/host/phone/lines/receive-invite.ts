@@ -24,7 +24,7 @@ export type ReceiveInviteOptions = {
   readonly onRejected?: (call: RejectedCall) => void
 }
 
-/** A call that was refused and never becomes a line. */
+/** A call that was rejected before it became a line. */
 export type RejectedCall = {
   readonly sipCallId: string
   readonly number: string
@@ -32,7 +32,7 @@ export type RejectedCall = {
   readonly end: RefusedHere
 }
 
-/** Takes a call that comes as the agent has set it: refuses it, lets it ring, or answers it by itself. */
+/** Handles an INVITE that begins a call, by the agent's settings: rejects it, lets it ring, or answers it. */
 export function receiveInvite(options: ReceiveInviteOptions): void {
   const { invitation, book, policy, clock, open } = options
   const { request } = invitation

@@ -4,8 +4,8 @@ import { type Core, NameAddrHeader, URI } from 'sip.js'
 const mostAttempts = 5
 
 /**
- * Where a call that is sent elsewhere (3xx) is tried next, by RFC 3261 section 8.1.3.4: the likeliest first, no address
- * twice, and not for ever.
+ * The addresses that a redirected call (3xx) tries (RFC 3261 section 8.1.3.4): by their q value, none twice, and a
+ * limited number.
  */
 export class Redirects {
   private readonly tried: Set<string>
@@ -16,7 +16,7 @@ export class Redirects {
     this.tried = new Set([keyOf(first)])
   }
 
-  /** Takes the addresses of a 3xx; those that were waiting come after them. */
+  /** Adds the addresses of a 3xx, before those that are still waiting. */
   add(answer: Core.IncomingResponseMessage): void {
     const contacts = answer
       .getHeaders('contact')

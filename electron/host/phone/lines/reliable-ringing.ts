@@ -27,7 +27,7 @@ export class ReliableRinging implements Disposable {
     this.repeat(firstPause)
   }
 
-  /** Takes a PRACK: 481 for one that acknowledges nothing of this call. */
+  /** Answers a PRACK; with 481 if it acknowledges none of our provisional responses. */
   acknowledged(request: Core.IncomingPrackRequest): void {
     const [number] = (request.message.getHeader('rack') ?? '').trim().split(/\s+/)
     if (number !== String(this.number)) return void request.reject({ statusCode: 481 })

@@ -4,7 +4,7 @@ import type { IncomingLine } from './incoming-line.ts'
 import type { PhoneLine } from './line.ts'
 import type { Replaceable, Replaces } from './replaces.ts'
 
-/** The line of that dialog, and how it stands; undefined where this phone has none. */
+/** The line of that dialog, and its state; undefined if this phone has none. */
 export function findReplaced(
   book: Pick<LineBook, 'all'>,
   { callId, localTag, remoteTag }: Replaces,

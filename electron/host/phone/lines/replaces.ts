@@ -1,4 +1,4 @@
-/** A Replaces header field (RFC 3891 section 6.1): which dialog a new call takes the place of, as this end names it. */
+/** A Replaces header field (RFC 3891 section 6.1): the dialog that a new call replaces, as this end names it. */
 export type Replaces = {
   readonly callId: string
   readonly localTag: string
@@ -6,7 +6,7 @@ export type Replaces = {
   readonly earlyOnly: boolean
 }
 
-/** A call of this phone, as far as another may take its place. */
+/** A call of this phone, as far as another may replace it. */
 export type Replaceable = {
   readonly direction: 'in' | 'out'
   readonly state: 'early' | 'confirmed' | 'ended'
@@ -31,7 +31,7 @@ export function readReplaces(invite: { getHeaders(name: string): string[] }): Re
   return { callId, localTag, remoteTag, earlyOnly: parameters.has('early-only') }
 }
 
-/** The status with which such an INVITE is refused (RFC 3891 section 3); null where it takes the call's place. */
+/** The status with which such an INVITE is refused (RFC 3891 section 3); null if it replaces the call. */
 export function replacingRefusal(
   replaces: Replaces | 'malformed',
   replaced: Replaceable | undefined,
@@ -39,7 +39,7 @@ export function replacingRefusal(
   if (replaces === 'malformed') return 400
   if (!replaced) return 481
   if (replaced.state === 'ended') return 603
-  // Nobody may take a call that rings here: only one that this phone itself has made.
+  // An early dialog may be replaced only if this phone has made the call, never one that rings here.
   if (replaced.state === 'early') return replaced.direction === 'out' ? null : 481
   return replaces.earlyOnly ? 486 : null
 }

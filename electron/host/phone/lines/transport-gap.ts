@@ -1,10 +1,10 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-/** How long a call that does not stand yet waits for its transport, in milliseconds: 64*T1 (RFC 3261 section 17). */
+/** How long a call that is not established waits for its transport, in milliseconds: 64*T1 (RFC 3261 section 17). */
 const longest = 32_000
 
-/** The time in which a ringing call is out of reach. It may begin and end more than once. */
+/** The time in which a ringing call has no transport. It may begin and end more than once. */
 export class TransportGap {
   private readonly clock: Clock
   private readonly onTooLong: () => void

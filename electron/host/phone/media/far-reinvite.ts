@@ -10,7 +10,7 @@ export type FarReinviteOptions = {
 }
 
 /**
- * Stands between the far end's re-INVITEs and sip.js. One that comes while our own offer is being made is refused with
+ * Checks the far end's re-INVITEs before sip.js handles them. One that comes while our own offer is being made is refused with
  * 491: sip.js does so only from the moment when ours is sent, and would give the one description for the other. One
  * that cannot be answered is refused before it touches the peer connection. One that is accepted refreshes the call (RFC 4028). Call it when the session is established.
  */
@@ -24,7 +24,7 @@ export function watchFarReinvites({ session, media, timer }: FarReinviteOptions)
     onAckTimeout: () => {
       if (session.state !== SessionState.Terminated) delegate.onAckTimeout?.()
     },
-    // sip.js throws. A description in it would be another offer (RFC 3262 section 5), which nobody has asked for.
+    // sip.js throws here. A description in a PRACK would be a second offer (RFC 3262 section 5).
     onPrack: (request) =>
       void (request.message.body === '' ? request.accept() : request.reject({ statusCode: 488 })),
     onInvite: (request) => {

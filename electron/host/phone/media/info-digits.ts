@@ -6,15 +6,15 @@ import { refusedError } from '../sip/challenge.ts'
 
 type Outcome = Promise<Result<undefined, AppError>>
 
-/** How long a key is said to be pressed, and released before the next, in milliseconds. */
+/** Duration of a key, and the pause before the next, in milliseconds. */
 const pressed = 160
 const released = 70
 /** A comma waits this long, in milliseconds, as with tones. */
 const pause = 2_000
 
 /**
- * Keys by SIP INFO (application/dtmf-relay), for a far end that takes no RFC 4733 events: one at a time, in order, each
- * for as long as it says, and not before the one in front was taken. Stops at the first that is refused.
+ * DTMF by SIP INFO (application/dtmf-relay), for a far end without RFC 4733 events: one request at a time, each after
+ * the duration and the acceptance of the one before. Stops at the first that is refused.
  */
 export async function sendInfoDigits(
   digits: string,
@@ -38,7 +38,7 @@ function sendOne(dialog: Core.Session, digit: string): Outcome {
     const refused = ({ message }: Core.IncomingResponse) => resolve(err(refusedError(message)))
     const body = { contentDisposition: 'render', contentType: 'application/dtmf-relay', content }
     const delegate = { onAccept: () => resolve(ok(undefined)), onReject: refused, onRedirect: refused }
-    // The dialog's own info() wants a call that stands; menus ask for keys in early media too (RFC 6086 section 4.1).
+    // The dialog's own info() needs an established call; menus ask for DTMF in early media too (RFC 6086 section 4.1).
     if (!(dialog instanceof Core.SessionDialog)) return resolve(err(appError('phone.no-such-call')))
     dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('INFO', { body }), delegate)
   })

@@ -14,7 +14,7 @@ export type LineDigitsOptions = {
   readonly dialog: () => Core.Session | null
 }
 
-/** The keys of one line: what was asked first is sent first, by RFC 4733 or, where the far end takes none, by INFO. */
+/** DTMF of one line, in order: by RFC 4733 or, if the far end accepts no telephone events, by INFO. */
 export class LineDigits {
   private readonly options: LineDigitsOptions
   private readonly queue = new SerialQueue()

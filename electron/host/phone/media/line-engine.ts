@@ -9,7 +9,7 @@ type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 export type LineEngineOptions = { readonly lineId: string; readonly audio: AudioPort; readonly clock: Clock }
 
-/** Longest that the engine may take for one step, in milliseconds: a peer connection that closes never answers. */
+/** Time limit of each request to the engine, in milliseconds: a peer connection that closes never answers. */
 const stepTimeout = 8_000
 /** Longest that an answer waits for a page that loads, in milliseconds; the caller waits too. */
 const loadTimeout = 10_000

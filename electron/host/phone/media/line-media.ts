@@ -40,7 +40,7 @@ export class LineMedia {
   private muted = false
   private wantsIceRestart = false
   private farTakesDigits = true
-  /** Whether both ends have ever agreed: a call that stands is not given up for one description. */
+  /** Whether both ends have ever agreed: an established call is not ended for one bad description. */
   private everAgreed = false
 
   constructor(options: LineMediaOptions) {
@@ -68,7 +68,7 @@ export class LineMedia {
     this.dispatch('engineGone')
   }
 
-  /** Lets the engine make its answer to a ringing INVITE ahead of time, so that nobody waits for it. */
+  /** Lets the engine make its answer to a ringing INVITE ahead of time, so that answering is fast. */
   expect(remoteOffer: string): void {
     const { exchange, connection } = this.state
     if (!this.engine.ready || exchange !== 'idle' || connection !== 'none') return
@@ -106,17 +106,17 @@ export class LineMedia {
     return this.dispatch('send') ? ok(this.sdp) : this.refused
   }
 
-  /** Takes the far end's description: the answer to ours, or its own offer, which `createDescription` answers. */
+  /** Applies the far end's answer to our offer, or keeps its offer, which `createDescription` answers. */
   async setRemoteDescription(sdp: string): Outcome {
     const { exchange } = this.state
     const early = exchange === 'early' ? this.sdp : null
-    // sip.js gives the offer again to which the answer is ready.
+    // sip.js passes the offer again whose answer is ready.
     if (exchange === 'answer-ready') return ok(undefined)
     if (exchange !== 'offered' && exchange !== 'early')
       return this.dispatch('remoteOffer', sdp) ? ok(undefined) : this.refused
     this.dispatch('remoteAnswer')
     if (early === null) return this.accept(sdp)
-    // Another branch has answered than the one that was heard: it needs a peer connection of its own.
+    // Another branch has answered than the one with early media: it needs a peer connection of its own.
     if (transportOf(early) !== transportOf(sdp)) this.dispatch('unusable')
     return ok(undefined)
   }
@@ -133,7 +133,7 @@ export class LineMedia {
     this.wantsIceRestart = true
   }
 
-  /** Takes an answer that comes while the far end still rings (183); answers whether its media are heard. */
+  /** Applies an answer in a provisional response (183); resolves with whether its media can be heard. */
   async setEarlyAnswer(sdp: string): Promise<boolean> {
     if (this.state.exchange === 'early') return true
     if (this.state.exchange !== 'offered') return false
@@ -162,7 +162,7 @@ export class LineMedia {
     return this.stale || !this.engine.ready ? ok(undefined) : this.engine.mute(muted)
   }
 
-  /** Keys as RFC 4733 events; `phone.not-now` where the far end takes none. */
+  /** Sends DTMF as RFC 4733 events; `phone.not-now` if the far end accepts none. */
   async sendDigits(digits: string): Outcome {
     return this.farTakesDigits ? this.engine.sendDigits(digits) : notNow
   }

@@ -11,7 +11,7 @@ import { SilenceWatch } from './silence-watch.ts'
 import type { SessionTimer } from './session-timer.ts'
 import { plain } from '#shared/core/log-mark.ts'
 
-/** A line, as far as its media are changed. */
+/** The parts of a line that media changes need. */
 export type ChangedLine = {
   readonly session: () => Session
   readonly machine: LineMachine
@@ -24,22 +24,22 @@ export type ChangedLine = {
 
 /** Milliseconds without an answer to a re-INVITE after which it is asked whether the server is there at all. */
 const slow = 3_000
-/** What an offer fails with while there is no audio engine, or when it goes in the midst of it. */
+/** Errors of an offer without an audio engine, or whose engine goes while it is made. */
 const engineIsAway: ReadonlySet<string> = new Set(['phone.no-audio-engine', 'host.disconnected'])
 /** Between two offers of a new audio engine, in milliseconds. */
 const longestPause = 5_000
 
-/** What changes the media of a call that stands, strictly one after another: hold, resume, new ways, new engines. */
+/** Changes of an established call by re-INVITE, strictly one after another: hold, resume, ICE restart, new engine. */
 export class MediaChanges {
   private readonly line: ChangedLine
   private readonly queue = new SerialQueue()
   private readonly acknowledged = Promise.withResolvers<void>()
   private waitsForAck = false
-  /** Our re-INVITE, while nobody has answered it. */
+  /** Our re-INVITE, while it is unanswered. */
   private unanswered: Core.OutgoingRequestMessage | null = null
   private isUnverified = false
   private readonly silence = new SilenceWatch()
-  /** Offers of the present engine, one after another, that have not helped. */
+  /** Consecutive renewals that have failed. */
   private failedRenewals = 0
   private isRenewing = false
   private stopWaiting: Unsubscribe = () => {}
@@ -48,7 +48,7 @@ export class MediaChanges {
     this.line = line
   }
 
-  /** Whether the call stands for good: answered, and that is acknowledged. */
+  /** Whether the call is established: answered and acknowledged. */
   get stands(): boolean {
     return this.line.session().state === SessionState.Established && !this.waitsForAck
   }
@@ -64,7 +64,7 @@ export class MediaChanges {
       media.direction = held ? 'sendonly' : 'sendrecv'
       const asked = await this.renegotiate()
       if (machine.ended) return noSuchCall
-      // Without an audio engine nobody hears anybody; what the next one offers is as it is wanted by then.
+      // Without an audio engine there is no audio; the next engine offers the direction that is wanted then.
       const done = !asked.ok && engineIsAway.has(asked.error.code) ? ok(undefined) : asked
       if (done.ok) machine.move(to)
       else media.direction = before
@@ -77,7 +77,7 @@ export class MediaChanges {
     if (!this.isRenewing && this.failedRenewals === 0) void this.renew()
   }
 
-  /** Offers the call the present audio engine, where the one that it had is gone, until that is taken. */
+  /** Offers a connection of the present audio engine, if that of the former one is gone, until it is accepted. */
   renew(): Promise<void> {
     return this.queue.run(() => this.renewNow())
   }
@@ -88,7 +88,7 @@ export class MediaChanges {
     await this.renew()
   }
 
-  /** The network is another: whether the server still knows the call must be proved, and a new way be found. */
+  /** The network has changed: the call must be verified, and the next offer restarts ICE. */
   networkChanged(): void {
     const { session, machine, media } = this.line
     if (session().state !== SessionState.Established || machine.ended) return
@@ -96,17 +96,17 @@ export class MediaChanges {
     this.isUnverified = true
   }
 
-  /** What was heard in a second: a new way by which nothing comes is given up for a new peer connection. */
+  /** Takes the sample of a second: if nothing arrives after an ICE restart, a new peer connection is made. */
   measured(sample: MediaSample): void {
     if (!this.line.machine.ended && this.silence.isTooLong(sample)) void this.restart()
   }
 
-  /** The SIP transport is gone. A call that stands goes on, but must be proved. */
+  /** The SIP transport is gone: the call goes on, and is verified later. */
   markUnverified(): void {
     this.isUnverified = true
   }
 
-  /** The server is there: offers the call anew after a doubt, and with that finds a new way where one is needed. */
+  /** The server is reachable: sends a re-INVITE if the call is unverified, with an ICE restart where one is needed. */
   verify(): void {
     if (!this.isUnverified || this.line.machine.ended) return
     this.isUnverified = false
@@ -138,7 +138,7 @@ export class MediaChanges {
     this.acknowledged.resolve()
   }
 
-  /** Once in a turn, so that a hold does not wait for an offer that nobody takes; tried again while the call stands. */
+  /** One attempt for each turn of the queue, so that a hold can come between; repeated while the call is established. */
   private async renewNow(): Promise<void> {
     const { machine, context } = this.line
     this.stopWaiting()
@@ -173,7 +173,7 @@ export class MediaChanges {
 
   /**
    * A re-INVITE that was lost with its transport would hold up every change for the 32 s of its transaction: the same
-   * request by the new transport is either the first that the server sees, or has it say its answer again.
+   * request over the new transport is either the first that the server sees, or makes it repeat its answer.
    */
   private retransmit(): void {
     const { unanswered } = this

@@ -17,11 +17,11 @@ export type ReinviteOptions = {
   readonly random: () => number
   /** Whether this end made the call; it waits longer after a collision. */
   readonly ownsCallId: boolean
-  /** Each re-INVITE as it has left, for whoever may have to send it again. */
+  /** Called with each re-INVITE that was sent, which may have to be sent again. */
   readonly onSent: (message: Core.OutgoingRequestMessage) => void
 }
 
-/** `crossed`: the far end changes the call at this moment too. `again`: it wants to be asked in another way. */
+/** `crossed`: the far end sends a re-INVITE at the same time. `again`: it wants a longer session interval. */
 type Attempt =
   | { readonly kind: 'crossed' | 'again' }
   | { readonly kind: 'done'; readonly result: Result<undefined, AppError> }
@@ -30,8 +30,8 @@ const attempts = 5
 const gone = err(appError('phone.no-such-call'))
 
 /**
- * Offers this line's media anew within its call (RFC 3261 section 14). One that crosses with the far end's own is
- * made again after a while. `phone.no-such-call`: the far end knows nothing of this call (any more).
+ * Sends a re-INVITE with a new offer (RFC 3261 section 14). One that crosses the far end's own is repeated after a
+ * pause. `phone.no-such-call`: the far end knows nothing of this call (any more).
  */
 export async function reinvite(options: ReinviteOptions): Promise<Result<undefined, AppError>> {
   for (let left = attempts; left > 0; left -= 1) {
@@ -77,7 +77,7 @@ function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<At
       .then(({ message }) => onSent(message))
       .catch(async (fault: unknown) => {
         await media.rollback()
-        // sip.js says so by exception while it waits for the ACK of the far end's re-INVITE.
+        // sip.js throws this while it waits for the ACK of the far end's re-INVITE.
         const isCrossed = fault instanceof Error && /re-?invite/i.test(fault.message)
         settle(isCrossed ? { kind: 'crossed' } : { kind: 'done', result: err(appErrorOf(fault)) })
       })

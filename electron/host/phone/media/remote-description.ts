@@ -53,7 +53,7 @@ class DescriptionError extends Error {
   }
 }
 
-/** sip.js wants to be told of failures by exception. */
+/** sip.js expects failures as exceptions. */
 function valueOf<Value>(result: Result<Value, AppError>): Value {
   if (result.ok) return result.value
   throw new DescriptionError(result.error)

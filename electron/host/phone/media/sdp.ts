@@ -9,8 +9,7 @@ export function transportOf(sdp: string): string {
 }
 
 /**
- * What the describing end wants of its audio (RFC 8866 section 6.7), whatever it says of its video; an address of zeros is
- * the old way to hold.
+ * The direction of the audio section (RFC 8866 section 6.7). An address of zeros is the old form of hold.
  */
 export function directionOf(sdp: string): MediaDirection {
   const [session = '', ...media] = sdp.split(/^(?=m=)/m)
@@ -27,7 +26,7 @@ export function isHold(sdp: string): boolean {
   return direction === 'sendonly' || direction === 'inactive'
 }
 
-/** Whether the describing end takes keys as RFC 4733 events. */
+/** Whether the describing end accepts DTMF as RFC 4733 events. */
 export function takesTelephoneEvents(sdp: string): boolean {
   return /^a=rtpmap:\d+ telephone-event\//im.test(sdp)
 }

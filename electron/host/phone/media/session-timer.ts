@@ -13,13 +13,13 @@ import {
 
 export type SessionTimerOptions = {
   readonly clock: Clock
-  /** Sends a re-INVITE; one that is accepted starts the interval anew by `accepted`. */
+  /** Sends a re-INVITE; if it is accepted, `accepted` starts the next interval. */
   readonly onRefresh: () => Promise<Result<unknown, AppError>>
-  /** Nobody has refreshed the call in time: it is over (RFC 4028 section 10). */
+  /** The call was not refreshed in time: it is over (RFC 4028 section 10). */
   readonly onExpired: () => void
 }
 
-/** What an answer agrees to (RFC 4028 section 9, table 2). Where nobody has asked for a timer, we refresh. */
+/** What an answer agrees to (RFC 4028 section 9, table 2). If the request names no timer, we refresh. */
 export type TimerAgreement = {
   readonly seconds: number
   readonly weRefresh: boolean
@@ -34,7 +34,7 @@ export const firstTimerHeaders: readonly string[] = [`Session-Expires: ${request
 const shortestRetry = 5_000
 
 /**
- * The session timer of one call (RFC 4028): it finds out that a far end is gone without a word. One end refreshes the
+ * The session timer of one call (RFC 4028): it detects a far end that is gone without a BYE. One end refreshes the
  * call by a re-INVITE at half of the interval; the other ends it where that does not come.
  */
 export class SessionTimer implements Disposable {
@@ -43,7 +43,7 @@ export class SessionTimer implements Disposable {
   private interval = requestedInterval
   private minimum = leastInterval
   private weRefresh: boolean | null = null
-  /** Counts intervals: what an older one planned is forgotten. */
+  /** Counts intervals: a refresh that an older one planned is dropped. */
   private run = 0
   private closed = false
 
@@ -51,7 +51,7 @@ export class SessionTimer implements Disposable {
     this.options = options
   }
 
-  /** Header fields of every INVITE of ours; that timers are known here is said in every message. */
+  /** Header fields of every INVITE of ours; `Supported: timer` is in every message. */
   get requestHeaders(): readonly string[] {
     const refresher = this.weRefresh === null ? '' : `;refresher=${this.weRefresh ? 'uac' : 'uas'}`
     return [

@@ -1,10 +1,10 @@
 import type { MediaSample } from '#shared/calls/media-sample.ts'
 
-/** Seconds in which nothing comes by a new way of the media before that is given up. */
+/** Seconds without a packet after an ICE restart until it counts as failed. */
 const silenceLimit = 5
 
 /**
- * Whether the far end is heard again after an ICE restart. A relay that has lost its memory answers the restart, but not
+ * Whether media arrive again after an ICE restart. A relay that has lost its state answers the restart, but not
  * the former DTLS association: where its certificate is the same, the browser does not make another (RFC 8842 section 5.5).
  */
 export class SilenceWatch {
@@ -15,7 +15,7 @@ export class SilenceWatch {
     this.seconds = 0
   }
 
-  /** Takes what came in a second; answers whether nothing has come for too long, once for each restart. */
+  /** Adds the sample of a second; returns whether nothing has arrived for too long, once for each restart. */
   isTooLong({ receiving, packetsReceived }: Pick<MediaSample, 'receiving' | 'packetsReceived'>): boolean {
     if (this.seconds === null || !receiving) return false
     // The first second may have begun before the restart.

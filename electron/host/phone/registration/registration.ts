@@ -28,7 +28,7 @@ const stepTimeout = 10_000
 /** Together 9 s: a server that has frozen is noticed within 10 s. */
 const pingEvery = 3_000
 const pingTimeout = 6_000
-/** How long the server may take to answer when there is reason for doubt. */
+/** Time limit of a probe, in milliseconds. */
 const probeTimeout = 2_000
 /** A wrong password is tried again this slowly, so that the account is not locked. */
 const wrongPasswordPause = 60_000
@@ -200,7 +200,7 @@ export class RegistrationKeeper implements Disposable {
       return wrongPasswordPause
     }
     const isLost = this.current.kind === 'registered' && error.code !== 'phone.failed'
-    // Calls stand where the phone was a moment ago: it is tried there once more, and then elsewhere.
+    // Calls are on the server of a moment ago: it is tried once more, and then the others.
     if (isLost) round.stay()
     else if (round.next()) return 0
     else round.restart()
@@ -240,7 +240,7 @@ export class RegistrationKeeper implements Disposable {
   }
 }
 
-/** Whether nobody was there, so that nobody is spared by a longer pause. */
+/** Whether no server answered: a longer pause would spare none. */
 function isSilence(code: AppError['code']): boolean {
   return code === 'network.unreachable' || code === 'network.timeout'
 }

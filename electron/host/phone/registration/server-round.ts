@@ -28,7 +28,7 @@ export class ServerRound {
     this.step = 0
   }
 
-  /** A new round with the present server: whoever was there a moment ago is tried there first. */
+  /** Starts a new round with the present server, which answered a moment ago. */
   stay(): void {
     this.begin = (this.begin + this.step) % this.servers.length
     this.step = 0

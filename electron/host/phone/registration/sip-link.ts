@@ -4,7 +4,7 @@ import type { Result } from '#shared/core/result.ts'
 
 export type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
-/** The way to a SIP server, as the registration uses it. Every request is a new one: nothing waits for an old one. */
+/** The connection to a SIP server, as the registration uses it. Each request is a new transaction. */
 export interface SipLink {
   /** Opens a new transport to this server in place of the present one. */
   connect(server: string): Outcome
@@ -12,7 +12,7 @@ export interface SipLink {
   register(): Outcome<{ readonly expires: number }>
   /** One OPTIONS; any answer is a round trip. */
   ping(): Outcome
-  /** Closes the transport. `onDown` listeners hear of it. */
+  /** Closes the transport; calls the `onDown` listeners. */
   disconnect(reason: AppError): void
   /** An open transport is gone. */
   onDown(listener: (error: AppError) => void): Unsubscribe

@@ -1,4 +1,4 @@
-/** Methods that this phone takes; every other is refused with 405, and every Allow header field says these. */
+/** Methods that this phone accepts, as its Allow header fields list them; any other is refused with 405. */
 export const allowedMethods: readonly string[] = [
   'ACK',
   'BYE',

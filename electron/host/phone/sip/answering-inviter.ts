@@ -4,13 +4,13 @@ import { type Core, Inviter, SessionState } from 'sip.js'
 type Answerable = Pick<Core.IncomingRequest, 'accept' | 'reject'>
 
 /**
- * An INVITE of ours that answers what the far end asks before the call stands: while the description of its 200 is taken in,
- * sip.js drops every request without a word, and the far end sends each again for 32 s.
+ * An INVITE of ours that answers requests of the far end before the call is established: while the description of its 200
+ * is applied, sip.js silently drops every request, and the far end repeats each for 32 s.
  */
 export class AnsweringInviter extends Inviter {
   protected override onByeRequest(request: Core.IncomingByeRequest): void {
     if (this.stands) super.onByeRequest(request)
-    // It has closed the dialog, which the line sees once its answer is taken.
+    // It has closed the dialog, which the line sees once the answer is applied.
     else request.accept()
   }
 

@@ -10,13 +10,13 @@ const knownExtensions: ReadonlySet<string> = new Set(['100rel', 'outbound', 'rep
 const reliable = new WeakSet<Core.IncomingRequestMessage>()
 
 /**
- * Stands before sip.js's core, which does not look at `Require`, takes texts that nobody would see, knows bodies of one part
- * only, and takes calls and requests within them for somebody else's where their Request-URI names no user of ours: refuses
- * what this phone does not know (420, 405) and leaves of a body the session description.
+ * Filters messages before sip.js's core, which ignores `Require`, accepts MESSAGE requests that no screen shows, reads
+ * bodies of one part only, and drops calls and in-dialog requests whose Request-URI names no user of ours. Refuses what
+ * this phone does not support (420, 405) and reduces a body to its session description.
  *
- * A dialog is named by Call-ID and tags alone (RFC 3261 section 12.2.2). For whom a new call is taken is left to the phone
- * (section 8.2.2.1): whatever comes over the connection that it opened, the server has routed here, by an alias, a number
- * or a colleague's extension, and a call that rings too often is better than one that nobody learns of.
+ * Call-ID and tags alone identify a dialog (RFC 3261 section 12.2.2). Which Request-URIs a new call may have is for the
+ * phone to decide (section 8.2.2.1): whatever comes over the connection that it opened, the server has routed here, by an alias, a number
+ * or a colleague's extension, and a call that rings too often is better than one that is lost.
  */
 export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: RefusedCall) => void): void {
   const receiveRequest = core.receiveIncomingRequestFromTransport.bind(core)
@@ -50,7 +50,7 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
   if (message.method === 'ACK' || message.method === 'CANCEL') return null
   if (!allowedMethods.includes(message.method))
     return { statusCode: 405, extraHeaders: [`Allow: ${allowedMethods.join()}`] }
-  // Nobody but the agent makes calls from here.
+  // Only the agent makes calls from this phone.
   if (message.method === 'REFER' && !message.toTag) return { statusCode: 403 }
   if (message.method === 'INFO' && !message.toTag) return { statusCode: 481 }
   const unknown = required(message).filter((tag) => !knownExtensions.has(tag.toLowerCase()))
@@ -60,8 +60,8 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
 }
 
 /**
- * The answer to what sip.js refuses in words of its own, or takes for the answer to our offer, in a call that nobody has
- * answered: keys are taken, and another INVITE comes too early (RFC 3261 section 14.2).
+ * The response to requests in an early dialog that sip.js would refuse with another status, or mistake for the answer to
+ * our offer: INFO is accepted, and another INVITE comes too early (RFC 3261 section 14.2).
  */
 function earlyAnswer(
   core: Core.UserAgentCore,
@@ -89,7 +89,7 @@ function removeReliability(message: Core.IncomingRequestMessage): void {
   message.setHeader('require', others.join(', '))
 }
 
-/** sip.js takes a body for the session's only where the type is written in one way. */
+/** sip.js recognises a session description only by one spelling of its type. */
 function simplifyBody(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): void {
   const type = message.getHeader('content-type') ?? ''
   const disposition = message.getHeader('content-disposition') ?? ''

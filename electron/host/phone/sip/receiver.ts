@@ -13,7 +13,7 @@ import { RateLimit } from '../rate-limit.ts'
 /** A call that was refused before it could ring. */
 export type RefusedCall = {
   readonly sipCallId: string
-  /** `From` of the INVITE, and what else it says of its caller. */
+  /** Header fields of the INVITE, such as `From`. */
   readonly getHeader: (name: string) => string | undefined
   readonly why: Exclude<RefusedHere, 'busy'>
 }
@@ -29,8 +29,8 @@ export type ReceiverOptions = {
 }
 
 /**
- * Takes what came over the transport to sip.js's core, in the place of its UserAgent, whose parser drops in silence what its
- * grammar does not know. A request that cannot be read is refused, and such a call is made known.
+ * Passes messages from the transport to sip.js's core, in place of its UserAgent, whose parser silently drops what its
+ * grammar does not accept. A request that cannot be read is refused, and such a call is reported.
  */
 export class Receiver {
   private readonly options: ReceiverOptions

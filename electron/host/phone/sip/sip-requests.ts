@@ -40,7 +40,7 @@ export class SipRequests {
     return this.read(answer)
   }
 
-  /** Takes the registration back. */
+  /** Removes the registration. */
   async unregister(): Promise<void> {
     await this.sendRegister(0)
   }

@@ -40,7 +40,7 @@ export class SipService implements AsyncDisposable {
     return isDeepStrictEqual(partsOf(login), partsOf(this.login))
   }
 
-  /** Takes the registration back, as far as the server answers, and closes. */
+  /** Removes the registration, if the server answers in time, and closes. */
   async [Symbol.asyncDispose](): Promise<void> {
     const wasRegistered = this.keeper.state.kind === 'registered'
     this.keeper[Symbol.dispose]()

@@ -1,10 +1,10 @@
 import { networkError } from '#electron/host/platform-client/network-error.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 
-/** What OpenSSL says of something that is no TLS. */
+/** Error codes of OpenSSL for a server that does not speak TLS. */
 const noTls = /^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/
 
-/** Puts what Node says of a WebSocket to `host` that could not be opened, or broke, into the product's closed list. */
+/** Maps Node's error of a WebSocket to `host`, which could not be opened or broke, to an `AppError`. */
 export function socketError(fault: Error, host: string): AppError {
   if (fault.message.includes('handshake has timed out')) return appError('network.timeout', host)
   // A web server that answers, but not as a SIP server does (RFC 6455 section 4.1).

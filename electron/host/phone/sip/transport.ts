@@ -118,7 +118,7 @@ export class SipTransport implements Transport {
     if (!socket || !this.isConnected()) return Promise.reject(new Error('The SIP transport is down.'))
     const text = writeMessage(message)
     this.options.onSip?.('out', text)
-    // A server that takes nothing any more is gone, and what it is told must not fill the memory.
+    // A server that reads no more is gone, and unsent messages must not fill the memory.
     if (socket.bufferedAmount > mostUnsent) this.drop(socket, appError('network.timeout'))
     return new Promise((resolve, reject) => {
       socket.send(text, (fault) => (fault ? reject(fault) : resolve()))
@@ -137,7 +137,7 @@ export class SipTransport implements Transport {
   private receive(socket: WebSocket, data: RawData): void {
     if (this.socket !== socket) return
     const text = readFrame(data)
-    // Keep-alives of RFC 5626 section 3.5.1: a ping wants a pong, and a pong proves nothing here.
+    // Keep-alives of RFC 5626 section 3.5.1: a ping is answered by a pong; a pong is ignored.
     if (text === '\r\n\r\n') return socket.send('\r\n')
     if (text.trim() === '') return
     this.waiting.push(text)

@@ -15,12 +15,12 @@ export type ReferredLine = {
   leave(): void
 }
 
-/** Whom the far end shall call: shown as `to`, named by a Refer-To value. */
+/** The target of a transfer: shown as `to`, named by a Refer-To value. */
 export type ReferTarget = { readonly to: string; readonly referTo: string }
 
 /**
- * Transfers of one line by REFER. The far end waits on hold, the call is kept until the final word, and comes back to
- * the agent with the reason where nobody takes it.
+ * Transfers of one line by REFER. The far end waits on hold, the call is kept until the final status, and is resumed
+ * with the reason if the transfer fails.
  */
 export class LineReferrals {
   private readonly line: ReferredLine
@@ -63,12 +63,12 @@ export class LineReferrals {
     const outcome = await referral.outcome
     this.present = null
     if (outcome.ok) this.line.leave()
-    // Whoever is talked to by now is not interrupted.
+    // A line that is connected by now is not interrupted.
     else if (holds && !machine.ended && !context.isTalking()) await this.line.setHeld(false)
     return outcome.ok ? ok(undefined) : outcome
   }
 
-  /** Takes a NOTIFY with `Event: refer`. */
+  /** Handles a NOTIFY with `Event: refer`. */
   notified({ request }: Notification): void {
     this.present?.notified(request)
   }

@@ -1,6 +1,6 @@
 import type { Core, URI } from 'sip.js'
 
-/** A dialog as others name it (RFC 3891): another phone's call to be taken over. */
+/** The parts of a dialog that identify it to others (RFC 3891). */
 export type DialogName = Pick<Core.Session, 'callId' | 'localTag' | 'remoteTag' | 'remoteTarget'>
 
 /** Refer-To of a blind transfer (RFC 3515 section 2.1). */

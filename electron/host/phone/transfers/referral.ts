@@ -15,18 +15,18 @@ import {
 
 export type ReferralOptions = {
   readonly clock: Clock
-  /** Called after each move, with the server's words for it. */
+  /** Called after each move, with the server's status line. */
   readonly onStage: (stage: ReferralStage, words: string) => void
 }
 
-/** How long the server may say nothing at all after a REFER, in milliseconds: some never do. */
+/** Time limit for the first NOTIFY after a REFER, in milliseconds: some servers never send one. */
 const firstNotifyTimeout = 30_000
 /** How long it may be silent after a NOTIFY that gives no time of its own, in milliseconds. */
 const nextNotifyTimeout = 180_000
 
 /**
- * One REFER and what the server says of it by NOTIFY (RFC 3515). It settles with the final word; where that does not
- * come in time, with `network.timeout`, and nobody knows what has become of the transfer.
+ * One REFER and its NOTIFY requests (RFC 3515). It settles with the final status, or with `network.timeout` if that does
+ * not come in time; the outcome of the transfer is then unknown.
  */
 export class Referral {
   readonly outcome: Promise<Result<undefined, AppError>>
@@ -59,21 +59,21 @@ export class Referral {
     dialog.refer({ onAccept, onReject: refused, onRedirect: refused }, { extraHeaders: [...extraHeaders] })
   }
 
-  /** Takes a NOTIFY of this referral's subscription. */
+  /** Handles a NOTIFY of this referral's subscription. */
   notified(message: Pick<Core.IncomingRequestMessage, 'body' | 'getHeader'>): void {
     const state = message.getHeader('subscription-state') ?? ''
     const status = readSipfrag(message.body)
     this.wasNotified = true
     if (status) this.statusReceived(status)
     const expires = /expires\s*=\s*(\d{1,6})/i.exec(state)?.[1]
-    // sip.js calls each of its words the last, without a reason: while the target is still called, more come.
+    // sip.js marks each NOTIFY as terminated, without a reason: more come while the target is being called.
     const isLast =
       /^\s*terminated/i.test(state) && (!status || status.status >= 200 || /;\s*reason/i.test(state))
     if (isLast) this.timedOut()
     else this.wait(expires ? Number(expires) * 1_000 : nextNotifyTimeout)
   }
 
-  /** The call is over; a server that never said a word and hangs up has done it. */
+  /** The call is over; a server that hangs up without any NOTIFY has made the transfer. */
   callEnded(): 'transferred' | 'unknown' {
     const isDone = this.accepted && !this.wasNotified && this.stage === 'asked'
     this.move(isDone ? 'done' : 'failed', '', isDone ? ok(undefined) : err(appError('phone.no-such-call')))

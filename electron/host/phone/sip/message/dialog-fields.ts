@@ -8,7 +8,7 @@ type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 /** Stands for the tag of a far end that gives none (RFC 2543); it must not be sent. */
 export const absentTag = `absent-${crypto.randomUUID()}`
 
-/** Takes a header field as sip.js keeps it: its letters, and beside them what they setParsed. */
+/** Adds a header field to a message of sip.js: its text, and its parsed value. */
 export function addField(message: Message, { name, value }: HeaderField): void {
   // sip.js sets a timer by it, and one that is longer than Node's timers ends the call at once.
   if (name === 'expires' && !/^\d{1,6}$/.test(value)) return
@@ -20,8 +20,8 @@ export function addField(message: Message, { name, value }: HeaderField): void {
 }
 
 /**
- * Reads of the header fields who talks with whom, in which transaction and dialog (RFC 3261 sections 8.1.1 and 12).
- * Answers what is missing or contradicts itself.
+ * Reads the parties, the transaction and the dialog of a message from its header fields (RFC 3261 sections 8.1.1 and 12).
+ * Returns the reason if one is missing or contradictory.
  */
 export function readDialogFields(message: Message): string | undefined {
   const [via] = message.getHeaders('via')
@@ -65,7 +65,7 @@ function addChallenge(message: Message, name: string, value: string): void {
   setParsed(message, name, challenge ?? {})
 }
 
-/** Where a call's requests go from then on. */
+/** The remote target of the dialog: a Contact that an INVITE must have. */
 function readTarget(message: Message, receiver: Address): string | undefined {
   if (message.method !== 'INVITE') return undefined
   const isThere = message.hasHeader('contact')
@@ -94,7 +94,7 @@ function tagOf({ parameters }: Address): string | undefined {
   return tag || undefined
 }
 
-/** Who cannot be called is nobody. */
+/** An address without a usable URI is anonymous. */
 function headerOf({ name, uri, parameters }: Address): NameAddrHeader {
   const given = Object.entries(parameters).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
@@ -106,7 +106,7 @@ function headerOf({ name, uri, parameters }: Address): NameAddrHeader {
   )
 }
 
-/** Gives sip.js what a header field means, the last of its name, in place of what its grammar would read in it. */
+/** Sets the parsed value of the last header field of this name, in place of what sip.js's grammar would read. */
 function setParsed(message: Message, name: string, parsed: unknown): void {
   const fields = Object.entries(message.headers).find(([each]) => each.toLowerCase() === name)?.[1]
   const field = fields?.at(-1)
