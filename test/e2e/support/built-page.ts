@@ -27,7 +27,8 @@ export async function serveBuiltPage(name: string, port = 0): Promise<PageServer
   const server = await preview({
     ...shared,
     build: output,
-    preview: { host: '127.0.0.1', port, cors: false },
+    // What was built stays as it is: a page that is opened again neither loads nor compiles its scripts again.
+    preview: { host: '127.0.0.1', port, cors: false, headers: { 'cache-control': 'max-age=86400' } },
   })
   started.defer(() => server.close())
   const address = server.httpServer.address()
