@@ -85,7 +85,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          globalSetup: ['test/e2e/support/page-shop.ts'],
+          globalSetup: ['test/e2e/support/global-setup.ts'],
         },
       },
       {
@@ -97,7 +97,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           env: { SWITCHHOOK_TEST_SHELL: 'desktop' },
           setupFiles: ['test/desktop/support/skip-browser-only.ts'],
-          globalSetup: ['test/e2e/support/page-shop.ts'],
+          globalSetup: ['test/e2e/support/global-setup.ts'],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserServer } from 'playwright-core'
 
 export interface ChromiumOptions {
   /** Grants the microphone, plays without a gesture and lets WebRTC use the loopback interface. */
@@ -25,6 +25,11 @@ export function chromiumPath(): string | undefined {
 /** Starts a headless Chromium that can reach this machine and nothing else. Closed by `close()` or `await using`. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch(switchesOf(options))
+}
+
+/** The same for several processes, each of which connects to its address. Ended by `close()`. */
+export async function startChromiumServer(options: ChromiumOptions = {}): Promise<BrowserServer> {
+  return chromium.launchServer({ ...switchesOf(options), host: '127.0.0.1' })
 }
 
 /** The same with a profile that is kept in a folder: caches, cookies, what pages have stored. Closed by `close()`. */

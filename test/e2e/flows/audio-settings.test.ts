@@ -20,7 +20,7 @@ describe('sound, as the settings have it', needs('chromium'), () => {
 
   beforeAll(async () => {
     platform = await startDemoPlatform()
-    agent = await startAgent({ platform, user: platform.agent(0), microphone: own })
+    agent = await startAgent({ platform, user: platform.agent(0), microphone: { onDevice: own } })
   })
   afterAll(async () => {
     await agent?.[Symbol.asyncDispose]()

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
-import { builtPage } from '#test/e2e/support/shared-page.ts'
+import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
 import { gzipOf, scriptsBehind } from '#test/support/built-scripts.ts'
-import { launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
@@ -47,7 +46,7 @@ describe('what is loaded after it', needs('chromium'), () => {
   let url: string
   beforeAll(async () => {
     url = await builtPage('screens')
-    browser = await launchChromium()
+    browser = await sharedBrowser()
   })
   afterAll(() => browser?.close())
 

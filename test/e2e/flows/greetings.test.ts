@@ -18,7 +18,7 @@ describe('greetings', needs('chromium'), () => {
 
   beforeAll(async () => {
     platform = await startDemoPlatform()
-    wren = await startAgent({ platform, user: platform.agent(0), microphone: voice })
+    wren = await startAgent({ platform, user: platform.agent(0), microphone: { onDevice: voice } })
     await wren.console.goTo('Voicemail')
     await new VoicemailPage(wren.page).openGreetings()
   })

@@ -23,7 +23,7 @@ describe('in a call', needs('chromium'), () => {
 
   beforeAll(async () => {
     platform = await startDemoPlatform()
-    agent = await startAgent({ platform, user: platform.agent(0), microphone: ownVoice })
+    agent = await startAgent({ platform, user: platform.agent(0), microphone: { onDevice: ownVoice } })
     const { ext: user, sip_password: password } = platform.agent(1)
     phone = await startPhone({ ...platform.sip, user, password })
     await phone.register()

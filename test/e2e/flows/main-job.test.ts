@@ -26,8 +26,8 @@ describe('the main job, with two agents', needs('chromium'), () => {
 
   beforeAll(async () => {
     platform = await startDemoPlatform()
-    wren = await startAgent({ platform, user: platform.agent(0), microphone: wrenVoice })
-    kofi = await startAgent({ platform, user: platform.agent(1), microphone: kofiVoice })
+    wren = await startAgent({ platform, user: platform.agent(0), microphone: { onDevice: wrenVoice } })
+    kofi = await startAgent({ platform, user: platform.agent(1), microphone: { onDevice: kofiVoice } })
   })
   afterAll(async () => {
     await kofi?.[Symbol.asyncDispose]()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBrowser, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
+import { signIn, startBrowser, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import type { AppProcess } from '#test/e2e/support/app-types.ts'
 import { profileOf } from '#test/e2e/support/profile-file.ts'
@@ -9,7 +9,7 @@ import {
   type PlatformUser,
   type RunningPlatform,
 } from '#test/e2e/support/demo-platform.ts'
-import { addPhonePassword, openSettings } from '#test/e2e/support/settings-page.ts'
+import { openSettings } from '#test/e2e/support/settings-page.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -49,9 +49,7 @@ describe('a missed call says why', needs('chromium'), () => {
     app = await startApp({ profile: profileOf(platform, agent.ext), userData: folder.path })
     const window = await browser.open(app.url)
     page = window.page
-    await window.signIn.signIn(agent)
-    await addPhonePassword(page, agent.sip_password)
-    await window.console.isRegistered()
+    await signIn(window, platform, agent)
   }
 
   const history = () => page.getByRole('navigation', { name: 'Views' }).getByText('History').click()

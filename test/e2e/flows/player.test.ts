@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
-import { builtPage } from '#test/e2e/support/shared-page.ts'
-import { launchChromium } from '#test/support/chromium.ts'
+import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { caller, recordings, startPlayerStage, type PlayerStage } from '#test/support/sounds/player-stage.ts'
@@ -23,7 +22,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
 
   beforeAll(async () => {
     stage = owned.use(await startPlayerStage(await builtPage('screens')))
-    browser = await launchChromium({ audio: true })
+    browser = await sharedBrowser({ audio: true })
     owned.defer(() => browser.close())
   })
   afterAll(() => owned.disposeAsync())

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { builtPage } from '#test/e2e/support/shared-page.ts'
-import { launchChromium } from '#test/support/chromium.ts'
+import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 let gallery: string
@@ -11,7 +10,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   gallery = await builtPage('gallery')
-  browser = await launchChromium({ audio: true })
+  browser = await sharedBrowser({ audio: true })
 })
 afterAll(async () => {
   await browser?.close()

@@ -5,10 +5,9 @@ import { ok, err, type Result } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
-import { launchChromium } from '#test/support/chromium.ts'
 import type { Asked, Screens } from './fake-host.ts'
-import { createPageShelf, type PageShelf } from './page-shelf.ts'
-import { builtPage } from '#test/e2e/support/shared-page.ts'
+import { createPagePool, type PagePool } from './page-pool.ts'
+import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
 
 /** A view on its own page, and the host behind it. */
 export interface Screen {
@@ -32,31 +31,31 @@ type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
 
 type PageWithScreens = { readonly screens: Screens }
 
-/** Opens Chromium around the tests of one file. A test fails where the page of its screen complained. */
+/** Connects to Chromium around the tests of one file. A test fails where the page of its screen complained. */
 export function screenSuite(options: { readonly audio?: boolean } = {}): {
   open(view: View, size?: { width: number; height: number }): Promise<Screen>
 } {
   let url: string
   let browser: Browser
-  let shelf: PageShelf
+  let pool: PagePool
 
   beforeAll(async () => {
     url = await builtPage('screens')
-    browser = await launchChromium(options)
-    shelf = createPageShelf(browser)
+    browser = await sharedBrowser(options)
+    pool = createPagePool(browser)
   })
   afterAll(async () => {
     await browser?.close()
   })
   afterEach(async ({ task }) => {
-    const said = shelf.complaints()
-    await shelf.putBack(task.result?.state !== 'fail' && said.length === 0)
+    const said = pool.complaints()
+    await pool.release(task.result?.state !== 'fail' && said.length === 0)
     if (said.length > 0) throw new Error(`The page complained: ${said.join('; ')}`)
   })
 
   return {
     async open(view, viewport = { width: 1440, height: 900 }) {
-      const page = await shelf.take(viewport)
+      const page = await pool.acquire(viewport)
       await page.goto(`${url}?view=${view === 'compact' ? 'app&form=compact' : view}`)
       await page.locator(view === 'ring' ? '#app[data-v-app]' : '#main').waitFor({ state: 'attached' })
       return screenOn(page)

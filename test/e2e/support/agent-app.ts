@@ -5,17 +5,18 @@ import { rememberAudioElements } from '#test/support/audio-probe.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { startApp } from './app-process.ts'
+import { askHost } from './ask-host.ts'
 import type { AppOptions, AppProcess } from './app-types.ts'
 import { profileOf } from './profile-file.ts'
 import { ConsolePage } from './console-page.ts'
 import type { PlatformUser, RunningPlatform } from './demo-platform.ts'
 import { desktopAt } from './desktop-process.ts'
-import { addPhonePassword } from './settings-page.ts'
+import { sharedBrowser, sharesBrowsers } from './shared.ts'
 import { testedShell } from './shell.ts'
 import { SignInPage } from './sign-in-page.ts'
-import { leaveVoiceAlone, voiceSwitches, type Voice } from './voice.ts'
+import { leaveVoiceAlone, speakTone, voiceSwitches, type Voice } from './voice.ts'
 
-/** A browser whose microphone hears one steady tone. */
+/** A browser, or a share of one, whose microphone hears one steady tone. */
 export interface AgentBrowser extends AsyncDisposable {
   /** Throws in the desktop shell, where each app has its own. */
   readonly browser: Browser
@@ -24,10 +25,12 @@ export interface AgentBrowser extends AsyncDisposable {
   open(url: string, options?: WindowOptions): Promise<AgentWindow>
 }
 
+type Prepare = (context: BrowserContext) => Promise<unknown>
+
 type WindowOptions = {
   readonly width?: number
   readonly height?: number
-  readonly prepare?: (context: BrowserContext) => Promise<unknown>
+  readonly prepare?: Prepare
 }
 
 export interface AgentWindow {
@@ -58,11 +61,24 @@ export interface Agent extends AsyncDisposable, AgentWindow {
 }
 
 /**
- * Starts Chromium with a fake microphone, of so many hertz. Each voice needs a browser of its own: the file is a switch
- * of the browser. `denied` and `absent`: there is none that the page may use.
+ * A browser with a microphone of so many hertz: a share of the run's browser where the page can make the voice, else
+ * a Chromium of its own, because a microphone is a switch of the browser.
  */
 export async function startBrowser(microphone: Voice = 700): Promise<AgentBrowser> {
   if (testedShell === 'desktop') return desktopBrowser(microphone)
+  if (typeof microphone === 'number' && sharesBrowsers()) {
+    const browser = await sharedBrowser({ audio: true })
+    return {
+      browser,
+      voice: microphone,
+      open: (url, options) =>
+        openWindow(browser, url, {
+          ...options,
+          speak: (context) => context.addInitScript(speakTone, microphone),
+        }),
+      [Symbol.asyncDispose]: () => browser.close(),
+    }
+  }
   const folder = await temporaryFolder('microphone')
   const browser = await launchChromium({
     audible: true,
@@ -108,6 +124,8 @@ async function openDesktop(url: string, options: WindowOptions = {}): Promise<Ag
   return { page, console: new ConsolePage(page), signIn: new SignInPage(page), faults: desktop.faults }
 }
 
+const asItIs: Prepare = (context) => context.addInitScript(leaveVoiceAlone)
+
 /** Milliseconds that a screen may take to show what it should; on a machine that is busy with others most of them. */
 const patience = 30_000
 
@@ -115,11 +133,11 @@ const patience = 30_000
 async function openWindow(
   browser: Browser,
   url: string,
-  { width = 1280, height = 860, prepare }: WindowOptions = {},
+  { width = 1280, height = 860, prepare, speak = asItIs }: WindowOptions & { readonly speak?: Prepare } = {},
 ): Promise<AgentWindow> {
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' })
   await rememberAudioElements(context)
-  await context.addInitScript(leaveVoiceAlone)
+  await speak(context)
   await prepare?.(context)
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
@@ -129,7 +147,7 @@ async function openWindow(
   return { page, console: new ConsolePage(page), signIn: new SignInPage(page), faults }
 }
 
-/** Starts an app, signs an agent in through its pages, and waits until the phone is registered. */
+/** Starts an app, signs an agent in at its host, and waits until the phone is registered. */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { platform, user } = options
   await using started = new AsyncDisposableStack()
@@ -149,9 +167,20 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   )
   const window = await browser.open(app.url, testedShell === 'desktop' ? size : options.window)
   started.defer(() => window.page.context().close())
-  await window.signIn.signIn(user)
-  await addPhonePassword(window.page, user.sip_password)
-  await window.console.isRegistered()
+  await signIn(window, platform, user)
   const running = started.move()
   return { ...window, user, app, browser, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+/** Signs an agent in with a phone, and waits until it is registered. How a person does that is `sign-in.test.ts`. */
+export async function signIn(
+  { page, console: desk }: AgentWindow,
+  { baseUrl }: Pick<RunningPlatform, 'baseUrl'>,
+  { email, password, sip_password }: Pick<PlatformUser, 'email' | 'password' | 'sip_password'>,
+): Promise<void> {
+  await askHost(page, 'session.signIn', { baseUrl, email, password, keepSignedIn: true })
+  const { account } = (await askHost(page, 'app.snapshot')).phone
+  if (!account) throw new Error('The profile names no phone account')
+  await askHost(page, 'phone.saveAccount', { account, password: sip_password })
+  await desk.isRegistered()
 }

@@ -20,7 +20,7 @@ async function startBrowserShell(options: AppOptions): Promise<AppProcess> {
     const userData = options.userData ?? folder.join('user-data')
     await mkdir(userData, { recursive: true })
     const started = await startProcess({
-      script: options.script ?? 'electron/serve.ts',
+      script: options.script ?? 'out/main/serve.js',
       args: [
         ...['--port', '0', '--user-data', userData, '--no-open'],
         ...(await profileArguments(options.profile, folder)),

@@ -3,7 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { build, preview } from 'vite'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-export interface PageServer extends AsyncDisposable {
+interface PageServer extends AsyncDisposable {
   readonly url: string
 }
 

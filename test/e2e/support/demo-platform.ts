@@ -59,13 +59,13 @@ export type PlatformOptions = {
   readonly args?: readonly string[]
 }
 
-/** The embedded platform as a process of its own, in memory, with reproducible users. */
+/** The built platform as a process of its own, in memory, with reproducible users. */
 export async function startDemoPlatform({
   dataset = 'demo',
   args = [],
 }: PlatformOptions = {}): Promise<RunningPlatform> {
   const started = await startProcess({
-    script: 'electron/platform-process.ts',
+    script: 'out/main/platform-process.js',
     args: ['--port', '0', '--data', ':memory:', '--dataset', dataset, '--seed', '1', ...args],
   })
   try {

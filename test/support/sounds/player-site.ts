@@ -12,8 +12,8 @@ export async function startPlayerSite(pages: string, sounds: SoundSource) {
     const path = new URL(request.url ?? '/', 'http://localhost')
     if (!path.pathname.startsWith('/media/')) {
       const page = await fetch(new URL(`${path.pathname}${path.search}`, pages))
-      const type = page.headers.get('content-type') ?? 'text/plain'
-      response.writeHead(page.status, { ...pageHeaders(), 'content-type': type })
+      const kept = ['content-type', 'cache-control'].map((name) => [name, page.headers.get(name) ?? ''])
+      response.writeHead(page.status, { ...pageHeaders(), ...Object.fromEntries(kept) })
       return void response.end(Buffer.from(await page.arrayBuffer()))
     }
     const range = request.headers.range

@@ -3,18 +3,18 @@ import type { Browser, Page } from 'playwright-core'
 type Size = { readonly width: number; readonly height: number }
 
 /** Pages that the tests of a file use one after the other: to load one again takes a quarter of what a new one takes. */
-export interface PageShelf {
+export interface PagePool {
   /** A blank page of this size that remembers nothing of earlier tests. */
-  take(viewport: Size): Promise<Page>
-  /** What the pages that are taken said in errors and warnings. */
+  acquire(viewport: Size): Promise<Page>
+  /** What the pages in use said in errors and warnings. */
   complaints(): readonly string[]
   /** Takes back every page; those that a test failed with, closed or changed for good are not used again. */
-  putBack(isUsable: boolean): Promise<void>
+  release(isUsable: boolean): Promise<void>
 }
 
-export function createPageShelf(browser: Browser): PageShelf {
+export function createPagePool(browser: Browser): PagePool {
   const free: Page[] = []
-  let taken: Page[] = []
+  let inUse: Page[] = []
   let complaints: string[] = []
   const spoiled = new WeakSet<Page>()
 
@@ -29,16 +29,16 @@ export function createPageShelf(browser: Browser): PageShelf {
   }
 
   return {
-    async take(viewport) {
+    async acquire(viewport) {
       const page = free.pop() ?? (await add())
-      taken.push(page)
+      inUse.push(page)
       await page.setViewportSize(viewport)
       return page
     },
     complaints: () => complaints,
-    async putBack(isUsable) {
-      const pages = taken
-      taken = []
+    async release(isUsable) {
+      const pages = inUse
+      inUse = []
       for (const page of pages) {
         const isAlone = !page.isClosed() && page.context().pages().length === 1
         if (isUsable && isAlone && !spoiled.has(page)) {

@@ -1,0 +1,43 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startChromiumServer } from '#test/support/chromium.ts'
+import { serveBuiltPage } from './built-page.ts'
+import { sharedVariable } from './shared.ts'
+
+/**
+ * Vitest's global set-up: what the test files of a run share, each started when it is first asked for by name and
+ * answered by its address.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const started = new AsyncDisposableStack()
+  const addresses = new Map<string, Promise<string>>()
+  const start = async (name: string) => {
+    if (name === 'browser' || name === 'browser-with-audio') {
+      const browser = await startChromiumServer({ audio: name === 'browser-with-audio' })
+      started.defer(() => browser.close())
+      return browser.wsEndpoint()
+    }
+    return started.use(await serveBuiltPage(name)).url
+  }
+  const answer = async (name: string, response: ServerResponse) => {
+    const address = addresses.get(name) ?? start(name)
+    addresses.set(name, address)
+    try {
+      response.end(await address)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  }
+  const server = createServer((request, response) => void answer((request.url ?? '').slice(1), response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  started.defer(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  process.env[sharedVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return async () => {
+    delete process.env[sharedVariable]
+    await Promise.allSettled(addresses.values())
+    await started.disposeAsync()
+  }
+}
