@@ -8,15 +8,16 @@ export type SavedFile = { readonly name: string; readonly text: string }
 
 /** What a press on the page saves: a browser puts it away by itself, the desktop's own box is told where. */
 export async function savedBy(page: Page, press: () => Promise<unknown>): Promise<SavedFile> {
+  await using folder = await temporaryFolder('saved')
+  const path = folder.join('file')
   const desktop = desktopShowing(page)
   if (!desktop) {
     const coming = page.waitForEvent('download')
     await press()
     const file = await coming
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+    await file.saveAs(path)
+    return { name: file.suggestedFilename(), text: await readFile(path, 'utf8') }
   }
-  await using folder = await temporaryFolder('saved')
-  const path = folder.join('file')
   await desktop.answerNextFileDialog(path)
   await press()
   const text = await eventually(async () => {
