@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { VoicemailPage } from '#test/e2e/screens/voicemail-page.ts'
-import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
+import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { MessagesPage } from '#test/e2e/support/messages-page.ts'
@@ -25,6 +25,7 @@ describe('quiet notices', needs('chromium'), () => {
     agent = await startAgent({
       platform,
       user: platform.agent(0),
+      microphone: ownBrowser,
       window: { prepare: recordNotices },
     })
     messages = new MessagesPage(agent.page)

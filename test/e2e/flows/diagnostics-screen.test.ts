@@ -7,6 +7,7 @@ import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { sampleBundle } from '#test/support/sample-bundle.ts'
 import { sampleTimeline } from '#test/support/sample-timeline.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const { open } = screenSuite()
 const run = promisify(execFile)
@@ -57,7 +58,9 @@ test('saves one file without what was left out, which other programs open', asyn
   expect(saved.suggestedFilename()).toBe('switchhook-diagnostics-2026-03-04-0915.zip')
   const script =
     'import json,sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(json.dumps({n: z.read(n).decode() for n in z.namelist()}))'
-  const { stdout } = await run('python3', ['-c', script, await saved.path()], { maxBuffer: 16_000_000 })
+  await using folder = await temporaryFolder('diagnostics')
+  await saved.saveAs(folder.join('saved.zip'))
+  const { stdout } = await run('python3', ['-c', script, folder.join('saved.zip')], { maxBuffer: 16_000_000 })
   const kept = sampleBundle(3_000).parts.filter(({ file }) => file !== 'settings.json')
   expect(JSON.parse(stdout)).toEqual(Object.fromEntries(kept.map((part) => [part.file, part.text])))
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
+import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
@@ -26,7 +26,12 @@ describe.each([
     const { ext: user, sip_password: password } = platform.agent(1)
     phone = await startPhone({ ...platform.sip, user, password })
     await phone.register()
-    agent = await startAgent({ platform, user: platform.agent(0), settings: { receiver } })
+    agent = await startAgent({
+      platform,
+      user: platform.agent(0),
+      microphone: ownBrowser,
+      settings: { receiver },
+    })
     if (receiver.enabled) await subscribe(platform, agent)
   })
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
+import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import { profileOf } from '#test/e2e/support/profile-file.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
@@ -27,6 +27,7 @@ describe('texts', needs('chromium'), () => {
     agent = await startAgent({
       platform,
       user: platform.agent(0),
+      microphone: ownBrowser,
       app: { userData: folder.path },
     })
     messages = new MessagesPage(agent.page)

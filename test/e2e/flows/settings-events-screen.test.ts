@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#shared/host/events.ts'
@@ -14,6 +13,7 @@ import {
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { savedBy } from '#test/e2e/support/saved-file.ts'
 
 const narrow = { width: 380, height: 760 }
 const html = '<img src=x onerror=window.hacked=1><script>window.hacked=1</script>'
@@ -28,7 +28,7 @@ const cellsOf = async (rows: Locator) => {
 }
 
 describe('Settings, Events', needs('chromium'), () => {
-  const suite = screenSuite()
+  const suite = screenSuite({ clipboard: true })
 
   async function open(size?: { width: number; height: number }): Promise<Screen> {
     const screen = await suite.open('settings', size)
@@ -111,10 +111,10 @@ describe('Settings, Events', needs('chromium'), () => {
     await eventsOf(screen).getByRole('cell', { name: 'Ringing. No event told of it' }).waitFor()
 
     await screen.succeeds('eventLog.export', { name: 'switchhook-events.jsonl', text: '{"kind":"event"}\n' })
-    const download = screen.page.waitForEvent('download')
-    await eventsOf(screen).getByRole('button', { name: 'Export event log' }).click()
-    expect((await download).suggestedFilename()).toBe('switchhook-events.jsonl')
-    expect(await readFile(await (await download).path(), 'utf8')).toBe('{"kind":"event"}\n')
+    const saved = await savedBy(screen.page, () =>
+      eventsOf(screen).getByRole('button', { name: 'Export event log' }).click(),
+    )
+    expect(saved).toEqual({ name: 'switchhook-events.jsonl', text: '{"kind":"event"}\n' })
   })
 
   test('the address is copied unseen, and the first copy counts as told', async () => {
@@ -230,7 +230,7 @@ describe('Settings, Events', needs('chromium'), () => {
 })
 
 describe('the console, when events were chosen', needs('chromium'), () => {
-  const suite = screenSuite()
+  const suite = screenSuite({ clipboard: true })
   const banner = ({ page }: Screen) =>
     page.getByRole('status').filter({ hasText: 'Events are not arriving.' })
   const status = ({ page }: Screen) => page.getByRole('contentinfo')

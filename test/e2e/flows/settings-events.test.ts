@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
+import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { copyReceiver, eventRows, postEvent, type Receiver } from '#test/e2e/support/receiver-page.ts'
@@ -19,7 +19,7 @@ describe('events in Settings', needs('chromium'), () => {
 
   beforeAll(async () => {
     platform = await startDemoPlatform()
-    agent = await startAgent({ platform, user: platform.agent(0) })
+    agent = await startAgent({ platform, user: platform.agent(0), microphone: ownBrowser })
     receiver = await copyReceiver(agent.page)
     webhook = (await platform.operator.subscribe(receiver)).id
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 
-const { open } = screenSuite()
+const { open } = screenSuite({ clipboard: true })
 
 test('a switch is sent as it is pressed, and goes back where the host refuses', async () => {
   const { page, fails, asked } = await open('settings')

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
+import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { testedShell } from '#test/e2e/support/shell.ts'
@@ -33,6 +33,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     agent = await startAgent({
       platform,
       user: platform.agent(0),
+      microphone: ownBrowser,
       ...(testedShell === 'browser' && { app: { args } }),
     })
     await agent.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

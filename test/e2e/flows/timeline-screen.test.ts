@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { sampleTimeline } from '#test/support/sample-timeline.ts'
+import { savedBy } from '#test/e2e/support/saved-file.ts'
 
-const { open } = screenSuite()
+const { open } = screenSuite({ clipboard: true })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Timeline of the call/ })
 const rows = (page: Page) => dialog(page).locator('.tle-row')
@@ -70,12 +70,7 @@ test('goes to the clipboard and to files, in plain words and as data', async () 
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await page.getByText('Timeline copied').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const save = async (name: string) => {
-    const saving = page.waitForEvent('download')
-    await dialog(page).getByRole('button', { name }).click()
-    const download = await saving
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
-  }
+  const save = (name: string) => savedBy(page, () => dialog(page).getByRole('button', { name }).click())
   const text = await save('Export text')
   expect(text.name).toBe('call-2026-03-04T09-15-00Z-90418.txt')
   expect(text.text).toBe(copied)

@@ -5,6 +5,7 @@ import { ok, err, type Result } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { launchChromium } from '#test/support/chromium.ts'
 import type { Asked, Screens } from './fake-host.ts'
 import { createPagePool, type PagePool } from './page-pool.ts'
 import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
@@ -31,8 +32,11 @@ type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
 
 type PageWithScreens = { readonly screens: Screens }
 
-/** Connects to Chromium around the tests of one file. A test fails where the page of its screen complained. */
-export function screenSuite(options: { readonly audio?: boolean } = {}): {
+/**
+ * Connects to Chromium around the tests of one file. A test fails where the page of its screen complained. `clipboard`: a
+ * browser of its own, because all windows of a browser share one clipboard.
+ */
+export function screenSuite(options: { readonly audio?: boolean; readonly clipboard?: boolean } = {}): {
   open(view: View, size?: { width: number; height: number }): Promise<Screen>
 } {
   let url: string
@@ -41,7 +45,7 @@ export function screenSuite(options: { readonly audio?: boolean } = {}): {
 
   beforeAll(async () => {
     url = await builtPage('screens')
-    browser = await sharedBrowser(options)
+    browser = await (options.clipboard === true ? launchChromium() : sharedBrowser(options))
     pool = createPagePool(browser)
   })
   afterAll(async () => {

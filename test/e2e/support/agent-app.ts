@@ -16,6 +16,9 @@ import { testedShell } from './shell.ts'
 import { SignInPage } from './sign-in-page.ts'
 import { leaveVoiceAlone, speakTone, voiceSwitches, type Voice } from './voice.ts'
 
+/** The microphone of an agent whose test reads the clipboard: all windows of a browser share one, so this has its own. */
+export const ownBrowser: Voice = { onDevice: 700 }
+
 /** A browser, or a share of one, whose microphone hears one steady tone. */
 export interface AgentBrowser extends AsyncDisposable {
   /** Throws in the desktop shell, where each app has its own. */
