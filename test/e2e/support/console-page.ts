@@ -63,7 +63,8 @@ export class ConsolePage {
 
   /** Calls can arrive, and it is known whether there is sound. */
   async isRegistered(): Promise<void> {
-    await this.status.getByTitle('Phone registered').waitFor()
+    // A demo starts a platform first.
+    await this.status.getByTitle('Phone registered').waitFor({ timeout: 90_000 })
     await this.status.getByText(/^(Sound ready|Microphone|No microphone)/).waitFor()
   }
 
