@@ -36,7 +36,6 @@ export async function setup(): Promise<() => Promise<void>> {
   })
   process.env[sharedVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return async () => {
-    delete process.env[sharedVariable]
     await Promise.allSettled(addresses.values())
     await started.disposeAsync()
   }
