@@ -1,4 +1,4 @@
-import type { LogSink } from '#electron/host/event-log/log-sink.ts'
+import type { LogSink } from '#electron/host/log/log-sink.ts'
 
 /** The files of an event log, in memory. */
 export class MemorySink implements LogSink {

@@ -11,7 +11,7 @@ import type { StateView } from '../kernel/feature-context.ts'
 import { Cleaner } from './cleaner.ts'
 import { FaultRest } from './fault-rest.ts'
 import { logFormat, logVersion, type LogLine } from './log-line.ts'
-import type { LogSink } from './log-sink.ts'
+import type { LogSink } from '../log/log-sink.ts'
 import { LoggedInputs } from './logged-inputs.ts'
 import {
   isLogged,

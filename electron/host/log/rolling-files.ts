@@ -4,7 +4,7 @@ import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { Soonest } from '#shared/core/soonest.ts'
-import type { LogSink } from '../event-log/log-sink.ts'
+import type { LogSink } from './log-sink.ts'
 
 export type RollingFilesOptions = {
   readonly clock: Clock

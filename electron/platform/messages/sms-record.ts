@@ -1,7 +1,6 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
-import type { Directory } from '../calls/directory.ts'
 import type { Fact } from '../events/fact.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { StoredSms } from '../store/rows/messages.ts'
@@ -12,7 +11,8 @@ import { ownerOf } from './sms-numbers.ts'
 /** What text messages need of the platform. */
 export type SmsPorts = {
   readonly store: Pick<Store, 'sms' | 'ddis' | 'users' | 'outbox' | 'transaction'>
-  readonly contactOf: Directory['contactOf']
+  /** A contact whom the whole customer shares and who has this number. */
+  readonly contactOf: (e164: string, customerId: number) => Party | undefined
   readonly facts: Pick<Emitter<Fact>, 'emit'>
   readonly clock: Clock
 }
