@@ -1,15 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Certificate } from '#electron/net/certificates.ts'
 import type { ErrorCode } from '#shared/core/app-error.ts'
-import { ok } from '#shared/core/result.ts'
 import { makeAuthority, makeCertificate } from '#test/support/certificates.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
-import { startHost } from '#test/support/running-host.ts'
-import { callOf, agent } from './support/right-answers.ts'
 import { DeskPool } from './support/desk-pool.ts'
 import { startHostileDesk, type HostileDesk } from './support/hostile-desk.ts'
 import { startHostilePlatform } from './support/hostile-platform.ts'
+import { expectKeptStart } from './support/kept-start.ts'
+import { callOf } from './support/right-answers.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { startTlsFront, type Presents, type TlsFront } from './support/tls-front.ts'
 import { watchMemory } from './support/watch-memory.ts'
@@ -67,39 +65,11 @@ describe('at start', () => {
   test.concurrent.for([...rows])('start: what it presents $does', async ({ presents, shown }) => {
     await using platform = await startHostilePlatform()
     await using front = await startTlsFront(platform.port, good)
-    const { email, password } = agent
-    const { baseUrl } = front
-    const connection = { baseUrl, email, keepSignedIn: true, ca: authority.pem }
-    const ports = {
-      secrets: new OpenSecrets(),
-      settings: new MemorySettingsFile({ connection, receiver: { enabled: false, port: 0 } }),
-    }
-    const first = await startHost(ports)
-    await first.host.started
-    const signedIn = await first.ask('session.signIn', { baseUrl, email, password, keepSignedIn: true })
-    expect(signedIn).toEqual(ok(undefined))
-    await first[Symbol.asyncDispose]()
-    const kept = [...ports.secrets.entries]
-    front.present(presents)
-    using memory = watchMemory()
-    await using host = await startHost(ports)
-    await eventually(
-      () =>
-        expect(host.state.session).toMatchObject({
-          kind: 'signed-out',
-          error: { code: shown },
-          retrying: true,
-        }),
-      patience,
-    )
-    expect([...ports.secrets.entries]).toEqual(kept)
-    front.present(good)
-    await eventually(
-      () => expect(host.state.session).toMatchObject({ kind: 'signed-in', agent: { id: 7 } }),
-      recovery,
-    )
-    memory.expectBounded()
-    expect(host.log.errors).toEqual([])
+    await expectKeptStart({
+      ...{ baseUrl: front.baseUrl, ca: authority.pem, shown },
+      spoil: () => front.present(presents),
+      mend: () => front.present(good),
+    })
   })
 })
 
