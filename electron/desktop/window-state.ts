@@ -1,4 +1,5 @@
 import type { Rectangle } from 'electron'
+import { isRecord } from '#shared/core/is-record.ts'
 
 /** Where a window was: its bounds while neither maximised nor full screen, in device-independent pixels. */
 export type WindowState = {
@@ -53,10 +54,6 @@ function overlap(a: Rectangle, b: Rectangle): number {
 /** Where there is no room, at the beginning: the title bar stays within reach. */
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 /** A whole number that a screen can have; no window is wider than 32,767. */

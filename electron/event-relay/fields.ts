@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/core/is-record.ts'
 type Bounds = { readonly least: number; readonly most: number; readonly otherwise?: number }
 
 /**
@@ -21,7 +22,7 @@ export class Fields {
   static parse(text: string): Fields | string {
     try {
       const value: unknown = JSON.parse(text)
-      return isObject(value) ? new Fields(value, '', []) : 'The configuration must be a JSON object.'
+      return isRecord(value) ? new Fields(value, '', []) : 'The configuration must be a JSON object.'
     } catch (fault) {
       return `The configuration is not JSON: ${fault instanceof Error ? fault.message : String(fault)}`
     }
@@ -62,14 +63,14 @@ export class Fields {
 
   object(name: string, otherwise?: Readonly<Record<string, unknown>>): Fields {
     const value = this.has(name) ? this.values[name] : otherwise
-    if (!isObject(value)) this.complain(name, this.has(name) ? 'must be an object' : 'is missing')
+    if (!isRecord(value)) this.complain(name, this.has(name) ? 'must be an object' : 'is missing')
     // Its own fields are no further mistakes where the whole is missing.
     return this.part(value, `${this.path}${name}.`)
   }
 
   objects(name: string): readonly Fields[] {
     return this.list(name).map((value, index) => {
-      if (!isObject(value)) this.complain(`${name}[${index}]`, 'must be an object')
+      if (!isRecord(value)) this.complain(`${name}[${index}]`, 'must be an object')
       return this.part(value, `${this.path}${name}[${index}].`)
     })
   }
@@ -78,7 +79,7 @@ export class Fields {
   entries(name: string): readonly (readonly [string, unknown])[] {
     if (!this.has(name)) return []
     const value = this.values[name]
-    if (isObject(value)) return Object.entries(value)
+    if (isRecord(value)) return Object.entries(value)
     this.complain(name, 'must be an object')
     return []
   }
@@ -100,12 +101,8 @@ export class Fields {
   }
 
   private part(value: unknown, path: string): Fields {
-    const part = isObject(value) ? new Fields(value, path, this.mistakes) : new Fields({}, path, [])
+    const part = isRecord(value) ? new Fields(value, path, this.mistakes) : new Fields({}, path, [])
     this.parts.push(part)
     return part
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,15 +1,10 @@
 import { readEvent } from '#shared/api/validate-event.ts'
 import type { LoggedSlice } from '#electron/host/event-log/logged-state.ts'
 import { initialState } from '#shared/host/state.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 
 /** Nothing that the app writes is nested deeper. */
 const deepest = 40
-
-type Fields = Readonly<Record<string, unknown>>
-
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Whether a value is nested so little that it can be walked through. */
 export function isShallow(value: unknown, depth = 0): boolean {

@@ -1,6 +1,7 @@
 import type { LogLine } from '#electron/host/event-log/log-line.ts'
 import { loggedSlices } from '#electron/host/event-log/logged-state.ts'
-import { fitsSlice, isBookMemory, isInput, isRecord, isShallow } from './fits.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { fitsSlice, isBookMemory, isInput, isShallow } from './fits.ts'
 
 /** A line as it stands in a log; `other`: of a kind that this version does not know. */
 export type ReadLine =

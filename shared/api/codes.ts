@@ -1,5 +1,3 @@
-import { readText } from './read-field.ts'
-
 /**
  * Words behind coded fields. The specification lists the words but not their integers ("not shown", end of 2.2);
  * the built-in numbering is: from 0, in the order in which the document lists them.
@@ -45,13 +43,16 @@ export const codeTables = {
 export type CodeTable = keyof typeof codeTables
 export type CodeWord<Table extends CodeTable> = (typeof codeTables)[Table][number]
 
+/** A coded field of a record, as it is decoded. */
+export type Coded = string | number | null | undefined
+
 /**
  * Reads a coded value in any form that the document allows: the integer, the integer as text, or the word itself.
  * Undefined for a code that is not in the table, which is then shown as it came, and for what is no code at all.
  */
 export function readCode<Table extends CodeTable>(table: Table, value: unknown): CodeWord<Table> | undefined {
   const words: readonly string[] = codeTables[table]
-  const text = readText(value, 'word')
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const found = /^\d+$/.test(text)
     ? words[Number(text)]
     : words.find((word) => word.toLowerCase() === text.toLowerCase())

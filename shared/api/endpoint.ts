@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { CollectionQuery, Page } from './query.ts'
 import type { Entity, Resource } from './resource.ts'
 
@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Answer =
   | { readonly shape: 'collection'; readonly of: Resource }
   | { readonly shape: 'single'; readonly of: Resource }
-  | { readonly shape: 'object'; readonly schema: TSchema }
+  | { readonly shape: 'object'; readonly schema: TObject }
   | { readonly shape: 'dictionary' }
   | { readonly shape: 'file'; readonly type: string }
   | { readonly shape: 'empty' }
@@ -40,7 +40,7 @@ export function endpoint<const Declared extends Endpoint>(declared: Declared): D
 
 export const collection = <const R extends Resource>(of: R) => ({ shape: 'collection', of }) as const
 export const single = <const R extends Resource>(of: R) => ({ shape: 'single', of }) as const
-export const object = <const S extends TSchema>(schema: S) => ({ shape: 'object', schema }) as const
+export const object = <const S extends TObject>(schema: S) => ({ shape: 'object', schema }) as const
 export const dictionary = { shape: 'dictionary' } as const
 export const file = <const T extends string>(type: T) => ({ shape: 'file', type }) as const
 export const empty = { shape: 'empty' } as const
@@ -71,7 +71,7 @@ type QueryInput<E extends Endpoint> = E['answer'] extends { readonly shape: 'col
 /** What a caller gives: path values, body and query, as far as the endpoint has them. */
 export type EndpointInput<E extends Endpoint> = PathValues<E['path']> & BodyInput<E> & QueryInput<E>
 
-/** What a successful call yields. */
+/** What a successful call yields; any field of an object may be absent. */
 export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
   shape: 'collection'
   of: infer R extends Resource
@@ -79,8 +79,8 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
   ? Page<Entity<R>>
   : E['answer'] extends { shape: 'single'; of: infer R extends Resource }
     ? Entity<R>
-    : E['answer'] extends { shape: 'object'; schema: infer S extends TSchema }
-      ? Static<S>
+    : E['answer'] extends { shape: 'object'; schema: infer S extends TObject }
+      ? Partial<Static<S>>
       : E['answer'] extends { shape: 'dictionary' }
         ? Readonly<Record<string, Readonly<Record<string, string>>>>
         : E['answer'] extends { shape: 'file' }

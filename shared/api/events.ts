@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { text } from './fields.ts'
 
 const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()])
-const identifier = Type.Union([Type.Integer(), Type.String()])
+const identifier = Type.Union([Type.Integer(), text('identifier')])
 
 /** The call events that the platform sends (specification 6.1). */
 export const callEventNames = [
@@ -24,16 +25,16 @@ export const CallEvent = Type.Object({
   state: Type.String(),
   connected_at: Type.Optional(nullable(Type.String())),
   start_time: Type.Optional(nullable(Type.String())),
-  context: Type.Optional(nullable(Type.String())),
-  destination: Type.Optional(nullable(Type.String())),
+  context: Type.Optional(nullable(text('word'))),
+  destination: Type.Optional(nullable(text('word'))),
   duration: Type.Optional(nullable(Type.Integer())),
-  t_cause: Type.Optional(nullable(Type.String())),
-  src: Type.Optional(nullable(Type.String())),
+  t_cause: Type.Optional(nullable(text('word'))),
+  src: Type.Optional(nullable(text('number'))),
   src_id: Type.Optional(nullable(identifier)),
-  src_name: Type.Optional(nullable(Type.String())),
-  dst: Type.Optional(nullable(Type.String())),
+  src_name: Type.Optional(nullable(text('name'))),
+  dst: Type.Optional(nullable(text('number'))),
   dst_id: Type.Optional(nullable(identifier)),
-  dst_name: Type.Optional(nullable(Type.String())),
+  dst_name: Type.Optional(nullable(text('name'))),
 })
 export type CallEvent = Static<typeof CallEvent>
 

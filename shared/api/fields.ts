@@ -1,10 +1,27 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { codeTables, type CodeTable } from './codes.ts'
+import { callSeconds, type NumberRange, type TextKind } from './read-field.ts'
 
-/** The kinds of field that the specification's payload shapes use (section 2.1), as JSON Schema. */
+/*
+ * The kinds of field that the specification's payload shapes use (section 2.1), as JSON Schema. Marks of ours (`x-…`) tell
+ * `decode-field.ts` what a client makes of a value.
+ */
+
 export const integer = () => Type.Integer()
-export const decimal = () => Type.Number()
-export const text = () => Type.String()
+export const decimal = (range?: NumberRange) => Type.Number(range && { 'x-range': range })
+/** Text of a kind, which bounds its length where it is read. */
+export const text = (kind: TextKind = 'message') => Type.String({ 'x-text': kind })
+/** How many, or how much, within a range: a fraction is rounded. */
+export const quantity = (range: NumberRange) => Type.Integer({ 'x-range': range })
+/** How long a call or a recording lasts. */
+export const seconds = () => quantity(callSeconds)
+/** The id of another record; 0 is none. */
+export const reference = () => Type.Integer({ 'x-reference': true })
+/** Seconds since 1970. */
+export const epochSeconds = () => Type.Integer({ 'x-time': true })
+/** Text, or the structure that such a text may hold. */
+export const textOrStructure = (kind: TextKind) =>
+  Type.Union([text(kind), Type.Array(Type.Unknown()), Type.Object({})])
 export const flag = () => Type.Boolean()
 export const freeForm = () => Type.Unknown()
 export const listOf = <Item extends TSchema>(item: Item) => Type.Array(item)
@@ -20,10 +37,10 @@ export const e164 = () => Type.String({ minLength: 1, maxLength: 64, description
  * A field whose integer values the specification leaves open: read as an integer, a letter or a word.
  * `table` names the row of `codes.ts` that says what they mean.
  */
-export const code = (table: CodeTable) => Type.Union([Type.Integer(), Type.String()], { 'x-code': table })
+export const code = (table: CodeTable) => Type.Union([Type.Integer(), text('word')], { 'x-code': table })
 
 /** A text field whose words are those of a row of `codes.ts`; they are read and written as they are. */
-export const word = (table: CodeTable) => Type.String({ 'x-words': table })
+export const word = (table: CodeTable) => Type.String({ 'x-words': table, 'x-text': 'word' })
 
 /**
  * A coded value in a request: a word of the table or its integer. What the embedded platform's table does not hold is

@@ -1,5 +1,6 @@
-import type { Static, TObject, TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import type { Static, TObject } from 'typebox'
+import { isRecord, type Fields } from '../core/is-record.ts'
+import { decodeFields, fieldTable, type OnWrong } from './decode-record.ts'
 import { CallEvent, SmsEvent } from './events.ts'
 
 /** A notification as it was received. Names that the document does not list are kept, never dropped. */
@@ -10,43 +11,33 @@ export type ReceivedEvent =
   /** A known name with a body that is not what specification 6 says. */
   | { readonly kind: 'malformed'; readonly name: string }
 
-const compiled = new WeakMap<TSchema, Validator>()
-
 /**
- * Says what a notification's body is. A field that may be absent and is not what specification 6 says is left out; a
- * wrong one of those that must be there makes the notification malformed. The checks are compiled at their first use:
- * for Node only.
+ * Says what a notification's body is. A field that may be absent and cannot be read is left out; a wrong one of those that
+ * must be there makes the notification malformed.
  */
-export function readEvent(body: unknown): ReceivedEvent {
-  const name = nameOf(body)
-  const call = fitting(CallEvent, body)
-  if (call) return { kind: 'call', event: call }
-  const sms = fitting(SmsEvent, body)
-  if (sms) return { kind: 'sms', event: sms }
-  return name === '' || name.startsWith('call.') || name === 'sms.received'
-    ? { kind: 'malformed', name }
-    : { kind: 'unknown', name }
-}
-
-function fitting<Schema extends TObject>(schema: Schema, body: unknown): Static<Schema> | undefined {
-  if (fits(schema, body)) return body as Static<Schema>
-  if (typeof body !== 'object' || body === null) return undefined
-  const needed: readonly string[] = schema.required ?? []
-  const isRight = ([name, value]: readonly [string, unknown]) => {
-    const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-    return field === undefined || needed.includes(name) || fits(field, value)
+export function readEvent(body: unknown, onWrong: OnWrong = () => {}): ReceivedEvent {
+  const name = isRecord(body) && typeof body['event_name'] === 'string' ? body['event_name'] : ''
+  if (name.startsWith('call.')) {
+    const event = decodeCall(body, onWrong)
+    return event === undefined ? { kind: 'malformed', name } : { kind: 'call', event }
   }
-  const kept = Object.fromEntries(Object.entries(body).filter(isRight))
-  return fits(schema, kept) ? (kept as Static<Schema>) : undefined
+  if (name === 'sms.received') {
+    const event = decodeSms(body, onWrong)
+    return event === undefined ? { kind: 'malformed', name } : { kind: 'sms', event }
+  }
+  return { kind: name === '' ? 'malformed' : 'unknown', name }
 }
 
-function fits(schema: TSchema, body: unknown): boolean {
-  const validator = compiled.get(schema) ?? Compile(schema)
-  compiled.set(schema, validator)
-  return validator.Check(body)
-}
+const decodeCall = eventDecoder('CallEvent', CallEvent)
+const decodeSms = eventDecoder('SmsEvent', SmsEvent)
 
-function nameOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('event_name' in body)) return ''
-  return typeof body.event_name === 'string' ? body.event_name : ''
+/** What must be there is taken in no other form than that of specification 6. */
+function eventDecoder<Schema extends TObject>(name: string, schema: Schema) {
+  const table = fieldTable(name, schema)
+  const isEvent = (event: Fields, body: unknown): event is Fields & Static<Schema> =>
+    isRecord(body) && table.required.every((field) => event[field] === body[field])
+  return (body: unknown, onWrong: OnWrong): Static<Schema> | undefined => {
+    const event = decodeFields(table, body, onWrong)
+    return event !== undefined && isEvent(event, body) ? event : undefined
+  }
 }

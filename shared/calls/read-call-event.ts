@@ -1,5 +1,5 @@
 import type { CallEvent } from '../api/events.ts'
-import { readId, readText } from '../api/read-field.ts'
+import { readId } from '../api/read-field.ts'
 import { readTimestamp } from '../api/timestamp.ts'
 import type { CallState } from './call-state.ts'
 import type { LiveCallRecord, Party } from './live-call.ts'
@@ -54,7 +54,7 @@ function mergeEvent(event: CallEvent, known: LiveCallRecord): LiveCallRecord {
     destination: mergeParty(known.destination, readParty(event.dst, event.dst_name, event.dst_id)),
     startedAt: readTimestamp(event.start_time) ?? known.startedAt,
     connectedAt: readTimestamp(event.connected_at) ?? known.connectedAt ?? connectedNow(event, known.state),
-    context: readText(event.context, 'word') || known.context,
+    context: event.context || known.context,
   }
 }
 

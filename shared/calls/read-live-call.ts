@@ -1,54 +1,52 @@
-import { codeTables, readCode, type CodeTable, type CodeWord } from '../api/codes.ts'
+import { codeTables, readCode, type CodeTable, type CodeWord, type Coded } from '../api/codes.ts'
 import type { LiveCall } from '../api/modules/calls.ts'
-import { readId, readText } from '../api/read-field.ts'
 import { readTimestamp } from '../api/timestamp.ts'
 import type { CallState } from './call-state.ts'
 import type { LiveCallRecord, Party, RecordingState } from './live-call.ts'
 
+type Maybe<Value> = Value | null | undefined
+
 /**
- * Reads a live call of the API (specification 2.2). Coded fields may be integers, letters or words; a state that is
- * in no table is taken from `connected_at`. Times become milliseconds since 1970. A field that cannot be read is empty;
- * null for a call without an id, which nothing could be done with.
+ * A live call of the API (specification 2.2). Coded fields may be integers, letters or words; a state that is in no
+ * table is taken from `connected_at`. Times become milliseconds since 1970. A field that is absent is empty.
  */
-export function readLiveCall(call: LiveCall): LiveCallRecord | null {
-  const id = readId(call.id)
-  if (id === null) return null
+export function readLiveCall(call: LiveCall): LiveCallRecord {
   const connectedAt = readTimestamp(call.connected_at) ?? null
   return {
-    id,
+    id: call.id,
     state: readCallState(call.state) ?? (connectedAt === null ? 'INITIAL' : 'CONNECTED'),
     direction: readDirection(call.destination) ?? 'in',
     source: readParty(call.src, call.src_name, call.src_id),
     destination: readParty(call.dst, call.dst_name, call.dst_id),
-    sourceCallId: readText(call.src_call_id, 'identifier'),
-    destinationCallId: readText(call.dst_call_id, 'identifier'),
+    sourceCallId: call.src_call_id ?? '',
+    destinationCallId: call.dst_call_id ?? '',
     startedAt: readTimestamp(call.start_time) ?? 0,
     connectedAt,
     recording: readRecording(call.monitor_state),
-    parentId: readId(call.parent_id),
-    context: readText(call.context, 'word'),
-    queueState: readText(call.queue_state, 'word'),
+    parentId: call.parent_id ?? null,
+    context: call.context ?? '',
+    queueState: call.queue_state ?? '',
     confirmed: true,
   }
 }
 
 /** A call state as an integer, a letter or a word; undefined for any other code. */
-export function readCallState(value: unknown): CallState | undefined {
+export function readCallState(value: Coded): CallState | undefined {
   return readLoosely('call.state', value)
 }
 
 /** Only `in` comes from outside; web calls and call-backs are placed by the platform (specification 2.4). */
-export function readDirection(value: unknown): 'in' | 'out' | undefined {
+export function readDirection(value: Coded): 'in' | 'out' | undefined {
   const word = readLoosely('call.destination', value)
   return word === undefined ? undefined : word === 'in' ? 'in' : 'out'
 }
 
 /** One end of a call; identifiers arrive as integers or text (specification 6.1). */
-export function readParty(number: unknown, name: unknown, id: unknown): Party {
-  return { number: readText(number, 'number'), name: readText(name, 'name'), id: readText(id, 'identifier') }
+export function readParty(number: Maybe<string>, name: Maybe<string>, id: Coded): Party {
+  return { number: number ?? '', name: name ?? '', id: String(id ?? '') }
 }
 
-function readRecording(value: unknown): RecordingState {
+function readRecording(value: Coded): RecordingState {
   const word = readLoosely('call.monitor_state', value)
   if (word === 'pause') return 'paused'
   if (word === 'start' || word === 'resume') return 'recording'
@@ -56,7 +54,7 @@ function readRecording(value: unknown): RecordingState {
 }
 
 /** As `readCode`, and also by the first letter of a word: `C` and `outbound` are read too. */
-function readLoosely<Table extends CodeTable>(table: Table, value: unknown): CodeWord<Table> | undefined {
+function readLoosely<Table extends CodeTable>(table: Table, value: Coded): CodeWord<Table> | undefined {
   const exact = readCode(table, value)
   if (exact !== undefined || typeof value !== 'string' || !/^[a-z]\w{0,30}$/i.test(value)) return exact
   const words: readonly CodeWord<Table>[] = codeTables[table]

@@ -31,7 +31,3 @@ export function orNull<Value>(check: Check<Value>): Check<Value | null> {
 export function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,4 +1,5 @@
-import { flag, isRecord, isText, listOf, oneOf, orNull } from './checks.ts'
+import { isRecord } from '../core/is-record.ts'
+import { flag, isText, listOf, oneOf, orNull } from './checks.ts'
 import type { PolicyDescription } from './policy-description.ts'
 import type { PolicyKey, PolicyValues } from './policy.ts'
 import { isPort, readRelay, readTunnel } from './read-events.ts'

@@ -1,4 +1,5 @@
-import { flag, isRecord, isText, listOf, orNull, share, type Check } from './checks.ts'
+import { isRecord } from '../core/is-record.ts'
+import { flag, isText, listOf, orNull, share, type Check } from './checks.ts'
 import { defaultSettings, type AudioSettings, type DeviceChoice } from './settings.ts'
 
 const checks: { readonly [Name in keyof AudioSettings]: Check<AudioSettings[Name]> } = {

@@ -1,4 +1,5 @@
-import { isRecord, isText, listOf } from './checks.ts'
+import { isRecord } from '../core/is-record.ts'
+import { isText, listOf } from './checks.ts'
 import { isAuthority } from './read-authority.ts'
 import type { ReceiverSettings, RelaySettings, TunnelSettings } from './settings.ts'
 import { isShownWhole } from './shown-command.ts'

@@ -1,4 +1,5 @@
-import { isRecord, isText, oneOf } from './checks.ts'
+import { isRecord } from '../core/is-record.ts'
+import { isText, oneOf } from './checks.ts'
 import type { FeatureCode } from './settings.ts'
 
 const kind = oneOf('listen', 'whisper', 'barge', 'park', 'retrieve', 'other')

@@ -1,4 +1,5 @@
-import { isRecord, isText, listOf } from './checks.ts'
+import { isRecord } from '../core/is-record.ts'
+import { isText, listOf } from './checks.ts'
 import type { NetworkSettings } from './settings.ts'
 
 /** How media find their way: `stun:`, `turn:` and `turns:` servers (RFC 7064, RFC 7065); 100 ms to 10 s of gathering. */

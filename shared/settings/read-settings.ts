@@ -1,4 +1,5 @@
-import { type Check, flag, isRecord, isText, listOf, oneOf, orNull, share } from './checks.ts'
+import { isRecord } from '../core/is-record.ts'
+import { type Check, flag, isText, listOf, oneOf, orNull, share } from './checks.ts'
 import { migrate } from './migrate.ts'
 import { readAudio } from './read-audio.ts'
 import { readFeatureCode } from './read-feature-code.ts'

@@ -12,7 +12,7 @@ import { readCannedText } from '#electron/host/texts/composing/canned-texts.ts'
 import { readEvent as readSmsEvent } from '#electron/host/texts/copy/read-event.ts'
 import { readText } from '#electron/host/texts/copy/read-text.ts'
 import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
-import { isSameText, recordId } from '#electron/host/texts/outbox/same-text.ts'
+import { isSameText } from '#electron/host/texts/outbox/same-text.ts'
 import { readVoicemessage } from '#electron/host/voicemail/read-voicemessage.ts'
 import { eventFacts } from '#electron/host/events/event-row.ts'
 import { CallEvent, SmsEvent } from '#shared/api/events.ts'
@@ -28,6 +28,7 @@ import { CannedResponse, Fax, Sms, VoicemailAnnouncement } from '#shared/api/mod
 import { readEvent } from '#shared/api/validate-event.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
+import { decoded } from './decoded.ts'
 
 /** What turns a record of the platform into state. */
 export type RecordReader = {
@@ -36,8 +37,8 @@ export type RecordReader = {
   readonly file: string
   /** Fields that the document names. */
   readonly fields: readonly string[]
-  /** A record as the platform may send it; every field holds any JSON value. */
-  readonly read: (record: never) => unknown
+  /** Given a record as the platform may send it, every field any JSON value: first decoded, as the client does. */
+  readonly read: (record: object) => unknown
   /** True where a record without an id has no meaning: it must read as null or undefined. */
   readonly needsId: boolean
   /** Most characters of the state as JSON, however long the fields of the record are; 200,000 unless told. */
@@ -68,7 +69,7 @@ const ofEvent = (event: { readonly properties: object }) => Object.keys(event.pr
 export const recordReaders: readonly RecordReader[] = [
   {
     ...{ name: 'live call', file: 'shared/calls/read-live-call.ts', fields: of(LiveCall), needsId: true },
-    read: readLiveCall,
+    read: decoded(LiveCall, readLiveCall),
   },
   {
     ...{ name: 'call event', file: 'shared/calls/read-call-event.ts', fields: ofEvent(CallEvent) },
@@ -95,89 +96,90 @@ export const recordReaders: readonly RecordReader[] = [
   {
     ...{ name: 'recent call', file: 'electron/host/history/read-recent-call.ts', fields: of(Cdr) },
     needsId: true,
-    read: (cdr) => [isOwnCdr(cdr, 7), readRecentCall(cdr, 7)].at(-1),
+    read: decoded(Cdr, (cdr) => [isOwnCdr(cdr, 7), readRecentCall(cdr, 7)].at(-1)),
   },
   {
     ...{ name: 'stop of a call', file: 'electron/host/history/one-call.ts', fields: of(Cdr) },
     needsId: false,
-    read: readStop,
+    read: decoded(Cdr, readStop),
   },
   {
     ...{ name: 'voice message', file: 'electron/host/voicemail/read-voicemessage.ts', needsId: true },
     fields: of(Voicemessage),
-    read: (record) => readVoicemessage(record, 7),
+    read: decoded(Voicemessage, (record) => readVoicemessage(record, 7)),
   },
   {
     ...{ name: 'row of a recording', file: 'electron/host/recordings/read-recording.ts', needsId: true },
     fields: of(Monitor),
-    read: (record) => readRow(record, undefined),
+    read: decoded(Monitor, (record) => readRow(record, undefined)),
   },
   {
     ...{ name: 'recording', file: 'electron/host/recordings/read-recording.ts', needsId: true },
     fields: of(Monitor),
     // A transcript of a million characters, as text and as turns.
     mostCharacters: 4_500_000,
-    read: (record) => readRecording(record, undefined),
+    read: decoded(Monitor, (record) => readRecording(record, undefined)),
   },
   {
     ...{ name: 'text', file: 'electron/host/texts/copy/read-text.ts', fields: of(Sms), needsId: true },
-    read: (record) => readText(record, reader),
+    read: decoded(Sms, (record) => readText(record, reader)),
   },
   {
     ...{ name: 'text that was sent', file: 'electron/host/texts/outbox/same-text.ts', fields: of(Sms) },
     needsId: false,
-    read: (record) => [recordId(record) ?? null, isSameText(entry, record, 7)],
+    read: decoded(Sms, (record) => [record.id, isSameText(entry, record, 7)]),
   },
   {
     ...{ name: 'fax', file: 'electron/host/faxes-chats/read-fax.ts', fields: of(Fax), needsId: true },
-    read: (record) => readFax(record, nobody),
+    read: decoded(Fax, (record) => readFax(record, nobody)),
   },
   {
     ...{ name: 'chat', file: 'electron/host/faxes-chats/read-chat.ts', fields: of(Chat), needsId: true },
-    read: (record) => readChat(record, () => ''),
+    read: decoded(Chat, (record) => readChat(record, () => '')),
   },
   {
     ...{ name: 'chat message', file: 'electron/host/faxes-chats/read-chat.ts', needsId: true },
     fields: of(ChatMessage),
-    read: readChatMessage,
+    read: decoded(ChatMessage, readChatMessage),
   },
   {
     ...{ name: 'colleague', file: 'electron/host/directory/read-person.ts', fields: of(User), needsId: true },
-    read: readColleague,
+    read: decoded(User, readColleague),
   },
   {
     ...{ name: 'contact', file: 'electron/host/directory/read-person.ts', fields: of(Contact) },
     needsId: true,
-    read: readContact,
+    read: decoded(Contact, readContact),
   },
   {
     ...{ name: 'queue', file: 'electron/host/directory/read-service.ts', fields: of(Queue), needsId: true },
-    read: (record) => readQueue(record, names),
+    read: decoded(Queue, (record) => readQueue(record, names)),
   },
   {
     ...{ name: 'ring group', file: 'electron/host/directory/read-service.ts', fields: of(RingGroup) },
     needsId: true,
-    read: (record) => readRingGroup(record, names),
+    read: decoded(RingGroup, (record) => readRingGroup(record, names)),
   },
   {
     ...{ name: 'direct number', file: 'electron/host/directory/direct-numbers.ts', fields: of(Ddi) },
     needsId: false,
-    read: readDirectNumber,
+    read: decoded(Ddi, readDirectNumber),
   },
   {
     ...{ name: 'agent', file: 'electron/host/session/load-agent.ts', needsId: false },
     fields: [...of(Me), ...of(User)],
-    read: (record) => readAgent(7, record, record),
+    read: (record) =>
+      decoded(Me, (me) => decoded(User, (user) => readAgent(7, me, user))({ ...record, id: 7 }))(record),
   },
   {
     ...{ name: 'canned text', file: 'electron/host/texts/composing/canned-texts.ts', needsId: true },
     fields: [...of(CannedResponse), 'text'],
-    read: readCannedText,
+    read: decoded(CannedResponse, readCannedText),
   },
   {
     ...{ name: 'greeting', file: 'electron/host/greetings/read-greeting.ts', needsId: true },
     fields: of(VoicemailAnnouncement),
-    read: (record) => readGreeting(record, noOwner),
+    read: decoded(VoicemailAnnouncement, (record) => readGreeting(record, noOwner)),
   },
 ]
 
@@ -194,20 +196,20 @@ export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/events/event-intake.ts': 'hands on an event that was read',
   'electron/host/calls/live-calls.ts': 'hands on an event that was read',
   'electron/host/greetings/greetings.ts': 'hands each to read-greeting',
-  'electron/host/history/find-by-live-id.ts': 'compares ids alone, with readId',
-  'electron/host/history/latest-cdrs.ts': 'sorts by id and time, with readId and readTimestamp',
+  'electron/host/history/find-by-live-id.ts': 'compares ids alone',
+  'electron/host/history/latest-cdrs.ts': 'sorts by id and time, with readTimestamp',
   'electron/host/history/recents.ts': 'hands each to read-recent-call',
-  'electron/host/recordings/call-records.ts': 'hands each to read-recent-call, its fields read before',
-  'electron/host/recordings/find-calls.ts': 'reads live ids, with readId',
-  'electron/host/recordings/find-recordings.ts': 'sorts by id and time, with readId and readTimestamp',
+  'electron/host/recordings/call-records.ts': 'hands each to read-recent-call',
+  'electron/host/recordings/find-calls.ts': 'reads live ids',
+  'electron/host/recordings/find-recordings.ts': 'sorts by id and time, with readTimestamp',
   'electron/host/recordings/recordings.ts': 'hands each to read-recording',
-  'electron/host/texts/composing/read-senders.ts': 'reads numbers of the house, with the field readers',
+  'electron/host/texts/composing/read-senders.ts': 'reads numbers of the house',
   'electron/host/texts/copy/text-store.ts': 'hands each to read-text',
-  'electron/host/texts/outbox/delivery.ts': 'reads a result, with readText',
+  'electron/host/texts/outbox/delivery.ts': 'reads an id and a result',
   'electron/host/texts/outbox/look-up.ts': 'hands each to same-text',
   'electron/host/texts/outbox/outbox-book.ts': 'hands each to same-text',
-  'electron/host/texts/outbox/outbox.ts': 'reads a result, with readText',
-  'electron/host/texts/outbox/read-texts.ts': 'compares ids alone, with recordId',
+  'electron/host/texts/outbox/outbox.ts': 'reads an id and a result',
+  'electron/host/texts/outbox/read-texts.ts': 'compares ids alone',
   'electron/host/texts/sync/read-thread.ts': 'hands on what text-store reads',
   'electron/host/texts/sync/sms-pages.ts': 'compares ids and times alone',
   'electron/host/texts/sync/take-in-slices.ts': 'hands on what text-store reads',

@@ -1,5 +1,4 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { readId } from '#shared/api/read-field.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
@@ -73,7 +72,7 @@ export class CallActions {
       this.options.calls.wake()
       if (!changed.ok) return changed
       // A transfer ends this live call: the answer is the one in which the caller goes on.
-      const answered = body.dst === undefined ? readId(changed.value.id) : null
+      const answered = body.dst === undefined ? changed.value.id : null
       return answered === null || answered === id
         ? ok(undefined)
         : err(appError('platform.unexpected-answer', 'It answers with another call'))

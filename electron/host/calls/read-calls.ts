@@ -14,18 +14,17 @@ export type ReadCalls = () => Promise<Result<readonly LiveCallRecord[], AppError
  * hands out again because the platform said that nothing changed is not read again: the same array comes back.
  */
 export function callReader(api: ApiClient): ReadCalls {
-  const records = new WeakMap<LiveCall, LiveCallRecord | null>()
+  const records = new WeakMap<LiveCall, LiveCallRecord>()
   let last: readonly LiveCallRecord[] = []
   const readOne = (call: LiveCall) => {
-    const known = records.get(call)
-    const record = known === undefined ? readLiveCall(call) : known
+    const record = records.get(call) ?? readLiveCall(call)
     records.set(call, record)
-    return record === null ? [] : [record]
+    return record
   }
   return async () => {
     const calls = await readAll((query) => api.calls.list({ query }), { limit: 5000, most: 20_000 })
     if (!calls.ok) return calls
-    const read = calls.value.flatMap(readOne)
+    const read = calls.value.map(readOne)
     if (read.length !== last.length || read.some((call, index) => call !== last[index])) last = read
     return ok(last)
   }

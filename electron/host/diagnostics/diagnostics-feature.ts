@@ -8,6 +8,7 @@ import { amount, record, text, whole } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { readinessFeature } from '../readiness/readiness-feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
 import { timelinesFeature } from '../timelines/timelines-feature.ts'
 import { Diagnostics } from './diagnostics.ts'
 import { Faults } from './faults.ts'
@@ -23,10 +24,11 @@ export const diagnosticsFeature = defineFeature({
     eventLog: eventLogFeature,
     readiness: readinessFeature,
     keychain: secretsFeature,
+    session: sessionFeature,
   },
   create(
     { clock, log, ports, store, isCalling, set },
-    { timelines: { timelines }, eventLog, readiness, keychain },
+    { timelines: { timelines }, eventLog, readiness, keychain, session },
   ) {
     const diagnostics = new Diagnostics({
       clock,
@@ -38,6 +40,7 @@ export const diagnosticsFeature = defineFeature({
       logs: ports.logs,
       interfaces: ports.interfaces ?? networkInterfaces,
       clockSkewMs: () => readiness.clockSkewMs,
+      wrongFields: () => session.wrongFields.list,
     })
     const faults = new Faults({ clock, log, isBusy: isCalling, onChange: (fault) => set('fault', fault) })
     return { diagnostics, faults }

@@ -7,6 +7,7 @@ import type { Result } from '#shared/core/result.ts'
 import type { DiagnosticsBundle, DiagnosticsChoice, DiagnosticsPart } from '#shared/host/diagnostics.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Interfaces } from '../network/addresses.ts'
+import type { CountedField } from '../platform-client/wrong-fields.ts'
 import type { CallTimelines } from '../timelines/call-timelines.ts'
 import { environment } from './environment.ts'
 import type { KnownSecrets } from '../keychain/known-secrets.ts'
@@ -36,6 +37,8 @@ export type DiagnosticsOptions = {
   readonly logs: KeptLog | undefined
   readonly interfaces: () => Interfaces
   readonly clockSkewMs: () => number | null
+  /** What the platform sent otherwise than its documentation says. */
+  readonly wrongFields: () => readonly CountedField[]
 }
 
 const usualCalls = 5
@@ -80,7 +83,7 @@ export class Diagnostics {
   }
 
   private facts(choice: DiagnosticsChoice, now: number): readonly DiagnosticsPart[] {
-    const { state, naming, interfaces, clockSkewMs } = this.options
+    const { state, naming, interfaces, clockSkewMs, wrongFields } = this.options
     const { people } = choice
     const present = state()
     const { shell } = present
@@ -89,10 +92,10 @@ export class Diagnostics {
         ['environment', 'This computer', 'Versions, system, screen, language, time zone and clock'],
         environment({ now, shell, page: choice.page, clockSkewMs: clockSkewMs() }),
       ),
-      json(
-        ['connections', 'Connections', 'Sign-in, registration, ways of events and how each does now'],
-        parts.connectionsPart(present, people, naming),
-      ),
+      json(['connections', 'Connections', 'Sign-in, registration, ways of events and how each does now'], {
+        ...parts.connectionsPart(present, people, naming),
+        wrongFields: wrongFields(),
+      }),
       json(
         ['readiness', 'Readiness', 'Whether the next call would reach this phone'],
         parts.readinessPart(present, choice),

@@ -19,7 +19,7 @@ export function settingsPart({ settings }: HostState, shown: Shown, naming: Nami
 }
 
 /** Where every connection of the app stands. */
-export function connectionsPart(state: HostState, people: boolean, naming: Naming): unknown {
+export function connectionsPart(state: HostState, people: boolean, naming: Naming): object {
   const { session, phone, receiver, tunnel, relay, callFeed, events, audio, computer, windows } = state
   const isSignedIn = session.kind === 'signed-in'
   return asFar(

@@ -1,6 +1,5 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
-import { readId, readText } from '#shared/api/read-field.ts'
 import { numberKey } from '#shared/calls/phone-number.ts'
 import type { Person } from '#shared/host/state.ts'
 
@@ -14,7 +13,7 @@ export type DirectNumbers = ReadonlyMap<string, readonly string[]>
 
 /** Reads a telephone number of the account; undefined where the record holds none. */
 export function readDirectNumber(ddi: Ddi): DirectNumber | undefined {
-  const number = readText(ddi.e164, 'number')
+  const number = ddi.e164 ?? ''
   return number === '' ? undefined : { number, key: targetKey(ddi) }
 }
 
@@ -40,10 +39,9 @@ export function findDirectNumbers(
   return found
 }
 
-function targetKey({ target_type: type, target_id: targetId }: Ddi): string {
+function targetKey({ target_type: type, target_id: id }: Ddi): string {
   const word = readCode('ddi.target_type', type)
-  const id = readId(targetId)
-  return id !== null && (word === 'U' || word === 'Q' || word === 'R') ? `${kinds[word]}:${id}` : ''
+  return id && (word === 'U' || word === 'Q' || word === 'R') ? `${kinds[word]}:${id}` : ''
 }
 
 /** The same person with the numbers that lead there, behind those that are known already. */

@@ -1,5 +1,4 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { readFlag, readId } from '#shared/api/read-field.ts'
 import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -88,16 +87,13 @@ export class Directory implements Disposable {
       readAll((query) => api.settings.listDdis({ query }), size),
     ])
     if (turn !== this.turn) return ok(undefined)
-    const colleagues = users.ok
-      ? users.value.flatMap((user) => (readFlag(user.active) === false ? [] : (readColleague(user) ?? [])))
-      : this.users
-    const others = contacts.ok
-      ? contacts.value.flatMap((contact) => readContact(contact) ?? [])
-      : this.contacts
-    const named = users.ok
-      ? new Map(users.value.map((user) => [readId(user.id) ?? 0, readColleague(user)?.name ?? ''] as const))
-      : namesOfPeople(this.users)
-    this.services = services.people(named, this.services)
+    const everybody = users.ok ? users.value.map(readColleague) : this.users
+    const gone = new Set(
+      users.ok ? users.value.flatMap(({ id, active }) => (active === false ? `user:${id}` : [])) : [],
+    )
+    const colleagues = everybody.filter(({ key }) => !gone.has(key))
+    const others = contacts.ok ? contacts.value.map(readContact) : this.contacts
+    this.services = services.people(namesOfPeople(everybody), this.services)
     // Not every role may read the numbers, and nobody is less reachable without them.
     if (ddis.ok) this.numbers = ddis.value.flatMap((ddi) => readDirectNumber(ddi) ?? [])
     this.direct = findDirectNumbers(this.numbers, colleagues, this.country)

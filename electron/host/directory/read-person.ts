@@ -1,42 +1,37 @@
 import type { User } from '#shared/api/modules/customer.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
-import { readFlag, readId, readNumber, readText, type NumberRange } from '#shared/api/read-field.ts'
 import type { Person, PersonNumber } from '#shared/host/state.ts'
 
-const phones: NumberRange = { least: 0, most: 10_000 }
+type Text = string | null | undefined
 
-/** A user as somebody who can be called. A field that cannot be read is empty; null for a record without an id. */
-export function readColleague(user: User): Person | null {
-  const id = readId(user.id)
-  if (id === null) return null
-  const callerId = readText(user.cli, 'number').trim()
+/** A user as somebody who can be called. A field that is absent is empty. */
+export function readColleague(user: User): Person {
+  const callerId = user.cli?.trim() ?? ''
   return {
-    key: `user:${id}`,
+    key: `user:${user.id}`,
     kind: 'user',
-    name: joined(user.first_name, user.last_name) || readText(user.email, 'name').trim() || `User ${id}`,
+    name: joined(user.first_name, user.last_name) || user.email?.trim() || `User ${user.id}`,
     company: '',
     notes: '',
     numbers: numbers([
       ['Extension', user.ext],
       ['Mobile', user.mobile],
     ]),
-    phones: readNumber(user.nb_sip_locations, phones),
+    phones: user.nb_sip_locations ?? null,
     ...(callerId === '' ? {} : { callerId }),
-    ...(readFlag(user.dnd) === true ? { doNotDisturb: true } : {}),
+    ...(user.dnd === true ? { doNotDisturb: true } : {}),
   }
 }
 
 /** A contact, in the same way. */
-export function readContact(contact: Contact): Person | null {
-  const id = readId(contact.id)
-  if (id === null) return null
-  const company = readText(contact.company, 'name').trim()
+export function readContact(contact: Contact): Person {
+  const company = contact.company?.trim() ?? ''
   return {
-    key: `contact:${id}`,
+    key: `contact:${contact.id}`,
     kind: 'contact',
-    name: joined(contact.first_name, contact.last_name) || company || `Contact ${id}`,
+    name: joined(contact.first_name, contact.last_name) || company || `Contact ${contact.id}`,
     company,
-    notes: readText(contact.notes, 'note'),
+    notes: contact.notes ?? '',
     numbers: numbers([
       ['Phone', contact.tel],
       ['Phone 2', contact.tel_1],
@@ -50,16 +45,16 @@ export function readContact(contact: Contact): Person | null {
   }
 }
 
-function joined(...parts: readonly unknown[]): string {
+function joined(...parts: readonly Text[]): string {
   return parts
-    .map((part) => readText(part, 'name').trim())
+    .map((part) => part?.trim())
     .filter(Boolean)
     .join(' ')
 }
 
-function numbers(given: readonly (readonly [string, unknown])[]): readonly PersonNumber[] {
+function numbers(given: readonly (readonly [string, Text])[]): readonly PersonNumber[] {
   return given.flatMap(([label, value]) => {
-    const number = readText(value, 'number').trim()
+    const number = value?.trim() ?? ''
     return number === '' ? [] : [{ label, number }]
   })
 }

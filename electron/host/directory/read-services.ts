@@ -1,5 +1,4 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { readId, readText } from '#shared/api/read-field.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
@@ -37,10 +36,8 @@ export async function readServices(
         ringGroups: groups.ok ? namesOf(groups.value) : namesOfPeople(kept('ring-group')),
       }
       return [
-        ...(queues.ok ? queues.value.flatMap((queue) => readQueue(queue, names) ?? []) : kept('queue')),
-        ...(groups.ok
-          ? groups.value.flatMap((group) => readRingGroup(group, names) ?? [])
-          : kept('ring-group')),
+        ...(queues.ok ? queues.value.map((queue) => readQueue(queue, names)) : kept('queue')),
+        ...(groups.ok ? groups.value.map((group) => readRingGroup(group, names)) : kept('ring-group')),
       ]
     },
   }
@@ -49,8 +46,7 @@ export async function readServices(
 function namesOf(
   records: readonly { readonly id: number; readonly name?: string | null }[],
 ): ReadonlyMap<number, string> {
-  const named = records.map(({ id, name }) => [readId(id) ?? 0, readText(name, 'name').trim()] as const)
-  return new Map(named.filter(([id]) => id > 0))
+  return new Map(records.map(({ id, name }) => [id, name?.trim() ?? '']))
 }
 
 /** Names of people by id, which their keys end with. */

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 
 /**
  * What has changed about a JSON value: `v` another value, `o` fields and `d` names of fields that are gone, `a` a list
@@ -112,8 +113,4 @@ function keyOf(item: unknown): string {
   const key = JSON.stringify(item)
   keys.set(item, key)
   return key
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

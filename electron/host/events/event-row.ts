@@ -20,12 +20,12 @@ export function eventFacts(read: ReceivedEvent, receivedAt: number): Facts {
     return {
       name,
       callId: null,
-      from: readText(event.from_no, 'number'),
-      to: readText(event.to_no, 'number'),
+      from: event.from_no,
+      to: event.to_no,
       delayMs,
     }
   if (!('call_id' in event)) return { name, callId: null, from: '', to: '', delayMs }
-  const from = readText(event.src_name, 'name') || readText(event.src, 'number')
+  const from = event.src_name || event.src || ''
   return { name, callId: readId(event.call_id), from, to: calledName(event), delayMs }
 }
 
@@ -33,9 +33,9 @@ export function eventFacts(read: ReceivedEvent, receivedAt: number): Facts {
 function calledName(event: CallEvent): string {
   const call = readCallEvent(event)?.merge(undefined)
   const end = call && readEnd(call, 'destination')
-  const name = readText(event.dst_name, 'name')
+  const name = event.dst_name ?? ''
   if (end?.kind === 'service' && end.service !== 'other') return serviceName(end.service, name)
-  return name || readText(event.dst, 'number')
+  return name || (event.dst ?? '')
 }
 
 export function eventName(read: ReceivedEvent): string {

@@ -1,8 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { isSameId } from '#shared/api/read-field.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { ok, type Result } from '#shared/core/result.ts'
 import type { Chat, ChatMessage, FindInList } from '#shared/host/faxes-chats.ts'
 import type { Listing, Piece } from '#shared/host/listing.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -54,7 +53,6 @@ export class Chats {
     const read = await this.options.api.history.readChat({ id })
     if (!read.ok) return read
     const found = readChat(read.value, this.options.colleague)
-    if (!found) return err(appError('platform.unexpected-answer', 'The chat has no id'))
     const messages = await this.readMessages(found, id)
     if (!messages.ok && messages.error.code !== 'platform.forbidden') return messages
     return ok({ chat: found.chat, messages: messages.ok ? messages.value : null })
@@ -82,7 +80,7 @@ export class Chats {
     const { api, colleague } = this.options
     const read = await readAll((query) => api.history.listChats({ query }), size)
     if (!read.ok) return read
-    const chats = read.value.map((record) => readChat(record, colleague)).filter((chat) => chat !== null)
+    const chats = read.value.map((record) => readChat(record, colleague))
     return ok(chats.toSorted((a, b) => b.chat.at - a.chat.at || b.chat.id - a.chat.id))
   }
 
@@ -101,9 +99,8 @@ export class Chats {
     )
     if (!read.ok) return read
     const messages = read.value
-      .filter(({ chat_id: chat }) => chat === undefined || chat === null || isSameId(chat, chatId))
+      .filter(({ chat_id: chat }) => chat === undefined || chat === null || chat === chatId)
       .map(readChatMessage)
-      .filter((message) => message !== null)
       .filter((message) => !this.hidden.has(message.id))
     return ok(messages.toSorted((a, b) => a.at - b.at || a.id - b.id))
   }

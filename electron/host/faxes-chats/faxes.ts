@@ -26,7 +26,7 @@ export function createFaxes({ api, clock, who, onState }: FaxesOptions): Shelf<F
     async read() {
       const read = await readAll((query) => api.storage.listFaxes({ query }), size)
       if (!read.ok) return read
-      const faxes = read.value.map((record) => readFax(record, who)).filter((fax) => fax !== null)
+      const faxes = read.value.map((record) => readFax(record, who))
       return ok(faxes.toSorted((a, b) => b.at - a.at || b.id - a.id))
     },
   })

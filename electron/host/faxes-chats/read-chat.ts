@@ -1,6 +1,5 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Chat as ChatRecord, ChatMessage as MessageRecord } from '#shared/api/modules/chats.ts'
-import { callSeconds, readId, readNumber, readText } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { Chat, ChatMessage } from '#shared/host/faxes-chats.ts'
 import { codeWord } from './code-word.ts'
@@ -8,48 +7,40 @@ import { codeWord } from './code-word.ts'
 /** A chat, and the id of its operator; null where nobody took it. */
 export type ReadChat = { readonly chat: Chat; readonly operatorId: number | null }
 
-/** Reads a record of specification 2.2, Chat. Null where it has no id. `operatorName` is empty for one who is not known. */
-export function readChat(record: ChatRecord, operatorName: (userId: number) => string): ReadChat | null {
-  const id = readId(record.id)
-  if (id === null) return null
-  const operatorId = readId(record.operator_id)
-  const place = [record.visitor_city, record.visitor_country].map(nameOf).filter((part) => part !== '')
+/** A chat (specification 2.2). `operatorName` is empty for one who is not known. */
+export function readChat(record: ChatRecord, operatorName: (userId: number) => string): ReadChat {
+  const operatorId = record.operator_id ?? null
+  const place = [record.visitor_city, record.visitor_country].map(trimmed).filter((part) => part !== '')
   return {
     operatorId,
     chat: {
-      id,
+      id: record.id,
       at: readTimestamp(record.created_at) ?? 0,
-      seconds: readNumber(record.duration, callSeconds) ?? 0,
+      seconds: record.duration ?? 0,
       state: codeWord('chat.state', record.state),
       visitor: {
-        name: nameOf(record.visitor_name),
-        email: lineOf(record.visitor_email),
+        name: trimmed(record.visitor_name),
+        email: trimmed(record.visitor_email),
         place: place.join(', '),
-        ip: nameOf(record.visitor_ip),
-        page: lineOf(record.visitor_referer),
-        browser: lineOf(record.visitor_ua),
+        ip: trimmed(record.visitor_ip),
+        page: trimmed(record.visitor_referer),
+        browser: trimmed(record.visitor_ua),
       },
       operator: operatorId === null ? '' : operatorName(operatorId),
     },
   }
 }
 
-/** Reads one message of a chat. Its fields are not shown in the specification: whatever is missing is left empty. */
-export function readChatMessage(record: MessageRecord): ChatMessage | null {
-  const id = readId(record.id)
-  if (id === null) return null
+/** A message of a chat. Its fields are not shown in the specification: whatever is missing is left empty. */
+export function readChatMessage(record: MessageRecord): ChatMessage {
   return {
-    id,
+    id: record.id,
     at: readTimestamp(record.created_at) ?? 0,
     author: readCode('chat.author', record.author) ?? 'unknown',
-    words: readText(record.text, 'message'),
+    words: record.text ?? '',
   }
 }
 
-function nameOf(value: unknown): string {
-  return readText(value, 'name').trim()
-}
-
-function lineOf(value: unknown): string {
-  return readText(value, 'line').trim()
+function trimmed(text: string | null | undefined): string {
+  return text?.trim() ?? ''
 }

@@ -36,7 +36,7 @@ export class Greetings {
     const hidden = new Set(this.hidden)
     const read = await readAll((query) => storage.listVoicemailAnnouncements({ query }), size)
     if (!read.ok) return read
-    const greetings = read.value.flatMap((each) => readGreeting(each, this.options.mailboxOf) ?? [])
+    const greetings = read.value.map((each) => readGreeting(each, this.options.mailboxOf))
     const shown = greetings.filter(({ id }) => !hidden.has(id) && !this.hidden.has(id))
     return ok(shown.toSorted((a, b) => b.at - a.at || b.id - a.id))
   }
@@ -58,10 +58,7 @@ export class Greetings {
         : await storage.createVoicemailAnnouncement({ body: { ...about, data: data ?? '' } })
     if (!saved.ok) return saved
     const made = { description: about.description, extension: mailbox, ...saved.value }
-    const greeting = readGreeting(id === null ? made : { ...made, id }, this.options.mailboxOf)
-    return greeting
-      ? ok(greeting)
-      : err(appError('platform.unexpected-answer', 'The answer names no greeting'))
+    return ok(readGreeting(id === null ? made : { ...made, id }, this.options.mailboxOf))
   }
 
   remove(ids: readonly number[]): Result<Removal, AppError> {

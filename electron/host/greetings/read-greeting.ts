@@ -1,21 +1,18 @@
 import type { VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
-import { readId, readText } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { Greeting } from '#shared/host/voicemail.ts'
 import type { MailboxOf } from '../voicemail/mailbox-of.ts'
 
-/** Reads an announcement of specification 2.2. A field that cannot be read is empty; null for a record without an id. */
-export function readGreeting(record: VoicemailAnnouncement, mailboxOf: MailboxOf): Greeting | null {
-  const id = readId(record.id)
-  if (id === null) return null
-  const mailbox = readId(record.extension)
+/** An announcement (specification 2.2). A field that is absent is empty. */
+export function readGreeting(record: VoicemailAnnouncement, mailboxOf: MailboxOf): Greeting {
+  const mailbox = record.extension ?? null
   const owner = mailbox === null ? null : mailboxOf(mailbox)
   return {
-    id,
+    id: record.id,
     mailbox,
     ext: owner?.ext || String(mailbox ?? ''),
     name: owner?.name ?? '',
-    description: readText(record.description, 'line'),
+    description: record.description ?? '',
     at: readTimestamp(record.created_at) ?? 0,
   }
 }

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
 import type { Filter, Page } from '#shared/api/query.ts'
-import { readId } from '#shared/api/read-field.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 
@@ -48,7 +47,7 @@ export class ByLiveId {
       }
       if (!page.ok) return page
       // A platform that knows no such filter answers with other calls.
-      found.push(...page.value.data.filter(({ live_id }) => wanted.has(readId(live_id) ?? 0)))
+      found.push(...page.value.data.filter(({ live_id }) => wanted.has(live_id ?? 0)))
       at += some.length
     }
     return ok(found)

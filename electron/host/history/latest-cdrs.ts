@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
-import { readId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
@@ -50,14 +49,12 @@ function isOldestFirst(cdrs: readonly Cdr[]): boolean {
   return timeOf(cdrs[0]) < timeOf(cdrs.at(-1))
 }
 
-/** Each record once; one without an id is none. */
+/** Each record once. */
 function newest(cdrs: readonly Cdr[], count: number): readonly Cdr[] {
-  const byId = new Map(cdrs.map((cdr) => [readId(cdr.id) ?? 0, cdr]))
-  byId.delete(0)
-  return [...byId]
-    .toSorted(([a, one], [b, other]) => timeOf(other) - timeOf(one) || b - a)
+  const byId = new Map(cdrs.map((cdr) => [cdr.id, cdr]))
+  return [...byId.values()]
+    .toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id)
     .slice(0, count)
-    .map(([, cdr]) => cdr)
 }
 
 function timeOf(cdr: Cdr | undefined): number {

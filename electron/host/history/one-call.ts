@@ -1,5 +1,4 @@
 import type { Cdr } from '#shared/api/modules/history.ts'
-import { readId, readText } from '#shared/api/read-field.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
 import type { RecentCall } from '#shared/host/state.ts'
@@ -20,12 +19,12 @@ export function readStop(cdr: Cdr): Stop {
     source: readParty(cdr.src, cdr.src_name, cdr.src_id),
     destination: readParty(cdr.dst, cdr.dst_name, cdr.dst_id),
   }
-  const context = readText(cdr.context, 'word')
+  const context = cdr.context ?? ''
   const end = readEnd({ ...ends, context, queueState: '' }, 'destination')
   const isCalled = end.kind !== 'service'
   return {
     to: isCalled ? 'person' : end.service === 'voicemail' ? 'mailbox' : 'service',
-    parentLiveId: readId(cdr.parent_live_id),
+    parentLiveId: cdr.parent_live_id ?? null,
     isMember: isCalled && /queue|(ring|hunt).?group/i.test(context),
   }
 }

@@ -1,29 +1,26 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
-import { callSeconds, isSameId, readId, readNumber, readText } from '#shared/api/read-field.ts'
+import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { RecentCall } from '#shared/host/state.ts'
 
 /**
- * Turns a call record into a recent call of user `userId`: the other party is the one that is shown. A field that cannot
- * be read is empty; null for a record without an id.
+ * Turns a call record into a recent call of user `userId`: the other party is the one that is shown. A field that is
+ * absent is empty.
  */
-export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'recordings'> | null {
-  const cdrId = readId(cdr.id)
-  if (cdrId === null) return null
-  const totalSeconds = readNumber(cdr.duration, callSeconds)
+export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'recordings'> {
   const type = readType(cdr, userId)
   const isOut = type === 'out'
   return {
-    cdrId,
-    liveId: readId(cdr.live_id),
+    cdrId: cdr.id,
+    liveId: cdr.live_id ?? null,
     type,
-    number: readText(isOut ? cdr.dst : cdr.src, 'number'),
-    name: readText(isOut ? cdr.dst_name : cdr.src_name, 'name'),
+    number: (isOut ? cdr.dst : cdr.src) ?? '',
+    name: (isOut ? cdr.dst_name : cdr.src_name) ?? '',
     at: readTimestamp(cdr.calldate) ?? 0,
-    ...(totalSeconds === null ? {} : { totalSeconds }),
-    talkSeconds: readNumber(cdr.billsec, callSeconds) ?? 0,
-    cause: readText(cdr.t_cause, 'word'),
+    ...(typeof cdr.duration === 'number' && { totalSeconds: cdr.duration }),
+    talkSeconds: cdr.billsec ?? 0,
+    cause: cdr.t_cause ?? '',
   }
 }
 

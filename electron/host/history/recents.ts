@@ -1,6 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
-import { isSameId, readId } from '#shared/api/read-field.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
@@ -153,7 +152,7 @@ export class RecentCalls implements Disposable {
     if (!latest.ok) return latest
     const own = await this.withRecordings(cdrs.value, userId)
     if (this.userId === userId) this.found([...own, ...latest.value])
-    const there = new Set(cdrs.value.map(({ live_id }) => readId(live_id)))
+    const there = new Set(cdrs.value.map(({ live_id }) => live_id))
     const recorded = new Set(own.flatMap(({ liveId, recordings }) => (recordings.length > 0 ? [liveId] : [])))
     const state = (each: Awaited): Lookup => {
       if (each.kind === 'line') return latest.value.some((call) => isIt(call, each)) ? 'all' : 'nothing'
@@ -177,16 +176,13 @@ export class RecentCalls implements Disposable {
   /** Recordings by live call. Not to have them is no reason not to show the calls. */
   private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly Stopped[]> {
     const own = cdrs.filter((cdr) => isOwnCdr(cdr, userId))
-    const calls = own.flatMap((cdr) => {
-      const call = readRecentCall(cdr, userId)
-      return call ? [{ ...call, stop: readStop(cdr) }] : []
-    })
+    const calls = own.map((cdr) => ({ ...readRecentCall(cdr, userId), stop: readStop(cdr) }))
     const ids = [...new Set(calls.flatMap(({ liveId }) => liveId ?? []))]
     const read = await this.byLiveId.monitors(ids)
     const monitors = read.ok ? read.value : []
     return calls.map((call) => {
-      const ofCall = monitors.filter(({ live_id }) => isSameId(live_id, call.liveId))
-      return { ...call, recordings: ofCall.flatMap(({ id }) => readId(id) ?? []) }
+      const ofCall = monitors.filter(({ live_id }) => live_id === call.liveId)
+      return { ...call, recordings: ofCall.map(({ id }) => id) }
     })
   }
 

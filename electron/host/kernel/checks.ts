@@ -1,6 +1,7 @@
 import type { CommandName } from '#shared/host/command.ts'
 import { commands } from '#shared/host/commands.ts'
-import { isRecord, isText, listOf, type Check } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { isText, listOf, type Check } from '#shared/settings/checks.ts'
 
 /** A field that may be left out. */
 type Optional<Value> = { readonly optional: Check<Value> }

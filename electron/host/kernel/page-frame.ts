@@ -1,4 +1,5 @@
-import { isRecord, isText } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { isText } from '#shared/settings/checks.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 import { audioReport } from '../audio-engines/audio-answers.ts'
 

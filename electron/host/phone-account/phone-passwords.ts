@@ -1,4 +1,5 @@
-import { isRecord, isText } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { isText } from '#shared/settings/checks.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import type { SecretStore } from '../ports.ts'

@@ -1,5 +1,5 @@
 import type { PolicyProblem, PolicySource, PolicyState } from '#shared/host/policy.ts'
-import { isRecord } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 import type { Policy, PolicyKey } from '#shared/settings/policy.ts'
 import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 

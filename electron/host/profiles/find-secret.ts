@@ -1,4 +1,5 @@
-import { isRecord, isText } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { isText } from '#shared/settings/checks.ts'
 
 const secretNames =
   /pass(word|wd|phrase|code)?$|token|secret|credential|private.?key|api.?key|(^|_)pin$|nonce|seed/i

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { isRecord, isText, listOf } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { isText, listOf } from '#shared/settings/checks.ts'
 import { readRelay, readTunnel } from '#shared/settings/read-events.ts'
 import { isIceUrl } from '#shared/settings/read-network.ts'
 import { readSipDomain, readPem, readSipServer } from '#shared/settings/read-policy-texts.ts'

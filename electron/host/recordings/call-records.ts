@@ -1,6 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
-import { callSeconds, readId, readNumber, readText } from '#shared/api/read-field.ts'
 import type { RecordedCall } from '#shared/host/recordings.ts'
 import type { Known } from '../directory/people.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
@@ -62,7 +61,7 @@ export class CallRecords {
 
   /** A call may leave several records: the agent's own tells most, and then the longest. */
   private keep(cdr: Cdr): void {
-    const liveId = readId(cdr.live_id)
+    const liveId = cdr.live_id ?? null
     if (liveId === null) return
     const record = readCallRecord(cdr)
     const before = this.records.get(liveId)
@@ -83,9 +82,8 @@ export class CallRecords {
     return record && record.way !== 'direct' ? record.parentId : null
   }
 
-  private describe(record: CallRecord): CallOfRecording | undefined {
+  private describe(record: CallRecord): CallOfRecording {
     const call = readRecentCall(record.cdr, this.options.agentId() ?? 0)
-    if (call === null) return undefined
     const { type, number, name, talkSeconds } = call
     const known = this.options.who(number)
     const parent = this.records.get(this.parentOf(record) ?? 0)
@@ -102,26 +100,18 @@ export class CallRecords {
   }
 }
 
+/** The fields alone that are needed: the platform's others are not kept. */
 function readCallRecord(cdr: Cdr): CallRecord {
-  const [type, calldate, t_cause] = [cdr.type, cdr.calldate, cdr.t_cause].map((word) =>
-    readText(word, 'word'),
-  )
-  const [src, dst] = [cdr.src, cdr.dst].map((number) => readText(number, 'number'))
-  const [sourceName = '', targetName = ''] = [cdr.src_name, cdr.dst_name].map((name) =>
-    readText(name, 'name').trim(),
-  )
-  const [src_id, dst_id] = [cdr.src_id, cdr.dst_id].map((party) => readText(party, 'identifier'))
+  const { id, live_id, user_id, src, dst, src_id, dst_id, type, calldate, t_cause, duration, billsec } = cdr
+  const [sourceName = '', targetName = ''] = [cdr.src_name, cdr.dst_name].map((name) => name?.trim())
   const names = { src, dst, src_id, dst_id, src_name: sourceName, dst_name: targetName }
-  const ids = { id: readId(cdr.id) ?? 0, live_id: readId(cdr.live_id), user_id: readId(cdr.user_id) }
-  const talkSeconds = readNumber(cdr.billsec, callSeconds) ?? 0
-  const times = { calldate, duration: readNumber(cdr.duration, callSeconds), billsec: talkSeconds }
   return {
-    cdr: { ...ids, ...names, ...times, type, t_cause },
-    parentId: readId(cdr.parent_live_id),
-    way: wayOf(readText(cdr.context, 'word')),
+    cdr: { id, live_id, user_id, ...names, type, calldate, t_cause, duration, billsec },
+    parentId: cdr.parent_live_id ?? null,
+    way: wayOf(cdr.context ?? ''),
     sourceName,
     targetName,
-    talkSeconds,
+    talkSeconds: billsec ?? 0,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
-import { readId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import type { Person } from '#shared/host/state.ts'
@@ -35,7 +34,7 @@ export async function findCalls(wishes: FindCallsWishes): Promise<readonly numbe
   const answers = await Promise.all(questions(wishes).map(read))
   const cdrs = answers.flatMap((answer) => (answer.ok ? answer.value.data : []))
   const newest = cdrs.toSorted((one, other) => timeOf(other) - timeOf(one))
-  return [...new Set(newest.flatMap(({ live_id }) => readId(live_id) ?? []))].slice(0, most.calls)
+  return [...new Set(newest.flatMap(({ live_id }) => live_id ?? []))].slice(0, most.calls)
 }
 
 function questions({ words, people, country }: FindCallsWishes): readonly (readonly Filter[])[] {

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Monitor } from '#shared/api/modules/history.ts'
 import type { Filter, Page } from '#shared/api/query.ts'
-import { readId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
@@ -65,7 +64,7 @@ export class FindRecordings {
   }
 }
 
-/** One list of several answers, each record once and none without an id. It fails where nothing was answered. */
+/** One list of several answers, each record once. It fails where nothing was answered. */
 function merged(
   answers: readonly Result<FoundRecordings, AppError>[],
   count: number,
@@ -73,13 +72,8 @@ function merged(
   const [first] = answers
   const lists = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
   if (first && !first.ok && (lists.length === 0 || first.error.code !== 'platform.refused')) return first
-  const byId = new Map(
-    lists.flatMap(({ data }) => data.map((monitor) => [readId(monitor.id) ?? 0, monitor] as const)),
-  )
-  byId.delete(0)
-  const all = [...byId]
-    .toSorted(([a, one], [b, other]) => timeOf(other) - timeOf(one) || b - a)
-    .map(([, monitor]) => monitor)
+  const byId = new Map(lists.flatMap(({ data }) => data.map((monitor) => [monitor.id, monitor])))
+  const all = [...byId.values()].toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id)
   const total = Math.max(all.length, ...lists.map((list) => list.total))
   return ok({ data: all.slice(0, count), total })
 }

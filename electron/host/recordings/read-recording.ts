@@ -1,5 +1,4 @@
 import type { Monitor } from '#shared/api/modules/history.ts'
-import { readId, readNumber, readText, type NumberRange } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { RecordedCall, Recording, RecordingRow } from '#shared/host/recordings.ts'
 import type { RecentCall } from '#shared/host/state.ts'
@@ -13,18 +12,10 @@ export type CallOfRecording = {
   readonly seconds: number | null
 }
 
-const scores: NumberRange = { least: -1_000_000, most: 1_000_000 }
-
-/**
- * A recording as a list shows it. Any field may be absent or come as text (specification 2.2, Monitor); null for a record
- * without an id.
- */
-export function readRow(monitor: Monitor, known: CallOfRecording | undefined): RecordingRow | null {
-  const id = readId(monitor.id)
-  if (id === null) return null
-  const score = readNumber(monitor.cx_score, scores)
-  const sentiment = readText(monitor.sentiment, 'word').trim()
-  const { transcript, summary } = monitor
+/** A recording as a list shows it. Any field may be absent (specification 2.2, Monitor). */
+export function readRow(monitor: Monitor, known: CallOfRecording | undefined): RecordingRow {
+  const { id, transcript, summary, cx_score: score = null } = monitor
+  const sentiment = monitor.sentiment?.trim() ?? ''
   return {
     id,
     at: readTimestamp(monitor.created_at) ?? 0,
@@ -35,21 +26,20 @@ export function readRow(monitor: Monitor, known: CallOfRecording | undefined): R
     score,
     isAnalysed:
       score !== null ||
-      [sentiment, readText(transcript, 'word'), readText(summary, 'word')].some((text) => text.trim() !== ''),
+      [sentiment, transcript, summary].some((text) => typeof text === 'string' && /\S/.test(text)),
   }
 }
 
-/** A recording with everything that the platform made of it; null for a record without an id. */
-export function readRecording(monitor: Monitor, known: CallOfRecording | undefined): Recording | null {
+/** A recording with everything that the platform made of it. */
+export function readRecording(monitor: Monitor, known: CallOfRecording | undefined): Recording {
   const row = readRow(monitor, known)
-  if (row === null) return null
   const { value, isWhole } = readMetadata(monitor.metadata)
   return {
     ...row,
     record: known ? { ...known.record, recordings: [row.id] } : null,
-    transcript: readText(monitor.transcript, 'transcript'),
+    transcript: monitor.transcript ?? '',
     speech: readSpeech(monitor.transcript_speakers),
-    summary: readText(monitor.summary, 'message'),
+    summary: monitor.summary ?? '',
     metadata: value,
     isMetadataWhole: isWhole,
   }
@@ -57,5 +47,5 @@ export function readRecording(monitor: Monitor, known: CallOfRecording | undefin
 
 /** The live call that was recorded; null where the platform does not say. */
 export function liveIdOf({ live_id }: Pick<Monitor, 'live_id'>): number | null {
-  return readId(live_id)
+  return live_id ?? null
 }

@@ -1,10 +1,9 @@
 import { longestText, readText } from '#shared/api/read-field.ts'
 import { readSeconds, readSpeechLines, type Speech } from '#shared/calls/speech.ts'
+import { isRecord, type Fields } from '#shared/core/is-record.ts'
 
 /** More turns than a working day has are no conversation. */
 const mostTurns = 50_000
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Reads `transcript_speakers`, which the specification leaves open: a JSON list of turns under the names that are common
@@ -26,7 +25,7 @@ function readTurns(value: unknown): readonly Speech[] | null {
   const turns: Speech[] = []
   let length = 0
   for (const item of list) {
-    const turn = isFields(item) ? readTurn(item) : null
+    const turn = isRecord(item) ? readTurn(item) : null
     if (!turn) return null
     length += turn.words.length
     if (length > longestText.transcript) return null
@@ -37,7 +36,7 @@ function readTurns(value: unknown): readonly Speech[] | null {
 
 /** `{"turns": [...]}`, whatever the list is called. */
 function listWithin(value: unknown): readonly unknown[] | undefined {
-  if (!isFields(value)) return undefined
+  if (!isRecord(value)) return undefined
   const lists = Object.values(value).filter((each) => Array.isArray(each))
   return lists.length === 1 ? lists[0] : undefined
 }
@@ -67,7 +66,7 @@ function readSpeaker(item: Fields): string | null {
 function readWords(value: unknown): string | null {
   if (typeof value === 'string') return value.trim()
   if (!Array.isArray(value)) return null
-  const words = value.map((each) => (isFields(each) ? first(each, ['word', 'text', 'content']) : each))
+  const words = value.map((each) => (isRecord(each) ? first(each, ['word', 'text', 'content']) : each))
   return words.every((word) => typeof word === 'string') ? words.join(' ').trim() : null
 }
 
@@ -93,8 +92,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -50,7 +50,7 @@ export class Recordings {
     if (!found.ok) return found
     const { data, total } = found.value
     const knownOf = await this.calls.of(liveIdsOf(data))
-    const rows = data.flatMap((monitor) => readRow(monitor, knownOf(liveIdOf(monitor))) ?? [])
+    const rows = data.map((monitor) => readRow(monitor, knownOf(liveIdOf(monitor))))
     const items = rows.filter((row) => !this.hidden.has(row.id) && passes(row, query.filters))
     return ok({ items, total: Math.max(items.length, total - (data.length - items.length)) })
   }
@@ -61,8 +61,7 @@ export class Recordings {
     const monitor = await this.options.api.history.readMonitor({ id })
     if (!monitor.ok) return monitor
     const knownOf = await this.calls.of(liveIdsOf([monitor.value]))
-    const recording = readRecording({ ...monitor.value, id }, knownOf(liveIdOf(monitor.value)))
-    return recording ? ok(recording) : err(appError('platform.not-found'))
+    return ok(readRecording({ ...monitor.value, id }, knownOf(liveIdOf(monitor.value))))
   }
 
   /** Writes these fields of an analysis (specification 4.7, PATCH /monitors/{id}). */

@@ -1,4 +1,5 @@
-import { isRecord, isText } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { isText } from '#shared/settings/checks.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 
 export type ProgramConsentParts = {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Me, User } from '#shared/api/modules/customer.ts'
-import { readFlag, readId, readText } from '#shared/api/read-field.ts'
+import { readFlag, readId } from '#shared/api/read-field.ts'
 import { readCountry } from '#shared/calls/phone-number.ts'
 import { appError, type AppError, type ErrorCode } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
@@ -30,19 +30,19 @@ export async function loadAgent(
   return ok({ agent: readAgent(id, me.value, user.ok ? user.value : { id }), isWhole })
 }
 
-/** A field that cannot be read is empty; what cannot be read of a right counts as for one that is not named. */
+/** A field that is absent is empty; an absent right counts as for one that is not named. */
 export function readAgent(id: number, me: Me, user: User): Agent {
-  const names = [user.first_name, user.last_name].map((part) => readText(part, 'name').trim())
-  const email = readText(user.email, 'name').trim()
+  const names = [user.first_name, user.last_name].map((part) => part?.trim())
+  const email = user.email?.trim() ?? ''
   return {
     id,
     name: names.filter(Boolean).join(' ') || email,
     email,
-    ext: readText(user.ext, 'number'),
-    callerId: readText(user.cli, 'number') || readText(me.cli, 'number'),
-    isRoot: readFlag(me.is_root) === true || readFlag(user.is_root) === true,
-    recordingAllowed: readFlag(user.rec_allowed) !== false,
-    doNotDisturb: readFlag(user.dnd) === true,
-    country: readCountry(readText(user.cc, 'word') || readText(me.cc, 'word')),
+    ext: user.ext ?? '',
+    callerId: user.cli || me.cli || '',
+    isRoot: readFlag(me.is_root) === true || user.is_root === true,
+    recordingAllowed: user.rec_allowed !== false,
+    doNotDisturb: user.dnd === true,
+    country: readCountry(user.cc || me.cc || ''),
   }
 }

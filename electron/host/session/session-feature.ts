@@ -12,6 +12,7 @@ import { networkFeature } from '../network/network-feature.ts'
 import { createPlatformClient, type Exchange } from '../platform-client/platform-client.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { shellFeature } from '../shell/shell-feature.ts'
+import { WrongFields } from '../platform-client/wrong-fields.ts'
 import { observedClient, type SentRequest } from '../platform-client/observed-client.ts'
 import { DemoSignIn } from './demo-sign-in.ts'
 import { accountRefusal } from './email-domain.ts'
@@ -37,7 +38,9 @@ export const sessionFeature = defineFeature({
     /** Every request to the platform, as it is answered. */
     const exchanges = new Emitter<Exchange>()
     const requests = new Emitter<SentRequest>()
+    const wrongFields = new WrongFields()
     const session = new Session({
+      onWrong: wrongFields.add,
       clock,
       log,
       secrets,
@@ -60,7 +63,7 @@ export const sessionFeature = defineFeature({
         log.write('error', 'host.start-failed', { fault: faultOf(fault) })
         session.stayOut(appError('internal'))
       })
-    return { session, api: session.api, exchanges, requests, demo, signIn, start }
+    return { session, api: session.api, exchanges, requests, wrongFields, demo, signIn, start }
   },
   start: ({ start }) => start(),
   dispose: ({ demo }) => demo[Symbol.asyncDispose](),

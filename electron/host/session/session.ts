@@ -1,5 +1,6 @@
 import { createApiClient, type ApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
+import type { OnWrong } from '#shared/api/decode-record.ts'
 import { appError, type AppError, type ErrorCode } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -38,6 +39,8 @@ export type SessionOptions = {
   readonly settings: SettingsStore
   /** Why the account of this e-mail address may not be used here; everybody's may where it is left out. */
   readonly accountRefusal?: (email: string) => AppError | null
+  /** Told of what the platform sends otherwise than the contract says. */
+  readonly onWrong?: OnWrong
   /** `createPlatformClient`, unless told otherwise. */
   readonly openClient?: typeof createPlatformClient
 }
@@ -65,8 +68,10 @@ export class Session implements Disposable {
     this.options = options
     this.openClient = options.openClient ?? createPlatformClient
     this.secrets = new SessionSecrets(options.secrets)
-    this.api = createApiClient(contract, async (request) =>
-      this.live ? this.live.gate.send(request) : err(appError('session.signed-out')),
+    this.api = createApiClient(
+      contract,
+      async (request) => (this.live ? this.live.gate.send(request) : err(appError('session.signed-out'))),
+      options.onWrong,
     )
   }
 
@@ -215,7 +220,7 @@ export class Session implements Disposable {
     },
   ): Outcome {
     const { client, token, turn } = entry
-    const api = createApiClient(contract, (request) => client.send(request, token))
+    const api = createApiClient(contract, (request) => client.send(request, token), this.options.onWrong)
     const loaded = await loadAgent(api, entry.userId ?? null)
     if (turn !== this.turn) return overtaken(client)
     if (!loaded.ok) {

@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
-import { isRecord } from '#shared/settings/checks.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 import { json, record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { programConsent } from '../security/program-consent.ts'

@@ -2,6 +2,7 @@ import type { CallEvent } from '#shared/api/events.ts'
 import { readId } from '#shared/api/read-field.ts'
 import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import { makeEntry } from './make-entry.ts'
 import type { SentRequest } from '../platform-client/observed-client.ts'
@@ -63,8 +64,4 @@ export function goneEntry(callId: number, at: number): TimelineEntry {
 
 function idIn(value: unknown): number | undefined {
   return isRecord(value) ? (readId(value['id']) ?? undefined) : undefined
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,5 @@
 import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 
 const kind = 'switchhook.call-timeline'
 const version = 1
@@ -80,10 +81,6 @@ function isTime(value: unknown): boolean {
 
 function isNumberOrNull(value: unknown): boolean {
   return value === null || isNumber(value)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parse(text: string): unknown {

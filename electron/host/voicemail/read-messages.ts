@@ -1,6 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Voicemessage } from '#shared/api/modules/history.ts'
 import type { Page } from '#shared/api/query.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { readVoicemessage, type LeftMessage } from './read-voicemessage.ts'
@@ -88,7 +89,7 @@ function pagesFromNewest(first: Page<Voicemessage>): readonly number[] {
 }
 
 function isOldestFirst({ data }: Page<Voicemessage>): boolean {
-  const timeOf = (record: Voicemessage | undefined) => (record && readVoicemessage(record, 0)?.at) ?? 0
+  const timeOf = (record: Voicemessage | undefined) => readTimestamp(record?.origtime) ?? 0
   return timeOf(data[0]) < timeOf(data.at(-1))
 }
 
@@ -97,5 +98,5 @@ function made(
   records: readonly Voicemessage[],
   facts: Pick<ReadMessages, 'isWhole' | 'total'>,
 ): ReadMessages {
-  return { ...facts, messages: records.flatMap((record) => readVoicemessage(record, ownMailbox) ?? []) }
+  return { ...facts, messages: records.map((record) => readVoicemessage(record, ownMailbox)) }
 }

@@ -1,13 +1,6 @@
 import { readCode, writeCode } from '#shared/api/codes.ts'
 import type { Voicemessage } from '#shared/api/modules/history.ts'
-import {
-  callSeconds,
-  readFlag,
-  readId,
-  readNumber,
-  readText,
-  type NumberRange,
-} from '#shared/api/read-field.ts'
+import { readNumber, readText, type NumberRange } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { Voicemail } from '#shared/host/voicemail.ts'
 
@@ -22,26 +15,23 @@ export type LeftMessage = Omit<Voicemail, 'name' | 'company'> & {
 }
 
 /**
- * Reads a record of specification 2.2, in any form that it leaves open: numbers as text, the folder as integer or word,
- * the time as a stamp or as seconds since 1970. Null where it has no id. A message without a mailbox is the agent's own.
+ * A voice message (specification 2.2), its folder as integer or word. A message without a mailbox is the agent's own.
  */
-export function readVoicemessage(record: Voicemessage, ownMailbox: number): LeftMessage | null {
-  const id = readId(record.id)
-  if (id === null) return null
+export function readVoicemessage(record: Voicemessage, ownMailbox: number): LeftMessage {
   const folder = folderOf(record)
-  const line = readCallerLine(readText(record.callerid, 'line'))
+  const line = readCallerLine(record.callerid ?? '')
   return {
-    id,
-    number: readText(record.caller, 'number').trim() || line.number,
+    id: record.id,
+    number: record.caller?.trim() || line.number,
     callerName: line.name,
-    dialled: readText(record.dialled, 'number'),
-    mailbox: readId(record.extension_id) ?? ownMailbox,
+    dialled: record.dialled ?? '',
+    mailbox: record.extension_id ?? ownMailbox,
     folder,
-    isNew: readFlag(record.is_new) ?? folder === newFolder,
+    isNew: record.is_new ?? folder === newFolder,
     at: readTimestamp(record.origtime) ?? 0,
-    seconds: Math.round(readNumber(record.duration, callSeconds) ?? 0),
-    transcript: readText(record.transcript, 'note').trim(),
-    liveId: readId(record.live_id),
+    seconds: record.duration ?? 0,
+    transcript: record.transcript?.trim() ?? '',
+    liveId: record.live_id ?? null,
   }
 }
 
@@ -54,7 +44,7 @@ function folderOf({ folder, is_new: isNew }: Pick<Voicemessage, 'folder' | 'is_n
   if (word !== undefined) return writeCode('voicemessage.folder', word)
   const number = readNumber(folder, folders)
   if (number !== null) return Math.round(number)
-  return readFlag(isNew) === true ? newFolder : oldFolder
+  return isNew === true ? newFolder : oldFolder
 }
 
 /** `"Ada Lark" <+44...>`, or a number alone, or a name alone. */

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import { endpoint, object } from '../endpoint.ts'
 import { exactly, flag, integer, lineInput, nameInput, notShown, text, timestamp } from '../fields.ts'
 import { create, list, read } from '../operations.ts'
@@ -44,7 +44,7 @@ const LoginAnswer = notShown(
  * A call that needs no token (specification 5.1). What it proves itself with has no bounds: whatever is wrong is answered
  * with the same words.
  */
-const open = <const Path extends string, const Body extends TSchema, const Answer extends TSchema>(
+const open = <const Path extends string, const Body extends TSchema, const Answer extends TObject>(
   path: Path,
   body: Body,
   answer: Answer,

@@ -1,4 +1,4 @@
-import { code, integer, notShown, text, timestamp, word } from '../fields.ts'
+import { code, integer, notShown, reference, seconds, text, timestamp, word } from '../fields.ts'
 import { resource, type Entity } from '../resource.ts'
 
 /** Specification 2.2, Chat. */
@@ -6,19 +6,19 @@ export const Chat = resource('Chat', {
   id: integer(),
   created_at: timestamp(),
   customer_id: integer(),
-  duration: integer(),
-  operator_id: integer(),
+  duration: seconds(),
+  operator_id: reference(),
   operator_ua: text(),
   state: code('chat.state'),
-  visitor_city: text(),
-  visitor_country: text(),
-  visitor_email: text(),
+  visitor_city: text('name'),
+  visitor_country: text('name'),
+  visitor_email: text('line'),
   visitor_geo: text(),
   visitor_id: text(),
-  visitor_ip: text(),
-  visitor_name: text(),
-  visitor_referer: text(),
-  visitor_ua: text(),
+  visitor_ip: text('name'),
+  visitor_name: text('name'),
+  visitor_referer: text('line'),
+  visitor_ua: text('line'),
   website_id: integer(),
 })
 export type Chat = Entity<typeof Chat>
@@ -26,7 +26,7 @@ export type Chat = Entity<typeof Chat>
 /** One message of a chat (specification 4.6 and 4.7): its fields are not shown. */
 export const ChatMessage = resource('ChatMessage', {
   id: notShown(integer(), 'what /chatmsgs/{ids} takes'),
-  chat_id: notShown(integer(), 'the chat that it belongs to'),
+  chat_id: notShown(reference(), 'the chat that it belongs to'),
   created_at: notShown(timestamp(), 'when it was sent'),
   author: notShown(word('chat.author'), '"visitor" or "operator"'),
   text: notShown(text(), 'what was written'),

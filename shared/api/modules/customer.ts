@@ -9,6 +9,8 @@ import {
   idInput,
   integer,
   notShown,
+  quantity,
+  reference,
   text,
   timestamp,
 } from '../fields.ts'
@@ -25,12 +27,12 @@ import { Sms } from './storage.ts'
 /** A field that one place of the document shows as text and another as a number or a flag. */
 const loose = () => Type.Union([Type.String(), Type.Integer(), Type.Boolean()])
 
-/** Specification 2.2, Me. */
+/** Specification 2.2, Me. Its id may be absent: the answer to the login names the same user. */
 export const Me = resource('Me', {
-  id: Type.Union([Type.String(), Type.Integer()]),
+  id: Type.Optional(Type.Union([reference(), Type.String()])),
   balance: decimal(),
-  cc: text(),
-  cli: text(),
+  cc: text('word'),
+  cli: text('number'),
   currency_iso: text(),
   is_root: loose(),
   language: text(),
@@ -41,9 +43,9 @@ export type Me = Entity<typeof Me>
 export const User = resource('User', {
   id: integer(),
   is_initial: flag(),
-  email: text(),
-  first_name: text(),
-  last_name: text(),
+  email: text('name'),
+  first_name: text('name'),
+  last_name: text('name'),
   roles: anyList(),
   active: flag(),
   visited_apps: anyList(),
@@ -53,11 +55,11 @@ export const User = resource('User', {
   customer_id_id: integer(),
   customer: integer(),
   mobile_activated: flag(),
-  mobile: text(),
-  ext: text(),
-  cli: text(),
+  mobile: text('number'),
+  ext: text('number'),
+  cli: text('number'),
   esc_cli: text(),
-  cc: text(),
+  cc: text('word'),
   area_code: text(),
   ring_time: loose(),
   final_dst_type: code('user.final_dst_type'),
@@ -96,7 +98,7 @@ export const User = resource('User', {
   email_missed: loose(),
   call_barge_allowed: flag(),
   transfer_cli: text(),
-  nb_sip_locations: integer(),
+  nb_sip_locations: quantity({ least: 0, most: 10_000 }),
   pickup_group_id: integer(),
   location_id: loose(),
   vm_announcement_id: integer(),

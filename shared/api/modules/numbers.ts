@@ -1,27 +1,28 @@
-import { code, decimal, flag, integer, text, timestamp } from '../fields.ts'
+import Type from 'typebox'
+import { code, decimal, flag, integer, reference, text, timestamp } from '../fields.ts'
 import { dictionaries, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
-/** Specification 2.2, Ddi: a telephone number. */
+/** Specification 2.2, Ddi: a telephone number. It is named by itself, so that its id may be absent. */
 export const Ddi = resource('Ddi', {
-  id: text(),
+  id: Type.Optional(text()),
   channels: integer(),
   cli_hide: flag(),
   cli_prefix: integer(),
   created_at: timestamp(),
-  e164: text(),
+  e164: text('number'),
   esc_enabled: flag(),
   fax_email: text(),
   fax_enabled: flag(),
   flag: code('ddi.flag'),
   has_fax_password: flag(),
   info: text(),
-  name: text(),
+  name: text('name'),
   rate: decimal(),
   sms_email: text(),
   sms_enabled: flag(),
   status: code('ddi.status'),
-  target_id: integer(),
+  target_id: reference(),
   target_type: code('ddi.target_type'),
   tel_verified: flag(),
   uri: text(),

@@ -20,6 +20,7 @@ import {
   longTextInput,
   nameInput,
   notShown,
+  quantity,
   text,
 } from '../fields.ts'
 import { create, list, read } from '../operations.ts'
@@ -40,11 +41,11 @@ export const Queue = resource('Queue', {
   join_empty: flag(),
   language: code('language'),
   liaf: notShown(flag(), 'longest idle agent first, before the ring strategy'),
-  max_callers: integer(),
-  max_wait_time: integer(),
+  max_callers: quantity({ least: 0, most: 1_000_000 }),
+  max_wait_time: quantity({ least: 0, most: 1_000_000 }),
   moh: integer(),
   monitor: code('user.monitor'),
-  name: text(),
+  name: text('name'),
   number: integer(),
   pos_ann: flag(),
   post_call_ivr_id: integer(),

@@ -6,7 +6,18 @@ import {
   secondsInput,
   shortNumberInput,
 } from '../body-fields.ts'
-import { anyList, code, codeInput, flag, integer, nameInput, notShown, optional, text } from '../fields.ts'
+import {
+  anyList,
+  code,
+  codeInput,
+  flag,
+  integer,
+  nameInput,
+  notShown,
+  optional,
+  quantity,
+  text,
+} from '../fields.ts'
 import { change, create, dictionaries, list, read, remove } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
@@ -17,9 +28,9 @@ export const RingGroup = resource('RingGroup', {
   final_dst_id: integer(),
   final_dst_type: code('user.final_dst_type'),
   moh_id: integer(),
-  name: text(),
+  name: text('name'),
   number: integer(),
-  ring_time: integer(),
+  ring_time: quantity({ least: 0, most: 1_000_000 }),
   strategy: code('ringgroup.strategy'),
   users: notShown(anyList(), 'only with include=users: {id, first_name, last_name, ext} of each user'),
   ddis: notShown(anyList(), 'only with include=ddis: {id, e164, name} of each number'),

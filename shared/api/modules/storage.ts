@@ -11,6 +11,8 @@ import {
   notShown,
   numberInput,
   optional,
+  quantity,
+  reference,
   text,
   timestamp,
   word,
@@ -22,23 +24,23 @@ import { resource, type Entity } from '../resource.ts'
 export const Sms = resource('Sms', {
   id: integer(),
   created_at: timestamp(),
-  from: text(),
-  from_id: text(),
-  from_name: text(),
+  from: text('number'),
+  from_id: text('identifier'),
+  from_name: text('name'),
   message: text(),
   result: word('sms.result'),
-  to: text(),
-  to_id: text(),
-  to_name: text(),
+  to: text('number'),
+  to_id: text('identifier'),
+  to_name: text('name'),
   type: word('sms.type'),
-  user_id: integer(),
+  user_id: reference(),
 })
 export type Sms = Entity<typeof Sms>
 
 /** Specification 2.2: canned responses come in the shape of an SMS, while they are written with a name and a text. */
 export const CannedResponse = resource('CannedResponse', {
   ...Sms.fields,
-  name: notShown(text(), 'read as it was written'),
+  name: notShown(text('name'), 'read as it was written'),
   text: notShown(text(), 'read as it was written; `message` holds the same'),
 })
 export type CannedResponse = Entity<typeof CannedResponse>
@@ -46,13 +48,13 @@ export type CannedResponse = Entity<typeof CannedResponse>
 /** Specification 2.2, Fax. */
 export const Fax = resource('Fax', {
   id: integer(),
-  charge: decimal(),
+  charge: decimal({ least: -1_000_000_000, most: 1_000_000_000 }),
   created_at: timestamp(),
-  filename: text(),
-  from: text(),
-  pages: integer(),
+  filename: text('line'),
+  from: text('number'),
+  pages: quantity({ least: 0, most: 100_000 }),
   status: code('fax.status'),
-  to: text(),
+  to: text('number'),
   type: code('fax.type'),
 })
 export type Fax = Entity<typeof Fax>
@@ -61,8 +63,8 @@ export type Fax = Entity<typeof Fax>
 export const VoicemailAnnouncement = resource('VoicemailAnnouncement', {
   id: integer(),
   created_at: timestamp(),
-  description: text(),
-  extension: integer(),
+  description: text('line'),
+  extension: reference(),
 })
 export type VoicemailAnnouncement = Entity<typeof VoicemailAnnouncement>
 

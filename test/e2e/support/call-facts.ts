@@ -9,7 +9,7 @@ import { must } from './platform-api.ts'
 
 /** The live calls as the API tells them. */
 export async function liveCalls(api: ApiClient): Promise<readonly LiveCallRecord[]> {
-  return must(await api.calls.list()).data.flatMap((call) => readLiveCall(call) ?? [])
+  return must(await api.calls.list()).data.map(readLiveCall)
 }
 
 /** Waits until the platform says that the call is in this state. */

@@ -1,7 +1,6 @@
 import { Delivery } from '#electron/host/texts/outbox/delivery.ts'
 import { OutboxBook } from '#electron/host/texts/outbox/outbox-book.ts'
 import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
-import { recordId } from '#electron/host/texts/outbox/same-text.ts'
 import { NotedLog } from '../host-ports.ts'
 import { ManualClock } from '../manual-clock.ts'
 import { settled } from '../settled.ts'
@@ -44,7 +43,7 @@ export class OutboxDesk {
     const { clock, log, told, platform, book } = this
     const delivery = new Delivery({
       ...{ clock, log, book, api: platform.api, newestKnown: () => 0 },
-      onSent: (record, key) => told.set(key, recordId(record) ?? 0),
+      onSent: (record, key) => told.set(key, record.id),
     })
     delivery.start()
     return delivery

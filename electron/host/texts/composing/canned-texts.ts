@@ -1,8 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { CannedResponse } from '#shared/api/modules/storage.ts'
-import { readId, readText } from '#shared/api/read-field.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Result } from '#shared/core/result.ts'
 import type { CannedText } from '#shared/host/texts.ts'
 import { readAll } from '../../platform-client/read-all.ts'
 
@@ -34,20 +33,15 @@ export async function saveCanned(
     id === null
       ? await api.storage.createCannedResponse({ body })
       : await api.storage.changeCannedResponse({ id, body })
-  if (!saved.ok) return saved
-  const written = readId(saved.value.id) ?? id
-  return written !== null
-    ? ok({ id: written })
-    : err(appError('platform.unexpected-answer', 'The answer names no response'))
+  return saved.ok ? ok({ id: saved.value.id }) : saved
 }
 
-/** They come in the shape of an SMS, whose message is the text (specification 2.2); a name is not promised. Null without an id or text. */
+/** They come in the shape of an SMS, whose message is the text (specification 2.2); a name is not promised. Null without a text. */
 export function readCannedText({ id, name, text, message }: CannedResponse): CannedText | null {
-  const number = readId(id)
-  const words = readText(text, 'message') || readText(message, 'message')
-  if (number === null || words === '') return null
+  const words = text || message || ''
+  if (words === '') return null
   const called =
-    readText(name, 'name').trim() ||
+    name?.trim() ||
     [
       ...words
         .slice(0, 10 * nameLength)
@@ -56,5 +50,5 @@ export function readCannedText({ id, name, text, message }: CannedResponse): Can
     ]
       .slice(0, nameLength)
       .join('')
-  return { id: number, name: called, text: words }
+  return { id, name: called, text: words }
 }

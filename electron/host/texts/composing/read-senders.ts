@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { readCode } from '#shared/api/codes.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
-import { isSameId, readFlag, readText } from '#shared/api/read-field.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
@@ -28,12 +27,10 @@ export async function readSenders(
   const texting = ddis.ok ? ddis.value.filter(canText) : []
   const own = texting.filter((ddi) => isOf(ddi, id))
   const house = texting.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
-  const names = new Map(texting.map((ddi) => [numberOf(ddi, country), readText(ddi.name, 'name')]))
+  const names = new Map(texting.map((ddi) => [numberOf(ddi, country), ddi.name ?? '']))
   const callerIds = [threadKey(callerId, country)].filter((number) => !ddis.ok || names.has(number))
   const mobiles =
-    user.ok && readFlag(user.value.mobile_activated) === true
-      ? [threadKey(readText(user.value.mobile, 'number'), country)]
-      : []
+    user.ok && user.value.mobile_activated === true ? [threadKey(user.value.mobile ?? '', country)] : []
   const numbers = [...callerIds, ...mobiles, ...[...own, ...house].map((ddi) => numberOf(ddi, country))]
   return ok(
     [...new Set(numbers)]
@@ -43,15 +40,15 @@ export async function readSenders(
 }
 
 function canText({ sms_enabled: enabled, status }: Ddi): boolean {
-  return readFlag(enabled) === true && readCode('ddi.status', status) !== 'inactive'
+  return enabled === true && readCode('ddi.status', status) !== 'inactive'
 }
 
 function isOf({ target_type: type, target_id: target }: Ddi, agentId: number): boolean {
-  return readCode('ddi.target_type', type) === 'U' && isSameId(target, agentId)
+  return readCode('ddi.target_type', type) === 'U' && target === agentId
 }
 
 function numberOf({ e164 }: Ddi, country: string): string {
-  const number = readText(e164, 'number')
+  const number = e164 ?? ''
   return threadKey(/^\d{7,}$/.test(number) ? `+${number}` : number, country)
 }
 

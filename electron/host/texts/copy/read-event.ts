@@ -1,5 +1,4 @@
 import type { SmsEvent } from '#shared/api/events.ts'
-import { isSameId, readText } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { threadKey } from '../thread-key.ts'
 import type { Reader } from './read-text.ts'
@@ -17,14 +16,14 @@ export type ToldText = {
 export function readEvent(event: SmsEvent, { country }: Reader, receivedAt: number): ToldText {
   return {
     event: event.id,
-    thread: threadKey(readText(event.from_no, 'number'), country),
+    thread: threadKey(event.from_no, country),
     at: readTimestamp(event.event_time) ?? receivedAt,
-    words: readText(event.text, 'message'),
-    own: threadKey(readText(event.to_no, 'number'), country),
+    words: event.text,
+    own: threadKey(event.to_no, country),
   }
 }
 
 /** Whether an event is about a text that this agent may read, as far as it says; what it does not say, `/sms` shows. */
 export function isForAgent({ user_id: user }: SmsEvent, { agentId }: Reader): boolean {
-  return user === undefined || user === null || isSameId(user, agentId)
+  return user === undefined || user === null || user === agentId
 }

@@ -1,6 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import { readText } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -16,7 +15,7 @@ import type { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { Pauses } from './pauses.ts'
 import { readNewestId } from './read-texts.ts'
-import { isRecordOf, recordId } from './same-text.ts'
+import { isRecordOf } from './same-text.ts'
 
 export type DeliveryOptions = {
   readonly api: Pick<ApiClient, 'storage'>
@@ -184,8 +183,8 @@ export class Delivery implements Disposable {
     onSent(record, key)
     book.apply(key, {
       kind: 'sent',
-      record: recordId(record) ?? null,
-      result: readText(record.result, 'word'),
+      record: record.id,
+      result: record.result ?? '',
     })
   }
 

@@ -4,7 +4,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { moved, type OutboxEvent } from './outbox-machine.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { findSameText, isSameText, recordId } from './same-text.ts'
+import { findSameText, isSameText } from './same-text.ts'
 
 export type OutboxBookOptions = {
   readonly store: Pick<OutboxStore, 'all' | 'add' | 'change' | 'remove'>
@@ -80,8 +80,7 @@ export class OutboxBook {
 
   /** Whose a record is: of a text that was sent, or one on its way that this may be. */
   keyOf(record: Sms): string | undefined {
-    const id = recordId(record)
-    const claimed = id === undefined ? undefined : this.claims.get(id)
+    const claimed = this.claims.get(record.id)
     if (claimed !== undefined) return claimed
     for (const entry of this.waiting.values())
       if (entry.state === 'sending' && isSameText(entry, record, this.options.agentId)) return entry.key

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import { readText } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -16,7 +15,6 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import { openOutboxFile, outboxPath, removeOutboxFile } from './outbox-file.ts'
 import { outboxTransitions, takenBackFrom } from './outbox-machine.ts'
 import { OutboxStore } from './outbox-store.ts'
-import { recordId } from './same-text.ts'
 
 export type OutboxOptions = {
   readonly api: Pick<ApiClient, 'storage'>
@@ -148,8 +146,7 @@ export class Outbox implements Disposable {
       const entry = opened.book.entry(key)
       const record = entry && opened.book.find(entry, records)
       if (!record) continue
-      const result = readText(record.result, 'word')
-      opened.book.apply(key, { kind: 'sent', record: recordId(record) ?? null, result })
+      opened.book.apply(key, { kind: 'sent', record: record.id, result: record.result ?? '' })
     }
     if (unknown.length > 0) opened.delivery.go()
   }

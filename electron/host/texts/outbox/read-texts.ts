@@ -3,7 +3,6 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import type { Page } from '#shared/api/query.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import { recordId } from './same-text.ts'
 
 type Api = Pick<ApiClient, 'storage'>
 
@@ -21,7 +20,7 @@ export async function readTextsAfter(
     const read = await readPage(api, after, page)
     if (!read.ok) return read
     const { data, total } = read.value
-    records.push(...data.filter((record) => (recordId(record) ?? 0) > after))
+    records.push(...data.filter((record) => record.id > after))
     if (data.length === 0 || page * limit >= total) return ok({ records, whole: true })
   }
   return ok({ records, whole: false })
@@ -38,7 +37,7 @@ export async function readNewestId(api: Api, known: number): Promise<Result<numb
   const pages = Math.ceil(total / limit)
   const last = pages > 1 ? await readPage(api, known, pages) : first
   if (!last.ok) return last
-  const ids = [...data, ...last.value.data].map((record) => recordId(record) ?? 0)
+  const ids = [...data, ...last.value.data].map(({ id }) => id)
   return ok(ids.reduce((newest, id) => Math.max(newest, id), known))
 }
 

@@ -1,13 +1,7 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import { isSameId, readId, readText } from '#shared/api/read-field.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-
-/** The id of a record, which some platforms write as text; undefined where there is none. */
-export function recordId({ id }: { readonly id?: unknown }): number | undefined {
-  return readId(id) ?? undefined
-}
 
 /**
  * Whether a record of the platform may be what became of an entry: newer than everything that was there before it went
@@ -15,30 +9,21 @@ export function recordId({ id }: { readonly id?: unknown }): number | undefined 
  * platform and of this computer may be hours apart.
  */
 export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): boolean {
-  const id = recordId(record)
-  if (id === undefined || entry.tries === 0 || id <= (entry.after ?? 0)) return false
+  if (entry.tries === 0 || record.id <= (entry.after ?? 0)) return false
   if (readCode('sms.type', record.type) === 'in') return false
-  if (isKnown(record.user_id) && !isSameId(record.user_id, agentId)) return false
-  if (entry.from !== '' && isKnown(record.from) && !isSameNumber(entry.from, readText(record.from, 'number')))
-    return false
-  const [to, words] = [readText(record.to, 'number'), readText(record.message, 'message')]
-  return isSameNumber(entry.to, to) && plain(words) === plain(entry.words)
+  if (isKnown(record.user_id) && record.user_id !== agentId) return false
+  if (entry.from !== '' && isKnown(record.from) && !isSameNumber(entry.from, record.from)) return false
+  return isSameNumber(entry.to, record.to ?? '') && plain(record.message ?? '') === plain(entry.words)
 }
 
 /**
- * Whether the record that a request was answered with can stand for its text in the thread: it has an id that is new, went
+ * Whether the record that a request was answered with can stand for its text in the thread: it is new, went
  * out to the same number, and has words. Any words will do: a platform may change them before it sends them.
  */
 export function isRecordOf(entry: OutboxEntry, record: Sms): boolean {
-  const { to, message, type }: { readonly [Name in keyof Sms]?: unknown } = record
-  return (
-    (recordId(record) ?? 0) > (entry.after ?? 0) &&
-    readCode('sms.type', type) !== 'in' &&
-    (typeof to === 'string' || typeof to === 'number') &&
-    isSameNumber(entry.to, String(to)) &&
-    typeof message === 'string' &&
-    message !== ''
-  )
+  const { id, to, message, type } = record
+  const isNew = id > (entry.after ?? 0) && readCode('sms.type', type) !== 'in'
+  return isNew && isKnown(to) && isSameNumber(entry.to, to) && isKnown(message)
 }
 
 /** The oldest record that may be this entry and that `isClaimed` does not know as another. */
@@ -48,8 +33,8 @@ export function findSameText(
   { agentId, isClaimed }: { readonly agentId: number; readonly isClaimed: (id: number) => boolean },
 ): Sms | undefined {
   return records
-    .filter((record) => isSameText(entry, record, agentId) && !isClaimed(recordId(record) ?? 0))
-    .sort((one, other) => (recordId(one) ?? 0) - (recordId(other) ?? 0))[0]
+    .filter((record) => isSameText(entry, record, agentId) && !isClaimed(record.id))
+    .sort((one, other) => one.id - other.id)[0]
 }
 
 function isKnown<Value>(value: Value | null | undefined | ''): value is Value {

@@ -1,6 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import { readId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
@@ -60,5 +59,5 @@ export async function readPage(api: Api, page: number, limit: number): Promise<R
 function isOldestFirst(records: readonly Sms[]): boolean {
   const [first, last] = [records[0], records.at(-1)]
   const [from, to] = [readTimestamp(first?.created_at) ?? 0, readTimestamp(last?.created_at) ?? 0]
-  return from === to ? (readId(first?.id) ?? 0) < (readId(last?.id) ?? 0) : from < to
+  return from === to ? (first?.id ?? 0) < (last?.id ?? 0) : from < to
 }

@@ -1,5 +1,4 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { readId } from '#shared/api/read-field.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -174,9 +173,7 @@ export class TextSync implements Disposable {
     const isGap = before > 0 && store.isComplete && taken.known === 0
     const caught = isGap ? await this.catchUp(read.value) : ok(taken)
     if (!caught.ok || this.isStopped) return caught.ok ? ok({ changed: false }) : caught
-    const renewed = await this.pending.renew(
-      new Set(read.value.records.flatMap(({ id }) => readId(id) ?? [])),
-    )
+    const renewed = await this.pending.renew(new Set(read.value.records.map(({ id }) => id)))
     if (this.isStopped) return ok({ changed: false })
     const dropped = store.dropUnconfirmed(begun - confirmedWithin)
     const arrived = [...taken.arrived, ...(isGap ? caught.value.arrived : [])]

@@ -2,48 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { longestText } from '#shared/api/read-field.ts'
+import { anyRecord } from '#test/support/any-json.ts'
 import { fc } from '#test/support/property.ts'
 import { passingOn, recordReaders } from '#test/support/record-readers.ts'
 import { filesBelow, root } from '../../../architecture/sources.ts'
-
-/** What JSON can hold, and what it holds where somebody means harm. */
-const anyJson = fc.oneof(
-  fc.jsonValue(),
-  fc.constantFrom<unknown>(
-    ...[Number.MAX_SAFE_INTEGER, 8.64e15, 8.64e12 + 1, 1e308, -1, 0, 0.5, '', ' ', '0', '-1', '007', '1e400'],
-    ...[
-      '275761-01-01 00:00:00',
-      '9999-99-99 99:99:99',
-      '2026-02-30 10:00:00',
-      '[object Object]',
-      '\u202egnp',
-    ],
-    ...['\ud800', 'x'.repeat(2_000_000), '1'.repeat(100_000), '<'.repeat(100_000), '"'.repeat(100_000)],
-    ...[
-      { toString: 1, valueOf: 1 },
-      { length: 1e9 },
-      { message: {} },
-      [[[[]]]],
-      { __proto__: null },
-      true,
-      null,
-    ],
-  ),
-)
-
-/** A record in which each field may be anything or missing, and the id mostly is one. */
-function recordOf(fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
-  const others = fields.filter((name) => name !== 'id').map((name) => [name, anyJson] as const)
-  const id = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1 }) }, { weight: 1, arbitrary: anyJson })
-  return fc.record({ ...Object.fromEntries(others), id }, { requiredKeys: [] })
-}
 
 describe.each(recordReaders.map((each) => [each.name, each] as const))('%s', (_, each) => {
   const { fields, read, needsId, mostCharacters = 200_000 } = each
   it('reads any JSON value in any field without an exception, into what a page can be given', () => {
     fc.assert(
-      fc.property(recordOf(fields), (record) => {
-        const state = read(record as never)
+      fc.property(anyRecord(fields), (record) => {
+        const state = read(record)
         expect(structuredClone(state)).toEqual(state)
         expect(faultsOf(state)).toEqual([])
         expect(JSON.stringify(state ?? null).length).toBeLessThan(mostCharacters)
@@ -55,7 +24,7 @@ describe.each(recordReaders.map((each) => [each.name, each] as const))('%s', (_,
   it.runIf(needsId)('makes nothing of a record without an id', () => {
     const whole = Object.fromEntries(fields.map((name) => [name, '12']))
     for (const id of [undefined, null, '', 0, -4, 1.5, {}, [], 'seven', 1e300, Number.NaN])
-      expect(read({ ...whole, id } as never) ?? null).toBeNull()
+      expect(read({ ...whole, id }) ?? null).toBeNull()
   })
 })
 

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { readChat, readChatMessage } from '#electron/host/faxes-chats/read-chat.ts'
 import { readFax } from '#electron/host/faxes-chats/read-fax.ts'
+import { Chat, ChatMessage } from '#shared/api/modules/chats.ts'
+import { Fax } from '#shared/api/modules/storage.ts'
+import { decoded } from '#test/support/decoded.ts'
 
 const who = (number: string) => ({
   name: number === '+441632960187' ? 'Otterwick Ceramics' : '',
   company: '',
 })
 
+const fax = decoded(Fax, (record) => readFax(record, who))
+const chat = decoded(Chat, (record) => readChat(record, (id) => (id === 12 ? 'Kofi Larkmoor' : '')))
+const message = decoded(ChatMessage, readChatMessage)
+
 test('a fax is read in whatever form it comes', () => {
-  const fax = {
+  const record = {
     id: 7,
     charge: '0.08',
     created_at: '2026-11-17 10:24:00',
@@ -19,7 +26,7 @@ test('a fax is read in whatever form it comes', () => {
     status: 2,
     type: 'out',
   }
-  expect(readFax(fax as never, who)).toEqual({
+  expect(fax(record)).toEqual({
     id: 7,
     at: Date.UTC(2026, 10, 17, 10, 24),
     way: 'out',
@@ -31,14 +38,14 @@ test('a fax is read in whatever form it comes', () => {
     filename: 'fax-0001.pdf',
     charge: 0.08,
   })
-  expect(readFax({ id: 8, status: 41, type: 9 } as never, who)).toMatchObject({
+  expect(fax({ id: 8, status: 41, type: 9 })).toMatchObject({
     way: 'unknown',
     at: 0,
     pages: null,
     status: 'code 41',
     charge: null,
   })
-  expect(readFax({} as never, who)).toBeNull()
+  expect(fax({})).toBeNull()
 })
 
 test('a chat keeps its operator apart, and has no name for one who is not known', () => {
@@ -50,7 +57,7 @@ test('a chat keeps its operator apart, and has no name for one who is not known'
     visitor_city: 'Wharfmere',
     visitor_country: null,
   }
-  const read = readChat(record as never, (id) => (id === 12 ? 'Kofi Larkmoor' : ''))
+  const read = chat(record)
   expect(read).toMatchObject({
     operatorId: 12,
     chat: { operator: 'Kofi Larkmoor', state: 'ended', seconds: 61 },
@@ -63,12 +70,12 @@ test('a chat keeps its operator apart, and has no name for one who is not known'
     page: '',
     browser: '',
   })
-  expect(readChat({ id: 4, operator_id: 0 } as never, () => 'nobody')?.operatorId).toBeNull()
+  expect(chat({ id: 4, operator_id: 0 })?.operatorId).toBeNull()
 })
 
 test('a message of a chat without any of its fields is still one', () => {
-  expect(readChatMessage({ id: 5 } as never)).toEqual({ id: 5, at: 0, author: 'unknown', words: '' })
-  expect(readChatMessage({ id: 5, author: 0, text: ' <b>hi</b>\n' } as never)).toMatchObject({
+  expect(message({ id: 5 })).toEqual({ id: 5, at: 0, author: 'unknown', words: '' })
+  expect(message({ id: 5, author: 0, text: ' <b>hi</b>\n' })).toMatchObject({
     author: 'visitor',
     words: ' <b>hi</b>\n',
   })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Voicemessage } from '#shared/api/modules/history.ts'
+import { Voicemessage } from '#shared/api/modules/history.ts'
 import { readVoicemessage } from '#electron/host/voicemail/read-voicemessage.ts'
+import { decoded } from '#test/support/decoded.ts'
 
 /** A record as a loose platform sends it. */
-const read = (record: Record<string, unknown>) => readVoicemessage({ id: 4, ...record } as Voicemessage, 7)
+const read = (record: object) => readLoosely({ id: 4, ...record })
+const readLoosely = decoded(Voicemessage, (record) => readVoicemessage(record, 7))
 
 test('reads a record as the document shows it', () => {
   const record = {
@@ -22,7 +24,7 @@ test('reads a record of which almost nothing is there', () => {
   expect(read({ transcript: null, caller: null, callerid: null, folder: null })).toMatchObject({
     ...{ transcript: '', number: '', callerName: '' },
   })
-  expect(readVoicemessage({} as Voicemessage, 7)).toBeNull()
+  expect(readLoosely({})).toBeNull()
 })
 
 test.for([

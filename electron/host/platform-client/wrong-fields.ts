@@ -1,0 +1,20 @@
+import type { OnWrong, WrongField } from '#shared/api/decode-record.ts'
+
+/** How often a platform sent a field otherwise than the contract says. */
+export type CountedField = WrongField & { readonly count: number }
+
+/** Counts fields that were left out and records that were dropped: by resource, field and kind, never with a value. */
+export class WrongFields {
+  private readonly counts = new Map<string, CountedField>()
+
+  /** At most one for each field of the contract. */
+  get list(): readonly CountedField[] {
+    return [...this.counts.values()]
+  }
+
+  readonly add: OnWrong = (wrong) => {
+    const name = `${wrong.resource}.${wrong.field}`
+    const count = (this.counts.get(name)?.count ?? 0) + 1
+    this.counts.set(name, { ...wrong, count })
+  }
+}

@@ -1,0 +1,106 @@
+import Type from 'typebox'
+import { appError, type AppError } from '../core/app-error.ts'
+import { isRecord } from '../core/is-record.ts'
+import { err, ok, type Result } from '../core/result.ts'
+import type { ApiResponse } from './client.ts'
+import { decodeFields, decodeRecord, fieldTable, type OnWrong } from './decode-record.ts'
+import type { Endpoint } from './endpoint.ts'
+import { maximumPageSize, type Page } from './query.ts'
+import { readId } from './read-field.ts'
+import type { Entity, Resource } from './resource.ts'
+
+/** Reads the body of a success. `id` is the one in the path of the request, where it has one. */
+export type AnswerDecoder = (response: ApiResponse, id: unknown) => Result<unknown, AppError>
+
+/**
+ * Decodes the answers of one endpoint: the envelope that specification 2.1 promises, or the record bare, which the
+ * document shows too. `platform.unexpected-answer` for what is no such answer; it never throws.
+ */
+export function answerDecoder({ answer, method, path, etag }: Endpoint, onWrong: OnWrong): AnswerDecoder {
+  switch (answer.shape) {
+    case 'empty':
+      return () => ok(undefined)
+    case 'file':
+      return ({ body }) => (body instanceof Uint8Array ? ok(body) : unexpected('file'))
+    case 'collection': {
+      const decode = pageDecoder(answer.of, onWrong)
+      const decodePage = etag ? remembering(decode) : decode
+      return ({ body, bytes }) =>
+        body === undefined && method === 'PATCH' ? ok(noPage) : decodePage(body, bytes)
+    }
+    case 'single':
+      return ({ body }, id) =>
+        decodeSingle(answer.of, method === 'PATCH' ? changed(body, id) : unpacked(body), onWrong)
+    case 'object': {
+      const table = fieldTable(path, Type.Partial(answer.schema))
+      return ({ body }) => (isRecord(body) ? ok(decodeFields(table, body, onWrong)) : unexpected('object'))
+    }
+    case 'dictionary':
+      return ({ body }) => (isRecord(body) ? ok(dictionaryOf(unpacked(body))) : unexpected('dictionary'))
+  }
+}
+
+type DecodePage = (body: unknown, bytes: number | undefined) => Result<Page<unknown>, AppError>
+
+const noPage: Page<never> = { data: [], total: 0 }
+
+/** What is no record is left out; what is more than a page may hold is not looked at. A total that cannot be is none. */
+function pageDecoder<R extends Resource>(of: R, onWrong: OnWrong): DecodePage {
+  return (body, bytes) => {
+    if (!isRecord(body) || !Array.isArray(body['data'])) return unexpected('list')
+    const rows: readonly unknown[] = body['data'].slice(0, maximumPageSize)
+    const told = body['total']
+    const total =
+      typeof told === 'number' && Number.isSafeInteger(told) && told >= rows.length ? told : rows.length
+    const data: Entity<R>[] = []
+    for (const row of rows) {
+      const record = decodeRecord(of, row, onWrong)
+      if (record !== undefined) data.push(record)
+    }
+    return ok({ data, total, ...(bytes === undefined ? {} : { bytes }) })
+  }
+}
+
+/** What is polled comes as the very same body while nothing changed: then it is not decoded again. */
+function remembering(decode: DecodePage): DecodePage {
+  const known = new WeakMap<object, ReturnType<DecodePage>>()
+  return (body, bytes) => {
+    const page = (isRecord(body) && known.get(body)) || decode(body, bytes)
+    if (isRecord(body)) known.set(body, page)
+    return page
+  }
+}
+
+function decodeSingle<R extends Resource>(
+  of: R,
+  body: unknown,
+  onWrong: OnWrong,
+): Result<Entity<R>, AppError> {
+  const record = decodeRecord(of, body, onWrong)
+  return record === undefined ? unexpected('record') : ok(record)
+}
+
+/** A change was accepted, whatever of its record comes back: the id is that of the request where none does. */
+function changed(body: unknown, id: unknown): unknown {
+  const record = body === undefined ? {} : unpacked(body)
+  return isRecord(record) && typeof id === 'number' ? { ...record, id: readId(record['id']) ?? id } : record
+}
+
+/** What stands in the envelope, where there is one. */
+function unpacked(body: unknown): unknown {
+  return isRecord(body) && isRecord(body['data']) ? body['data'] : body
+}
+
+function dictionaryOf(body: unknown): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const tables = isRecord(body) ? Object.entries(body).filter(([, table]) => isRecord(table)) : []
+  return Object.fromEntries(tables.map(([name, table]) => [name, wordsOf(table)]))
+}
+
+function wordsOf(table: unknown): Readonly<Record<string, string>> {
+  const words = isRecord(table) ? Object.entries(table) : []
+  return Object.fromEntries(words.flatMap(([code, word]) => (typeof word === 'string' ? [[code, word]] : [])))
+}
+
+function unexpected(what: string): Result<never, AppError> {
+  return err(appError('platform.unexpected-answer', `The answer holds no ${what}`))
+}

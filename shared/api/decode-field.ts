@@ -1,0 +1,139 @@
+import type { TSchema } from 'typebox'
+import { isRecord, type Fields } from '../core/is-record.ts'
+import {
+  longestText,
+  readFlag,
+  readId,
+  readNumber,
+  readText,
+  type NumberRange,
+  type TextKind,
+} from './read-field.ts'
+import { readTimestamp, writeTimestamp } from './timestamp.ts'
+
+/** Yields what the schema of a field promises; undefined where a value, which is never null, cannot be read as that. */
+export type FieldDecoder = (value: unknown) => unknown
+
+const anyNumber: NumberRange = { least: -1e15, most: 1e15 }
+
+/** The decoder of a field, from its schema and the marks of `fields.ts`. It never throws. */
+export function fieldDecoder(schema: TSchema): FieldDecoder {
+  const field: Fields = { ...withoutNull(schema) }
+  if (Array.isArray(field['anyOf'])) return firstOf(field['anyOf'].map(fieldDecoder))
+  switch (field['type']) {
+    case 'string':
+      return textDecoder(field)
+    case 'integer':
+      return integerDecoder(field)
+    case 'number':
+      return (value) => readNumber(value, rangeOf(field) ?? anyNumber) ?? undefined
+    case 'boolean':
+      return (value) => readFlag(value) ?? undefined
+    case 'array':
+      return listDecoder(field)
+    case 'object':
+      return (value) => (isRecord(value) ? value : undefined)
+    case 'null':
+      return () => undefined
+    default:
+      return (value) => value
+  }
+}
+
+/** Whether a field may be null. */
+export function isNullable(schema: TSchema): boolean {
+  return membersOf(schema).some(({ type }) => type === 'null')
+}
+
+/** The schema of the values of a field that may be null. */
+export function withoutNull(schema: TSchema): TSchema {
+  const [only, other] = membersOf(schema).filter(({ type }) => type !== 'null')
+  return only !== undefined && other === undefined ? only : schema
+}
+
+function membersOf(schema: TSchema): readonly (TSchema & { readonly type?: unknown })[] {
+  return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : []
+}
+
+/** The first member that can read it. */
+function firstOf(members: readonly FieldDecoder[]): FieldDecoder {
+  return (value) => {
+    for (const member of members) {
+      const read = member(value)
+      if (read !== undefined) return read
+    }
+    return undefined
+  }
+}
+
+function textDecoder(field: Fields): FieldDecoder {
+  const { 'x-text': kind, 'x-time': isTime, pattern, const: only } = field
+  if (isTime === true) return (value) => (typeof value === 'number' ? stampOf(value) : textOf(value, 'word'))
+  const textKind: TextKind = isTextKind(kind) ? kind : 'message'
+  if (typeof only === 'string') return (value) => (value === only ? value : undefined)
+  if (typeof pattern !== 'string') return (value) => textOf(value, textKind)
+  const form = new RegExp(pattern, 'u')
+  return (value) => {
+    const text = textOf(value, textKind)
+    return text !== undefined && form.test(text) ? text : undefined
+  }
+}
+
+/** Undefined for what is no text, and for a number or an identifier that is longer than one may be. */
+function textOf(value: unknown, kind: TextKind): string | undefined {
+  const text = readText(value, kind)
+  return text === '' && value !== '' ? undefined : text
+}
+
+/** A time that came as seconds since 1970, in the form in which the document shows times. */
+function stampOf(seconds: number): string | undefined {
+  const time = readTimestamp(seconds)
+  return time === undefined ? undefined : writeTimestamp(time)
+}
+
+function integerDecoder(field: Fields): FieldDecoder {
+  if (field['x-reference'] === true) return (value) => readId(value) ?? undefined
+  if (field['x-time'] === true) return secondsOf
+  const range = rangeOf(field)
+  if (range === undefined) return wholeNumber
+  return (value) => {
+    const number = readNumber(value, range)
+    return number === null ? undefined : Math.round(number)
+  }
+}
+
+/** Seconds since 1970, from any form that a time may have. */
+function secondsOf(value: unknown): number | undefined {
+  if (value === 0) return 0
+  const time = readTimestamp(value)
+  return time === undefined ? undefined : Math.round(time / 1_000)
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\s*-?\d{1,16}\s*$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** What cannot be read of a list is left out; the list itself stays as it came where all of it can. */
+function listDecoder({ items }: Fields): FieldDecoder {
+  const decode = isRecord(items) && 'type' in items ? fieldDecoder(items) : undefined
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    if (decode === undefined) return value
+    const read = value.map(decode)
+    return read.every((item, index) => item === value[index])
+      ? value
+      : read.filter((item) => item !== undefined)
+  }
+}
+
+/** What a field's schema says beside its type. */
+function rangeOf({ 'x-range': range }: Fields): NumberRange | undefined {
+  if (!isRecord(range)) return undefined
+  const { least, most } = range
+  return typeof least === 'number' && typeof most === 'number' ? { least, most } : undefined
+}
+
+function isTextKind(kind: unknown): kind is TextKind {
+  return typeof kind === 'string' && Object.hasOwn(longestText, kind)
+}
