@@ -66,11 +66,15 @@ export function decodeFields(table: FieldTable, value: unknown, onWrong: OnWrong
     changed ??= { ...value }
     if (read !== undefined) changed[name] = read
     else {
-      delete changed[name]
+      changed = without(changed, name)
       if (!isNothing(given)) onWrong({ resource, field: name, kind })
     }
   }
   return changed ?? value
+}
+
+function without(record: Fields, name: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== name))
 }
 
 /** Some platforms write 0 or an empty text where a record refers to no other, or a time is not there. */

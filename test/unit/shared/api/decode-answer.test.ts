@@ -5,6 +5,7 @@ import { createApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { WrongField } from '#shared/api/decode-record.ts'
+import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { anyJson, anyRecord } from '#test/support/any-json.ts'
 import { fc } from '#test/support/property.ts'
@@ -22,7 +23,7 @@ const operations = Object.entries(contract).flatMap(([module, endpoints]) =>
 )
 
 /** The operation as a function of an answer's body. */
-function operate(module: string, name: string): (answered: unknown) => Promise<Result<unknown, unknown>> {
+function operate(module: string, name: string): (answered: unknown) => Promise<Result<unknown, AppError>> {
   const operation: unknown = Reflect.get(Reflect.get(api, module), name)
   if (typeof operation !== 'function') throw new Error(`${module}.${name} is missing`)
   return (answered) => {
@@ -41,8 +42,7 @@ describe('any JSON in any place of an answer is a value of the promised type or 
     await fc.assert(
       fc.asyncProperty(anyAnswer(endpoint), async (answered) => {
         const read = await run(answered)
-        if (read.ok) expect(promise(read.value), JSON.stringify(read.value)?.slice(0, 300)).toBe(true)
-        else expect(read.error).toMatchObject({ code: 'platform.unexpected-answer' })
+        expect(read.ok ? promise(read.value) : read.error.code === 'platform.unexpected-answer').toBe(true)
       }),
       { numRuns: 30 },
     )
