@@ -21,7 +21,7 @@ type DecodedField = {
   readonly name: string
   readonly kind: FieldKind
   readonly decode: FieldDecoder
-  readonly isNullable: boolean
+  readonly mayBeNull: boolean
 }
 
 /** How the fields of a record are read. */
@@ -37,7 +37,7 @@ export function fieldTable(name: string, schema: TObject): FieldTable {
   const fields = Object.entries(schema.properties).map(([field, own]) => {
     const kind = fieldKind(withoutNull(own))
     const decode = fieldDecoder(field === 'id' && kind === 'integer' ? reference() : own)
-    return { name: field, kind, decode, isNullable: isNullable(own) }
+    return { name: field, kind, decode, mayBeNull: isNullable(own) }
   })
   return { name, fields, required: schema.required ?? [] }
 }
@@ -54,14 +54,14 @@ export function decodeFields(table: FieldTable, value: unknown, onWrong: OnWrong
     return undefined
   }
   let changed: Record<string, unknown> | undefined
-  for (const { name, kind, decode, isNullable } of fields) {
+  for (const { name, kind, decode, mayBeNull } of fields) {
     const given = value[name]
     const read = given === undefined || given === null ? undefined : decode(given)
     if (read === undefined && required.includes(name)) {
       onWrong({ resource, field: name, kind })
       return undefined
     }
-    if (given === undefined || (given === null && isNullable)) continue
+    if (given === undefined || (given === null && mayBeNull)) continue
     if (read === given) continue
     changed ??= { ...value }
     if (read !== undefined) changed[name] = read
