@@ -2,15 +2,17 @@ import Type from 'typebox'
 import { appError, type AppError } from '../core/app-error.ts'
 import { isRecord } from '../core/is-record.ts'
 import { err, ok, type Result } from '../core/result.ts'
-import type { ApiResponse } from './client.ts'
 import { decodeFields, decodeRecord, fieldTable, type OnWrong } from './decode-record.ts'
 import type { Endpoint } from './endpoint.ts'
 import { maximumPageSize, type Page } from './query.ts'
 import { readId } from './read-field.ts'
 import type { Entity, Resource } from './resource.ts'
 
+/** A parsed body, and of how many bytes it was. */
+type Answered = { readonly body: unknown; readonly bytes?: number }
+
 /** Reads the body of a success. `id` is the one in the path of the request, where it has one. */
-export type AnswerDecoder = (response: ApiResponse, id: unknown) => Result<unknown, AppError>
+export type AnswerDecoder = (answered: Answered, id: unknown) => Result<unknown, AppError>
 
 /**
  * Decodes the answers of one endpoint: the envelope that specification 2.1 promises, or the record bare, which the
