@@ -1,5 +1,5 @@
 /** How the pauses between tries grow. */
-export type BackoffBounds = {
+type BackoffBounds = {
   /** The pause after the first failure, in milliseconds; each further failure doubles it. */
   readonly first: number
   /** The longest pause, in milliseconds, before jitter. */

@@ -1,5 +1,5 @@
 /** Why a database file cannot be used: only with `damaged` is what is in it wrong. */
-export type DatabaseFault = 'damaged' | 'newer' | 'held' | 'full' | 'not-allowed' | 'failing'
+type DatabaseFault = 'damaged' | 'newer' | 'held' | 'full' | 'not-allowed' | 'failing'
 
 /** A later version of the program wrote the file. It is whole, so it stays as it is. */
 export class NewerVersionError extends Error {

@@ -1,13 +1,13 @@
 import { openDatabase } from '#electron/net/database/open-database.ts'
-import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
+import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 import { silentLog, type Log } from '#shared/core/log.ts'
 import { patternMatcher, type LikeMatcher } from './like-matcher.ts'
 import { GroupCommit } from './group-commit.ts'
 import { likeLimits } from './like-pattern.ts'
 import { migrations } from './migrations.ts'
-import type { SqlValue, Write } from './write.ts'
+import type { Write } from './write.ts'
 
-export type { SqlValue } from './write.ts'
+export type { SqlValue } from '#electron/net/database/sql-connection.ts'
 
 /** The one place that runs SQL. */
 export class Database implements Disposable {

@@ -1,6 +1,4 @@
 import type { SqlValue } from '#electron/net/database/sql-connection.ts'
 
-export type { SqlValue } from '#electron/net/database/sql-connection.ts'
-
 /** A statement that changes something. */
 export type Write = { readonly sql: string; readonly values: readonly SqlValue[] }

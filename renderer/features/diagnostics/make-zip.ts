@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable, type ZipOptions } from 'fflate'
 
-export type ZipEntry = { readonly file: string; readonly text: string }
+type ZipEntry = { readonly file: string; readonly text: string }
 
 /** Unix, and a file of this user alone (APPNOTE.TXT 6.3.9, sections 4.4.2 and 4.4.15). */
 const attributes = { os: 3, attrs: 0o100600 << 16 }
