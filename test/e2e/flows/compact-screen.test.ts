@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { themes } from '#test/e2e/screens/looks.ts'
 import { bram, consulting, liveCalls, people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
@@ -258,7 +259,7 @@ describe('the compact window', needs('chromium'), () => {
     await staysWhole(screen)
   })
 
-  describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  describe.each(themes)('in %s', (colorScheme) => {
     test.each<[string, readonly Line[]]>([
       ['without a call', []],
       ['in a call', [tamsin(now), bram(now)]],

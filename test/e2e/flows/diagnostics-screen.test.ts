@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { themes } from '#test/e2e/screens/looks.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -129,7 +130,7 @@ test('opens from the menu before anybody has signed in', async () => {
   await row(page, 'Read me').waitFor()
 })
 
-for (const theme of ['light', 'dark'] as const)
+for (const theme of themes)
   test(`is accessible in ${theme}, wide and narrow`, async () => {
     for (const size of [
       { width: 1440, height: 900 },

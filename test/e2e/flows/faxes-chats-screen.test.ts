@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Chat, ChatMessage, Fax } from '#shared/host/faxes-chats.ts'
+import { themes, widths } from '#test/e2e/screens/looks.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const { open } = screenSuite()
 const now = Date.now()
-const widths = [380, 768, 1024, 1440, 1920] as const
 
 const faxes: readonly Fax[] = Array.from({ length: 40 }, (_, index) => ({
   id: index + 1,
@@ -126,11 +126,11 @@ test('messages that this account may not read are said to be so, and hostile one
   expect(await sideways(screen)).toBe(0)
 })
 
-test.each(widths)('%i pixels wide: nothing is cut, and axe finds nothing, light and dark', async (width) => {
+test.each(widths)('%i pixels wide: nothing is cut, and axe finds nothing', async (width) => {
   const screen = await openFaxes({ width, height: 900 })
   const { page } = screen
   const kinds = ['Faxes', 'Chats'] as const
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of themes) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
     for (const kind of kinds) {
       const back = page.getByRole('button', { name: 'Back to the list' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { themes, widths } from '#test/e2e/screens/looks.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
@@ -6,7 +7,7 @@ import { eventually } from '#test/support/eventually.ts'
 
 const { open } = screenSuite()
 
-test.each(['light', 'dark'] as const)('axe finds nothing in Messages, %s', async (colorScheme) => {
+test.each(themes)('axe finds nothing in Messages, %s', async (colorScheme) => {
   const screen = await openMessages(open)
   const { page } = screen
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -33,7 +34,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in Messages, %s', async
   expect(await axeViolations(page)).toEqual([])
 })
 
-test.each([380, 768, 1024, 1440, 1920])('nothing is wider than a window of %i', async (width) => {
+test.each(widths)('nothing is wider than a window of %i', async (width) => {
   const screen = await openMessages(open, { width, height: 800 })
   const { page } = screen
   const { rows, field, log } = messagesOn(screen)

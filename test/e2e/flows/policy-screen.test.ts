@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { themes } from '#test/e2e/screens/looks.ts'
 import { broken, managed } from '#test/e2e/screens/policy-scenes.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
@@ -114,7 +115,7 @@ test('the sign-in page takes the organisation’s address and domain', async () 
   await expect.poll(() => asked('session.signIn')).toMatchObject([{ email: 'wren' }])
 })
 
-test.for(['light', 'dark'] as const)('nothing stands against its use in %s', async (theme) => {
+test.for(themes)('nothing stands against its use in %s', async (theme) => {
   const { page, put, show } = await open('settings', { width: 1100, height: 900 })
   await put('policy', managed)
   await show('settings', heldNetwork)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Line } from '#shared/calls/line.ts'
+import { themes } from '#test/e2e/screens/looks.ts'
 import { people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
@@ -133,7 +134,7 @@ describe('the ring window', needs('chromium'), () => {
     expect(await words(screen)).toContain('Incoming call')
   })
 
-  test.each(['light', 'dark'] as const)('is fit for everybody in %s', async (colorScheme) => {
+  test.each(themes)('is fit for everybody in %s', async (colorScheme) => {
     for (const lines of [[ring], [tamsin(now), ring], [stranger, ring]]) {
       const screen = await open(lines)
       await screen.page.emulateMedia({ colorScheme })

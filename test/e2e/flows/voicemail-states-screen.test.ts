@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { themes, widths } from '#test/e2e/screens/looks.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { openVoicemail, soundLength, type VoicemailScene } from '#test/e2e/screens/voicemail-page.ts'
@@ -81,28 +82,25 @@ test.each([desktop, { width: 380, height: 760 }])('hostile callers stay text ins
   expect(await page.title()).not.toBe('1')
 })
 
-test.each([380, 768, 1024, 1440, 1920])(
-  'at %i wide nothing is cut, and every column is reached',
-  async (width) => {
-    const { page, view } = await start({}, { width, height: 800 })
-    await view.rows.first().waitFor()
-    expect(await view.tooWide()).toEqual([])
-    if (width < 720) await view.row('Mei').click()
-    await view.shows('Mei Copperleaf')
-    expect(await view.tooWide()).toEqual([])
-    if (width < 720) {
-      await page.getByRole('button', { name: 'Back to the list' }).click()
-      await view.message.waitFor({ state: 'hidden' })
-    }
-    if (width <= 980) await page.getByRole('button', { name: 'Back to the folders' }).click()
-    await view.folder('Suppliers').waitFor()
-    expect(await view.tooWide()).toEqual([])
-    await view.openGreetings()
-    expect(await view.tooWide()).toEqual([])
-  },
-)
+test.each(widths)('at %i wide nothing is cut, and every column is reached', async (width) => {
+  const { page, view } = await start({}, { width, height: 800 })
+  await view.rows.first().waitFor()
+  expect(await view.tooWide()).toEqual([])
+  if (width < 720) await view.row('Mei').click()
+  await view.shows('Mei Copperleaf')
+  expect(await view.tooWide()).toEqual([])
+  if (width < 720) {
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await view.message.waitFor({ state: 'hidden' })
+  }
+  if (width <= 980) await page.getByRole('button', { name: 'Back to the folders' }).click()
+  await view.folder('Suppliers').waitFor()
+  expect(await view.tooWide()).toEqual([])
+  await view.openGreetings()
+  expect(await view.tooWide()).toEqual([])
+})
 
-test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (theme) => {
+test.each(themes)('axe finds nothing in the %s theme', async (theme) => {
   const { screen, page, view } = await start({ rows: [...sampleInbox(now)] })
   await screen.show('settings', { theme })
   await page.emulateMedia({ reducedMotion: 'reduce' })
