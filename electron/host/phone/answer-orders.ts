@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/core/clock.ts'
 
-/** How long the platform may take to carry out an order to answer, in milliseconds. */
+/** How long an order to answer is valid, in milliseconds. */
 const lifetime = 10_000
 
 /**

@@ -14,7 +14,7 @@ export type LineOrdersOptions = {
   readonly calls: Pick<LiveCalls, 'wake'>
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
-  /** The system's own, unless told otherwise. */
+  /** By default the system's clock. */
   readonly clock?: Clock
 }
 

@@ -1,6 +1,6 @@
 import { type Core, Inviter, SessionState } from 'sip.js'
 
-/** What takes a request or refuses it. */
+/** A request that can be accepted or rejected. */
 type Answerable = Pick<Core.IncomingRequest, 'accept' | 'reject'>
 
 /**

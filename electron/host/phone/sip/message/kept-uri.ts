@@ -3,12 +3,12 @@ import { URI } from 'sip.js'
 /** No `@` of a user part is followed by anything else than a host, a port and what begins parameters or header fields. */
 const hostPort = /(\[[0-9a-f:.]*\]|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*|[^\s:;?@<>"]+)(?::(\d{1,5})?)?(?=[;?]|$)/iy
 
-/** What sip.js is given as the host of a URI that has none, such as `tel:`. */
+/** The host that sip.js gets for a URI without one, such as `tel:`. */
 const noHost = 'none.invalid'
 
 /**
- * A URI of somebody else's, whose letters are kept: sip.js writes a URI anew, with other letters for the same, and knows
- * none with `#` in the user, `_` in the host or `tel:`.
+ * A URI from outside that keeps its text: sip.js writes a URI in a spelling of its own, and rejects `#` in the user, `_`
+ * in the host and `tel:`.
  */
 export class KeptURI extends URI {
   private text: string
@@ -23,14 +23,14 @@ export class KeptURI extends URI {
     this.generated = super.toRaw()
   }
 
-  /** Cuts off the header fields, which no Request-URI may have (RFC 3261 section 19.1.1), and changes no other letter. */
+  /** Removes the header fields, which no Request-URI may have (RFC 3261 section 19.1.1), and changes nothing else. */
   override clearHeaders(): void {
     super.clearHeaders()
     this.text = this.bareText
     this.generated = super.toRaw()
   }
 
-  /** The letters that came, unless a part has been changed since. */
+  /** The original text, unless a part has been changed since. */
   override toRaw(): string {
     const now = super.toRaw()
     return now === this.generated ? this.text : now
@@ -47,9 +47,9 @@ export class KeptURI extends URI {
   }
 }
 
-/** Reads the text of a URI as liberally as its parts can be told apart; undefined where they cannot. */
+/** Reads a URI as liberally as its parts can be separated; undefined if they cannot. */
 export function readUri(written: string): KeptURI | undefined {
-  // Neither may stand in a request line.
+  // Neither is allowed in a request line.
   const text = written.trim().replace(/[\s\p{Cc}]/gu, encodeURIComponent)
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]
   if (/^\+?[\d*#]+$/.test(text)) return keep(['sip', text, noHost], `sip:${text}`)
@@ -87,7 +87,7 @@ function* afterEach(text: string, letter: string): Generator<number> {
   for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) yield at + 1
 }
 
-/** sip.js decodes the user, and throws where that is no UTF-8. */
+/** sip.js decodes the user, and throws if it is not UTF-8. */
 function keep(
   [scheme, user, ...parts]: ConstructorParameters<typeof URI>,
   ...texts: [string, string?]

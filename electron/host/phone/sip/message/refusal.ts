@@ -2,15 +2,15 @@ import { readAddress } from './address.ts'
 import type { MessageParts } from './header-fields.ts'
 import type { Unreadable } from './read-message.ts'
 
-/** A request that cannot be read, as far as it says what it is. */
+/** A request that cannot be read, as far as it can be identified. */
 export type RefusedRequest = {
   readonly method: string
   readonly callId: string
-  /** Undefined where it allows no answer: an ACK, or one that does not say where it came from. */
+  /** Undefined if it cannot be answered: an ACK, or a request without its sender. */
   readonly answer: string | undefined
 }
 
-/** Header fields that an answer repeats as they came (RFC 3261 section 8.2.6.2). */
+/** Header fields that a response copies from its request (RFC 3261 section 8.2.6.2). */
 const repeated = new Map([
   ['via', 'Via'],
   ['from', 'From'],
@@ -19,7 +19,7 @@ const repeated = new Map([
   ['cseq', 'CSeq'],
 ])
 
-/** How a message that cannot be read is refused; undefined for a response, which nobody waits to hear of. */
+/** The refusal of a message that cannot be read; undefined for a response, which has none. */
 export function refuse(parts: MessageParts, { status, reason }: Unreadable): RefusedRequest | undefined {
   if (/^SIP\s*\//i.test(parts.startLine)) return undefined
   const [method = ''] = parts.startLine.split(/\s/)
