@@ -38,7 +38,7 @@ export async function microphone({ platform, browser, camera }: Studio): Promise
   await platform.operator.ring({ from: callers.tamsin.number, to: user.cli })
   await agent.console.rings(callers.tamsin.name)
   await agent.console.press('a')
-  await agent.page.getByText('The microphone is blocked').waitFor()
+  await agent.page.getByText('The microphone is blocked').first().waitFor()
   await camera.take(agent.page, 'microphone-denied')
   await platform.endCalls()
 }
