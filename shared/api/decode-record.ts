@@ -25,7 +25,7 @@ type DecodedField = {
 }
 
 /** How the fields of a record are read. */
-export type FieldTable = {
+type FieldTable = {
   readonly name: string
   readonly fields: readonly DecodedField[]
   /** Without these it is no such record. */
