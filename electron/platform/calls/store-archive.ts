@@ -115,7 +115,8 @@ function describeMsdr(
   session: StoredMediaSession,
   { source, target, cause }: CallFacts,
 ): Omit<StoredMsdr, 'id'> {
-  const { call_id, created_at, duration, type, user, live_id, party_ids, customer_id } = session
+  const { call_id = null, created_at = null, duration = null, type = null, user = null } = session
+  const { live_id, party_ids, customer_id } = session
   return {
     call_id,
     created_at,

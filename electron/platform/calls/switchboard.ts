@@ -143,7 +143,7 @@ export class Switchboard {
       case 'barred':
         return { kind: 'refused', cause: causes.barred }
       case 'service':
-        return this.ringService({ destination, caller, for: call })
+        return this.ringService({ destination, caller, ...(call && { for: call }) })
       case 'outside': {
         const party = partyOf(destination, call?.live.facts.customerId ?? 0, this.directory)
         const phones = [new Participant(outside.ring(destination.number), party)]

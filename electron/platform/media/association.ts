@@ -146,7 +146,7 @@ export class Association {
 
   private async describe(description: RTCSessionDescription): Promise<string> {
     // Without this werift asks a public STUN server, even where the list of servers is empty.
-    for (const { connection } of this.pc.iceTransports) connection.stunServer = undefined
+    for (const { connection } of this.pc.iceTransports) delete connection.stunServer
     await this.pc.setLocalDescription(description)
     const sdp = loopbackOnly(this.pc.localDescription?.sdp ?? '')
     this.codecs = telephonyCodecs(sdp)

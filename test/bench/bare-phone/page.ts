@@ -18,8 +18,9 @@ const speaker = document.createElement('audio')
 document.body.append(card, speaker)
 let call: Invitation | null = null
 
+const uri = UserAgent.makeURI(`sip:${login.user}@${login.domain}`)
 const phone = new UserAgent({
-  uri: UserAgent.makeURI(`sip:${login.user}@${login.domain}`),
+  ...(uri && { uri }),
   authorizationUsername: login.user,
   authorizationPassword: login.password,
   transportOptions: { server: login.server },
