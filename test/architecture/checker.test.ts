@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkImport } from './check-import.ts'
 import { checkStyle } from './check-style.ts'
 import { findCycles } from './cycles.ts'
+import { findTwoWayPairs } from './folder-pairs.ts'
 import { importsOf } from './imports.ts'
 import { parseSource } from './sources.ts'
 
@@ -79,4 +80,15 @@ test('complaints about a component name the line of the file', () => {
   expect(checkStyle(parseSource('renderer/ui/A.vue', component))).toEqual([
     expect.stringContaining('A.vue:5'),
   ])
+})
+
+test('two folders that import each other are found, and a folder with its own part is not', () => {
+  const edges = [
+    ['a/x', 'a/y'],
+    ['a/y', 'a/x'],
+    ['a/x', 'a/x/part'],
+    ['a/x/part', 'a/x'],
+    ['a/z', 'a/x'],
+  ] as const
+  expect(findTwoWayPairs(edges)).toEqual(['a/x and a/y'])
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkImport, layerOf } from './check-import.ts'
 import { findCycles } from './cycles.ts'
 import { fileExists, importsOf } from './imports.ts'
+import { findTwoWayPairs } from './folder-pairs.ts'
 import { packages } from './packages.ts'
 import { readSources, root } from './sources.ts'
 
@@ -35,6 +36,15 @@ test('no files import each other in a circle', () => {
   const targets = (path: string) =>
     imports.flatMap(({ from, target }) => (from === path && target.kind === 'file' ? [target.path] : []))
   expect(findCycles(new Map(sources.map(({ path }) => [path, targets(path)])))).toEqual([])
+})
+
+test('of two folders side by side, at most one imports the other', () => {
+  const edges = imports.flatMap(({ from, target }) =>
+    target.kind === 'file' && /^electron\/(host|platform)\//.test(from)
+      ? [[dirname(from), dirname(target.path)] as const]
+      : [],
+  )
+  expect(findTwoWayPairs(edges)).toEqual([])
 })
 
 test('each package has one address, or a reason for more', () => {

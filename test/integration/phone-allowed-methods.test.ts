@@ -10,8 +10,6 @@ beforeEach(async () => {
 
 afterEach(() => talk[Symbol.asyncDispose]())
 
-type Message = { readonly method: string; getHeaders(name: string): string[] }
-
 const methodsIn = (message: { getHeaders(name: string): string[] }) =>
   message
     .getHeaders('allow')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lineOrders } from '#electron/host/phone/line-orders.ts'
+import { lineOrders } from '#electron/host/line-orders/line-orders.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 

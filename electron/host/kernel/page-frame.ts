@@ -1,7 +1,7 @@
 import { isRecord } from '#shared/core/is-record.ts'
 import { isText } from '#shared/settings/checks.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
-import { audioReport } from '../audio-engines/audio-answers.ts'
+import { audioReport } from './audio-answers.ts'
 
 /**
  * A frame as a page may send one, or undefined: a page that was taken over sends whatever it likes. What an `ask` or a

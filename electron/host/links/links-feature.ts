@@ -2,7 +2,7 @@ import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { id, record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { lineFeature } from '../phone/line-feature.ts'
+import { lineFeature } from '../line-orders/line-feature.ts'
 import { PendingLinks } from './pending-links.ts'
 
 const link = record({ id })

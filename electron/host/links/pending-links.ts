@@ -5,7 +5,7 @@ import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { PendingLink } from '#shared/host/links.ts'
 import type { SessionState } from '#shared/host/state.ts'
-import { readProfileLink, type ProfileLink } from '../profiles/profile-link.ts'
+import { readProfileLink, type ProfileLink } from '../connection-profile/profile-link.ts'
 
 export type PendingLinksOptions = {
   readonly log: Log

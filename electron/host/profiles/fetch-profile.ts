@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { networkError } from '../platform-client/network-error.ts'
-import { largestProfile } from './read-profile.ts'
+import { largestProfile } from '../connection-profile/read-profile.ts'
 
 /** Longest that the whole text may take, in milliseconds. */
 const limit = 10_000

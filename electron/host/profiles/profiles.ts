@@ -9,9 +9,9 @@ import type { SettingsStore } from '../settings/settings-store.ts'
 import type { Session } from '../session/session.ts'
 import { exportProfile } from './export-profile.ts'
 import { fetchProfile, type FetchProfile } from './fetch-profile.ts'
-import { findSecret } from './find-secret.ts'
-import { profileChanges, profileFields } from './profile-changes.ts'
-import { largestProfile, readProfileValue, type Profile } from './read-profile.ts'
+import { findSecret } from '../connection-profile/find-secret.ts'
+import { profileChanges, profileFields } from '../connection-profile/profile-changes.ts'
+import { largestProfile, readProfileValue, type Profile } from '../connection-profile/read-profile.ts'
 
 export type ProfilesOptions = {
   readonly settings: SettingsStore

@@ -4,8 +4,8 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
-import { findSecret } from '../profiles/find-secret.ts'
-import { readProfileValue, type Profile } from '../profiles/read-profile.ts'
+import { findSecret } from '../connection-profile/find-secret.ts'
+import { readProfileValue, type Profile } from '../connection-profile/read-profile.ts'
 
 /**
  * Reads a profile file: JSON as `MANAGING.md` describes it. Here `ca` may also be the path of a PEM, relative to the

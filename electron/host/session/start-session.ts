@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { FeatureContext } from '../kernel/feature-context.ts'
-import { profileChanges } from '../profiles/profile-changes.ts'
+import { profileChanges } from '../connection-profile/profile-changes.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { DemoSignIn } from './demo-sign-in.ts'
 import { emailRefusal } from './email-domain.ts'

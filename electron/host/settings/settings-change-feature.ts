@@ -3,7 +3,7 @@ import { err } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { json, record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { programConsent } from '../security/program-consent.ts'
+import { programConsent } from './program-consent.ts'
 import { settingsFeature } from './settings-feature.ts'
 
 /** Each has a method of its own, which keeps its secrets and its trust together with it. */

@@ -3,7 +3,7 @@ import { policyValue } from '#shared/settings/policy.ts'
 import { receiverFeature } from '../events/receiver-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
-import { mayRunCommand } from '../security/program-consent.ts'
+import { mayRunCommand } from '../settings/program-consent.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { Tunnels } from './tunnels.ts'
 

@@ -1,4 +1,4 @@
-import { type LineOrders, lineOrders } from '#electron/host/phone/line-orders.ts'
+import { type LineOrders, lineOrders } from '#electron/host/line-orders/line-orders.ts'
 import { OneConversation } from '#electron/host/phone/one-conversation.ts'
 import { startFaultyLink, type FaultyLink } from '#test/faults/support/faulty-link.ts'
 import { NotedLog } from '#test/support/host-ports.ts'

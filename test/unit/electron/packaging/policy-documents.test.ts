@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { policyDocuments } from '#electron/packaging/policy/documents.ts'
 import { readPolicy } from '#electron/host/policy/read-policy.ts'
-import { readProfileValue } from '#electron/host/profiles/read-profile.ts'
+import { readProfileValue } from '#electron/host/connection-profile/read-profile.ts'
 import { policyKeyNames } from '#shared/settings/policy-keys.ts'
 
 const folder = join(import.meta.dirname, '../../../../electron/packaging/policy')

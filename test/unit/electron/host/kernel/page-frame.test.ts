@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AudioReport } from '#shared/host/audio.ts'
-import { audioAnswers, audioReport, readAudioAnswer } from '#electron/host/audio-engines/audio-answers.ts'
+import { audioAnswers, audioReport, readAudioAnswer } from '#electron/host/kernel/audio-answers.ts'
 import { readPageFrame } from '#electron/host/kernel/page-frame.ts'
 import { ok } from '#shared/core/result.ts'
 import { mediaSample } from '#test/support/media-sample.ts'

@@ -3,10 +3,10 @@ import { flag, oneOf } from '#shared/settings/checks.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { moment, optional, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { notingOrders } from '../timelines/note-orders.ts'
+import { notingOrders } from './note-orders.ts'
 import { timelinesFeature } from '../timelines/timelines-feature.ts'
 import { lineOrders } from './line-orders.ts'
-import { phoneFeature } from './phone-feature.ts'
+import { phoneFeature } from '../phone/phone-feature.ts'
 
 const line = record({ lineId: word })
 const answer = record<{ lineId: string; clickedAt?: number }>({ lineId: word, clickedAt: optional(moment) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HeldReminder } from '#electron/host/audio-engines/held-reminder.ts'
+import { HeldReminder } from '#electron/host/ring/held-reminder.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Ask } from '#shared/host/asker.ts'

@@ -12,7 +12,7 @@ import type {
   DeviceSwitch,
   Levels,
 } from '#shared/host/audio.ts'
-import { amount, moment, oneOfShapes, optional, record, text, word } from '../kernel/checks.ts'
+import { amount, moment, oneOfShapes, optional, record, text, word } from './checks.ts'
 import type { ReadAnswer } from '#shared/host/asker.ts'
 
 /** Only its code and its plain facts pass. */

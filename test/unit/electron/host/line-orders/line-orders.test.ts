@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lineOrders } from '#electron/host/phone/line-orders.ts'
+import { lineOrders } from '#electron/host/line-orders/line-orders.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
 import { FakePhone } from '#test/support/fake-phone.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findSecret } from '#electron/host/profiles/find-secret.ts'
-import { readProfileLink } from '#electron/host/profiles/profile-link.ts'
-import { readProfileValue } from '#electron/host/profiles/read-profile.ts'
+import { findSecret } from '#electron/host/connection-profile/find-secret.ts'
+import { readProfileLink } from '#electron/host/connection-profile/profile-link.ts'
+import { readProfileValue } from '#electron/host/connection-profile/read-profile.ts'
 import { fc } from '#test/support/property.ts'
 
 const base_url = 'https://api.telephony.example/v1.2'

@@ -1,4 +1,4 @@
-import { audioFeature } from './audio-feature.ts'
+import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'

@@ -1,5 +1,5 @@
-import type { LineOrders } from '../phone/line-orders.ts'
-import type { CallTimelines } from './call-timelines.ts'
+import type { LineOrders } from './line-orders.ts'
+import type { CallTimelines } from '../timelines/call-timelines.ts'
 
 type Order = (input: never) => Promise<unknown>
 

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { approveProgram } from '#electron/desktop/approve-program.ts'
-import { mayRunCommand, programConsent } from '#electron/host/security/program-consent.ts'
+import { mayRunCommand, programConsent } from '#electron/host/settings/program-consent.ts'
 import { readTunnel } from '#shared/settings/read-events.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import { systemClock } from '../clock.ts'
-import type { Phone } from './phone.ts'
+import type { Phone } from '../phone/phone.ts'
 
 export type LineOrdersOptions = {
   readonly phone: Phone

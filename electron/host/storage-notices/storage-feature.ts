@@ -1,8 +1,9 @@
+import { isSame } from '#shared/core/is-same.ts'
 import { initialSlices } from '#shared/host/state.ts'
+import type { StorageNotice } from '#shared/host/storage.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
-import { StorageNotices } from './storage-notices.ts'
 
 /** What a person must know of files and a keychain that cannot be used. */
 export const storageFeature = defineFeature({
@@ -19,3 +20,22 @@ export const storageFeature = defineFeature({
     return notices
   },
 })
+
+/** What a person must know of files that cannot be used: one notice of each kind. */
+class StorageNotices {
+  private readonly publish: (notices: readonly StorageNotice[]) => void
+  private notices: readonly StorageNotice[] = []
+
+  constructor(publish: (notices: readonly StorageNotice[]) => void) {
+    this.publish = publish
+  }
+
+  /** Shows it, or with null takes it back. */
+  set(what: StorageNotice['what'], notice: Omit<StorageNotice, 'what'> | null): void {
+    const others = this.notices.filter((each) => each.what !== what)
+    const next = notice ? [...others, { ...notice, what }] : others
+    if (isSame(this.notices, next)) return
+    this.notices = next
+    this.publish(next)
+  }
+}
