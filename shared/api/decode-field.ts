@@ -55,14 +55,11 @@ function membersOf(schema: TSchema): readonly (TSchema & { readonly type?: unkno
   return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : []
 }
 
-/** The first member that can read it. */
+/** A value that is right for a member stays; else the first member that can read it does. */
 function firstOf(members: readonly FieldDecoder[]): FieldDecoder {
   return (value) => {
-    for (const member of members) {
-      const read = member(value)
-      if (read !== undefined) return read
-    }
-    return undefined
+    const readings = members.map((member) => member(value))
+    return readings.includes(value) ? value : readings.find((read) => read !== undefined)
   }
 }
 
