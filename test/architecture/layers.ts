@@ -13,7 +13,8 @@ export interface Layer {
   readonly reason?: string
 }
 
-const views = ['renderer/ui', 'renderer/stores', 'renderer/services', 'renderer/locales', 'shared']
+const lists = ['renderer/ui', 'renderer/stores', 'renderer/services', 'renderer/locales', 'shared']
+const views = [...lists, 'renderer/lists']
 
 /** The first row that holds a file is its layer. */
 export const layers: readonly Layer[] = [
@@ -100,6 +101,12 @@ export const layers: readonly Layer[] = [
   { name: 'renderer/host', at: ['renderer/host'], mayImport: ['shared'] },
   { name: 'renderer/services', at: ['renderer/services'], mayImport: ['shared', 'renderer/host'] },
   { name: 'renderer/stores', at: ['renderer/stores'], mayImport: ['shared', 'renderer/services'] },
+  {
+    name: 'renderer/lists',
+    at: ['renderer/lists'],
+    mayImport: lists,
+    reason: 'The scaffold of the screens that list things and show one of them.',
+  },
   {
     name: 'renderer/features/compact',
     at: ['renderer/features/compact'],

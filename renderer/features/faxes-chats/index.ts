@@ -1,3 +1,2 @@
-import './faxes-chats.css'
 export { default as ChatsView } from './ChatsView.vue'
 export { default as FaxesView } from './FaxesView.vue'

@@ -1,10 +1,10 @@
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { RecordingRow } from '#shared/host/recordings.ts'
+import { usePagedList } from '../../lists/use-paged-list.ts'
 import { ask } from '../../services.ts'
 import { pageInFront } from '../../stores/attention.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
-import { usePieces } from '../../stores/use-pieces.ts'
 import { emptyDraft, readDraft, type FilterDraft } from './filter-draft.ts'
 import { recordingEntry } from './recording-entry.ts'
 import { sentimentChoices } from './sentiment-look.ts'
@@ -22,31 +22,35 @@ export function useRecordingsList() {
   const draft = shallowRef<FilterDraft>(emptyDraft)
   /** What is looked for. */
   const wanted = ref('')
-  const pieces = usePieces<{ find: string; filters: ReturnType<typeof readDraft>['filters'] }, RecordingRow>({
-    query: () => ({ find: wanted.value.trim(), filters: readDraft(draft.value).filters }),
-    revision: () => host.state?.recordings.revision ?? 0,
-    ask: (query) => ask('recordings.list', query),
-    step: 60,
-  })
+  const list = usePagedList<{ find: string; filters: ReturnType<typeof readDraft>['filters'] }, RecordingRow>(
+    {
+      query: () => ({ find: wanted.value.trim(), filters: readDraft(draft.value).filters }),
+      revision: () => host.state?.recordings.revision ?? 0,
+      ask: (query) => ask('recordings.list', query),
+      step: 60,
+    },
+  )
 
   let timer = 0
   watch(find, () => {
     window.clearTimeout(timer)
     timer = window.setTimeout(() => (wanted.value = find.value), find.value === '' ? 0 : pause)
   })
-  const repeating = window.setInterval(() => pageInFront.value && pieces.again(), every)
+  const repeating = window.setInterval(() => pageInFront.value && list.again(), every)
   onScopeDispose(() => {
     window.clearTimeout(timer)
     window.clearInterval(repeating)
   })
 
   return {
-    ...pieces,
+    ...list,
     find,
     draft,
-    settled: computed(() => pieces.settled.value && wanted.value === find.value),
-    entries: computed(() => pieces.items.value.map((row) => recordingEntry(row, own.country))),
-    scores: computed(() => pieces.items.value.map(({ score }) => score)),
-    sentiments: computed(() => sentimentChoices(pieces.items.value.map(({ sentiment }) => sentiment))),
+    settled: computed(() => list.settled.value && wanted.value === find.value),
+    entries: computed(() => list.items.value.map((row) => recordingEntry(row, own.country))),
+    scores: computed(() => list.items.value.map(({ score }) => score)),
+    sentiments: computed(() => sentimentChoices(list.items.value.map(({ sentiment }) => sentiment))),
   }
 }
+
+export type RecordingsList = ReturnType<typeof useRecordingsList>

@@ -33,3 +33,10 @@ export function neighbour(order: readonly number[], gone: ReadonlySet<number>, f
   const after = order.slice(at + 1).find((key) => !gone.has(key))
   return after ?? order.slice(0, Math.max(0, at)).findLast((key) => !gone.has(key)) ?? null
 }
+
+/** The row above or below one, by key; null for other keys and at the ends. */
+export function steppedKey(key: string, from: number, order: readonly number[]): number | null {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key]
+  const at = order.indexOf(from)
+  return by === undefined || at < 0 ? null : (order[at + by] ?? null)
+}

@@ -41,7 +41,7 @@ export function useChoosing(list: MessageListState) {
     if (held.shiftKey) return take(extend(page.selection, id, list.order.value))
     if (held.ctrlKey || held.metaKey) return take(toggle(page.selection, id))
     open(id)
-    page.pane = 'message'
+    page.pane = 'detail'
   }
 
   /** The message before or after the open one; whether there was one. */
@@ -70,7 +70,7 @@ export function useChoosing(list: MessageListState) {
   /** Opened from elsewhere, by a notice: the list goes where the message lies. */
   async function reveal(id: number): Promise<void> {
     open(id)
-    page.pane = 'message'
+    page.pane = 'detail'
     page.greetings = false
     const found = await ask('voicemail.read', { id })
     if (!found.ok || screen.openVoicemail !== id || list.order.value.includes(id)) return

@@ -1,8 +1,8 @@
 import { computed, shallowRef } from 'vue'
 import type { Voicemail, VoicemailQuery } from '#shared/host/voicemail.ts'
+import { usePagedList } from '../../lists/use-paged-list.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
-import { usePieces } from '../../stores/use-pieces.ts'
 import { withKept } from './kept-row.ts'
 import { samePlace, type Place } from './places.ts'
 import { useOpenMessage } from './use-open-message.ts'
@@ -22,7 +22,7 @@ export function useMessageList() {
   })
   /** The place that the rows are of: those of one are not shown under the name of another. */
   const answered = shallowRef<Place | null>(null)
-  const pieces = usePieces({
+  const paged = usePagedList({
     query,
     revision,
     async ask(wanted: VoicemailQuery) {
@@ -33,7 +33,7 @@ export function useMessageList() {
     },
   })
   const isItsAnswer = computed(() => answered.value !== null && samePlace(answered.value, page.place))
-  const items = computed(() => (isItsAnswer.value ? pieces.items.value : []))
+  const items = computed(() => (isItsAnswer.value ? paged.items.value : []))
   const open = useOpenMessage({ rows: () => items.value, revision })
 
   const rows = computed(() => {
@@ -43,23 +43,23 @@ export function useMessageList() {
 
   /** Every message of the place, also those that have not been asked for yet. */
   async function all(): Promise<readonly Voicemail[]> {
-    if (items.value.length >= pieces.total.value) return rows.value
-    const found = await ask('voicemail.list', { ...query(), count: pieces.total.value })
+    if (items.value.length >= paged.total.value) return rows.value
+    const found = await ask('voicemail.list', { ...query(), count: paged.total.value })
     return found.ok ? found.value.items : rows.value
   }
 
   return {
     rows,
     order: computed(() => rows.value.map(({ id }) => id)),
-    total: computed(() => (isItsAnswer.value ? Math.max(pieces.total.value, rows.value.length) : 0)),
-    error: pieces.error,
+    total: computed(() => (isItsAnswer.value ? Math.max(paged.total.value, rows.value.length) : 0)),
+    error: paged.error,
     /** Nothing of this place has come yet. */
-    loading: computed(() => !isItsAnswer.value && !pieces.settled.value),
-    settled: computed(() => isItsAnswer.value && pieces.settled.value),
+    loading: computed(() => !isItsAnswer.value && !paged.settled.value),
+    settled: computed(() => isItsAnswer.value && paged.settled.value),
     open,
     all,
-    more: pieces.more,
-    again: pieces.again,
+    more: paged.more,
+    again: paged.again,
   }
 }
 

@@ -1,8 +1,8 @@
-import { nextTick, watch, type Ref } from 'vue'
+import { nextTick, watch } from 'vue'
 import { useVoicemailPageStore } from './voicemail-page.ts'
 
 /** Where one column hides another, the focus goes along: to the heading of what is shown now. */
-export function usePaneFocus(main: Readonly<Ref<HTMLElement | null>>): void {
+export function usePaneFocus(): void {
   const page = useVoicemailPageStore()
   watch(
     () => page.pane,
@@ -11,8 +11,8 @@ export function usePaneFocus(main: Readonly<Ref<HTMLElement | null>>): void {
       await nextTick()
       const isHidden =
         before instanceof HTMLElement && before.offsetParent === null && before !== document.body
-      if (!isHidden || !main.value) return
-      const headings = [...main.value.querySelectorAll<HTMLElement>('[data-pane-focus]')]
+      if (!isHidden) return
+      const headings = [...document.querySelectorAll<HTMLElement>('#main [data-pane-focus]')]
       headings.find((heading) => heading.offsetParent !== null)?.focus()
     },
   )

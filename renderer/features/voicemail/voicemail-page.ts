@@ -19,6 +19,6 @@ export const useVoicemailPageStore = defineStore('voicemail-page', () =>
     /** The message that was opened here: another one in `screen.openVoicemail` was opened from elsewhere. */
     opened: ref<number | null>(null),
     /** The column that a narrow window shows: all of them stand side by side in a wide one. */
-    pane: ref<'places' | 'list' | 'message'>('list'),
+    pane: ref<'places' | 'list' | 'detail'>('list'),
   }),
 )

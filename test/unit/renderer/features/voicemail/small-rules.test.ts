@@ -13,7 +13,7 @@ import {
   placeCount,
   placeTitle,
 } from '#renderer/features/voicemail/places.ts'
-import { steppedKey } from '#renderer/features/voicemail/stepped-key.ts'
+import { steppedKey } from '#renderer/features/voicemail/selection.ts'
 import { ownMailbox, sampleBox, voicemail } from '#test/e2e/screens/voicemail-scenes.ts'
 
 describe('a message', () => {

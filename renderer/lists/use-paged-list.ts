@@ -2,25 +2,25 @@ import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { Piece } from '#shared/host/listing.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../stores/use-asked.ts'
 
-export interface PiecesWishes<Query extends object, Item> {
-  /** What is looked for, without `count`; as plain data. */
+export interface PagedListOptions<Query extends object, Item> {
+  /** The query without `count`, as plain data. */
   readonly query: () => Query
-  /** `revision` of the slice that the list belongs to. */
+  /** `revision` of the list's slice of state. */
   readonly revision: () => number
   ask(query: Query & { count: number }): Promise<Result<Piece<Item>, AppError>>
-  /** How many more are asked for at a time: 100 where nothing is said. */
+  /** Items per request; 100 by default. */
   readonly step?: number
 }
 
-export interface Pieces<Item> {
-  /** What is known of the list. While another query is under way, still that of the query before. */
+export interface PagedList<Item> {
+  /** The rows. While another query is under way, still those of the query before. */
   readonly items: ComputedRef<readonly Item[]>
   readonly total: ComputedRef<number>
-  /** Why the last asking failed; what was known stays. */
+  /** Why the last request failed; the rows stay. */
   readonly error: Readonly<Ref<AppError | null>>
-  /** Nothing has ever come, and the first answer is still awaited: the place of a skeleton. */
+  /** The first answer is still awaited: show a skeleton. */
   readonly loading: ComputedRef<boolean>
   /** The present query has its answer: an empty list is truly empty. */
   readonly settled: ComputedRef<boolean>
@@ -30,23 +30,25 @@ export interface Pieces<Item> {
 }
 
 /**
- * A long list of the host, of which a page holds the piece that it shows. Asked for again when the query or `revision`
- * moves; a late answer to an older query is dropped.
+ * The part of a long list of the host that a page shows. It is requested again when the query or `revision` changes; a
+ * late answer to an older query is dropped.
  */
-export function usePieces<Query extends object, Item>(wishes: PiecesWishes<Query, Item>): Pieces<Item> {
-  const step = wishes.step ?? 100
+export function usePagedList<Query extends object, Item>(
+  options: PagedListOptions<Query, Item>,
+): PagedList<Item> {
+  const step = options.step ?? 100
   const count = ref(step)
   const asked = useAsked<Query & { count: number }, Piece<Item>>({
-    question: () => ({ ...wishes.query(), count: count.value }),
-    revision: wishes.revision,
-    ask: (query) => wishes.ask(query),
+    question: () => ({ ...options.query(), count: count.value }),
+    revision: options.revision,
+    ask: (query) => options.ask(query),
   })
   const items = computed(() => asked.value.value?.items ?? [])
   const total = computed(() => asked.value.value?.total ?? 0)
 
-  /* Before the question is read again, so that another query is asked for once, from its beginning. */
+  /* Synchronous, so that a new query is requested once, from its first page. */
   watch(
-    () => JSON.stringify(wishes.query()),
+    () => JSON.stringify(options.query()),
     () => (count.value = step),
     { flush: 'sync' },
   )

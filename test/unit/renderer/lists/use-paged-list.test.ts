@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { effectScope, nextTick, ref, type EffectScope } from 'vue'
 import { useHostStore } from '#renderer/stores/host.ts'
-import { usePieces, type Pieces } from '#renderer/stores/use-pieces.ts'
+import { usePagedList, type PagedList } from '#renderer/lists/use-paged-list.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Piece } from '#shared/host/listing.ts'
@@ -14,7 +14,7 @@ let asked: { readonly query: Query; answer(result: Answer): Promise<void> }[]
 let find: ReturnType<typeof ref<string>>
 let revision: ReturnType<typeof ref<number>>
 let scope: EffectScope
-let pieces: Pieces<string>
+let pieces: PagedList<string>
 
 const piece = (total: number, ...items: string[]): Answer => ok({ items, total })
 
@@ -36,7 +36,7 @@ beforeEach(() => {
       })
     })
   const made = scope.run(() =>
-    usePieces({
+    usePagedList({
       query: () => ({ find: find.value ?? '' }),
       revision: () => revision.value ?? 0,
       ask,
