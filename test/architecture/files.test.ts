@@ -33,11 +33,11 @@ test('no file is longer than 400 lines', () => {
 test.for([
   { what: 'the product', chosen: files.filter(({ path }) => !isTest(path)) },
   { what: 'the tests', chosen: files.filter(({ path }) => isTest(path)) },
-])('half of the files of $what have at most 80 lines, nine tenths at most 250', ({ chosen }) => {
+])('half of the files of $what have at most 80 lines, nine tenths at most 200', ({ chosen }) => {
   const lengths = chosen.map(({ lines }) => lines).toSorted((a, b) => a - b)
   const quantile = (share: number) => lengths[Math.floor((lengths.length - 1) * share)] ?? 0
   expect(quantile(0.5)).toBeLessThanOrEqual(80)
-  expect(quantile(0.9)).toBeLessThanOrEqual(250)
+  expect(quantile(0.9)).toBeLessThanOrEqual(200)
 })
 
 test('components are named in PascalCase', () => {

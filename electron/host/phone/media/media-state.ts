@@ -2,7 +2,7 @@
  * How far the exchange of descriptions has come (RFC 3264 section 4). `offered`: our offer is sent and unanswered;
  * `early`: it is answered by a provisional response only.
  */
-export type Exchange =
+type Exchange =
   | 'idle'
   | 'making-offer'
   | 'offer-ready'
@@ -18,7 +18,7 @@ export type Exchange =
  * and an ICE restart is offered; `stale`: the far end speaks to one that is gone or of no use; `rebuilding`: the
  * description of its successor is being made.
  */
-export type Connection = 'none' | 'expected' | 'new' | 'agreed' | 'restarting' | 'stale' | 'rebuilding'
+type Connection = 'none' | 'expected' | 'new' | 'agreed' | 'restarting' | 'stale' | 'rebuilding'
 
 export type MediaState = { readonly exchange: Exchange; readonly connection: Connection }
 
