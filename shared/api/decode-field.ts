@@ -90,7 +90,7 @@ function stampOf(seconds: number): string | undefined {
 
 function integerDecoder(field: Fields): FieldDecoder {
   if (field['x-reference'] === true) return (value) => readId(value) ?? undefined
-  if (field['x-time'] === true) return secondsOf
+  if (field['x-epoch'] === true) return secondsOf
   const range = rangeOf(field)
   if (range === undefined) return wholeNumber
   return (value) => {

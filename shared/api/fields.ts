@@ -17,8 +17,8 @@ export const quantity = (range: NumberRange) => Type.Integer({ 'x-range': range 
 export const seconds = () => quantity(callSeconds)
 /** The id of another record; 0 is none. */
 export const reference = () => Type.Integer({ 'x-reference': true })
-/** Seconds since 1970. */
-export const epochSeconds = () => Type.Integer({ 'x-time': true })
+/** Seconds since 1970: a number to a filter too, and no time in text form (`timestamp`). */
+export const epochSeconds = () => Type.Integer({ 'x-epoch': true })
 /** Text, or the structure that such a text may hold. */
 export const textOrStructure = (kind: TextKind) =>
   Type.Union([text(kind), Type.Array(Type.Unknown()), Type.Object({})])

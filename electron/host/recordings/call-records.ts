@@ -102,7 +102,8 @@ export class CallRecords {
 
 /** The fields alone that are needed: the platform's others are not kept. */
 function readCallRecord(cdr: Cdr): CallRecord {
-  const { id, live_id, user_id, src, dst, src_id, dst_id, type, calldate, t_cause, duration, billsec } = cdr
+  const { id, live_id = null, user_id = null, src = null, dst = null, src_id = null, dst_id = null } = cdr
+  const { type = null, calldate = null, t_cause = null, duration = null, billsec = null } = cdr
   const [sourceName = '', targetName = ''] = [cdr.src_name, cdr.dst_name].map((name) => name?.trim())
   const names = { src, dst, src_id, dst_id, src_name: sourceName, dst_name: targetName }
   return {

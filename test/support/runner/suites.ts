@@ -21,14 +21,13 @@ const vitest = ['--config', 'test/vitest.config.ts'] as const
 
 export interface LaneOptions {
   readonly tier: 'quick' | 'full'
+  /** Files of real time that failed run once more. */
+  readonly secondAttempt: boolean
   /** Only these files, from the project's root; all where it is empty. */
   readonly files: readonly string[]
 }
 
-/**
- * Runs lanes side by side; their output goes to the terminal. In full, files of real time that failed have a second
- * attempt.
- */
+/** Runs lanes side by side; their output goes to the terminal. */
 export async function runLanes(lanes: readonly Lane[], options: LaneOptions): Promise<Tally> {
   if (machineNeeds.chromium.present()) return runProjects(lanes, options)
   const skipped = await skipAll(lanes.filter(takesBrowser), `needs ${machineNeeds.chromium.name}`)
@@ -64,7 +63,7 @@ async function runProjects(lanes: readonly Lane[], options: LaneOptions): Promis
   const attempts = await Promise.all(lanes.map((lane) => runLane(lane, options)))
   const first = { testResults: attempts.flatMap(({ report }) => report.testResults) }
   console.log(['The slowest files:', ...slowestFiles(first)].join('\n'))
-  const again = options.tier === 'full' ? filesToTryAgain(first) : []
+  const again = options.secondAttempt ? filesToTryAgain(first) : []
   const silent = attempts.flatMap(({ silentFailure }) => silentFailure ?? [])
   if (again.length === 0)
     return withFailures(inShell(lanes, tallyOf(first)), [...silent, ...(await leftBehind(name))])
