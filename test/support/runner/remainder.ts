@@ -6,13 +6,17 @@ import type { Tally } from './tally.ts'
 
 const kept = join(root, 'node_modules/.cache/switchhook-tests/tally.json')
 
-/** Test files that do more in the full tier, from the project's root: those that import `tier.ts`. */
+/** Test files that do more in the full tier, from the project's root: those that import `tier.ts`, or a helper that does. */
 export function filesWithTiers(): readonly string[] {
-  return filesBelow('test').filter(
-    (path) =>
-      path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes("'#test/support/tier.ts'"),
-  )
+  const files = filesBelow('test').filter((path) => !path.startsWith('test/support/runner/'))
+  const importers = (module: string) =>
+    files.filter((path) => readFileSync(join(root, path), 'utf8').includes(`'#${module}'`))
+  const direct = importers('test/support/tier.ts')
+  const helpers = direct.filter((path) => !isTest(path))
+  return [...new Set([...direct, ...helpers.flatMap(importers)])].filter(isTest)
 }
+
+const isTest = (path: string) => path.endsWith('.test.ts')
 
 /** So that a run that is interrupted leaves no older result to the remainder. */
 export function forgetTally(): void {
