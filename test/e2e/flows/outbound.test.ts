@@ -11,7 +11,7 @@ import {
 } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
-import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
+import { expectVoice, hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { needs } from '#test/support/needs.ts'
 
 /** What the last two digits of an outside number make of a call (platform operator API). */
@@ -64,8 +64,8 @@ describe('calling a number', needs('chromium'), () => {
     expect([typeOf(record), record.t_cause]).toEqual(['O', 'Normal Clearing'])
     const { mp3 } = await recordingOf(platform.api, id)
     const recording = await Recording.open(agent.page, mp3)
-    recording.isVoice('outside', voiceOf(numbers.answers))
-    recording.isVoice('agent', voice)
+    expectVoice(recording, 'outside', voiceOf(numbers.answers))
+    expectVoice(recording, 'agent', voice)
     await agent.console.recents.getByRole('listitem').first().getByText('Outbound').waitFor()
   })
 

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 import { chromiumPath, quietFlags } from '#test/support/chromium.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { isDriven, nextOrder, tell } from './control.ts'
 import { options } from './options.ts'
 
@@ -35,6 +36,7 @@ export async function endEngine(): Promise<void> {
 async function launch(folder: string, switches: readonly string[]): Promise<Engine> {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH')
+  await eventually(() => assertFree(folder))
   const args = [...quietFlags, ...standing, ...switches, ...options.chromium]
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
@@ -60,6 +62,21 @@ async function launch(folder: string, switches: readonly string[]): Promise<Engi
       return page
     },
     close: () => context.close(),
+  }
+}
+
+/** The Chromium of an app that was killed ends a moment later. Until then it holds its folder by a link that names its process. */
+function assertFree(folder: string): void {
+  const holder = lockHolder(join(folder, 'SingletonLock'))
+  if (holder !== undefined && existsSync(`/proc/${holder}`))
+    throw new Error(`Chromium ${holder} still holds ${folder}`)
+}
+
+function lockHolder(lock: string): string | undefined {
+  try {
+    return readlinkSync(lock).split('-').at(-1)
+  } catch {
+    return undefined
   }
 }
 
