@@ -88,12 +88,6 @@ export class Recording {
     return goertzelShare(samples, this.audio.sampleRate, frequency)
   }
 
-  /** The same share in the middle one of the steps of 100 ms. */
-  middleShare(side: keyof typeof sides, frequency: number): number {
-    const shares = this.steps(side).map((step) => goertzelShare(step, this.audio.sampleRate, frequency))
-    return shares.toSorted((one, other) => one - other)[Math.floor(shares.length / 2)] ?? 0
-  }
-
   /** Seconds of one side in which a frequency is clearly there, in steps of 100 ms. */
   secondsOf(side: keyof typeof sides, frequency: number): number {
     return this.countSteps(side, (step) => goertzelShare(step, this.audio.sampleRate, frequency) > 0.5)
@@ -105,23 +99,10 @@ export class Recording {
   }
 
   private countSteps(side: keyof typeof sides, fits: (step: Float32Array) => boolean): number {
-    return this.steps(side).filter(fits).length / 10
-  }
-
-  /** One side in steps of 100 ms. */
-  private steps(side: keyof typeof sides): readonly Float32Array[] {
-    return Array.from({ length: Math.floor(this.seconds * 10) }, (_, index) =>
+    const steps = Math.floor(this.seconds * 10)
+    const found = Array.from({ length: steps }, (_, index) =>
       stretch(this.audio, { channel: sides[side], from: index / 10, to: (index + 1) / 10 }),
-    )
+    ).filter(fits)
+    return found.length / 10
   }
-}
-
-/**
- * Fails unless one side of a recording is this tone and little else. A busy machine lets a packet come late here and
- * there, which takes energy from the tone: the middle step has to be clean, and three quarters of the whole.
- */
-export function expectVoice(recording: Recording, side: keyof typeof sides, frequency: number): void {
-  const said = `${frequency} Hz at the ${side}`
-  expect(recording.middleShare(side, frequency), `${said}, in the middle step`).toBeGreaterThan(0.9)
-  expect(recording.share(side, frequency), `${said}, in all`).toBeGreaterThan(0.75)
 }
