@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { effectScope, watch } from 'vue'
-import { useNow, useToday } from '#renderer/ui/use-now.ts'
 
-beforeEach(() => {
+let useNow: typeof import('#renderer/ui/use-now.ts').useNow
+let useToday: typeof import('#renderer/ui/use-now.ts').useToday
+
+// A clock of its own: components that other files of this process left mounted use the shared one.
+beforeEach(async () => {
   vi.useFakeTimers({ now: 1_000_000 })
+  vi.resetModules()
+  ;({ useNow, useToday } = await import('#renderer/ui/use-now.ts'))
 })
 afterEach(() => {
   vi.useRealTimers()
