@@ -1,8 +1,8 @@
 import type { ForkOptions, UtilityProcess } from 'electron'
 import { demoSwitches, firstLine, readDemoPlatform } from '#electron/host/demo/ready-line.ts'
 import type { DemoPlatform } from '#electron/host/ports.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 
 /** What this file needs of Electron's utility process. */
 export type PlainProcess = Pick<UtilityProcess, 'kill' | 'stdout'> & {
@@ -17,10 +17,7 @@ export interface Forker {
  * Starts the embedded platform as a utility process, with the demo dataset in memory and a customer who calls now
  * and then. It ends with whoever disposes it, and with the app.
  */
-export async function launchDemoProcess(
-  forker: Forker,
-  script: string,
-): Promise<Result<DemoPlatform, AppError>> {
+export async function launchDemoProcess(forker: Forker, script: string): Outcome<DemoPlatform> {
   const child = forker.fork(script, [...demoSwitches], {
     stdio: ['ignore', 'pipe', 'inherit'],
     serviceName: 'Switchhook demo platform',

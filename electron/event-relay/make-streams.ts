@@ -1,9 +1,8 @@
 import type { NatsSession } from '#electron/net/nats/nats-session.ts'
 import { ensureStream } from '#electron/net/nats/stream.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { streamOf, subjectsOf } from '#shared/host/relay-names.ts'
 import type { LoadedRelay } from './load-config.ts'
 
@@ -12,7 +11,7 @@ export async function makeStreams(
   session: NatsSession,
   { customers, stream }: Pick<LoadedRelay, 'customers' | 'stream'>,
   log: Log,
-): Promise<Result<undefined, AppError>> {
+): Outcome {
   for (const { name } of customers) {
     const wanted = { ...stream, name: streamOf(name), subjects: [subjectsOf(name)] }
     const made = await ensureStream(session, wanted)

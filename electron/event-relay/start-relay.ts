@@ -9,7 +9,7 @@ import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { answerHealth } from './health.ts'
 import type { LoadedRelay } from './load-config.ts'
 import { logLink } from './log-link.ts'
@@ -45,7 +45,7 @@ const patience = 1_500
  * Starts the relay: events are taken at once, also while NATS is away. Fails where an address cannot be listened at.
  * Disposing it stops listening, hands on what is on its way for a moment, and leaves the rest on disk.
  */
-export async function startRelay(config: LoadedRelay, ports: RelayPorts): Promise<Result<Relay, AppError>> {
+export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcome<Relay> {
   const owned = new AsyncDisposableStack()
   const publisher = new RelayPublisher(ports.clock)
   const inboxes = openInboxes(config, ports, publisher)
@@ -121,11 +121,11 @@ function linkToNats(config: LoadedRelay, { clock, log }: RelayPorts, publisher: 
 function listenFor(
   handler: Parameters<typeof listen>[0]['handler'],
   { listen: { host, port }, certificate }: LoadedRelay,
-): Promise<Result<Listening, AppError>> {
+): Outcome<Listening> {
   return listen({ handler, host, port, limits: receiverLimits, ...(certificate && { certificate }) })
 }
 
-async function failed(owned: AsyncDisposableStack, error: AppError): Promise<Result<Relay, AppError>> {
+async function failed(owned: AsyncDisposableStack, error: AppError): Outcome<Relay> {
   await owned.disposeAsync()
   return err(error)
 }

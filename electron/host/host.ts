@@ -1,7 +1,6 @@
 import type { LiveCallDiff } from '#shared/calls/live-call.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
@@ -57,7 +56,7 @@ export interface Host extends AsyncDisposable {
   /** The system says that the computer has slept. */
   resumed(): void
   /** A sound, or the part of it that a `Range` header asks for, to be served at `soundPath`. */
-  openSound(sound: Sound, range?: string): Promise<Result<OpenedSound, AppError>>
+  openSound(sound: Sound, range?: string): Outcome<OpenedSound>
 }
 
 /** Starts the host at once. Whatever happens at start, sign-in included, is to be seen in `state`. */

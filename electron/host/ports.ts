@@ -1,9 +1,8 @@
 import type { Clock } from '#shared/core/clock.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Naming } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { Ask } from '#shared/host/asker.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
 import type { PolicyState } from '#shared/host/policy.ts'
@@ -115,7 +114,7 @@ export type HostPorts = {
   /** The file with what others made, as the build writes it. */
   readonly licences?: string
   /** Absent where no demo platform can be started. */
-  readonly launchDemo?: () => Promise<Result<DemoPlatform, AppError>>
+  readonly launchDemo?: () => Outcome<DemoPlatform>
 }
 
 /**

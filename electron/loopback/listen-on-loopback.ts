@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { listen, type HttpServer } from '#electron/net/listen.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 
 export type LoopbackListening = AsyncDisposable & {
   readonly port: number
@@ -16,10 +15,7 @@ const attempts = 10
  * either address: on the one that is left free another user's program could stand in for this one. Fails with
  * `port.in-use`.
  */
-export async function listenOnLoopback(
-  port: number,
-  handler: RequestListener,
-): Promise<Result<LoopbackListening, AppError>> {
+export async function listenOnLoopback(port: number, handler: RequestListener): Outcome<LoopbackListening> {
   for (let attempt = 1; ; attempt += 1) {
     const four = await listen({ port, handler })
     if (!four.ok) return four

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { answerPage, words, type PageAnswer } from '#electron/host/pages/answer-page.ts'
 import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { PagesHost } from './late-host.ts'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 import { isOwnRequest, PageKey } from './page-key.ts'
@@ -28,9 +27,7 @@ export type LoopbackOptions = {
  * Serves the app to one browser on this machine: pages, the frame socket at `/host` and recordings. Everything but the
  * first visit needs the cookie; a foreign Host or Origin is refused (other names and ports, DNS rebinding, other sites).
  */
-export async function startLoopbackServer(
-  options: LoopbackOptions,
-): Promise<Result<LoopbackServer, AppError>> {
+export async function startLoopbackServer(options: LoopbackOptions): Outcome<LoopbackServer> {
   const { host, pages } = options
   const key = new PageKey()
   const handler = (request: IncomingMessage, response: ServerResponse) => {

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { createServer as createSecureServer } from 'node:https'
 import type { Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Certificate } from './certificates.ts'
 
 export type HttpServer = Server | SecureServer
@@ -40,7 +40,7 @@ const usualLimits: ServerOptions = {
  * whole headers (or a whole handshake), after 30 s without a whole request. Fails with `port.in-use` where another program holds the port.
  * Disposing it closes open connections too.
  */
-export async function listen(options: ListenOptions): Promise<Result<Listening, AppError>> {
+export async function listen(options: ListenOptions): Outcome<Listening> {
   const host = options.host ?? '127.0.0.1'
   const limits = { ...usualLimits, ...options.limits }
   const server = options.certificate

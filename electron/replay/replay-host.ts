@@ -2,9 +2,9 @@ import { features } from '#electron/host/features.ts'
 import { inputsOf } from '#electron/host/kernel/inputs-of.ts'
 import { pageFramesOf } from '#electron/host/kernel/page-frame.ts'
 import type { StateStore } from '#electron/host/state-store.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
@@ -56,7 +56,7 @@ export class ReplayHost {
     return detach
   }
 
-  async openSound(): Promise<Result<never, AppError>> {
+  async openSound(): Outcome<never> {
     return err(appError('replay.only'))
   }
 }

@@ -1,4 +1,4 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { captureTrack, type Piece } from './capture.ts'
 import type { Microphone, MicrophoneUser } from './devices/microphone.ts'
@@ -12,7 +12,7 @@ export type RecordingOptions = {
   readonly onRecording: (isOn: boolean) => void
 }
 
-type Outcome = Result<undefined, AppError>
+type Outcome = Result
 type Recorded = { readonly data: string; readonly seconds: number }
 
 /** Samples per second of what is handed over: the band of a telephone twice over (wideband, as G.722). */
@@ -76,7 +76,7 @@ export class Recording implements MicrophoneUser, Disposable {
   }
 
   /** Ends the recording and hands it over, as WAV in Base64. */
-  async take(): Promise<Result<Recorded, AppError>> {
+  async take(): Promise<Result<Recorded>> {
     this.stop()
     const { pieces } = this
     this.pieces = []

@@ -1,6 +1,6 @@
 import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { Piece } from '#shared/host/listing.ts'
 import { useAsked } from '../stores/use-asked.ts'
 
@@ -9,7 +9,7 @@ export interface PagedListOptions<Query extends object, Item> {
   readonly query: () => Query
   /** `revision` of the list's slice of state. */
   readonly revision: () => number
-  ask(query: Query & { count: number }): Promise<Result<Piece<Item>, AppError>>
+  ask(query: Query & { count: number }): Outcome<Piece<Item>>
   /** Items per request; 100 by default. */
   readonly step?: number
 }

@@ -1,6 +1,6 @@
-import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome, Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Removal } from '#shared/host/removals.ts'
 import { ask } from '../services.ts'
@@ -9,9 +9,7 @@ import { notices } from './notices.ts'
 
 /** Methods that delete with a time in which it can be undone. */
 export type RemovingMethod = {
-  [Name in keyof HostMethods]: ReturnType<HostMethods[Name]> extends Promise<Result<Removal, AppError>>
-    ? Name
-    : never
+  [Name in keyof HostMethods]: ReturnType<HostMethods[Name]> extends Outcome<Removal> ? Name : never
 }[keyof HostMethods]
 
 /** One of what is deleted, and several: `message`, `messages`. */
@@ -28,7 +26,7 @@ export async function removeWithUndo(
   noun: Noun,
 ): Promise<boolean> {
   if (ids.length === 0) return false
-  const removed: Result<Removal, AppError> = await ask(method, { ids })
+  const removed: Result<Removal> = await ask(method, { ids })
   if (!removed.ok) {
     notices.emit({ error: removed.error, doing: 'Deleting' })
     return false

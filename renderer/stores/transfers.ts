@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import { ask } from '../services.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
@@ -43,10 +43,7 @@ export const useTransfersStore = defineStore('transfers', () => {
   )
 
   /** Sends an answered call to somebody without a word, or a ringing one on. Settles with the final word. */
-  async function send(
-    { line, call, title }: OwnCall,
-    { to, name }: TransferTo,
-  ): Promise<Result<undefined, AppError>> {
+  async function send({ line, call, title }: OwnCall, { to, name }: TransferTo): Outcome {
     dismiss(line.id)
     const lineId = line.id
     const result = call
@@ -66,7 +63,7 @@ export const useTransfersStore = defineStore('transfers', () => {
   }
 
   /** Holds the call and calls somebody to talk to first. */
-  async function consult({ line }: OwnCall, { to }: TransferTo): Promise<Result<unknown, AppError>> {
+  async function consult({ line }: OwnCall, { to }: TransferTo): Outcome<unknown> {
     dismiss(line.id)
     const result = await ask('line.consult', { lineId: line.id, to })
     if (!result.ok) keep(line.id, result.error)

@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import { useHostStore } from './host.ts'
 
 export interface AskedWishes<Question, Value> {
@@ -8,7 +8,7 @@ export interface AskedWishes<Question, Value> {
   readonly question: () => Question | null
   /** The host's count of changes: the same question is asked again when it moves. */
   readonly revision: () => number
-  ask(question: Question): Promise<Result<Value, AppError>>
+  ask(question: Question): Outcome<Value>
 }
 
 export interface Asked<Question, Value> {

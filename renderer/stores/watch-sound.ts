@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
 import { ask } from '../services.ts'
@@ -9,7 +8,7 @@ const again = 1_000
 /**
  * Tells what the host knows of a sound, and again as long as it is still looking, until the returned function is called.
  */
-export function watchSound(sound: Sound, onLook: (facts: Result<SoundFacts, AppError>) => void): () => void {
+export function watchSound(sound: Sound, onLook: (facts: Result<SoundFacts>) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   async function look(): Promise<void> {

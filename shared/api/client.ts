@@ -1,5 +1,4 @@
-import type { AppError } from '../core/app-error.ts'
-import { err, type Result } from '../core/result.ts'
+import { err, type Outcome } from '../core/result.ts'
 import type { Contract } from './contract.ts'
 import { answerDecoder, type AnswerDecoder } from './decode-answer.ts'
 import type { OnWrong } from './decode-record.ts'
@@ -26,13 +25,13 @@ export type ApiResponse = {
 }
 
 /** Carries a request to the platform; never follows a redirect, never throws for what a network may do. */
-export type Send = (request: ApiRequest) => Promise<Result<ApiResponse, AppError>>
+export type Send = (request: ApiRequest) => Outcome<ApiResponse>
 
 type Operation<E extends Endpoint> = keyof EndpointInput<E> extends never
-  ? () => Promise<Result<EndpointOutput<E>, AppError>>
+  ? () => Outcome<EndpointOutput<E>>
   : Partial<EndpointInput<E>> extends EndpointInput<E>
-    ? (input?: EndpointInput<E>) => Promise<Result<EndpointOutput<E>, AppError>>
-    : (input: EndpointInput<E>) => Promise<Result<EndpointOutput<E>, AppError>>
+    ? (input?: EndpointInput<E>) => Outcome<EndpointOutput<E>>
+    : (input: EndpointInput<E>) => Outcome<EndpointOutput<E>>
 
 type Operations<Module> = {
   readonly [Name in keyof Module]: Module[Name] extends Endpoint ? Operation<Module[Name]> : never
@@ -42,7 +41,7 @@ type Operations<Module> = {
 export type ApiClient = { readonly [Name in keyof Contract]: Operations<Contract[Name]> }
 
 type Input = Readonly<Record<string, unknown>> & { readonly body?: unknown; readonly query?: CollectionQuery }
-type Operate = (input?: Input) => Promise<Result<unknown, AppError>>
+type Operate = (input?: Input) => Outcome<unknown>
 
 /**
  * Derives the client from the contract. What an answer holds is decoded by it (`decode-answer.ts`); `onWrong` is told of
@@ -70,7 +69,7 @@ async function call(
   endpoint: Endpoint,
   input: Input,
   { send, decode }: { readonly send: Send; readonly decode: AnswerDecoder },
-): Promise<Result<unknown, AppError>> {
+): Outcome<unknown> {
   const { shape } = endpoint.answer
   const response = await send({
     method: endpoint.method,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { appError, type AppError } from '../core/app-error.ts'
+import { appError } from '../core/app-error.ts'
 import { isRecord } from '../core/is-record.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { decodeFields, decodeRecord, fieldTable, type OnWrong } from './decode-record.ts'
@@ -12,7 +12,7 @@ import type { Entity, Resource } from './resource.ts'
 type Answered = { readonly body: unknown; readonly bytes?: number }
 
 /** Reads the body of a success. `id` is the one in the path of the request, where it has one. */
-export type AnswerDecoder = (answered: Answered, id: unknown) => Result<unknown, AppError>
+export type AnswerDecoder = (answered: Answered, id: unknown) => Result<unknown>
 
 /**
  * Decodes the answers of one endpoint: the envelope that specification 2.1 promises, or the record bare, which the
@@ -42,7 +42,7 @@ export function answerDecoder({ answer, method, path, etag }: Endpoint, onWrong:
   }
 }
 
-type DecodePage = (body: unknown, bytes: number | undefined) => Result<Page<unknown>, AppError>
+type DecodePage = (body: unknown, bytes: number | undefined) => Result<Page<unknown>>
 
 const noPage: Page<never> = { data: [], total: 0 }
 
@@ -73,11 +73,7 @@ function remembering(decode: DecodePage): DecodePage {
   }
 }
 
-function decodeSingle<R extends Resource>(
-  of: R,
-  body: unknown,
-  onWrong: OnWrong,
-): Result<Entity<R>, AppError> {
+function decodeSingle<R extends Resource>(of: R, body: unknown, onWrong: OnWrong): Result<Entity<R>> {
   const record = decodeRecord(of, body, onWrong)
   return record === undefined ? unexpected('record') : ok(record)
 }
@@ -103,6 +99,6 @@ function wordsOf(table: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(words.flatMap(([code, word]) => (typeof word === 'string' ? [[code, word]] : [])))
 }
 
-function unexpected(what: string): Result<never, AppError> {
+function unexpected(what: string): Result<never> {
   return err(appError('platform.unexpected-answer', `The answer holds no ${what}`))
 }

@@ -1,5 +1,10 @@
-/** The outcome of something that is expected to fail at times: a value, or the error that says why there is none. */
-export type Result<Value, Failure> = Ok<Value> | Err<Failure>
+import type { AppError } from './app-error.ts'
+
+/** What came of something that is expected to fail at times: a value, or the error that says why there is none. */
+export type Result<Value = undefined, Failure = AppError> = Ok<Value> | Err<Failure>
+
+/** A result that is still to come. */
+export type Outcome<Value = undefined> = Promise<Result<Value>>
 
 export type Ok<Value> = { readonly ok: true; readonly value: Value }
 export type Err<Failure> = { readonly ok: false; readonly error: Failure }

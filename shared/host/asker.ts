@@ -1,8 +1,8 @@
-import { appError, type AppError } from '../core/app-error.ts'
-import { err, type Result } from '../core/result.ts'
+import { appError } from '../core/app-error.ts'
+import { err, type Outcome, type Result } from '../core/result.ts'
 import type { FrameChannel } from './wire.ts'
 
-type AnyMethod = (input: never) => Promise<Result<unknown, AppError>>
+type AnyMethod = (input: never) => Outcome<unknown>
 type MethodsOf<Methods> = { readonly [Name in keyof Methods]: AnyMethod }
 
 type Answer<Methods extends MethodsOf<Methods>, Name extends keyof Methods> = Awaited<
@@ -21,7 +21,7 @@ export type Ask<Methods extends MethodsOf<Methods>> = <Name extends keyof Method
 ) => Promise<Answer<Methods, Name>>
 
 /** Reads what the other side answered to a method, whatever it is. */
-export type ReadAnswer = (method: string, answer: Result<unknown, unknown>) => Result<unknown, AppError>
+export type ReadAnswer = (method: string, answer: Result<unknown, unknown>) => Result<unknown>
 
 /**
  * The proxy client: turns calls into frames and replies into results. `read` checks what is answered by a side that is
@@ -29,15 +29,15 @@ export type ReadAnswer = (method: string, answer: Result<unknown, unknown>) => R
  */
 export function createAsker<Methods extends MethodsOf<Methods>>(
   channel: FrameChannel,
-  read: ReadAnswer = (_, answer) => answer as Result<unknown, AppError>,
+  read: ReadAnswer = (_, answer) => answer as Result<unknown>,
 ): Ask<Methods> {
-  const waiting = new Map<number, (result: Result<never, AppError>) => void>()
+  const waiting = new Map<number, (result: Result<never>) => void>()
   const disconnected = err(appError('host.disconnected'))
   let lastId = 0
   let closed = false
   channel.on((frame) => {
     if (frame.kind !== 'reply') return
-    waiting.get(frame.id)?.(frame.result as Result<never, AppError>)
+    waiting.get(frame.id)?.(frame.result as Result<never>)
     waiting.delete(frame.id)
   })
   channel.onClose(() => {
@@ -47,10 +47,10 @@ export function createAsker<Methods extends MethodsOf<Methods>>(
   })
   return (method, ...[input]) =>
     new Promise((resolve) => {
-      const settle = resolve as (result: Result<never, AppError>) => void
+      const settle = resolve as (result: Result<never>) => void
       if (closed) return settle(disconnected)
       const id = ++lastId
-      waiting.set(id, (result) => settle(read(method, result) as Result<never, AppError>))
+      waiting.set(id, (result) => settle(read(method, result) as Result<never>))
       channel.send(input === undefined ? { kind: 'ask', id, method } : { kind: 'ask', id, method, input })
     })
 }
@@ -82,7 +82,7 @@ export function serveMethods<Methods extends MethodsOf<Methods>>(
   return channel.on((frame) => {
     if (frame.kind !== 'ask') return
     const { id, method } = frame
-    const reply = (result: Result<unknown, AppError>) => channel.send({ kind: 'reply', id, result })
+    const reply = (result: Result<unknown>) => channel.send({ kind: 'reply', id, result })
     const given = read(method, frame.input)
     if (!given) return reply(err(appError('input.invalid')))
     const run: AnyMethod = methods[method as keyof Methods]

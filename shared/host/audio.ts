@@ -1,10 +1,10 @@
 import type { AppError } from '../core/app-error.ts'
-import type { Result } from '../core/result.ts'
+import type { Outcome } from '../core/result.ts'
 import type { MicrophoneState } from '../calls/line.ts'
 import type { MediaSample } from '../calls/media-sample.ts'
 import type { DeviceChoice } from '../settings/settings.ts'
 
-type AudioReply<Value = undefined> = Promise<Result<Value, AppError>>
+type AudioReply<Value = undefined> = Outcome<Value>
 
 /** Direction of media as this phone wants it (RFC 3264 section 5.1). */
 export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'

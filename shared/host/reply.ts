@@ -1,5 +1,4 @@
-import type { AppError } from '../core/app-error.ts'
-import type { Result } from '../core/result.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** What every host method answers with. */
-export type Reply<Value = undefined> = Promise<Result<Value, AppError>>
+export type Reply<Value = undefined> = Outcome<Value>

@@ -14,7 +14,7 @@ export type SliceFrame = {
 /** Everything that crosses between a page and the host, over whatever carries it. Both sides may ask. */
 export type Frame =
   | { readonly kind: 'ask'; readonly id: number; readonly method: string; readonly input?: unknown }
-  | { readonly kind: 'reply'; readonly id: number; readonly result: Result<unknown, AppError> }
+  | { readonly kind: 'reply'; readonly id: number; readonly result: Result<unknown> }
   /** To the page. */
   | { readonly kind: 'slice'; readonly frame: SliceFrame }
   /** `more`: the next frame of calls goes on with the same difference, which holds as a whole only. */

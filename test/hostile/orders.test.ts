@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { DeskPool } from './support/desk-pool.ts'
 import type { HostileDesk } from './support/hostile-desk.ts'
@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
 /** An order about the call of this revision, and how its requests begin. */
 type Order = {
   readonly route: string
-  readonly give: (desk: HostileDesk, callId: number) => Promise<Result<undefined, AppError>>
+  readonly give: (desk: HostileDesk, callId: number) => Outcome
   readonly more: readonly Row[]
 }
 

@@ -1,9 +1,9 @@
 import { createApiClient, type ApiClient, type ApiRequest } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
-export type ApiAnswer = Result<unknown, AppError>
+export type ApiAnswer = Result<unknown>
 export type FakeApi = {
   readonly api: ApiClient
   readonly asked: ApiRequest[]

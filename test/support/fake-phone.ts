@@ -1,13 +1,11 @@
 import type { Phone, PhoneLogin } from '#electron/host/phone/phone.ts'
 import { type CallPolicy, firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Line } from '#shared/calls/line.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PhoneState } from '#shared/host/state.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 /** A telephone without a network: lines come and change as a test says, and every order is noted. */
 export class FakePhone implements Phone {
@@ -66,7 +64,7 @@ export class FakePhone implements Phone {
     this.policy = policy
   }
 
-  async dial(to: string): Promise<Result<{ lineId: string }, AppError>> {
+  async dial(to: string): Outcome<{ lineId: string }> {
     this.asked.push(`dial ${to}`)
     const { id } = this.show({ id: `dialled-${to}`, direction: 'out', state: 'dialling', number: to })
     return ok({ lineId: id })
@@ -92,7 +90,7 @@ export class FakePhone implements Phone {
     return ok(undefined)
   }
 
-  async consult(id: string, to: string): Promise<Result<{ lineId: string }, AppError>> {
+  async consult(id: string, to: string): Outcome<{ lineId: string }> {
     await this.hold(id)
     const dialled = await this.dial(to)
     if (dialled.ok) this.show({ id: dialled.value.lineId, consultFor: id })

@@ -12,9 +12,9 @@ export class FakeLink implements SipLink {
   readonly servers: string[] = []
   /** Nothing answers at these. */
   readonly dead = new Set<string>()
-  connecting: Result<undefined, AppError> | 'never' = ok(undefined)
-  registering: Result<{ expires: number }, AppError> | 'never' = ok({ expires: 100 })
-  pinging: Result<undefined, AppError> | 'never' = ok(undefined)
+  connecting: Result | 'never' = ok(undefined)
+  registering: Result<{ expires: number }> | 'never' = ok({ expires: 100 })
+  pinging: Result | 'never' = ok(undefined)
   delay: { readonly clock: Clock; readonly milliseconds: number } | null = null
   private readonly downs = new Emitter<AppError>()
 
@@ -36,9 +36,9 @@ export class FakeLink implements SipLink {
     this.downs.emit(appError('network.unreachable'))
   }
 
-  private answer<Value>(name: string, result: Result<Value, AppError> | 'never') {
+  private answer<Value>(name: string, result: Result<Value> | 'never') {
     this.asked.push(name)
-    return new Promise<Result<Value, AppError>>((resolve) => {
+    return new Promise<Result<Value>>((resolve) => {
       if (result === 'never') return
       if (this.delay) this.delay.clock.after(this.delay.milliseconds, () => resolve(result))
       else resolve(result)

@@ -5,9 +5,9 @@ import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import type { MicrophoneState } from '#shared/calls/line.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
 import { NodeConference } from './node-conference.ts'
 
@@ -54,7 +54,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
 
   readonly ask: AudioPort['ask'] = async (method, ...[input]) => {
     const missing = err(appError('phone.no-audio-engine'))
-    const run = this.methods[method] as (asked: typeof input) => Promise<Result<unknown, AppError>>
+    const run = this.methods[method] as (asked: typeof input) => Outcome<unknown>
     if (!this.present) return missing as never
     // What is done ahead of time changes nothing that is asked later.
     if (method !== 'audio.expect') this.asked.push(describe(method, input))

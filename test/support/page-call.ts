@@ -3,7 +3,6 @@ import type { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { Bridge } from '#electron/platform/media/mixer.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { VirtualParty, type Voice } from '#electron/platform/media/virtual-party.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { Description, MediaDirection } from '#shared/host/audio.ts'
 import { eventually } from './eventually.ts'
@@ -91,7 +90,7 @@ export async function startPageCall(options: PageCallOptions): Promise<PageCall>
 }
 
 /** What was asked for; throws for a refusal. */
-export function valueOf<Value>(result: Result<Value, AppError>): Value {
+export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.detail ?? ''}`)
   return result.value
 }

@@ -74,7 +74,7 @@ function isKind<Kind extends SessionState['kind']>(
 }
 
 /** The error of a result; throws for a success. */
-export function errorOf(result: Result<unknown, AppError>): AppError {
+export function errorOf(result: Result<unknown>): AppError {
   if (result.ok) throw new Error('It succeeded')
   return result.error
 }

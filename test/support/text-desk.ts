@@ -190,7 +190,7 @@ function isWanted(record: SmsRecord, { property, operator, value }: Filter): boo
 }
 
 /** The value of a result; throws for a failure. */
-export function valueOf<Value>(result: Result<Value, AppError>): Value {
+export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`It failed: ${result.error.code}`)
   return result.value
 }

@@ -20,7 +20,7 @@ const everything: VoicemailQuery = {
 const agent = { id: 7, name: 'Sam Sample', ext: '1001', country: 'GB' } as Agent
 const session = { kind: 'signed-in', agent } as SessionState
 
-type Answer = Result<unknown, AppError>
+type Answer = Result<unknown>
 
 /** A platform in memory that holds voice messages: `fails` is asked before each request is done. */
 class VoicemailPlatform {

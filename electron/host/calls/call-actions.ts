@@ -1,13 +1,11 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { AnswerOrders } from '../phone/answer-orders.ts'
 import type { LiveCalls } from './live-calls.ts'
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 export type CallActionsOptions = {
   readonly api: ApiClient

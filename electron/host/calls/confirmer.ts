@@ -1,14 +1,13 @@
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 
 export type ConfirmerOptions = {
   readonly clock: Clock
   /** Whether this call is still in doubt. */
   readonly isDoubtful: (callId: number) => boolean
   /** Asks the platform for one call and takes the answer. */
-  readonly read: (callId: number) => Promise<Result<unknown, AppError>>
+  readonly read: (callId: number) => Outcome<unknown>
   /** Where single questions would be too many: all calls are read in a moment. */
   readonly readAll: () => void
   /** Whether the platform takes questions at present. */

@@ -7,12 +7,12 @@ import { LiveCallBook } from '#shared/calls/live-call-book.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { isSame } from '#shared/core/is-same.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { EventFate, EventPath } from '#shared/host/events.ts'
 import type { CallFeed } from '#shared/host/state.ts'
 import type { CallNote } from './call-notes.ts'
@@ -156,7 +156,7 @@ export class LiveCalls implements Disposable {
    * Makes sure that the platform has this call: it is asked where it has not shown the call as it stands here. Fails
    * with `call.not-known` where it has none.
    */
-  async confirm(callId: number): Promise<Result<undefined, AppError>> {
+  async confirm(callId: number): Outcome {
     if (this.book.find(callId)?.confirmed) return ok(undefined)
     const read = await this.readOne(callId)
     if (!read.ok) return read
@@ -167,7 +167,7 @@ export class LiveCalls implements Disposable {
     this.stop()
   }
 
-  private async readAll(readCalls: ReadCalls): Promise<Result<unknown, AppError>> {
+  private async readAll(readCalls: ReadCalls): Outcome<unknown> {
     const { turn } = this
     const startedAt = this.stamp()
     const read = await readCalls()
@@ -179,7 +179,7 @@ export class LiveCalls implements Disposable {
   }
 
   /** Whether the platform has this call; what it says of it is taken. */
-  private async readOne(callId: number): Promise<Result<boolean, AppError>> {
+  private async readOne(callId: number): Outcome<boolean> {
     const { turn } = this
     const startedAt = this.stamp()
     const read = await this.options.api.calls.read({ id: callId })

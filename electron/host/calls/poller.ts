@@ -1,13 +1,13 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import { fastPause, nextPause, type PollSituation } from './poll-rhythm.ts'
 
 export type PollerOptions = {
   readonly clock: Clock
   /** Reads once and takes what was read; says what went wrong, if anything. */
-  readonly read: () => Promise<Result<unknown, AppError>>
+  readonly read: () => Outcome<unknown>
   readonly busy: () => PollSituation['busy']
   readonly eventsArrive: () => boolean
   /** Called after each reading and whenever the time of the next one changes. */

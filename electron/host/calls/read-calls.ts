@@ -2,11 +2,10 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { readAll } from '../platform-client/read-all.ts'
 
-export type ReadCalls = () => Promise<Result<readonly LiveCallRecord[], AppError>>
+export type ReadCalls = () => Outcome<readonly LiveCallRecord[]>
 
 /**
  * Reads every live call that this user may see: complete, since what is missing counts as over. One page holds as many

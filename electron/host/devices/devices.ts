@@ -1,7 +1,7 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import { isSame } from '#shared/core/is-same.ts'
-import { err, type Result } from '#shared/core/result.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 import type { AudioReport, Levels } from '#shared/host/audio.ts'
 import type { DevicesState } from '#shared/host/state.ts'
 import { readNetwork } from '#shared/settings/read-network.ts'
@@ -52,10 +52,7 @@ export class Devices implements Disposable {
   }
 
   /** Keeps servers in the settings and passwords, by url, in the keychain; a server without one keeps what it had. */
-  async saveNetwork(
-    network: NetworkSettings,
-    passwords: Readonly<Record<string, string>>,
-  ): Promise<Result<undefined, AppError>> {
+  async saveNetwork(network: NetworkSettings, passwords: Readonly<Record<string, string>>): Outcome {
     const checked = readNetwork(network)
     if (!checked) return err(appError('settings.invalid', 'network'))
     const refused = this.options.settings.refusal({ network: checked })

@@ -1,9 +1,6 @@
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { AudioTest } from '#shared/host/audio.ts'
 import type { AudioPort } from '../ports.ts'
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 /** What one page tries and watches; it ends with the page. */
 export interface PageDevices extends Disposable {

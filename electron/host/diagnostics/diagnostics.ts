@@ -1,9 +1,8 @@
 import { release, type } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Naming } from '#shared/core/log-mark.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { DiagnosticsBundle, DiagnosticsChoice, DiagnosticsPart } from '#shared/host/diagnostics.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Interfaces } from '../network/addresses.ts'
@@ -32,7 +31,7 @@ export type DiagnosticsOptions = {
   readonly state: () => HostState
   readonly secrets: KnownSecrets
   readonly timelines: Pick<CallTimelines, 'list' | 'read'>
-  readonly eventLog: { export(): Promise<Result<{ readonly text: string }, AppError>> }
+  readonly eventLog: { export(): Outcome<{ readonly text: string }> }
   /** Absent where no log is kept. */
   readonly logs: KeptLog | undefined
   readonly interfaces: () => Interfaces

@@ -3,7 +3,7 @@ import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { People, Person } from '#shared/host/state.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
@@ -76,7 +76,7 @@ export class Directory implements Disposable {
   }
 
   /** Reads everybody; what could not be read stays as it was, and is read again soon. */
-  async refresh(): Promise<Result<undefined, AppError>> {
+  async refresh(): Outcome {
     const { api } = this.options
     const turn = ++this.turn
     this.stopTimer()

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Later } from '../first-screen.ts'
 import type { EventRow } from '#shared/host/events.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 import { EventLog } from './event-log.ts'
 import { sectionsOf } from './export-log.ts'
@@ -58,7 +58,7 @@ export class KeptEventLog implements AsyncDisposable {
   }
 
   /** The newest of the log, of whoever is signed in now and of nobody else. */
-  async export(): Promise<Result<{ name: string; text: string }, AppError>> {
+  async export(): Outcome<{ name: string; text: string }> {
     const { clock, log } = this.options
     this.log.start()
     this.log.catchUp()

@@ -1,6 +1,5 @@
 import { readCredentials } from '#electron/net/nats/credentials.ts'
 import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
 import type { RelayAgent } from './relay-credentials.ts'
@@ -15,7 +14,7 @@ export type ConnectRelayOptions = Pick<TakeEventsOptions, 'clock' | 'log' | 'inb
 }
 
 /** Keeps this desktop connected to the relay until it is disposed. Fails with `relay.refused` for what is no key. */
-export function connectRelay(options: ConnectRelayOptions): Result<NatsLink, AppError> {
+export function connectRelay(options: ConnectRelayOptions): Result<NatsLink> {
   const { relay, agent, clock, onState } = options
   const { servers, ca, customer } = relay
   const key = readCredentials(options.credentials)

@@ -1,5 +1,5 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 import { readRelay } from '#shared/settings/read-events.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
 import type { SecretStore } from '../ports.ts'
@@ -25,7 +25,7 @@ export async function saveRelay(
     readonly settings: SettingsStore
     readonly agent: RelayAgent | null
   },
-): Promise<Result<undefined, AppError>> {
+): Outcome {
   const { client, secrets, settings, agent } = services
   if (!agent) return err(appError('session.signed-out'))
   const text = credentials?.trim() ?? ''

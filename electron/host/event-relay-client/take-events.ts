@@ -1,10 +1,9 @@
 import { consume } from '#electron/net/nats/consume.ts'
 import type { NatsKey } from '#electron/net/nats/credentials.ts'
 import type { NatsSession } from '#electron/net/nats/nats-session.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { consumerOf, everybody, streamOf, subjectOf, type Reader } from '#shared/host/relay-names.ts'
 import type { EventInbox } from '../events/inbox/event-inbox.ts'
 
@@ -23,9 +22,7 @@ export type TakeEventsOptions = {
 const overlap = 60_000
 
 /** Makes what a session is for: it reads the agent's own events and everybody's into the inbox until it ends. */
-export function takeEvents(
-  options: TakeEventsOptions,
-): (session: NatsSession) => Promise<Result<undefined, AppError>> {
+export function takeEvents(options: TakeEventsOptions): (session: NatsSession) => Outcome {
   const readers: readonly Reader[] = [{ kind: 'user', id: options.userId }, everybody]
   const positions = new Map<Reader, number>()
   return async (session) => {
@@ -39,7 +36,7 @@ export function takeEvents(
 
 type Reading = TakeEventsOptions & { readonly reader: Reader; readonly positions: Map<Reader, number> }
 
-async function readSubject(session: NatsSession, reading: Reading): Promise<Result<undefined, AppError>> {
+async function readSubject(session: NatsSession, reading: Reading): Outcome {
   const { customer, key, clock, log, reader, positions, inbox, onEvent } = reading
   const position = positions.get(reader)
   const opened = await consume(session, {

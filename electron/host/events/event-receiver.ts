@@ -1,9 +1,9 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { ReceiverState } from '#shared/host/state.ts'
 import type { ReceiverSettings } from '#shared/settings/settings.ts'
@@ -59,7 +59,7 @@ export class EventReceiver implements AsyncDisposable {
   }
 
   /** Where the platform must send its notifications, and the certificate that it must trust for that. */
-  address(): Result<{ url: string; ca: string }, AppError> {
+  address(): Result<{ url: string; ca: string }> {
     const { server } = this
     if (!server) return err(appError('network.unreachable', 'The receiver is off'))
     return ok({ url: `${server.origin}${this.path}`, ca: server.certificate.chain })
@@ -69,7 +69,7 @@ export class EventReceiver implements AsyncDisposable {
    * Makes another secret path. The old one is closed when this settles, and so is every connection. Fails where the
    * keychain does not keep the new one: then the old one stays.
    */
-  newSecret(): Promise<Result<undefined, AppError>> {
+  newSecret(): Outcome {
     return this.turns.run(async () => {
       const path = makeSecretPath()
       try {

@@ -2,10 +2,9 @@ import type { RequestListener } from 'node:http'
 import { Server as SecureServer } from 'node:https'
 import type { Certificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { readPort, writePort } from './receiver-port.ts'
 
@@ -41,7 +40,7 @@ export type ReceiverServer = AsyncDisposable & {
 export async function openReceiverServer(
   options: ReceiverServerOptions,
   handlerFor: (guard: ConnectionGuard) => RequestListener,
-): Promise<Result<ReceiverServer, AppError>> {
+): Outcome<ReceiverServer> {
   const guard = new ConnectionGuard()
   const last = options.port === 0 ? await readPort(options.userData) : 0
   const opened = await listenAt(options, last, handlerFor(guard))
@@ -68,7 +67,7 @@ async function listenAt(
   { port, certificate }: ReceiverServerOptions,
   last: number,
   handler: RequestListener,
-): Promise<Result<Listening, AppError>> {
+): Outcome<Listening> {
   const at = (where: number) => listen({ handler, port: where, certificate, limits: receiverLimits })
   const again = last === 0 ? undefined : await at(last)
   return again?.ok ? again : at(port)

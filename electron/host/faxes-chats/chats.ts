@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { Chat, ChatMessage, FindInList } from '#shared/host/faxes-chats.ts'
 import type { Listing, Piece } from '#shared/host/listing.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -43,13 +42,13 @@ export class Chats {
     })
   }
 
-  async list(query: FindInList): Promise<Result<Piece<Chat>, AppError>> {
+  async list(query: FindInList): Outcome<Piece<Chat>> {
     const found = await this.shelf.list(query)
     return found.ok ? ok({ ...found.value, items: found.value.items.map(({ chat }) => chat) }) : found
   }
 
   /** A chat with what was written in it, oldest first; `messages` null where this user may not read them. */
-  async read(id: number): Promise<Result<OpenChat, AppError>> {
+  async read(id: number): Outcome<OpenChat> {
     const read = await this.options.api.history.readChat({ id })
     if (!read.ok) return read
     const found = readChat(read.value, this.options.colleague)
@@ -76,7 +75,7 @@ export class Chats {
     this.shelf.forget()
   }
 
-  private async readChats(): Promise<Result<readonly ReadChat[], AppError>> {
+  private async readChats(): Outcome<readonly ReadChat[]> {
     const { api, colleague } = this.options
     const read = await readAll((query) => api.history.listChats({ query }), size)
     if (!read.ok) return read
@@ -85,10 +84,7 @@ export class Chats {
   }
 
   /** They are found with the operator who took the chat (specification 4.6); with the agent where nobody did. */
-  private async readMessages(
-    { operatorId }: ReadChat,
-    chatId: number,
-  ): Promise<Result<readonly ChatMessage[], AppError>> {
+  private async readMessages({ operatorId }: ReadChat, chatId: number): Outcome<readonly ChatMessage[]> {
     const { api, agentId } = this.options
     const id = operatorId ?? agentId()
     if (id === null) return ok([])

@@ -1,13 +1,13 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { FindInList } from '#shared/host/faxes-chats.ts'
 import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
 
 export type ShelfOptions<Item> = {
   readonly clock: Pick<Clock, 'now'>
   /** Reads all there is, newest first. */
-  readonly read: () => Promise<Result<readonly Item[], AppError>>
+  readonly read: () => Outcome<readonly Item[]>
   /** What a search looks in. */
   readonly textOf: (item: Item) => string
   readonly onState: (state: Listing) => void
@@ -21,7 +21,7 @@ export class Shelf<Item> {
   private readonly options: ShelfOptions<Item>
   private items: readonly Item[] | null = null
   private readAt = -Infinity
-  private reading: Promise<Result<readonly Item[], AppError>> | null = null
+  private reading: Outcome<readonly Item[]> | null = null
   private state = emptyListing
   /** Names whose shelf this is: what was asked for another agent comes too late. */
   private turn = 0
@@ -31,7 +31,7 @@ export class Shelf<Item> {
   }
 
   /** The first `count` that hold every word of `find`. What was read before is shown where the platform fails now. */
-  async list({ find, count }: FindInList): Promise<Result<Piece<Item>, AppError>> {
+  async list({ find, count }: FindInList): Outcome<Piece<Item>> {
     const read = await this.all()
     if (!read.ok) return read
     const terms = fold(find).split(/\s+/).filter(Boolean)
@@ -39,7 +39,7 @@ export class Shelf<Item> {
     return ok({ items: found.slice(0, Math.max(0, Math.trunc(count))), total: found.length })
   }
 
-  async all(): Promise<Result<readonly Item[], AppError>> {
+  async all(): Outcome<readonly Item[]> {
     const { items } = this
     const age = this.options.clock.now() - this.readAt
     if (items && age >= 0 && age < freshFor) return ok(items)

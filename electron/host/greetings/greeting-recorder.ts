@@ -1,6 +1,6 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { longestGreeting, type GreetingSound } from '#shared/host/voicemail.ts'
 import type { AudioPort } from '../ports.ts'
 
@@ -12,8 +12,8 @@ export type GreetingRecorderOptions = {
 
 /** What one page records; it ends with the page. */
 export interface PageRecorder extends Disposable {
-  record(): Promise<Result<undefined, AppError>>
-  recorded(): Promise<Result<GreetingSound & { readonly seconds: number }, AppError>>
+  record(): Outcome
+  recorded(): Outcome<GreetingSound & { readonly seconds: number }>
 }
 
 const nothing = err(appError('greeting.nothing-recorded'))
@@ -49,7 +49,7 @@ export class GreetingRecorder implements Disposable {
     this.stopListening()
   }
 
-  private async record(page: object): Promise<Result<undefined, AppError>> {
+  private async record(page: object): Outcome {
     const { audio, isBusy } = this.options
     if (isBusy()) return duringCall
     this.owner = page

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Removal } from '#shared/host/removals.ts'
 import type { Greeting, VoicemailMethods } from '#shared/host/voicemail.ts'
 import { readAll } from '../platform-client/read-all.ts'
@@ -16,7 +16,6 @@ export type GreetingsOptions = {
 }
 
 type Saved = Parameters<VoicemailMethods['greetings.save']>[0]
-type Outcome<Value> = Promise<Result<Value, AppError>>
 
 const size = { limit: 200, most: 2_000 }
 
@@ -61,7 +60,7 @@ export class Greetings {
     return ok(readGreeting(id === null ? made : { ...made, id }, this.options.mailboxOf))
   }
 
-  remove(ids: readonly number[]): Result<Removal, AppError> {
+  remove(ids: readonly number[]): Result<Removal> {
     const found = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0 && !this.hidden.has(id))
     if (found.length === 0) return err(appError('platform.not-found'))
     for (const id of found) this.hidden.add(id)

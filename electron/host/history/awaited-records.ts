@@ -1,7 +1,6 @@
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import { pauseAsTold } from '../platform-client/retry-after.ts'
 
 /** A record that is to come, of a live call or of a line whose live call was never seen. */
@@ -22,9 +21,7 @@ export type Lookup = 'nothing' | 'record' | 'all'
 export type AwaitedRecordsOptions = {
   readonly clock: Clock
   /** Looks for all of these at once: what is there of each, by its name. */
-  readonly look: (
-    wanted: ReadonlyMap<string, Awaited>,
-  ) => Promise<Result<ReadonlyMap<string, Lookup>, AppError>>
+  readonly look: (wanted: ReadonlyMap<string, Awaited>) => Outcome<ReadonlyMap<string, Lookup>>
   /** What was given up has changed. */
   readonly onChange: () => void
 }

@@ -1,14 +1,13 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
 import type { Filter, Page } from '#shared/api/query.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 
 /** The most ids in one filter: it travels in the URL. */
 const together = 100
 const limit = 500
 
-type Read<Item> = (filter: Filter) => Promise<Result<Page<Item>, AppError>>
+type Read<Item> = (filter: Filter) => Outcome<Page<Item>>
 
 /** Call records and recordings of these live calls (specification 6.3), in as few requests as the platform allows. */
 export class ByLiveId {
@@ -20,13 +19,13 @@ export class ByLiveId {
     this.api = api
   }
 
-  cdrs(ids: readonly number[]): Promise<Result<readonly Cdr[], AppError>> {
+  cdrs(ids: readonly number[]): Outcome<readonly Cdr[]> {
     return this.find(ids, (filter) =>
       this.api.history.listCdrs({ query: { page: 1, limit, filter: [filter] } }),
     )
   }
 
-  monitors(ids: readonly number[]): Promise<Result<readonly Monitor[], AppError>> {
+  monitors(ids: readonly number[]): Outcome<readonly Monitor[]> {
     return this.find(ids, (filter) =>
       this.api.history.listMonitors({ query: { page: 1, limit, filter: [filter] } }),
     )
@@ -35,7 +34,7 @@ export class ByLiveId {
   private async find<Item extends { readonly live_id?: number | null | undefined }>(
     ids: readonly number[],
     read: Read<Item>,
-  ): Promise<Result<readonly Item[], AppError>> {
+  ): Outcome<readonly Item[]> {
     const found: Item[] = []
     const wanted = new Set(ids)
     for (let at = 0; at < ids.length;) {

@@ -2,19 +2,14 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 
 /**
  * The latest call records in which a user took part, newest first. `user_id` names one user a record; a colleague who
  * called or was called inside the house stands in `src_id` or `dst_id` only, and filters know no "or". What the two
  * latter questions are refused is no failure.
  */
-export async function latestCdrs(
-  api: ApiClient,
-  userId: number,
-  count: number,
-): Promise<Result<readonly Cdr[], AppError>> {
+export async function latestCdrs(api: ApiClient, userId: number, count: number): Outcome<readonly Cdr[]> {
   const [own, called, calling] = await Promise.all([
     latestBy(api, { property: 'user_id', operator: 'eq', value: userId }, count),
     latestBy(api, { property: 'dst_id', operator: 'eq', value: String(userId) }, count),
@@ -26,11 +21,7 @@ export async function latestCdrs(
 }
 
 /** Reads the end of the collection where the platform lists the oldest first: its order is not shown. */
-async function latestBy(
-  api: ApiClient,
-  filter: Filter,
-  count: number,
-): Promise<Result<readonly Cdr[], AppError>> {
+async function latestBy(api: ApiClient, filter: Filter, count: number): Outcome<readonly Cdr[]> {
   const read = (page: number) => api.history.listCdrs({ query: { page, limit: count, filter: [filter] } })
   const first = await read(1)
   if (!first.ok) return first

@@ -6,7 +6,7 @@ import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { RecentCall, Recents } from '#shared/host/state.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { AwaitedRecords, type Awaited, type Lookup } from './awaited-records.ts'
@@ -79,7 +79,7 @@ export class RecentCalls implements Disposable {
    * Reads the newest calls, and looks once more for what was given up; `quietly` where nobody waits for it. What could not
    * be read is read again soon.
    */
-  async refresh({ quietly = false } = {}): Promise<Result<undefined, AppError>> {
+  async refresh({ quietly = false } = {}): Outcome {
     const { userId } = this
     if (userId === null) return ok(undefined)
     const turn = ++this.turn
@@ -137,9 +137,7 @@ export class RecentCalls implements Disposable {
   }
 
   /** What is there now of each record that is waited for; what is found is shown. */
-  private async look(
-    wanted: ReadonlyMap<string, Awaited>,
-  ): Promise<Result<ReadonlyMap<string, Lookup>, AppError>> {
+  private async look(wanted: ReadonlyMap<string, Awaited>): Outcome<ReadonlyMap<string, Lookup>> {
     const { userId } = this
     if (userId === null) return ok(new Map())
     const ids = [...wanted.values()].flatMap((each) => (each.kind === 'call' ? [each.liveId] : []))
@@ -168,7 +166,7 @@ export class RecentCalls implements Disposable {
     this.show({ ...this.recents, calls: merged(this.recents.calls, calls) })
   }
 
-  private async read(userId: number, count: number): Promise<Result<readonly Stopped[], AppError>> {
+  private async read(userId: number, count: number): Outcome<readonly Stopped[]> {
     const cdrs = await latestCdrs(this.options.api, userId, count)
     return cdrs.ok ? ok(await this.withRecordings(cdrs.value, userId)) : cdrs
   }

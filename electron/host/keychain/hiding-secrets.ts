@@ -1,5 +1,4 @@
-import type { AppError } from '#shared/core/app-error.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import type { DemoPlatform, SecretStore } from '../ports.ts'
@@ -53,7 +52,7 @@ export function hidingTokens(client: PlatformClient, hide: (secret: string) => v
   }
 }
 
-type Launch = () => Promise<Result<DemoPlatform, AppError>>
+type Launch = () => Outcome<DemoPlatform>
 
 /** The same way to a demo platform; the passwords of its users are told. */
 export function hidingDemo(launch: Launch | undefined, hide: (secret: string) => void): Launch | undefined {

@@ -1,9 +1,9 @@
 import type { Line } from '#shared/calls/line.ts'
 import { conferenceIn, heldLast } from '#shared/calls/line-groups.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import { systemClock } from '../clock.ts'
@@ -31,8 +31,6 @@ export type LineOrders = {
     Name in keyof LineMethods as Name extends `line.${infer Order}` ? Order : never
   ]: LineMethods[Name]
 }
-
-type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** What an agent asks of the lines of this phone. */
 export function lineOrders({ phone, calls, country, clock = systemClock }: LineOrdersOptions): LineOrders {

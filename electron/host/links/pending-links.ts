@@ -1,8 +1,8 @@
 import { readLink } from '#shared/calls/telephone-link.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PendingLink } from '#shared/host/links.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import { readProfileLink, type ProfileLink } from '../connection-profile/profile-link.ts'
@@ -10,14 +10,12 @@ import { readProfileLink, type ProfileLink } from '../connection-profile/profile
 export type PendingLinksOptions = {
   readonly log: Log
   /** Calls a number as if the person had dialled it. */
-  readonly dial: (to: string) => Promise<Result<unknown, AppError>>
+  readonly dial: (to: string) => Outcome<unknown>
   readonly signedIn: () => boolean
   /** Domain of the phone account; null where there is none. */
   readonly domain: () => string | null
   readonly onChange: (shown: PendingLink | null) => void
 }
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 /** More than a person presses while nobody looks: whoever sends more is no person. */
 const longest = 5

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AppError } from '#shared/core/app-error.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { soundAt, type Sound } from '#shared/host/sounds.ts'
 import { findPageFile } from './page-file.ts'
@@ -8,7 +7,7 @@ import { withState } from './page-state.ts'
 
 /** A sound on its way from the platform; `range` is a `Range` header that is passed on. */
 export interface SoundSource {
-  openSound(sound: Sound, range: string | undefined): Promise<Result<PageAnswer, AppError>>
+  openSound(sound: Sound, range: string | undefined): Outcome<PageAnswer>
 }
 
 export type PageAnswer = {

@@ -1,6 +1,6 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { checkSettings } from '#shared/settings/read-settings.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import type { PhoneState } from '#shared/host/state.ts'
@@ -80,7 +80,7 @@ export class PhoneLogins {
   }
 
   /** Changes the account. Without a password the present one is kept for the same user at no further server. */
-  async save(account: PhoneAccount, password: string | null): Promise<Result<undefined, AppError>> {
+  async save(account: PhoneAccount, password: string | null): Outcome {
     const checked = checkSettings({ phone: account }).good.phone
     if (!checked) return err(appError('settings.invalid', 'phone'))
     if (this.lent) {
@@ -98,7 +98,7 @@ export class PhoneLogins {
     return changed
   }
 
-  async remove(): Promise<Result<undefined, AppError>> {
+  async remove(): Outcome {
     const { account } = this
     const changed = this.lent ? ok(undefined) : this.options.settings.change({ phone: null })
     if (!changed.ok && changed.error.code === 'policy.locked') return changed

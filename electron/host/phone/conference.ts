@@ -1,7 +1,7 @@
 import type { AudioPort } from '#electron/host/ports.ts'
-import { ok } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { PhoneLine } from './lines/line.ts'
-import { noSuchCall, notNow, type Outcome } from './line-context.ts'
+import { noSuchCall, notNow } from './line-context.ts'
 import type { LineBook } from './line-book.ts'
 
 /**

@@ -1,8 +1,7 @@
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { PhoneLine } from './lines/line.ts'
 import type { LineBook } from './line-book.ts'
-import { noSuchCall, notNow, type Outcome } from './line-context.ts'
+import { noSuchCall, notNow } from './line-context.ts'
 import { referToReplacing } from './transfers/refer-to.ts'
 
 export type ConsultationOptions = {
@@ -26,7 +25,7 @@ export class Consultations {
   }
 
   /** Holds the caller and dials the party to consult. If that fails, resumes the caller. */
-  async consult(lineId: string, to: string): Promise<Result<{ lineId: string }, AppError>> {
+  async consult(lineId: string, to: string): Outcome<{ lineId: string }> {
     const caller = this.options.book.alive(lineId)
     if (!caller) return noSuchCall
     const { state } = caller.machine.line

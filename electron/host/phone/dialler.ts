@@ -1,7 +1,7 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { LineBook } from './line-book.ts'
-import type { LineContext, Outcome } from './line-context.ts'
+import type { LineContext } from './line-context.ts'
 import { OutgoingLine } from './lines/outgoing-line.ts'
 import type { SignOn } from './sign-on.ts'
 
@@ -15,7 +15,7 @@ export type DiallerOptions = {
 const slow = 3_000
 
 /** Numbers and names of the exchange, as the user part of an address (RFC 3261 section 25.1). */
-export function readUser(typed: string): Result<string, AppError> {
+export function readUser(typed: string): Result<string> {
   const user = typed.trim()
   return /^[\w+*#.!~'()&=$,;?/-]{1,128}$/.test(user)
     ? ok(user)

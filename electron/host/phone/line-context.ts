@@ -1,13 +1,11 @@
 import type { Session } from 'sip.js'
 import type { AudioPort } from '#electron/host/ports.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, type Result } from '#shared/core/result.ts'
+import { err } from '#shared/core/result.ts'
 import type { PendingRequest } from './pending-requests.ts'
 import type { LineMedia } from './media/line-media.ts'
-
-export type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** What every line shares with its phone. */
 export type LineContext = {

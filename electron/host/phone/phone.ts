@@ -1,16 +1,13 @@
 import type { AudioPort } from '#electron/host/ports.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { DeclineReason, Line } from '#shared/calls/line.ts'
 import type { PhoneState } from '#shared/host/state.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import type { RejectedCall } from './lines/receive-invite.ts'
 import type { CallPolicy } from './lines/decide-incoming-call.ts'
-
-type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** What a phone is made with. */
 export type PhoneOptions = {

@@ -1,12 +1,12 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, type Result } from '#shared/core/result.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 
 /** Waits at most `milliseconds` for an outcome, then answers with `late` (by default `network.timeout`). */
 export function withTimeout<Value>(
   limit: { readonly clock: Clock; readonly milliseconds: number; readonly late?: AppError },
-  outcome: Promise<Result<Value, AppError>>,
-): Promise<Result<Value, AppError>> {
+  outcome: Outcome<Value>,
+): Outcome<Value> {
   return new Promise((resolve, reject) => {
     const cancel = limit.clock.after(limit.milliseconds, () =>
       resolve(err(limit.late ?? appError('network.timeout'))),

@@ -1,4 +1,4 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -7,7 +7,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
  * Reads {base_url} as a person typed it: without a scheme it is https. Plain http is for loopback only, since the
  * token travels with every request. Yields it without a slash at its end.
  */
-export function readBaseUrl(typed: string): Result<string, AppError> {
+export function readBaseUrl(typed: string): Result<string> {
   const text = typed.trim()
   const url = parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
   if (!url || text === '') return refuse(text, 'is not an address')
@@ -23,6 +23,6 @@ function parse(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-function refuse(address: string, reason: string): Result<never, AppError> {
+function refuse(address: string, reason: string): Result<never> {
   return err(appError('network.bad-address', `${address} ${reason}`.trim()))
 }

@@ -1,5 +1,4 @@
 import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { PlatformClient } from './platform-client.ts'
@@ -10,7 +9,7 @@ export type SentRequest = {
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly milliseconds: number
-  readonly outcome: Result<ApiResponse, AppError>
+  readonly outcome: Result<ApiResponse>
 }
 
 /** The same client, which tells of each request that it was asked to send, once it is answered or given up. */

@@ -8,7 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { trustBesides } from '#electron/net/trust.ts'
 import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { systemClock } from '../clock.ts'
 import { bodyKind, bodyLimits } from './body-limits.ts'
 import { KnownAnswers } from './known-answers.ts'
@@ -20,15 +20,11 @@ import { readBody, readRefusalBody } from './read-body.ts'
 export interface PlatformClient extends Disposable {
   readonly baseUrl: string
   /** Sends one request; refusals are errors. */
-  send(request: ApiRequest, token: string | null): Promise<Result<ApiResponse, AppError>>
+  send(request: ApiRequest, token: string | null): Outcome<ApiResponse>
   /** Sends one request and yields whatever was answered, refusals included. */
-  exchange(request: ApiRequest, token: string | null): Promise<Result<RawAnswer, AppError>>
+  exchange(request: ApiRequest, token: string | null): Outcome<RawAnswer>
   /** Opens a file below {base_url} as a stream; the caller reads or destroys it. */
-  open(
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    token: string,
-  ): Promise<Result<IncomingMessage, AppError>>
+  open(path: string, headers: Readonly<Record<string, string>>, token: string): Outcome<IncomingMessage>
 }
 
 /** One request and what came of it, as an observer is told. Holds no token and no body. */
@@ -64,11 +60,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const known = new KnownAnswers()
   const agent = secure ? new HttpsAgent({ ...pool, ...trustBesides(ca) }) : new HttpAgent(pool)
 
-  function start(
-    path: string,
-    asked: RequestOptions,
-    body?: string,
-  ): Promise<Result<IncomingMessage, AppError>> {
+  function start(path: string, asked: RequestOptions, body?: string): Outcome<IncomingMessage> {
     return new Promise((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(`${baseUrl}${path}`, { ...asked, agent })
       const stopTimer = systemClock.after(timeout, () => request.destroy(timedOut))
@@ -86,7 +78,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     })
   }
 
-  async function exchange(request: ApiRequest, token: string | null): Promise<Result<RawAnswer, AppError>> {
+  async function exchange(request: ApiRequest, token: string | null): Outcome<RawAnswer> {
     const query = new URLSearchParams()
     for (const [name, value] of request.query) query.append(name, value)
     const path = query.size > 0 ? `${request.path}?${query}` : request.path

@@ -1,9 +1,8 @@
 import { maximumPageSize, type CollectionQuery, type Page } from '#shared/api/query.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { mostListBytes } from './body-limits.ts'
 
-type ReadPage<Item> = (query: CollectionQuery) => Promise<Result<Page<Item>, AppError>>
+type ReadPage<Item> = (query: CollectionQuery) => Outcome<Page<Item>>
 
 /** Pages of one reading: a platform may give smaller pages than were asked for, and one record each is no list. */
 const mostPages = 40
@@ -16,7 +15,7 @@ const mostPages = 40
 export async function readAll<Item extends object>(
   readPage: ReadPage<Item>,
   size: { readonly limit: number; readonly most: number },
-): Promise<Result<readonly Item[], AppError>> {
+): Outcome<readonly Item[]> {
   const limit = Math.min(size.limit, maximumPageSize)
   const items: Item[] = []
   const ids = new Set<unknown>()

@@ -17,7 +17,7 @@ export type RawAnswer = {
  * Reads an answer by specification 7: what the caller expects, or the refusal. 301 counts as success where it brings
  * a record, as `PATCH /calls/{id}` does; any other redirect is no answer of this platform.
  */
-export function readAnswer(request: ApiRequest, answer: RawAnswer): Result<ApiResponse, AppError> {
+export function readAnswer(request: ApiRequest, answer: RawAnswer): Result<ApiResponse> {
   const { status, json, bytes } = answer
   if (status >= 400) return err(readRefusal(answer))
   if (status >= 300 && !(status === 301 && json !== undefined))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { systemClock } from '../clock.ts'
 import { bodyLimits, type BodyLimit } from './body-limits.ts'
 import { networkError } from './network-error.ts'
@@ -13,10 +13,7 @@ export type BodyOptions = {
 }
 
 /** Reads a whole body. Fails where it is cut off, too large, silent for too long, or takes too long as a whole. */
-export async function readBody(
-  response: IncomingMessage,
-  options: BodyOptions,
-): Promise<Result<Buffer, AppError>> {
+export async function readBody(response: IncomingMessage, options: BodyOptions): Outcome<Buffer> {
   const { bytes, fault } = await collect(response, options)
   return fault ? err(fault) : ok(bytes)
 }

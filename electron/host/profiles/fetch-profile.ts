@@ -1,7 +1,7 @@
 import { get, type RequestOptions } from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { networkError } from '../platform-client/network-error.ts'
 import { largestProfile } from '../connection-profile/read-profile.ts'
 
@@ -12,17 +12,13 @@ const mostRedirects = 3
 
 type Trust = Pick<RequestOptions, 'ca'>
 
-export type FetchProfile = (url: string) => Promise<Result<string, AppError>>
+export type FetchProfile = (url: string) => Outcome<string>
 
 /**
  * The text at an https address: without a cookie or a name of ours, at most 64 kB, and from that host alone. Fails with
  * `network.*`, and `profile.invalid` for what is no profile. `trust`: more than the system's authorities, for tests.
  */
-export async function fetchProfile(
-  url: string,
-  trust: Trust = {},
-  redirects = 0,
-): Promise<Result<string, AppError>> {
+export async function fetchProfile(url: string, trust: Trust = {}, redirects = 0): Outcome<string> {
   const { host } = new URL(url)
   try {
     const answer = await ask(url, trust)

@@ -1,5 +1,5 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { ProfileOffer } from '#shared/host/profiles.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import type { PendingLinks } from '../links/pending-links.ts'
@@ -37,13 +37,13 @@ export class Profiles {
   }
 
   /** The profile of this computer, to hand on. */
-  export(): Result<{ readonly name: string; readonly text: string }, AppError> {
+  export(): Result<{ readonly name: string; readonly text: string }> {
     const made = exportProfile(this.options.settings.value)
     return made ? ok(made) : err(appError('profile.invalid', 'there is nothing to hand on yet'))
   }
 
   /** Looks at the profile of a link that waits. */
-  async open(linkId: number): Promise<Result<ProfileOffer, AppError>> {
+  async open(linkId: number): Outcome<ProfileOffer> {
     const link = this.options.links.profileOf(linkId)
     if (!link) return err(appError('profile.invalid', 'there is none in this link'))
     if (link.kind === 'inline') return this.offer(link.text, linkId)
@@ -52,7 +52,7 @@ export class Profiles {
   }
 
   /** Looks at a profile's text: what it would change. */
-  offer(text: string, linkId: number | null): Result<ProfileOffer, AppError> {
+  offer(text: string, linkId: number | null): Result<ProfileOffer> {
     this.asked = null
     if (text.length > largestProfile) return err(appError('profile.invalid', 'it is larger than 64 kB'))
     const value = parseJson(text.replace(/^\uFEFF/, ''))
@@ -80,7 +80,7 @@ export class Profiles {
   }
 
   /** Uses the profile that was looked at last. */
-  async use(id: number, phoneUser: string): Promise<Result<undefined, AppError>> {
+  async use(id: number, phoneUser: string): Outcome {
     const { settings, session, logins, links, isCalling } = this.options
     const { asked } = this
     if (asked?.id !== id) return err(appError('profile.unreadable', 'another one was looked at since'))

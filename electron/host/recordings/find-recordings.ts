@@ -2,8 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Monitor } from '#shared/api/modules/history.ts'
 import type { Filter, Page } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { RecordingQuery } from '#shared/host/recordings.ts'
 import type { Person } from '#shared/host/state.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
@@ -34,7 +33,7 @@ export class FindRecordings {
     this.byLiveId = new ByLiveId(options.api)
   }
 
-  async find({ find, filters, count }: RecordingQuery): Promise<Result<FoundRecordings, AppError>> {
+  async find({ find, filters, count }: RecordingQuery): Outcome<FoundRecordings> {
     const words = wordsOf(find)
     const questions = questionsFor(filters)
     if (words.length === 0)
@@ -56,7 +55,7 @@ export class FindRecordings {
   }
 
   /** Recordings of calls with somebody; their filters are for the caller to look at. */
-  private async ofCalls(words: readonly string[]): Promise<Result<FoundRecordings, AppError>> {
+  private async ofCalls(words: readonly string[]): Outcome<FoundRecordings> {
     const { api, people, country } = this.options
     const ids = await findCalls({ api, words, people: people(), country: country() })
     const found = await this.byLiveId.monitors(ids)
@@ -65,10 +64,7 @@ export class FindRecordings {
 }
 
 /** One list of several answers, each record once. It fails where nothing was answered. */
-function merged(
-  answers: readonly Result<FoundRecordings, AppError>[],
-  count: number,
-): Result<FoundRecordings, AppError> {
+function merged(answers: readonly Result<FoundRecordings>[], count: number): Result<FoundRecordings> {
   const [first] = answers
   const lists = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
   if (first && !first.ok && (lists.length === 0 || first.error.code !== 'platform.refused')) return first

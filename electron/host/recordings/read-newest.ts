@@ -1,10 +1,9 @@
 import { maximumPageSize, type Page } from '#shared/api/query.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 
 export type NewestWishes<Item> = {
   readonly count: number
-  read(query: { readonly page: number; readonly limit: number }): Promise<Result<Page<Item>, AppError>>
+  read(query: { readonly page: number; readonly limit: number }): Outcome<Page<Item>>
   /** Milliseconds since 1970. */
   timeOf(item: Item): number
 }
@@ -13,7 +12,7 @@ export type NewestWishes<Item> = {
  * The newest records of a collection, in the platform's order. Which comes first is not shown in the document: where
  * the first page begins with the oldest, the end of the collection is read.
  */
-export async function readNewest<Item>(wishes: NewestWishes<Item>): Promise<Result<Page<Item>, AppError>> {
+export async function readNewest<Item>(wishes: NewestWishes<Item>): Outcome<Page<Item>> {
   const limit = Math.min(Math.max(wishes.count, 1), maximumPageSize)
   const first = await wishes.read({ page: 1, limit })
   if (!first.ok) return first

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Monitor } from '#shared/api/modules/history.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
 import type { AnalysisChange, Recording, RecordingQuery, RecordingRow } from '#shared/host/recordings.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -44,7 +44,7 @@ export class Recordings {
   }
 
   /** A piece of the list, newest first. */
-  async list(query: RecordingQuery): Promise<Result<Piece<RecordingRow>, AppError>> {
+  async list(query: RecordingQuery): Outcome<Piece<RecordingRow>> {
     const found = await this.finder.find(query)
     this.note(found.ok ? null : found.error)
     if (!found.ok) return found
@@ -56,7 +56,7 @@ export class Recordings {
   }
 
   /** Fails with `platform.not-found` for one that was deleted here. */
-  async read(id: number): Promise<Result<Recording, AppError>> {
+  async read(id: number): Outcome<Recording> {
     if (this.hidden.has(id)) return err(appError('platform.not-found'))
     const monitor = await this.options.api.history.readMonitor({ id })
     if (!monitor.ok) return monitor
@@ -65,7 +65,7 @@ export class Recordings {
   }
 
   /** Writes these fields of an analysis (specification 4.7, PATCH /monitors/{id}). */
-  async change(id: number, changes: AnalysisChange): Promise<Result<undefined, AppError>> {
+  async change(id: number, changes: AnalysisChange): Outcome {
     const changed = await this.options.api.history.changeMonitor({ id, body: writeChange(changes) })
     if (!changed.ok) return changed
     this.moved()
@@ -106,7 +106,7 @@ export class Recordings {
   }
 
   /** What somebody else deleted meanwhile is gone too. */
-  private async deleteAll(ids: readonly number[]): Promise<Result<unknown, AppError>> {
+  private async deleteAll(ids: readonly number[]): Outcome<unknown> {
     const removed = await this.options.api.history.deleteMonitors({ ids })
     return !removed.ok && removed.error.code === 'platform.not-found' && ids.length === 1
       ? ok(undefined)

@@ -3,19 +3,19 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { undoTime, type Removal, type RemovalEnd } from '#shared/host/removals.ts'
 
 export type RemovalsOptions = { readonly clock: Clock; readonly log: Log }
 
 export type RemovalOrder = {
   /** Deletes at the platform; called once, when it can no longer be undone. */
-  readonly remove: () => Promise<Result<unknown, AppError>>
+  readonly remove: () => Outcome<unknown>
   /** It was undone, or did not go through: what was hidden shall be seen again. */
   readonly bringBack: (error: AppError | null) => void
 }
 
-type Ended = Result<RemovalEnd, AppError>
+type Ended = Result<RemovalEnd>
 type Pending = {
   readonly order: RemovalOrder
   readonly settle: (ended: Ended) => void
@@ -78,7 +78,7 @@ export class Removals implements Disposable {
   }
 
   /** A fault is a failure too: what was hidden must not stay so. */
-  private async removed({ remove }: RemovalOrder): Promise<Result<unknown, AppError>> {
+  private async removed({ remove }: RemovalOrder): Outcome<unknown> {
     try {
       return await remove()
     } catch (fault) {

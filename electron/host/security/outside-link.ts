@@ -1,4 +1,4 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 const longest = 2_000
@@ -23,7 +23,7 @@ const rules: Readonly<Record<string, (url: URL) => boolean>> = {
  * telephone: no file, no share of a network, no script, no user or password before the host, no file attached to a mail.
  * Fails with `network.bad-address`; nothing of the address is in it.
  */
-export function readOutsideLink(text: string): Result<string, AppError> {
+export function readOutsideLink(text: string): Result<string> {
   const bad = err(appError('network.bad-address', 'only web, mail and telephone addresses are opened'))
   if (text.length > longest || unseen.test(text) || oddWeb.test(text) || !URL.canParse(text)) return bad
   const url = new URL(text)

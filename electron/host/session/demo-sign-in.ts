@@ -1,5 +1,5 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 import type { DemoPlatform } from '../ports.ts'
 import type { Connection } from './connection.ts'
 import type { Session } from './session.ts'
@@ -7,11 +7,11 @@ import type { Session } from './session.ts'
 /** Signs in to a demo platform that is started for it, and ends that platform when its session does. */
 export class DemoSignIn implements AsyncDisposable {
   private readonly session: Session
-  private readonly launch: (() => Promise<Result<DemoPlatform, AppError>>) | undefined
+  private readonly launch: (() => Outcome<DemoPlatform>) | undefined
   private running: DemoPlatform | null = null
-  private starting: Promise<Result<undefined, AppError>> | null = null
+  private starting: Outcome | null = null
 
-  constructor(session: Session, launch: (() => Promise<Result<DemoPlatform, AppError>>) | undefined) {
+  constructor(session: Session, launch: (() => Outcome<DemoPlatform>) | undefined) {
     this.session = session
     this.launch = launch
     session.onChange((state) => {
@@ -25,7 +25,7 @@ export class DemoSignIn implements AsyncDisposable {
   }
 
   /** Starts the platform and signs in. Asked twice, it is done once. */
-  signIn(): Promise<Result<undefined, AppError>> {
+  signIn(): Outcome {
     this.starting ??= this.start().finally(() => {
       this.starting = null
     })
@@ -37,7 +37,7 @@ export class DemoSignIn implements AsyncDisposable {
     await this.stop()
   }
 
-  private async start(): Promise<Result<undefined, AppError>> {
+  private async start(): Outcome {
     if (!this.launch) return err(appError('platform.failed', 'There is no demo platform here'))
     await this.stop()
     const launched = await this.launch()

@@ -4,15 +4,13 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 import { personRetryPause } from '../platform-client/retry-pause.ts'
 import type { Connection } from './connection.ts'
 import { logIn, sendCode, type LoginOutcome } from './log-in.ts'
 import type { SessionSecrets } from './session-secrets.ts'
 import { TokenGate } from './token-gate.ts'
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 /** Why a person must sign in again, and whether only a code is missing. */
 export type SignInAgain = { readonly error: AppError; readonly codeAsked: boolean }
@@ -205,7 +203,7 @@ export class LiveSession implements Disposable {
     await this.renewed(token)
   }
 
-  private async logIn(password: string): Promise<Result<LoginOutcome, AppError>> {
+  private async logIn(password: string): Outcome<LoginOutcome> {
     const { email, keepSignedIn } = this.connection
     const device = await this.options.secrets.deviceFingerprint()
     return logIn(this.options.client, { email, password, remember: keepSignedIn }, device)

@@ -2,8 +2,8 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Me, User } from '#shared/api/modules/customer.ts'
 import { readFlag, readId } from '#shared/api/read-field.ts'
 import { readCountry } from '#shared/calls/phone-number.ts'
-import { appError, type AppError, type ErrorCode } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError, type ErrorCode } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
 
 /** `isWhole`: false where the user record may be there the next time. */
@@ -16,10 +16,7 @@ const kept: readonly ErrorCode[] = ['platform.forbidden', 'platform.not-found']
  * Who the token belongs to: `/me`, then `/users/{id}` for name, extension and rights. Where the latter cannot be read,
  * or the platform keeps it from its agents (403, 404), those are empty; a refused token is a failure in either.
  */
-export async function loadAgent(
-  api: ApiClient,
-  userId: number | null,
-): Promise<Result<LoadedAgent, AppError>> {
+export async function loadAgent(api: ApiClient, userId: number | null): Outcome<LoadedAgent> {
   const me = await api.customer.me()
   if (!me.ok) return me
   const id = readId(me.value.id) ?? userId

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '#shared/api/client.ts'
 import { readId } from '#shared/api/read-field.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 import { readAnswer, type RawAnswer } from '../platform-client/read-answer.ts'
 
@@ -17,7 +17,7 @@ export function logIn(
   client: PlatformClient,
   credentials: Credentials,
   device: string,
-): Promise<Result<LoginOutcome, AppError>> {
+): Outcome<LoginOutcome> {
   const { email, password, remember } = credentials
   const body = { email, password, remember_me: remember, device_fingerprint: device }
   return ask(client, post('/login', body), 'session.wrong-password')
@@ -31,7 +31,7 @@ export type Code = {
 }
 
 /** `POST /login2fa`. */
-export function sendCode(client: PlatformClient, input: Code): Promise<Result<LoginOutcome, AppError>> {
+export function sendCode(client: PlatformClient, input: Code): Outcome<LoginOutcome> {
   const { nonce, code, addDevice, remember } = input
   const body = { code: code.trim(), nonce, add_device: addDevice, remember_me: remember }
   return ask(client, post('/login2fa', body), 'session.wrong-code')
@@ -45,7 +45,7 @@ async function ask(
   client: PlatformClient,
   request: ApiRequest,
   whenRefused: 'session.wrong-password' | 'session.wrong-code',
-): Promise<Result<LoginOutcome, AppError>> {
+): Outcome<LoginOutcome> {
   const answer = await client.exchange(request, null)
   if (!answer.ok) return answer
   const outcome = readOutcome(answer.value, request.path === '/login')

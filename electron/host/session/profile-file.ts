@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import { findSecret } from '../connection-profile/find-secret.ts'
@@ -11,7 +11,7 @@ import { readProfileValue, type Profile } from '../connection-profile/read-profi
  * Reads a profile file: JSON as `MANAGING.md` describes it. Here `ca` may also be the path of a PEM, relative to the
  * profile, and `sip` needs its user.
  */
-export async function readProfile(path: string): Promise<Result<Profile, AppError>> {
+export async function readProfile(path: string): Outcome<Profile> {
   const text = await readText(path)
   if (text === undefined) return err(appError('profile.unreadable', path))
   const value = parseJson(text)
@@ -49,6 +49,6 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-function invalid(path: string, reason: string): Result<never, AppError> {
+function invalid(path: string, reason: string): Result<never> {
   return err(appError('profile.invalid', `${path}: ${reason}`))
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { SessionState } from '#shared/host/state.ts'
 import { createPlatformClient, type PlatformClient } from '../platform-client/platform-client.ts'
 import { personRetryPause } from '../platform-client/retry-pause.ts'
@@ -18,8 +18,6 @@ import { loadAgent } from './load-agent.ts'
 import { logIn, sendCode } from './log-in.ts'
 import { maySessionFollow } from './session-machine.ts'
 import { SessionSecrets } from './session-secrets.ts'
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 /** A login that waits for the code of its second factor. */
 type Pending = { readonly connection: Connection; readonly client: PlatformClient; readonly nonce: string }
@@ -89,9 +87,7 @@ export class Session implements Disposable {
   }
 
   /** Does something that needs the bare token, such as opening a stream, with its renewal. */
-  async withToken<Value>(
-    act: (client: PlatformClient, token: string) => Promise<Result<Value, AppError>>,
-  ): Promise<Result<Value, AppError>> {
+  async withToken<Value>(act: (client: PlatformClient, token: string) => Outcome<Value>): Outcome<Value> {
     const gate = this.live?.gate
     return gate ? gate.attempt((token) => act(gate.client, token)) : err(appError('session.signed-out'))
   }
@@ -285,7 +281,7 @@ export class Session implements Disposable {
     return ++this.turn
   }
 
-  private failed(entry: Entry, error: AppError): Result<never, AppError> {
+  private failed(entry: Entry, error: AppError): Result<never> {
     entry.client[Symbol.dispose]()
     this.showSignedOut(error, entry.connection, entry.wasKept === true && mayPass(error))
     return err(error)
@@ -324,7 +320,7 @@ function mayPass({ code }: AppError): boolean {
 
 const nowhere = { baseUrl: '', email: '' }
 
-function overtaken(client: PlatformClient): Result<never, AppError> {
+function overtaken(client: PlatformClient): Result<never> {
   client[Symbol.dispose]()
   return err(appError('session.signed-out'))
 }

@@ -1,5 +1,5 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Policy } from '#shared/settings/policy.ts'
 import { readBaseUrl } from '../platform-client/base-url.ts'
@@ -18,7 +18,6 @@ export type SignInOptions = {
 }
 
 type Input<Name extends keyof HostMethods> = Parameters<HostMethods[Name]>[0]
-type Outcome = Promise<Result<undefined, AppError>>
 
 /** What a person types to sign in: checked against the policy before anything is sent. */
 export class SignIn {
@@ -57,7 +56,7 @@ export class SignIn {
     return connection.ok ? startPasswordReset(connection.value) : connection
   }
 
-  private connect(typed: string, email: string, keepSignedIn: boolean): Result<Connection, AppError> {
+  private connect(typed: string, email: string, keepSignedIn: boolean): Result<Connection> {
     const { settings } = this.options
     const policy = this.options.policy()
     const baseUrl = readBaseUrl(typed)

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { FeatureContext } from '../kernel/feature-context.ts'
 import { profileChanges } from '../connection-profile/profile-changes.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
@@ -32,7 +32,7 @@ export async function startSession(
 }
 
 /** A profile says where to sign in; who signed in there last is still known. */
-async function useProfile(settings: SettingsStore, path: string): Promise<Result<undefined, AppError>> {
+async function useProfile(settings: SettingsStore, path: string): Outcome {
   const profile = await readProfile(path)
   return profile.ok ? settings.change(profileChanges(profile.value, settings.value, '')) : profile
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 
 /** How long a call waits for somebody to sign in again, in milliseconds. */
@@ -16,7 +16,7 @@ export class TokenGate {
   private readonly clock: Clock
   private readonly onRefused: (error: AppError) => void
   private token: string | null
-  private readonly waiting = new Set<(outcome: Result<string, AppError>) => void>()
+  private readonly waiting = new Set<(outcome: Result<string>) => void>()
 
   constructor(options: {
     readonly client: PlatformClient
@@ -31,15 +31,13 @@ export class TokenGate {
     this.onRefused = options.onRefused
   }
 
-  readonly send = (request: ApiRequest): Promise<Result<ApiResponse, AppError>> =>
+  readonly send = (request: ApiRequest): Outcome<ApiResponse> =>
     request.token
       ? this.attempt((token) => this.client.send(request, token))
       : this.client.send(request, null)
 
   /** Does something with the token, and once more with the renewed one where the first is refused. */
-  async attempt<Value>(
-    act: (token: string) => Promise<Result<Value, AppError>>,
-  ): Promise<Result<Value, AppError>> {
+  async attempt<Value>(act: (token: string) => Outcome<Value>): Outcome<Value> {
     const { token } = this
     if (token === null) return err(appError('session.signed-out'))
     const first = await act(token)
@@ -73,10 +71,10 @@ export class TokenGate {
     this.settle(err(error))
   }
 
-  private waitForToken(error: AppError): Promise<Result<string, AppError>> {
+  private waitForToken(error: AppError): Outcome<string> {
     return new Promise((resolve) => {
       const cancel = this.clock.after(patience, () => settle(err(error)))
-      const settle = (outcome: Result<string, AppError>) => {
+      const settle = (outcome: Result<string>) => {
         cancel()
         this.waiting.delete(settle)
         resolve(outcome)
@@ -86,7 +84,7 @@ export class TokenGate {
     })
   }
 
-  private settle(outcome: Result<string, AppError>): void {
+  private settle(outcome: Result<string>): void {
     for (const each of [...this.waiting]) each(outcome)
   }
 }

@@ -49,7 +49,7 @@ export class SettingsStore {
    * Changes some fields and keeps them. All or nothing: one bad value refuses the whole change, and so does one that
    * the organisation locks.
    */
-  change(changes: Readonly<Record<string, unknown>>): Result<undefined, AppError> {
+  change(changes: Readonly<Record<string, unknown>>): Result {
     const refused = this.refusal(changes)
     if (refused) return err(refused)
     const { good } = checkSettings(changes)
@@ -120,7 +120,7 @@ export class SettingsStore {
     this.settings = this.read().settings
   }
 
-  private writeFile(): Result<undefined, AppError> {
+  private writeFile(): Result {
     try {
       this.file.write(this.stored)
       return ok(undefined)
@@ -130,7 +130,7 @@ export class SettingsStore {
     }
   }
 
-  private notKept(): Result<undefined, AppError> {
+  private notKept(): Result {
     return err(appError('internal', 'The settings could not be kept on this computer'))
   }
 }

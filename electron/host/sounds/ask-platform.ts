@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Sound } from '#shared/host/sounds.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import { readRefusal } from '../platform-client/read-answer.ts'
@@ -9,9 +9,7 @@ import { readRefusalBody } from '../platform-client/read-body.ts'
 import type { Session } from '../session/session.ts'
 
 /** Asks the platform for a sound, with these headers; whoever gets the answer reads or destroys it. */
-export type AskPlatform = (
-  headers: Readonly<Record<string, string>>,
-) => Promise<Result<IncomingMessage, AppError>>
+export type AskPlatform = (headers: Readonly<Record<string, string>>) => Outcome<IncomingMessage>
 
 const collections = { recording: 'monitors', voicemail: 'voicemessages' } as const
 const answers = new Set([200, 204, 206, 304, 416])
@@ -50,7 +48,7 @@ async function readOpened(
   response: IncomingMessage,
   baseUrl: string,
   token: string,
-): Promise<Result<IncomingMessage, AppError>> {
+): Outcome<IncomingMessage> {
   const status = response.statusCode ?? 0
   // A cut is told to whoever reads; with nobody there yet it would end this process.
   response.on('error', () => {})

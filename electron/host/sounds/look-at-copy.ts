@@ -1,5 +1,5 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { SoundFacts } from '#shared/host/sounds.ts'
 import type { AskPlatform } from './ask-platform.ts'
 import { lookInThread } from './look-thread.ts'
@@ -20,10 +20,7 @@ export type LookOptions = {
 }
 
 /** Waits until a sound is there, then looks at all of it. One that is too large to be kept is not fetched twice for that. */
-export async function lookAtCopy(
-  copy: SoundCopy,
-  { ask, turns, signal }: LookOptions,
-): Promise<Result<SoundFacts, AppError>> {
+export async function lookAtCopy(copy: SoundCopy, { ask, turns, signal }: LookOptions): Outcome<SoundFacts> {
   const state = await copy.when(() => (copy.state.kind === 'coming' ? undefined : copy.state))
   if (state.kind === 'failed') return err(state.error)
   const { head } = copy

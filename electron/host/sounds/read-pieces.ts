@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { AskPlatform } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
@@ -69,7 +69,7 @@ function rangeOf(sound: Described, at: number, last: number | null): Readonly<Re
 }
 
 /** Null where the network failed, which may pass. */
-function opened(answer: Result<IncomingMessage, AppError>): IncomingMessage | null {
+function opened(answer: Result<IncomingMessage>): IncomingMessage | null {
   if (answer.ok) return answer.value
   if (answer.error.code === 'network.unreachable' || answer.error.code === 'network.timeout') return null
   throw new SoundFault(answer.error)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { AskPlatform } from './ask-platform.ts'
 import { readByteRange } from './byte-range.ts'
 import { readCopy } from './read-copy.ts'
@@ -20,11 +20,7 @@ export type OpenedSound = {
  * Answers with a sound, or with the part of it that a `Range` header asks for (RFC 9110 section 14). Waits for its first
  * bytes only. The content type is what the bytes are, never what the platform calls them.
  */
-export async function serveCopy(
-  copy: SoundCopy,
-  ask: AskPlatform,
-  range?: string,
-): Promise<Result<OpenedSound, AppError>> {
+export async function serveCopy(copy: SoundCopy, ask: AskPlatform, range?: string): Outcome<OpenedSound> {
   const head = await copy.when<SoundHead | AppError>(
     () => copy.head ?? (copy.state.kind === 'failed' ? copy.state.error : undefined),
   )

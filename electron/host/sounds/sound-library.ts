@@ -1,6 +1,6 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
 import type { Session } from '../session/session.ts'
 import { platformSound, type AskPlatform } from './ask-platform.ts'
@@ -18,7 +18,7 @@ export type LibraryOptions = {
   readonly folder: SoundFolder
 }
 
-type Look = Result<SoundFacts, AppError>
+type Look = Result<SoundFacts>
 type Book = { readonly copy: SoundCopy; readonly look: Promise<Look>; done: Look | null }
 
 /** Milliseconds: how long a look is waited for, a failure stands, and a kept sound is taken for the platform's own. */
@@ -42,7 +42,7 @@ export class SoundLibrary implements Disposable {
     this.options = options
   }
 
-  async open(sound: Sound, range?: string): Promise<Result<OpenedSound, AppError>> {
+  async open(sound: Sound, range?: string): Outcome<OpenedSound> {
     const { copy } = await this.book(sound)
     return serveCopy(copy, this.asking(sound), range)
   }

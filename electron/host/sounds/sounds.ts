@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
 import type { Session } from '../session/session.ts'
@@ -51,22 +51,22 @@ export class Sounds implements AsyncDisposable {
   }
 
   /** The sound, or the part of it that a `Range` header asks for (RFC 9110 section 14). */
-  async open(sound: Sound, range?: string): Promise<Result<OpenedSound, AppError>> {
+  async open(sound: Sound, range?: string): Outcome<OpenedSound> {
     return this.desk ? this.desk.library.open(sound, range) : err(appError('session.signed-out'))
   }
 
   /** Seconds and waveform, with what is known within some two seconds. */
-  async look(sound: Sound): Promise<Result<SoundFacts, AppError>> {
+  async look(sound: Sound): Outcome<SoundFacts> {
     return this.desk ? this.desk.library.look(sound) : err(appError('session.signed-out'))
   }
 
   /** Where this agent stopped to listen, in seconds. */
-  async position(sound: Sound): Promise<Result<{ readonly seconds: number }, AppError>> {
+  async position(sound: Sound): Outcome<{ readonly seconds: number }> {
     if (!this.desk) return err(appError('session.signed-out'))
     return ok({ seconds: await this.desk.places.of(nameOf(this.desk, sound)) })
   }
 
-  async stopped(sound: Sound, seconds: number): Promise<Result<undefined, AppError>> {
+  async stopped(sound: Sound, seconds: number): Outcome {
     if (!this.desk) return err(appError('session.signed-out'))
     await this.desk.places.stopped(nameOf(this.desk, sound), seconds)
     return ok(undefined)

@@ -1,6 +1,6 @@
 import { readDialled } from '#shared/calls/phone-number.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { TextMethods } from '#shared/host/texts.ts'
 import type { TextAccount } from './text-account.ts'
 import type { Texts } from './texts.ts'
@@ -26,8 +26,8 @@ export type TextOrders = {
 /** What an agent asks of text messages. Everything is refused with `session.signed-out` while nobody is signed in. */
 export function textOrders(texts: Texts): TextOrders {
   const signedIn = async <Value>(
-    step: (account: TextAccount) => Result<Value, AppError> | Promise<Result<Value, AppError>>,
-  ): Promise<Result<Value, AppError>> => (texts.open ? step(texts.open) : err(appError('session.signed-out')))
+    step: (account: TextAccount) => Result<Value> | Outcome<Value>,
+  ): Outcome<Value> => (texts.open ? step(texts.open) : err(appError('session.signed-out')))
   const { outbox } = texts
   return {
     threads: ({ find, count }) =>
@@ -97,6 +97,6 @@ function fetchThread({ sync, composing }: TextAccount, key: string, known: reado
   sync?.fetchThread(key, own.slice(0, mostNumbers))
 }
 
-function signedOut(): Result<never, AppError> {
+function signedOut(): Result<never> {
   return err(appError('session.signed-out'))
 }

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { trustBesides } from '#electron/net/trust.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { proofHeader, type Proof } from '../events/receiver-proof.ts'
 import { networkError } from '../platform-client/network-error.ts'
 
 /** What of the receiver a check needs. */
 export interface CheckedReceiver {
   readonly proof: Proof
-  address(): Result<{ readonly url: string; readonly ca: string }, AppError>
+  address(): Result<{ readonly url: string; readonly ca: string }>
 }
 
 /** Looks whether the receiver is to be reached at a public origin; its value is the round trip in milliseconds. */
-export type CheckAddress = (origin: string) => Promise<Result<number, AppError>>
+export type CheckAddress = (origin: string) => Outcome<number>
 
 /** How long an answer may take, connection and all, in milliseconds. */
 const patience = 5_000

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { oneOf } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { TunnelState } from '#shared/host/events.ts'
 import type { CheckAddress } from './check-address.ts'
 import {
@@ -46,7 +46,7 @@ const longestWaitForUp = 10_000
 export class TunnelKeeper implements AsyncDisposable {
   private readonly options: TunnelKeeperOptions
   private readonly timers: Timers<'start' | 'check' | 'address' | 'settled'>
-  private readonly verdicts = new Emitter<Result<undefined, AppError>>()
+  private readonly verdicts = new Emitter<Result>()
   private program: RunningProgram | null = null
   private stopping: Promise<void> = Promise.resolve()
   /** Where the receiver should be reached now; null while the program has not said it. */
@@ -80,8 +80,8 @@ export class TunnelKeeper implements AsyncDisposable {
   }
 
   /** The same, and tells what came of it. */
-  async checkNow(): Promise<Result<undefined, AppError>> {
-    const verdict = Promise.withResolvers<Result<undefined, AppError>>()
+  async checkNow(): Outcome {
+    const verdict = Promise.withResolvers<Result>()
     const stop = this.verdicts.on((result) => verdict.resolve(result))
     this.wake()
     const result = await verdict.promise

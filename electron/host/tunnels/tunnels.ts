@@ -1,8 +1,8 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, type Result } from '#shared/core/result.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 import type { TunnelState } from '#shared/host/events.ts'
 import type { ReceiverState } from '#shared/host/state.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
@@ -70,7 +70,7 @@ export class Tunnels implements AsyncDisposable {
   }
 
   /** Tries the way now; succeeds when the receiver was reached through it. */
-  async checkNow(): Promise<Result<undefined, AppError>> {
+  async checkNow(): Outcome {
     await this.work
     const { keeper, current } = this
     if (keeper) return keeper.checkNow()

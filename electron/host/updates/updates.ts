@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import {
   noUpdates,
   updateMove,
@@ -80,7 +80,7 @@ export class Updates {
     if (mode === 'off' && stage === 'at-quit') this.step('later')
   }
 
-  async check(): Promise<Result<undefined, AppError>> {
+  async check(): Outcome {
     const { updater, allowed, clock, log } = this.parts
     if (!updater || allowed().mode === 'off') return err(appError('updates.off'))
     if (!this.step('check', { failed: null })) return ok(undefined)
@@ -98,7 +98,7 @@ export class Updates {
     return ok(undefined)
   }
 
-  async ask(when: 'now' | 'quit'): Promise<Result<undefined, AppError>> {
+  async ask(when: 'now' | 'quit'): Outcome {
     const { stage, mode } = this.current
     if (this.parts.updater?.hindrance || mode === 'off') return err(appError('updates.off'))
     if (stage === 'unknown' || stage === 'current' || stage === 'checking')

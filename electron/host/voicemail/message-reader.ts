@@ -14,10 +14,10 @@ export type MessageReaderOptions = {
   readonly random?: () => number
   /** A reading is sent now. */
   readonly onBegin: () => void
-  readonly onRead: (read: Result<ReadMessages, AppError>) => void
+  readonly onRead: (read: Result<ReadMessages>) => void
 }
 
-type Outcome = Result<ReadMessages, AppError>
+type Outcome = Result<ReadMessages>
 
 /** Reads the messages again and again: one reading at a time, later after a failure, never before the platform wants it. */
 export class MessageReader implements Disposable {

@@ -26,7 +26,7 @@ export type OpenBoxOptions = {
   readonly random?: () => number
 }
 
-type Outcome = Result<undefined, AppError>
+type Outcome = Result
 
 /** The messages of one agent while signed in: read again and again, changed one order after another. */
 export class OpenBox implements Disposable {
@@ -85,7 +85,7 @@ export class OpenBox implements Disposable {
     this.reader.wake()
   }
 
-  readWhole(): Promise<Result<ReadMessages, AppError>> {
+  readWhole(): Promise<Result<ReadMessages>> {
     return this.reader.readWhole()
   }
 
@@ -101,7 +101,7 @@ export class OpenBox implements Disposable {
   }
 
   /** Hides the messages, and deletes them when it can no longer be undone. */
-  remove(ids: readonly number[]): Result<Removal, AppError> {
+  remove(ids: readonly number[]): Result<Removal> {
     const found = [...new Set(ids)].filter((id) => this.book.find(id))
     if (found.length === 0) return err(appError('platform.not-found'))
     this.book.hide(found)
@@ -140,7 +140,7 @@ export class OpenBox implements Disposable {
     return err(error)
   }
 
-  private take(read: Result<ReadMessages, AppError>): void {
+  private take(read: Result<ReadMessages>): void {
     this.failure = read.ok ? null : read.error
     const come = read.ok ? this.book.take(read.value, this.begun) : []
     this.wasRead = true

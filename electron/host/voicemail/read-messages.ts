@@ -2,8 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Voicemessage } from '#shared/api/modules/history.ts'
 import type { Page } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { readVoicemessage, type LeftMessage } from './read-voicemessage.ts'
 
 export type ReadMessages = {
@@ -31,7 +30,7 @@ const mostPages = 40
 const tries = 3
 
 /** Reads all messages, or the newest page of them, whichever way round the platform lists them: its order is not shown. */
-export async function readMessages(reading: Reading): Promise<Result<ReadMessages, AppError>> {
+export async function readMessages(reading: Reading): Outcome<ReadMessages> {
   const first = await readPage(reading, 1)
   if (!first.ok) return first
   const { data, total } = first.value
@@ -39,14 +38,11 @@ export async function readMessages(reading: Reading): Promise<Result<ReadMessage
   return reading.whole ? readWhole(reading, first.value) : readNewest(reading, first.value)
 }
 
-function readPage({ api }: Reading, page: number): Promise<Result<Page<Voicemessage>, AppError>> {
+function readPage({ api }: Reading, page: number): Outcome<Page<Voicemessage>> {
   return api.history.listVoicemessages({ query: { page, limit: pageSize } })
 }
 
-async function readWhole(
-  reading: Reading,
-  first: Page<Voicemessage>,
-): Promise<Result<ReadMessages, AppError>> {
+async function readWhole(reading: Reading, first: Page<Voicemessage>): Outcome<ReadMessages> {
   const { total } = first
   const records: Voicemessage[] = []
   for (let left = tries; left > 0; left -= 1) {
@@ -66,10 +62,7 @@ async function readWhole(
   return ok(made(reading, records, { isWhole: false, total }))
 }
 
-async function readNewest(
-  reading: Reading,
-  first: Page<Voicemessage>,
-): Promise<Result<ReadMessages, AppError>> {
+async function readNewest(reading: Reading, first: Page<Voicemessage>): Outcome<ReadMessages> {
   const records: Voicemessage[] = []
   for (const page of pagesFromNewest(first).slice(0, isOldestFirst(first) ? 2 : 1)) {
     const read = page === 1 ? ok(first) : await readPage(reading, page)

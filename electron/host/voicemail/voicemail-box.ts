@@ -1,9 +1,9 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Piece } from '#shared/host/listing.ts'
 import type { Removal } from '#shared/host/removals.ts'
 import {
@@ -39,8 +39,6 @@ export type VoicemailBoxOptions = {
   readonly onHeard: (id?: number) => void
   readonly random?: () => number
 }
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 const signedOut = err(appError('session.signed-out'))
 const gone = err(appError('platform.not-found'))
@@ -99,7 +97,7 @@ export class VoicemailBox implements Disposable {
     return pickMessages(this.open?.messages ?? [], query, this.options.who)
   }
 
-  read(id: number): Result<Voicemail, AppError> {
+  read(id: number): Result<Voicemail> {
     const found = this.open?.find(id)
     return found ? ok(named(found, this.options.who)) : gone
   }
@@ -130,7 +128,7 @@ export class VoicemailBox implements Disposable {
     })
   }
 
-  remove(ids: readonly number[]): Result<Removal, AppError> {
+  remove(ids: readonly number[]): Result<Removal> {
     return this.open?.remove(ids) ?? signedOut
   }
 

@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 
 /** What became of each: taken by the platform, not known to it any more, or refused, with the first reason. */
 export type Written<Item> = {
@@ -8,7 +8,7 @@ export type Written<Item> = {
   readonly error: AppError | null
 }
 
-type Send<Item> = (part: readonly Item[]) => Promise<Result<unknown, AppError>>
+type Send<Item> = (part: readonly Item[]) => Outcome<unknown>
 
 /** So many in one request: their ids must fit into a path. */
 const partSize = 100

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { codeTables } from '#shared/api/codes.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { Move } from './message-book.ts'
 import { writeInParts, type Written } from './write-in-parts.ts'
 
@@ -21,7 +20,7 @@ export function messageWriter({ history }: Pick<ApiClient, 'history'>): WriteMes
       body: moves.map(({ id, folder }) => ({ id, folder: writeFolder(folder, as) })),
     })
   /** A refusal of the word may be one of its form: the other is tried once, and kept where it is taken. */
-  const change = async (moves: readonly Move[]): Promise<Result<unknown, AppError>> => {
+  const change = async (moves: readonly Move[]): Outcome<unknown> => {
     const first = await send(moves, form)
     const isOfForm = !first.ok && first.error.code === 'platform.refused'
     if (!isOfForm || form !== 'word' || !moves.some(hasWord)) return first

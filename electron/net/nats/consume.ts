@@ -10,7 +10,7 @@ import {
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { isMissingConsumer, isSilence, natsError } from './nats-error.ts'
 import type { NatsSession } from './nats-session.ts'
 
@@ -44,10 +44,7 @@ const rest = 500
 const mostTries = 10
 
 /** Reads one subject of a stream from where this consumer stood, until the session ends. Its position outlives both. */
-export async function consume(
-  session: NatsSession,
-  wanted: DurableConsumer,
-): Promise<Result<undefined, AppError>> {
+export async function consume(session: NatsSession, wanted: DurableConsumer): Outcome {
   try {
     const info = await patiently(session, (manager) => findOrMake(manager, wanted))
     const consumer = jetstream(session.connection).consumers.getConsumerFromInfo(info)

@@ -1,5 +1,5 @@
 import { nkeys } from '@nats-io/transport-node'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 /** One end's identity at a NATS server. */
@@ -16,7 +16,7 @@ const seedLine = /^SU[A-Z2-7]{56}$/m
  * Reads the text of a credentials file: the user's nkey seed, alone or between the lines `BEGIN USER NKEY SEED` and
  * `END USER NKEY SEED`. A JWT in it is not used. Fails with `relay.refused` where there is no such seed.
  */
-export function readCredentials(text: string): Result<NatsKey, AppError> {
+export function readCredentials(text: string): Result<NatsKey> {
   const seed = seedLine.exec(text.replaceAll('\r', ''))?.[0]
   const publicKey = seed === undefined ? undefined : publicKeyOf(seed)
   if (seed === undefined || publicKey === undefined)

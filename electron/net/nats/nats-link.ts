@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import type { Result } from '#shared/core/result.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import { openNatsSession, type NatsServers, type NatsSession } from './nats-session.ts'
 
 /** How the connection stands. `failing` stays until it is `connected` again; `retryAt` is null while it is tried. */
@@ -15,7 +15,7 @@ export type NatsLinkOptions = {
   readonly clock: Clock
   readonly random?: () => number
   /** Makes a fresh connection useful. Where that fails the connection is given up and tried again. */
-  readonly onSession: (session: NatsSession) => Promise<Result<undefined, AppError>>
+  readonly onSession: (session: NatsSession) => Outcome
   readonly onState: (state: LinkState) => void
 }
 

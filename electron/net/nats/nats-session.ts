@@ -1,6 +1,6 @@
 import { connect, errors, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { trustBesides } from '../trust.ts'
 import type { NatsKey } from './credentials.ts'
 import { natsError } from './nats-error.ts'
@@ -36,7 +36,7 @@ export function inboxOf(publicKey: string): string {
 }
 
 /** Connects to one of the servers. Fails with `relay.unreachable`, or `relay.refused` for credentials. */
-export async function openNatsSession(options: NatsServers): Promise<Result<NatsSession, AppError>> {
+export async function openNatsSession(options: NatsServers): Outcome<NatsSession> {
   const { servers, key, ca, name } = options
   const plain = servers.filter((server) => !/^tls:\/\//i.test(server))
   const open = plain.find((server) => !loopback.test(server))

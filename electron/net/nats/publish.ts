@@ -1,6 +1,5 @@
 import { jetstream } from '@nats-io/jetstream'
-import type { AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { natsError } from './nats-error.ts'
 import type { NatsSession } from './nats-session.ts'
 
@@ -18,7 +17,7 @@ const acknowledgedWithin = 3_000
 export async function publish(
   session: NatsSession,
   { subject, text, id }: Publication,
-): Promise<Result<'kept' | 'duplicate', AppError>> {
+): Outcome<'kept' | 'duplicate'> {
   try {
     const { duplicate } = await jetstream(session.connection).publish(subject, text, {
       msgID: id,

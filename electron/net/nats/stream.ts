@@ -6,8 +6,8 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { isMissingStream, natsError } from './nats-error.ts'
 import type { NatsSession } from './nats-session.ts'
 
@@ -30,7 +30,7 @@ const answerWithin = 5_000
 export async function ensureStream(
   session: NatsSession,
   wanted: WantedStream,
-): Promise<Result<'there' | 'made' | 'changed', AppError>> {
+): Outcome<'there' | 'made' | 'changed'> {
   try {
     const manager = await jetstreamManager(session.connection, { checkAPI: false, timeout: answerWithin })
     const found = await find(manager, wanted.name)

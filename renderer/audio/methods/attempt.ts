@@ -1,8 +1,8 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 
 /** What the browser refuses is an expected failure. */
-export async function attempt<Value>(act: () => Promise<Value>): Promise<Result<Value, AppError>> {
+export async function attempt<Value>(act: () => Promise<Value>): Outcome<Value> {
   try {
     return ok(await act())
   } catch (fault) {
@@ -10,7 +10,7 @@ export async function attempt<Value>(act: () => Promise<Value>): Promise<Result<
   }
 }
 
-export function done(_nothing: void): Result<undefined, AppError> {
+export function done(_nothing: void): Result {
   return ok(undefined)
 }
 

@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { Bridge } from '#shared/host/bridge.ts'
@@ -18,7 +17,7 @@ export interface Screens {
    * How a method answers from now on, with `when` only where its input has these fields; `never` leaves it open.
    * Without it every method succeeds.
    */
-  answer(method: string, result: Result<unknown, AppError> | 'never', when?: object): void
+  answer(method: string, result: Result<unknown> | 'never', when?: object): void
   /** The tray, a menu or a global key asks for a command. */
   command(name: CommandName): void
   /** What has been asked so far, oldest first, without the snapshot. */
@@ -28,7 +27,7 @@ export interface Screens {
 type Answer = {
   readonly method: string
   readonly when: object
-  readonly result: Result<unknown, AppError> | 'never'
+  readonly result: Result<unknown> | 'never'
 }
 
 /** A host that lives in the page: it publishes what it is told to, and keeps what it is asked. */
@@ -73,7 +72,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
   }
 
   /* Over a wire a reply never comes before the asking has returned. */
-  function reply(id: number, result: Result<unknown, AppError>): void {
+  function reply(id: number, result: Result<unknown>): void {
     setTimeout(() => frames.emit({ kind: 'reply', id, result }))
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
-import { ok, err, type Result } from '#shared/core/result.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -68,7 +68,7 @@ export function screenSuite(options: { readonly audio?: boolean; readonly clipbo
 }
 
 function screenOn(page: Page): Screen {
-  const answer = (method: HostMethod, result: Result<unknown, AppError> | 'never', when: object = {}) =>
+  const answer = (method: HostMethod, result: Result<unknown> | 'never', when: object = {}) =>
     page.evaluate(
       ([name, given, fields]) =>
         (globalThis as typeof globalThis & PageWithScreens).screens.answer(name, given, fields),

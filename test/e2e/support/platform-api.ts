@@ -2,7 +2,6 @@ import { createApiClient, type ApiClient, type Send } from '#shared/api/client.t
 import { contract } from '#shared/api/contract.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 
 /** Where a token is good, for requests that a test makes itself. */
 export type ApiAccess = { readonly baseUrl: string; readonly token: string }
@@ -13,7 +12,7 @@ export function apiClient(access: ApiAccess): ApiClient {
 }
 
 /** The value of an answer that must have worked. */
-export function must<Value>(result: Result<Value, AppError>): Value {
+export function must<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`The platform refused: ${JSON.stringify(result.error)}`)
   return result.value
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { errorWords } from '#renderer/locales/error-words.ts'
-import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Endpoint } from './endpoints.ts'
@@ -85,7 +85,7 @@ export function mostRequests(milliseconds: number): number {
 }
 
 /** Fails where a refusal is no plain sentence. */
-export function expectPlain(answer: Result<unknown, AppError>): void {
+export function expectPlain(answer: Result<unknown>): void {
   if (!answer.ok) expect(wordsFor(errorWords(answer.error))).toBe('plain')
 }
 

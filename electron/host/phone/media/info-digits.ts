@@ -1,10 +1,8 @@
 import { Core } from 'sip.js'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { refusedError } from '../sip/challenge.ts'
-
-type Outcome = Promise<Result<undefined, AppError>>
 
 /** Duration of a key, and the pause before the next, in milliseconds. */
 const pressed = 160

@@ -1,10 +1,9 @@
 import type { Core } from 'sip.js'
 import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err } from '#shared/core/result.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { sendInfoDigits } from './info-digits.ts'
-import type { Outcome } from '../line-context.ts'
 import type { LineMedia } from './line-media.ts'
 
 export type LineDigitsOptions = {

@@ -1,11 +1,9 @@
 import type { AudioPort } from '#electron/host/ports.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Description, MediaDirection } from '#shared/host/audio.ts'
 import { withTimeout } from '../with-timeout.ts'
-
-type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 export type LineEngineOptions = { readonly lineId: string; readonly audio: AudioPort; readonly clock: Clock }
 
@@ -30,7 +28,7 @@ export class LineEngine {
   whenReady(): Outcome {
     const { audio, clock } = this.options
     if (audio.ready) return Promise.resolve(ok(undefined))
-    const { promise, resolve } = Promise.withResolvers<Result<undefined, AppError>>()
+    const { promise, resolve } = Promise.withResolvers<Result>()
     const stop = audio.onReady((ready) => ready && resolve(ok(undefined)))
     const late = appError('phone.no-audio-engine')
     return withTimeout({ clock, milliseconds: loadTimeout, late }, promise).finally(stop)

@@ -1,15 +1,13 @@
 import type { AudioPort } from '#electron/host/ports.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { MediaDirection } from '#shared/host/audio.ts'
 import { LineEngine } from './line-engine.ts'
 import { initialMediaState, isOffering, isStale, type MediaEvent, nextMediaState } from './media-state.ts'
 import { isHold, takesTelephoneEvents, transportOf } from './sdp.ts'
-
-type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 export type LineMediaOptions = {
   readonly lineId: string
@@ -216,7 +214,7 @@ export class LineMedia {
     this.options.onFarHeld(isHold(remoteDescription))
   }
 
-  private get refused(): Result<never, AppError> {
+  private get refused(): Result<never> {
     return this.state.exchange === 'closed' ? noSuchCall : notNow
   }
 

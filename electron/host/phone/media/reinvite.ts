@@ -1,7 +1,7 @@
 import { type Core, type Session, SessionState } from 'sip.js'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { LineMedia } from './line-media.ts'
 import { appErrorOf } from './remote-description.ts'
 import { refusedError } from '../sip/challenge.ts'
@@ -22,9 +22,7 @@ export type ReinviteOptions = {
 }
 
 /** `crossed`: the far end sends a re-INVITE at the same time. `again`: it wants a longer session interval. */
-type Attempt =
-  | { readonly kind: 'crossed' | 'again' }
-  | { readonly kind: 'done'; readonly result: Result<undefined, AppError> }
+type Attempt = { readonly kind: 'crossed' | 'again' } | { readonly kind: 'done'; readonly result: Result }
 
 const attempts = 5
 const gone = err(appError('phone.no-such-call'))
@@ -33,7 +31,7 @@ const gone = err(appError('phone.no-such-call'))
  * Sends a re-INVITE with a new offer (RFC 3261 section 14). One that crosses the far end's own is repeated after a
  * pause. `phone.no-such-call`: the far end knows nothing of this call (any more).
  */
-export async function reinvite(options: ReinviteOptions): Promise<Result<undefined, AppError>> {
+export async function reinvite(options: ReinviteOptions): Outcome {
   for (let left = attempts; left > 0; left -= 1) {
     const attempt = await tryOnce(options)
     if (attempt.kind === 'done') return attempt.result

@@ -54,7 +54,7 @@ class DescriptionError extends Error {
 }
 
 /** sip.js expects failures as exceptions. */
-function valueOf<Value>(result: Result<Value, AppError>): Value {
+function valueOf<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new DescriptionError(result.error)
 }

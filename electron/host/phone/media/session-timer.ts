@@ -1,7 +1,6 @@
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import {
   type Headers,
   knowsTimers,
@@ -14,7 +13,7 @@ import {
 export type SessionTimerOptions = {
   readonly clock: Clock
   /** Sends a re-INVITE; if it is accepted, `accepted` starts the next interval. */
-  readonly onRefresh: () => Promise<Result<unknown, AppError>>
+  readonly onRefresh: () => Outcome<unknown>
   /** The call was not refreshed in time: it is over (RFC 4028 section 10). */
   readonly onExpired: () => void
 }

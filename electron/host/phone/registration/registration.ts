@@ -4,11 +4,12 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { server as serverMark } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import type { Registration } from '#shared/host/state.ts'
 import { longestPause, longestSilentPause, pauseAfter, pauseAsTold, refreshAfter } from './backoff.ts'
 import { registrationMoves } from './registration-moves.ts'
 import { ServerRound } from './server-round.ts'
-import type { Outcome, SipLink } from './sip-link.ts'
+import type { SipLink } from './sip-link.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 export type RegistrationOptions = {

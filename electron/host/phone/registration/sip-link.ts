@@ -1,8 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Result } from '#shared/core/result.ts'
-
-export type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
+import type { Outcome } from '#shared/core/result.ts'
 
 /** The connection to a SIP server, as the registration uses it. Each request is a new transaction. */
 export interface SipLink {

@@ -1,11 +1,9 @@
 import { type Core, NameAddrHeader, URI, type UserAgent } from 'sip.js'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { isUnsafeDemand } from './challenge.ts'
 import { readUri } from './message/kept-uri.ts'
-
-type Outcome<Value = undefined> = Promise<Result<Value, AppError>>
 
 /** Seconds for which this phone asks to be registered; the server may give less. */
 const requestedExpires = 300
@@ -80,7 +78,7 @@ export class SipRequests {
     })
   }
 
-  private read(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }, AppError> {
+  private read(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }> {
     const status = answer.statusCode ?? 0
     if (isUnsafeDemand(answer)) return err(appError('phone.unsafe-challenge', words(answer)))
     if (status === 401 || status === 403 || status === 407)

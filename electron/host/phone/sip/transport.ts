@@ -4,7 +4,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { openSocket } from './open-socket.ts'
 import { readFrame, writeMessage } from './frame.ts'
 import { socketError } from './socket-error.ts'
@@ -59,7 +59,7 @@ export class SipTransport implements Transport {
   }
 
   /** Opens a socket to this server in place of the present one; at most 10 s. */
-  open(server: string): Promise<Result<undefined, AppError>> {
+  open(server: string): Outcome {
     this.close(appError('network.unreachable'))
     const { ca, clock } = this.options
     this.server = server

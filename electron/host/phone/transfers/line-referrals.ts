@@ -1,6 +1,6 @@
 import { type Notification, type Session, URI } from 'sip.js'
-import { ok } from '#shared/core/result.ts'
-import { type LineContext, noSuchCall, notNow, type Outcome } from '../line-context.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { type LineContext, noSuchCall, notNow } from '../line-context.ts'
 import type { LineMachine } from '../line-machine.ts'
 import { referTo } from './refer-to.ts'
 import { Referral } from './referral.ts'

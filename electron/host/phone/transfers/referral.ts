@@ -1,8 +1,8 @@
 import type { Core } from 'sip.js'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { isUnsafeDemand, refusedError } from '../sip/challenge.ts'
 import {
   readSipfrag,
@@ -29,9 +29,9 @@ const nextNotifyTimeout = 180_000
  * not come in time; the outcome of the transfer is then unknown.
  */
 export class Referral {
-  readonly outcome: Promise<Result<undefined, AppError>>
+  readonly outcome: Outcome
   private readonly options: ReferralOptions
-  private readonly settle: (result: Result<undefined, AppError>) => void
+  private readonly settle: (result: Result) => void
   private stage: ReferralStage = 'asked'
   private accepted = false
   private wasNotified = false
@@ -39,7 +39,7 @@ export class Referral {
 
   constructor(options: ReferralOptions) {
     this.options = options
-    const { promise, resolve } = Promise.withResolvers<Result<undefined, AppError>>()
+    const { promise, resolve } = Promise.withResolvers<Result>()
     this.outcome = promise
     this.settle = resolve
   }
@@ -90,7 +90,7 @@ export class Referral {
     this.move('failed', '', err(appError('network.timeout', 'The server did not say what came of it.')))
   }
 
-  private move(to: ReferralStage, words: string, result: Result<undefined, AppError>): void {
+  private move(to: ReferralStage, words: string, result: Result): void {
     if (!referralMoves[this.stage].includes(to)) return
     this.stage = to
     this.options.onStage(to, words)

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { CannedResponse } from '#shared/api/modules/storage.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { CannedText } from '#shared/host/texts.ts'
 import { readAll } from '../../platform-client/read-all.ts'
 
@@ -13,7 +12,7 @@ const size = { limit: 500, most: 5_000 }
 const nameLength = 40
 
 /** The canned responses of the customer by name (specification 4.4). */
-export async function readCanned(api: Api): Promise<Result<readonly CannedText[], AppError>> {
+export async function readCanned(api: Api): Outcome<readonly CannedText[]> {
   const read = await readAll((query) => api.storage.listCannedResponses({ query }), size)
   if (!read.ok) return read
   return ok(
@@ -27,7 +26,7 @@ export async function readCanned(api: Api): Promise<Result<readonly CannedText[]
 export async function saveCanned(
   api: Api,
   { id, name, text }: CannedChange,
-): Promise<Result<{ readonly id: number }, AppError>> {
+): Outcome<{ readonly id: number }> {
   const body = { name: name.trim(), text }
   const saved =
     id === null

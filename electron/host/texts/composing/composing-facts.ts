@@ -1,8 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
 import type { Composing } from '#shared/host/texts.ts'
 import { pauseAsTold } from '../../platform-client/retry-after.ts'
@@ -26,7 +25,7 @@ export class ComposingFacts implements Disposable {
   private readonly options: ComposingFactsOptions
   private stopTimer: Unsubscribe = () => {}
   private isStopped = false
-  private reading: Promise<Result<undefined, AppError>> | null = null
+  private reading: Outcome | null = null
   private waitUntil = 0
   private failures = 0
   value = nothing
@@ -37,7 +36,7 @@ export class ComposingFacts implements Disposable {
   }
 
   /** Reads all of it, unless the platform said to wait. What cannot be read stays as it was. */
-  refresh(): Promise<Result<undefined, AppError>> {
+  refresh(): Outcome {
     const { error } = this.value
     if (error && this.options.clock.now() < this.waitUntil) return Promise.resolve(err(error))
     this.reading ??= this.read().finally(() => (this.reading = null))
@@ -45,13 +44,13 @@ export class ComposingFacts implements Disposable {
   }
 
   /** Settles when the change is in the list. */
-  async saveCanned(change: CannedChange): Promise<Result<{ readonly id: number }, AppError>> {
+  async saveCanned(change: CannedChange): Outcome<{ readonly id: number }> {
     const saved = await saveCanned(this.options.api, change)
     if (saved.ok) await this.readAnew()
     return saved
   }
 
-  async removeCanned(id: number): Promise<Result<undefined, AppError>> {
+  async removeCanned(id: number): Outcome {
     const removed = await this.options.api.storage.deleteCannedResponse({ id })
     if (!removed.ok) return removed
     await this.readAnew()
@@ -69,7 +68,7 @@ export class ComposingFacts implements Disposable {
     await this.refresh()
   }
 
-  private async read(): Promise<Result<undefined, AppError>> {
+  private async read(): Outcome {
     const { api, clock, agent, random = Math.random } = this.options
     this.stopTimer()
     const canned = await readCanned(api)

@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { readCode } from '#shared/api/codes.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
 import type { AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/state.ts'
 import type { Sender } from '#shared/host/texts.ts'
 import { readAll } from '../../platform-client/read-all.ts'
@@ -18,7 +18,7 @@ const size = { limit: 500, most: 5_000 }
 export async function readSenders(
   api: Pick<ApiClient, 'settings' | 'customer'>,
   { id, callerId, country }: Agent,
-): Promise<Result<readonly Sender[], AppError>> {
+): Outcome<readonly Sender[]> {
   const [ddis, user] = [
     await readAll((query) => api.settings.listDdis({ query }), size),
     await api.customer.readUser({ id }),

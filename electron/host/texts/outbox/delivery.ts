@@ -141,7 +141,7 @@ export class Delivery implements Disposable {
     return undefined
   }
 
-  private orHold(read: Result<number, AppError>, otherwise: number): number | undefined {
+  private orHold(read: Result<number>, otherwise: number): number | undefined {
     if (read.ok) return read.value
     if (mayNotLook(read.error)) return otherwise
     if (!this.isOver) this.holdBack(read.error)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -78,7 +78,7 @@ export class Outbox implements Disposable {
   }
 
   /** Puts a text on disk. `texts.too-long` over 1,600 characters, `texts.not-kept` where the disk takes none. */
-  add({ to, from, words, sendAt }: NewText): Result<{ readonly key: string }, AppError> {
+  add({ to, from, words, sendAt }: NewText): Result<{ readonly key: string }> {
     if ([...words].length > mostCharacters) return err(appError('texts.too-long'))
     if (!this.who) return err(appError('session.signed-out'))
     const opened = this.open()
@@ -102,7 +102,7 @@ export class Outbox implements Disposable {
   }
 
   /** Sends again what failed or is unsure, and now what was to go later. `texts.not-now` for anything else. */
-  again(key: string): Result<undefined, AppError> {
+  again(key: string): Result {
     const { opened } = this
     const entry = opened?.book.entry(key)
     if (!opened || !entry || outboxTransitions[entry.state].again === undefined)
@@ -113,7 +113,7 @@ export class Outbox implements Disposable {
   }
 
   /** Removes what has not gone; answers with its words. `texts.not-now` for what is being sent or was sent. */
-  takeBack(key: string): Result<TextDraft, AppError> {
+  takeBack(key: string): Result<TextDraft> {
     const { opened } = this
     const entry = opened?.book.entry(key)
     if (!opened || !entry || !takenBackFrom.includes(entry.state)) return err(appError('texts.not-now'))

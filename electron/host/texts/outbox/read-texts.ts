@@ -1,8 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import type { Page } from '#shared/api/query.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 
 type Api = Pick<ApiClient, 'storage'>
 
@@ -14,7 +13,7 @@ const mostPages = 20
 export async function readTextsAfter(
   api: Api,
   after: number,
-): Promise<Result<{ readonly records: readonly Sms[]; readonly whole: boolean }, AppError>> {
+): Outcome<{ readonly records: readonly Sms[]; readonly whole: boolean }> {
   const records: Sms[] = []
   for (let page = 1; page <= mostPages; page += 1) {
     const read = await readPage(api, after, page)
@@ -30,7 +29,7 @@ export async function readTextsAfter(
  * The greatest id of a text that the platform has, at least `known`. The specification gives no order: the first page
  * and the last are read, and one of them holds it either way.
  */
-export async function readNewestId(api: Api, known: number): Promise<Result<number, AppError>> {
+export async function readNewestId(api: Api, known: number): Outcome<number> {
   const first = await readPage(api, known, 1)
   if (!first.ok) return first
   const { data, total } = first.value
@@ -41,7 +40,7 @@ export async function readNewestId(api: Api, known: number): Promise<Result<numb
   return ok(ids.reduce((newest, id) => Math.max(newest, id), known))
 }
 
-function readPage(api: Api, after: number, page: number): Promise<Result<Page<Sms>, AppError>> {
+function readPage(api: Api, after: number, page: number): Outcome<Page<Sms>> {
   const filter = [{ property: 'id', operator: 'gt', value: after }] as const
   return api.storage.listSms({ query: { page, limit, filter } })
 }

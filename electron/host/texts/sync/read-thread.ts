@@ -1,7 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 
 /** A thread, and the numbers of this agent that may stand in it. */
 export type ThreadQuestion = {
@@ -19,7 +18,7 @@ const most = 100
 export async function readThread(
   api: Pick<ApiClient, 'customer'>,
   { agentId: id, thread: to, own }: ThreadQuestion,
-): Promise<Result<readonly Sms[], AppError>> {
+): Outcome<readonly Sms[]> {
   const records: Sms[] = []
   for (const from of own) {
     const input = { id, from, to, query: { page: 1, limit: most } }
@@ -31,11 +30,11 @@ export async function readThread(
   return ok(records)
 }
 
-function isAbsent(read: Result<unknown, AppError>): boolean {
+function isAbsent(read: Result<unknown>): boolean {
   return !read.ok && read.error.code === 'platform.not-found'
 }
 
-function isRefusal(read: Result<unknown, AppError>): boolean {
+function isRefusal(read: Result<unknown>): boolean {
   return (
     !read.ok && ['platform.refused', 'platform.forbidden', 'platform.not-found'].includes(read.error.code)
   )

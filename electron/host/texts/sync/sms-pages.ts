@@ -1,8 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 
 /** Texts of one page of `/sms`, and how many there are in all. */
 export type SmsPage = { readonly records: readonly Sms[]; readonly total: number }
@@ -13,10 +12,7 @@ export type Paging = { readonly oldestFirst: boolean; readonly limit: number; re
 type Api = Pick<ApiClient, 'storage'>
 
 /** The newest texts, newest first, whichever order they are listed in: at least `limit`, where there are so many. */
-export async function readNewest(
-  api: Api,
-  limit: number,
-): Promise<Result<SmsPage & { paging: Paging }, AppError>> {
+export async function readNewest(api: Api, limit: number): Outcome<SmsPage & { paging: Paging }> {
   const first = await readPage(api, 1, limit)
   if (!first.ok) return first
   const paging = pagingOf(first.value, limit)
@@ -37,7 +33,7 @@ export async function readNth(
   api: Api,
   nth: number,
   { limit, paging }: { readonly limit: number; readonly paging: Paging },
-): Promise<Result<SmsPage, AppError>> {
+): Outcome<SmsPage> {
   return readPage(api, paging.oldestFirst ? pageCount(paging) - nth + 1 : nth, limit)
 }
 
@@ -51,7 +47,7 @@ export function pagingOf({ records, total }: SmsPage, limit: number): Paging {
   return { oldestFirst: isOldestFirst(records), limit: Math.min(limit, served), total }
 }
 
-export async function readPage(api: Api, page: number, limit: number): Promise<Result<SmsPage, AppError>> {
+export async function readPage(api: Api, page: number, limit: number): Outcome<SmsPage> {
   const read = await api.storage.listSms({ query: { page, limit } })
   return read.ok ? ok({ records: read.value.data, total: read.value.total }) : read
 }

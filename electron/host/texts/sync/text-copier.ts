@@ -1,6 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { TextStore } from '../copy/text-store.ts'
 import { pageCount, pagingOf, readNth, readPage, type Paging } from './sms-pages.ts'
 import type { TakeInSlices } from './take-in-slices.ts'
@@ -15,7 +14,7 @@ export type TextCopierOptions = {
 
 /** `most`: the greatest total that was told. */
 type Progress = { readonly nth: number; readonly paging: Paging; readonly most: number }
-type Step = Promise<Result<{ readonly changed: boolean }, AppError>>
+type Step = Outcome<{ readonly changed: boolean }>
 
 /** Texts that are asked for at a time. */
 const limit = 500

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import type { Arrived, TextStore } from '../copy/text-store.ts'
 import { PendingResults } from './pending-results.ts'
@@ -63,7 +63,7 @@ export class TextSync implements Disposable {
   private mismatches = 0
   private errands: readonly Errand[] = []
   private readonly fetched = new Set<string>()
-  private waiting: ((outcome: Result<undefined, AppError>) => void)[] = []
+  private waiting: ((outcome: Result) => void)[] = []
 
   constructor(options: TextSyncOptions) {
     this.options = options
@@ -85,7 +85,7 @@ export class TextSync implements Disposable {
   }
 
   /** Settles when the newest texts were read once more, or with why they could not be. */
-  refresh(): Promise<Result<undefined, AppError>> {
+  refresh(): Outcome {
     if (this.error?.retryAfter !== undefined) return Promise.resolve(err(this.error))
     return new Promise((resolve) => {
       this.waiting.push(resolve)
@@ -132,13 +132,13 @@ export class TextSync implements Disposable {
   }
 
   /** Asking goes on whatever happens. */
-  private failed(fault: unknown): Result<never, AppError> {
+  private failed(fault: unknown): Result<never> {
     this.options.log.write('error', 'texts.sync-failed', { fault: faultOf(fault) })
     return err(appError('internal'))
   }
 
   /** A thread that is looked at, else a page of what is still to be copied. */
-  private async step(): Promise<Result<{ readonly changed: boolean }, AppError>> {
+  private async step(): Outcome<{ readonly changed: boolean }> {
     const [errand, ...others] = this.errands
     if (errand) {
       this.errands = others
@@ -162,7 +162,7 @@ export class TextSync implements Disposable {
     return this.startedAt - this.polledAt >= pause || this.polledAt > this.startedAt
   }
 
-  private async poll(): Promise<Result<{ readonly changed: boolean }, AppError>> {
+  private async poll(): Outcome<{ readonly changed: boolean }> {
     const { api, store, onArrived, clock } = this.options
     const begun = this.startedAt
     const read = await readNewest(api, newest)

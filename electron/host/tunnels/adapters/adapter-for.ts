@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/core/app-error.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
@@ -12,7 +11,7 @@ import { sshTunnel } from './ssh.ts'
  * The adapter of the chosen way; `port` is the receiver's on 127.0.0.1. Fails with `settings.invalid` where the
  * settings name nothing that may be run.
  */
-export function adapterFor(settings: TunnelSettings, port: number): Result<TunnelAdapter, AppError> {
+export function adapterFor(settings: TunnelSettings, port: number): Result<TunnelAdapter> {
   switch (settings.kind) {
     case 'none':
       return ok(ownAddress(settings.address))

@@ -1,5 +1,5 @@
 import { devNull } from 'node:os'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { lastWords } from '../programs/last-words.ts'
@@ -17,7 +17,7 @@ const patience = { address: 30_000, settle: 40_000, restart: 300_000 }
 export function cloudflaredTunnel(
   { tunnel, address }: CloudflaredSettings,
   port: number,
-): Result<TunnelAdapter, AppError> {
+): Result<TunnelAdapter> {
   if (tunnel.startsWith('-')) return err(appError('settings.invalid', 'A tunnel’s name begins with no dash'))
   const isQuick = tunnel === ''
   const origin = ['--url', `https://127.0.0.1:${port}`, '--no-tls-verify']

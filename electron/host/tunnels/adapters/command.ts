@@ -1,4 +1,4 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { boundedPattern, type BoundedPattern } from '../programs/bounded-pattern.ts'
@@ -10,10 +10,7 @@ import { usualPatience, type TunnelAdapter, type TunnelNews } from '../tunnel-ad
 type CommandSettings = Extract<TunnelSettings, { kind: 'command' }>
 
 /** A program of the user's. No shell reads the line; its first word is the program. */
-export function commandTunnel(
-  { command, pattern }: CommandSettings,
-  port: number,
-): Result<TunnelAdapter, AppError> {
+export function commandTunnel({ command, pattern }: CommandSettings, port: number): Result<TunnelAdapter> {
   const words = splitWords(command)
   if (!words.ok) return words
   const [name, ...args] = words.value.map((word) => word.replaceAll('{port}', String(port)))

@@ -1,4 +1,4 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { lastWords } from '../programs/last-words.ts'
@@ -31,7 +31,7 @@ const usualPort = 22
  * `ssh -R`: the server listens at `remote` and leads what comes there to the receiver. Host keys are checked as the
  * user's SSH does. A destination is a name, a host or `user@host` and nothing that a `ProxyCommand` could read as more.
  */
-export function sshTunnel(settings: SshSettings, port: number): Result<TunnelAdapter, AppError> {
+export function sshTunnel(settings: SshSettings, port: number): Result<TunnelAdapter> {
   const { destination, remote, identity, address } = settings
   if (!/^[a-z\d_][\w.@+:%[\]-]*$/i.test(destination))
     return err(appError('settings.invalid', 'The SSH destination must be a name, a host or user@host'))

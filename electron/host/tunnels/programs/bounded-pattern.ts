@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 /** The first group of the match, or all of it; null where there is none. */
@@ -16,7 +16,7 @@ const mostTries = 20
  * A regular expression of the user's that cannot hang the app: some patterns take exponential time, even on a short
  * line, and V8 stops only what runs in a script with a time limit. Fails with `settings.invalid` for what is no pattern.
  */
-export function boundedPattern(source: string): Result<BoundedPattern, AppError> {
+export function boundedPattern(source: string): Result<BoundedPattern> {
   const context = createContext({ source, line: '' })
   try {
     new Script('var pattern = new RegExp(source)').runInContext(context)

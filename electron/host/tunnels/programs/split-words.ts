@@ -1,4 +1,4 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 /** A quoted part, an escaped character, or anything else that is no space. */
@@ -10,7 +10,7 @@ const part = /'([^']*)'|"((?:\\["\\]|\\(?!["\\])|[^"\\])*)"|\\([\s"'\\])|([^\s"'
  * a space, a quote or a backslash as it stands and is itself before anything else, as in paths of Windows. Fails with
  * `settings.invalid` where a quote is not closed.
  */
-export function splitWords(line: string): Result<readonly string[], AppError> {
+export function splitWords(line: string): Result<readonly string[]> {
   const words: string[] = []
   let word: string | undefined
   part.lastIndex = 0

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { effectScope, nextTick, ref, type EffectScope } from 'vue'
 import { useHostStore } from '#renderer/stores/host.ts'
 import { usePagedList, type PagedList } from '#renderer/lists/use-paged-list.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Piece } from '#shared/host/listing.ts'
 
 type Query = { readonly find: string; readonly count: number }
-type Answer = Result<Piece<string>, AppError>
+type Answer = Result<Piece<string>>
 
 let asked: { readonly query: Query; answer(result: Answer): Promise<void> }[]
 let find: ReturnType<typeof ref<string>>

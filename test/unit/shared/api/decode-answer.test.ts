@@ -5,8 +5,7 @@ import { createApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { WrongField } from '#shared/api/decode-record.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { anyJson, anyRecord } from '#test/support/any-json.ts'
 import { fc } from '#test/support/property.ts'
 
@@ -23,7 +22,7 @@ const operations = Object.entries(contract).flatMap(([module, endpoints]) =>
 )
 
 /** The operation as a function of an answer's body. */
-function operate(module: string, name: string): (answered: unknown) => Promise<Result<unknown, AppError>> {
+function operate(module: string, name: string): (answered: unknown) => Outcome<unknown> {
   const operation: unknown = Reflect.get(Reflect.get(api, module), name)
   if (typeof operation !== 'function') throw new Error(`${module}.${name} is missing`)
   return (answered) => {

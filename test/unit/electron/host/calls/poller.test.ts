@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Poller, type PollFact } from '#electron/host/calls/poller.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { settled } from '#test/support/settled.ts'
 
-const fine: Result<unknown, AppError> = ok(undefined)
+const fine: Result<unknown> = ok(undefined)
 
 describe('the poller', () => {
   let clock: ManualClock
   let starts: number[]
   let facts: PollFact[]
-  let read: () => Promise<Result<unknown, AppError>>
+  let read: () => Outcome<unknown>
   let busy: 'own' | 'team' | 'no'
   let eventsArrive: boolean
   let poller: Poller
@@ -68,7 +68,7 @@ describe('the poller', () => {
   })
 
   test('woken while it reads, it reads again right after', async () => {
-    const answer = Promise.withResolvers<Result<unknown, AppError>>()
+    const answer = Promise.withResolvers<Result<unknown>>()
     read = () => answer.promise
     await pass(3000)
     poller.wake()

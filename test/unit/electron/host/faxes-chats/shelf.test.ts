@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Shelf } from '#electron/host/faxes-chats/shelf.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Listing } from '#shared/host/listing.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 function lying(items: readonly string[]) {
   const clock = new ManualClock()
-  const facts: { answer: Result<readonly string[], AppError>; readings: number; state: Listing | null } = {
+  const facts: { answer: Result<readonly string[]>; readings: number; state: Listing | null } = {
     answer: ok(items),
     readings: 0,
     state: null,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { PendingLinks } from '#electron/host/links/pending-links.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PendingLink } from '#shared/host/links.ts'
 
-function queue(dial: (to: string) => Promise<Result<unknown, AppError>> = async () => ok(undefined)) {
+function queue(dial: (to: string) => Outcome<unknown> = async () => ok(undefined)) {
   const dialled: string[] = []
   const here = { signedIn: true, domain: 'sip.example.com' as string | null }
   let shown: PendingLink | null = null

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import type { RemovalOrder } from '#electron/host/removals/removals.ts'
 import { removalsFeature } from '#electron/host/removals/removals-feature.ts'
@@ -9,7 +9,7 @@ import { mountFeature } from '#test/support/mount-feature.ts'
 
 const refused = appError('platform.refused', 'It is kept')
 
-function desk(answer: () => Promise<Result<unknown, AppError>> = async () => ok(undefined)) {
+function desk(answer: () => Outcome<unknown> = async () => ok(undefined)) {
   const clock = new ManualClock()
   const { service: removals, methods } = mountFeature(removalsFeature, { clock })
   const remove = vi.fn(answer)
@@ -42,7 +42,7 @@ test('is undone in time, once, and then says nothing to the platform', async () 
 })
 
 test('cannot be undone while the request is on its way', async () => {
-  const { promise, resolve } = Promise.withResolvers<Result<unknown, AppError>>()
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
   const { clock, removals, remove, bringBack, methods } = desk(() => promise)
   const removal = removals.add({ remove, bringBack })
   clock.advance(undoTime)

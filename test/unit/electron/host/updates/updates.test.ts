@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Release, UpdateMode, UpdateState } from '#shared/host/updates.ts'
 import { UpdateMemory } from '#electron/host/updates/update-memory.ts'
@@ -15,10 +15,10 @@ const release: Release = { version: '2.0.0', notes: 'Faster.', removed: ['Fax'],
 /** A shell's updater: what it finds and what becomes of a download is the test's. */
 class PlayedUpdater implements UpdaterPort {
   hindrance: UpdaterPort['hindrance'] = null
-  found: Result<Release | null, AppError> = ok(release)
-  installed: Result<undefined, AppError> = ok(undefined)
+  found: Result<Release | null> = ok(release)
+  installed: Result = ok(undefined)
   readonly did: string[] = []
-  private settle: ((done: Result<undefined, AppError>) => void) | null = null
+  private settle: ((done: Result) => void) | null = null
 
   async check() {
     this.did.push('check')
@@ -29,10 +29,10 @@ class PlayedUpdater implements UpdaterPort {
     this.did.push('download')
     onPercent(40.6)
     signal.addEventListener('abort', () => this.downloaded(err(appError('updates.stopped'))))
-    return new Promise<Result<undefined, AppError>>((resolve) => (this.settle = resolve))
+    return new Promise<Result>((resolve) => (this.settle = resolve))
   }
 
-  downloaded(done: Result<undefined, AppError> = ok(undefined)): void {
+  downloaded(done: Result = ok(undefined)): void {
     this.settle?.(done)
   }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LineMedia } from '#electron/host/phone/media/line-media.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { fc } from '#test/support/property.ts'
 
@@ -23,7 +23,7 @@ class Engine {
     onReport: () => () => {},
   }
 
-  private ask(method: string): Result<unknown, AppError> {
+  private ask(method: string): Result<unknown> {
     if (method === 'audio.close') this.connection = null
     if (method === 'audio.rollback' && this.connection) this.connection.state = 'stable'
     if (method !== 'audio.offer' && method !== 'audio.answer' && method !== 'audio.accept')
@@ -81,7 +81,7 @@ function described(model: Model, { engine }: Real, before: { stale: boolean; ans
   return true
 }
 
-const make = async (model: Model, real: Real, ask: () => Promise<Result<unknown, AppError>>) => {
+const make = async (model: Model, real: Real, ask: () => Outcome<unknown>) => {
   const before = { stale: isStale(model, real), answering: model.theirOffer === 'received' }
   const done = await ask()
   const isMade = described(model, real, before)

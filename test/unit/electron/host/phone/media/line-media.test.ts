@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LineMedia } from '#electron/host/phone/media/line-media.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 const sdp = (name: string) => `v=0\r\na=ice-ufrag:${name}\r\na=fingerprint:sha-256 ${name}\r\n`
 
 let asked: string[]
-let answers: Record<string, Result<unknown, AppError> | 'never'>
+let answers: Record<string, Result<unknown> | 'never'>
 let ready: boolean
 let clock: ManualClock
 let media: LineMedia

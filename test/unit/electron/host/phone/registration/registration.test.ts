@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RegistrationKeeper } from '#electron/host/phone/registration/registration.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Registration } from '#shared/host/state.ts'
@@ -186,7 +186,7 @@ describe('registration', () => {
   })
 
   test('what an older attempt answers late changes nothing', async () => {
-    let late: (result: Result<{ expires: number }, AppError>) => void = () => {}
+    let late: (result: Result<{ expires: number }>) => void = () => {}
     link.register = () => new Promise((resolve) => (late = resolve))
     await start()
     const first = late

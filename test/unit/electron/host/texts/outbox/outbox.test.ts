@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outboxPath } from '#electron/host/texts/outbox/outbox-file.ts'
 import { Outbox } from '#electron/host/texts/outbox/outbox.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
@@ -64,7 +64,7 @@ function keyOf(added: ReturnType<typeof add>): string {
   return added.value.key
 }
 
-function refusal(result: Result<unknown, AppError>): string {
+function refusal(result: Result<unknown>): string {
   return result.ok ? 'none' : result.error.code
 }
 
