@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { effectScope, watch } from 'vue'
+import type * as clocks from '#renderer/ui/use-now.ts'
 
-let useNow: typeof import('#renderer/ui/use-now.ts').useNow
-let useToday: typeof import('#renderer/ui/use-now.ts').useToday
+let useNow: typeof clocks.useNow
+let useToday: typeof clocks.useToday
 
 // A clock of its own: components that other files of this process left mounted use the shared one.
 beforeEach(async () => {
