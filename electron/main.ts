@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   found.lock.name({ shell: 'electron', pid: process.pid, address: null })
   const run = beginAppRun(log, { userData: app.getPath('userData'), shell: shellFacts() })
   const host = await openHost()
-  run.tellTo(host)
+  run.reportFaultsTo(host)
   const owned = new Disposables()
   tools = () => mayDebug(app, host.state.policy.policy)
   owned.add(keepCrashReports({ app, crashReporter, clock, host }))
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
   servePages(protocol, { host, folder: join(folder, '../renderer') })
   addContextMenus(app, {
     popUp: (items) => Menu.buildFromTemplate(items).popup(),
-    call: (number) => host.takeLink(`tel:${number}`),
+    call: (number) => host.receiveLink(`tel:${number}`),
     country: () => (host.state.session.kind === 'signed-in' ? host.state.session.agent.country : null),
     learn: (word) => session.defaultSession.addWordToSpellCheckerDictionary(word),
   })
@@ -143,7 +143,7 @@ async function start(): Promise<void> {
   if (rings) owned.add(() => rings[Symbol.dispose]())
   owned.add(addPresence({ host, forms, rings, notification, log }))
   owned.add(watchPower({ power: powerMonitor, host, log, end: endNow }))
-  links.openTo((address) => host.takeLink(address) && show())
+  links.openTo((address) => host.receiveLink(address) && show())
 
   async function dispose(): Promise<void> {
     owned[Symbol.dispose]()

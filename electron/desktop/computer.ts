@@ -22,7 +22,7 @@ export type ComputerParts = {
   /** The program that runs, and its environment. */
   readonly process: Pick<NodeJS.Process, 'execPath' | 'env'>
   readonly host: Pick<HostView, 'state' | 'onChange'> & {
-    readonly computer: { tell(facts: ComputerState): void }
+    readonly computer: { update(facts: ComputerState): void }
   }
   readonly log: Log
   readonly onLook: (listener: () => void) => Unsubscribe

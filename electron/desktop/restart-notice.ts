@@ -4,7 +4,7 @@ import type { HostView } from './host-view.ts'
 
 export type RestartParts = {
   readonly host: Pick<HostView, 'state'> & {
-    readonly computer: { tell(facts: Pick<ComputerState, 'restarted'>): void }
+    readonly computer: { update(facts: Pick<ComputerState, 'restarted'>): void }
   }
   readonly clock: Clock
   /** Paths of the pages in which a person works. */
@@ -16,6 +16,6 @@ export function restartNotice({ host, clock, paths }: RestartParts): (path: stri
   return (path) => {
     if (!paths.includes(path)) return
     const inCall = host.state.lines.some(({ state }) => state !== 'ended' && state !== 'ringing')
-    host.computer.tell({ restarted: { at: clock.now(), inCall } })
+    host.computer.update({ restarted: { at: clock.now(), inCall } })
   }
 }

@@ -16,7 +16,7 @@ export type ShortcutParts = {
   readonly registry: Pick<GlobalShortcut, 'register' | 'unregister' | 'isRegistered'>
   readonly host: HostView
   readonly computer: {
-    tell(facts: Pick<ComputerState, 'keys'>): void
+    update(facts: Pick<ComputerState, 'keys'>): void
     onTryKeys(listener: (name: CommandName) => void): Unsubscribe
   }
   readonly log: Log
@@ -152,7 +152,7 @@ export class GlobalShortcuts implements Disposable {
   }
 
   private tell(): void {
-    this.parts.computer.tell({ keys: { states: this.states, trial: this.trial } })
+    this.parts.computer.update({ keys: { states: this.states, trial: this.trial } })
   }
 
   /** False where another program has the keys, or the system does not know them. */

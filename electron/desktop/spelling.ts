@@ -11,7 +11,7 @@ export type SpellingParts = {
   readonly app: Pick<App, 'getPreferredSystemLanguages'>
   readonly platform: NodeJS.Platform
   readonly host: Pick<HostView, 'state' | 'onChange'> & {
-    readonly computer: { tell(facts: Pick<ComputerState, 'spelling'>): void }
+    readonly computer: { update(facts: Pick<ComputerState, 'spelling'>): void }
   }
 }
 
@@ -31,7 +31,7 @@ export function keepSpelling({ session, app, platform, host }: SpellingParts): U
     session.setSpellCheckerEnabled(wanted)
   }
   apply()
-  host.computer.tell({ spelling: isOwn ? 'system' : 'fetched' })
+  host.computer.update({ spelling: isOwn ? 'system' : 'fetched' })
   return host.onChange(apply)
 }
 

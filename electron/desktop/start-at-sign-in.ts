@@ -7,7 +7,7 @@ import type { SignInChoice, SignInStart } from './sign-in-start.ts'
 
 export type SignInParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'> & {
-    readonly computer: { tell(facts: Pick<ComputerState, 'startAtSignIn'>): void }
+    readonly computer: { update(facts: Pick<ComputerState, 'startAtSignIn'>): void }
   }
   readonly start: SignInStart
   readonly log: Log
@@ -22,7 +22,7 @@ export type SignInParts = {
 export function keepStartAtSignIn({ host, start, log, onLook }: SignInParts): Unsubscribe {
   let wanted = host.state.settings.startAtSignIn
   let failed = false
-  const tell = () => host.computer.tell({ startAtSignIn: read() })
+  const tell = () => host.computer.update({ startAtSignIn: read() })
   const read = (): StartAtSignIn => {
     try {
       const found = start.read()

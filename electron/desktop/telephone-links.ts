@@ -14,7 +14,7 @@ export type TelephoneLinkParts = {
   /** The program that opens a link, and its arguments before the guard. */
   readonly command: readonly string[]
   readonly host: Pick<HostView, 'state' | 'onChange'> & {
-    readonly computer: { tell(facts: Pick<ComputerState, 'links'>): void }
+    readonly computer: { update(facts: Pick<ComputerState, 'links'>): void }
   }
   readonly log: Log
   readonly onLook: (listener: () => void) => Unsubscribe
@@ -41,7 +41,7 @@ export function keepTelephoneLinks(parts: TelephoneLinkParts): Unsubscribe {
   const ours = () => asked.filter((scheme) => app.isDefaultProtocolClient(scheme, program, args))
   const tell = () => {
     const decides = deciders[platform] ?? 'app'
-    host.computer.tell({ links: { ours: wanted ? ours() : [], decides } })
+    host.computer.update({ links: { ours: wanted ? ours() : [], decides } })
   }
   const ask = () => {
     const refused = asked.filter((scheme) =>

@@ -48,9 +48,9 @@ export interface Host extends AsyncDisposable {
   /** The person pressed the notice of an arrival: a page opens it. */
   openArrival(arrival: Arrival): void
   /** What the shell can do on this computer. */
-  readonly computer: Pick<ComputerFacts, 'tell' | 'onTryKeys'>
+  readonly computer: Pick<ComputerFacts, 'update' | 'onTryKeys'>
   /** A link was pressed outside the app; whether it is one of ours. It waits until somebody is there to be asked. */
-  takeLink(address: string): boolean
+  receiveLink(address: string): boolean
   /** This process threw what nobody caught, and lives on: pages say so. It was logged. */
   faulted(): void
   /** The system says that the computer has slept. */
@@ -94,8 +94,8 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     onRefused: (listener) => kernel.refusals.on(listener),
     openArrival,
     computer,
-    takeLink: (address) => links.take(address),
-    faulted: () => faults.tookOwn(),
+    receiveLink: (address) => links.receive(address),
+    faulted: () => faults.reportOwn(),
     resumed: () => network.resumed(),
     openSound: (sound, range) => sounds.open(sound, range),
     async [Symbol.asyncDispose]() {

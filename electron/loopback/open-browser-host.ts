@@ -53,6 +53,6 @@ export async function openBrowserHost(
     },
     start,
   )
-  run.tellTo(host)
+  run.reportFaultsTo(host)
   return { host, run }
 }

@@ -22,7 +22,7 @@ export function fitsSlice(slice: LoggedSlice, value: unknown): boolean {
   if (!isRecord(value)) return Array.isArray(value)
   if (slice === 'recents') return everyHas(value['calls'], ['type', 'number', 'name'])
   if (slice === 'people') return everyHas(value['list'], ['key', 'kind', 'name', 'company', 'notes'])
-  if (slice === 'events') return everyHas(value['latest'], ['path', 'name', 'from', 'to', 'fate'])
+  if (slice === 'events') return everyHas(value['latest'], ['path', 'name', 'from', 'to', 'outcome'])
   if (slice === 'readiness') return everyHas(value['checks'], ['name', 'state', 'words'])
   return true
 }

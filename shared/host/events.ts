@@ -9,7 +9,8 @@ export type EventPath = 'webhook' | 'relay'
  * known of its call, `unknown` has a name that the app does not know, `malformed` a known name and a body that is not
  * what specification 6 says, `refused` spoke of a call that the platform does not have.
  */
-export type EventFate = 'taken' | 'duplicate' | 'late' | 'out-of-order' | 'unknown' | 'malformed' | 'refused'
+export type EventOutcome =
+  'taken' | 'duplicate' | 'late' | 'out-of-order' | 'unknown' | 'malformed' | 'refused'
 
 /** A notification as it is listed for a person. Texts of messages are not in it. */
 export type EventRow = {
@@ -24,7 +25,7 @@ export type EventRow = {
   readonly receivedAt: number
   /** From the platform's time of the event, which counts whole seconds, to its receipt; null where it is unknown. */
   readonly delayMs: number | null
-  readonly fate: EventFate
+  readonly outcome: EventOutcome
 }
 
 /** What one path has brought since the start. */

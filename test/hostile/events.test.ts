@@ -123,7 +123,9 @@ test.concurrent.for([...rows])('events: one $does', ({ sent: make, answers = [20
     await eventually(async () => expect(await post(desk, [JSON.stringify(right)])).toEqual([204]))
     await eventually(() =>
       expect(
-        host.state.events.latest.some(({ callId, fate }) => callId === standing && fate !== 'malformed'),
+        host.state.events.latest.some(
+          ({ callId, outcome }) => callId === standing && outcome !== 'malformed',
+        ),
       ).toBe(true),
     )
     isRight()

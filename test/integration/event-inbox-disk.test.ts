@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
-import type { EventInbox, ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
+import type { EventInbox, InboxRow } from '#electron/host/events/inbox/event-inbox.ts'
 import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
@@ -13,7 +13,7 @@ import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-f
 
 let folder: TemporaryFolder
 let log: NotedLog
-let told: ToldEntry[]
+let told: InboxRow[]
 
 beforeEach(async () => {
   folder = await temporaryFolder('inbox-disk')
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => folder[Symbol.asyncDispose]())
 
-const open = (userData: string, onEntry = (one: ToldEntry): void | Promise<void> => void told.push(one)) =>
+const open = (userData: string, onEntry = (one: InboxRow): void | Promise<void> => void told.push(one)) =>
   openInbox({ userData, clock: systemClock, log, onEntry })
 const entry = (id: string, bytes = 10) => ({
   text: JSON.stringify({ id, text: 'x'.repeat(bytes) }),

@@ -43,7 +43,7 @@ async function start(port = 0, told = false): Promise<EventReceiver> {
       log,
       secrets,
       userData: folder.path,
-      wasTold: () => told,
+      hasRegisteredAddress: () => told,
       inbox: {
         add({ text }, settle) {
           if (!trouble) kept.push(text)
@@ -99,7 +99,7 @@ describe('the address of the receiver', () => {
     expect(states.at(-1)).not.toHaveProperty('secretIsNew')
     await receiver.newSecret()
     expect(states.at(-1)).toMatchObject({ kind: 'listening', secretIsNew: true })
-    receiver.told()
+    receiver.addressRegistered()
     expect(states.at(-1)).not.toHaveProperty('secretIsNew')
   })
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import { EventReceiver } from '#electron/host/events/event-receiver.ts'
-import type { ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
+import type { InboxRow } from '#electron/host/events/inbox/event-inbox.ts'
 import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
 import type { Rate } from '#electron/host/events/rate-limit.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
 
 let owned: AsyncDisposableStack
-let told: ToldEntry[]
+let told: InboxRow[]
 let log: NotedLog
 let url: URL
 let ca: string
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function start(rate?: Rate): Promise<void> {
   const { path: userData } = owned.use(await temporaryFolder('hostile'))
-  const onEntry = (entry: ToldEntry) => void told.push(entry)
+  const onEntry = (entry: InboxRow) => void told.push(entry)
   const inbox = owned.use(openInbox({ userData, clock: systemClock, log, onEntry }))
   const receiver = owned.use(
     new EventReceiver({

@@ -49,7 +49,7 @@ function makeReceiver(): EventReceiver {
       userData: folder.path,
       clock: systemClock,
       log,
-      onEntry: (entry) => intake.take(entry),
+      onEntry: (entry) => intake.receive(entry),
     }),
     onState: (state) => states.push(state),
   })

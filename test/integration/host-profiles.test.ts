@@ -85,7 +85,7 @@ test('what is handed to a colleague is taken there, and names nobody', async () 
 test('a link with a profile in it waits, and is gone once it is used', async () => {
   const host = await start()
   const data = Buffer.from(JSON.stringify(profile)).toString('base64url')
-  expect(host.host.takeLink(`switchhook://profile?data=${data}`)).toBe(true)
+  expect(host.host.receiveLink(`switchhook://profile?data=${data}`)).toBe(true)
   const { link } = host.state
   expect(link).toMatchObject({ kind: 'profile', host: null })
   const offer = await host.ask('profile.open', { linkId: link?.id ?? 0 })

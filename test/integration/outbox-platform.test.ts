@@ -161,7 +161,7 @@ describe('a platform that misbehaves', () => {
     add('two', '12x')
     await eventually(() => expect(states()).toEqual(['failed', 'queued']))
     expect(outbox.waiting()[0]?.error).toMatchObject({ code: 'platform.refused' })
-    expect(outbox.takeBack(key)).toMatchObject({ ok: true })
+    expect(outbox.withdraw(key)).toMatchObject({ ok: true })
     await eventually(() => expect(states()).toEqual(['failed']))
   })
 })

@@ -48,7 +48,7 @@ export class FakeHost implements HostView {
     },
   }
   readonly computer = {
-    tell: (facts: ComputerState) => this.become({ computer: { ...this.state.computer, ...facts } }),
+    update: (facts: ComputerState) => this.become({ computer: { ...this.state.computer, ...facts } }),
     onTryKeys: (listener: (name: CommandName) => void) => this.trials.on(listener),
   }
   readonly trials = new Emitter<CommandName>()

@@ -63,7 +63,7 @@ export class LoggedDesk implements Disposable {
 
   /** A notification arrives. */
   notify(body: object, known = false): void {
-    this.intake.take({ text: JSON.stringify(body), receivedAt: this.clock.now(), path: 'webhook', known })
+    this.intake.receive({ text: JSON.stringify(body), receivedAt: this.clock.now(), path: 'webhook', known })
   }
 
   [Symbol.dispose](): void {

@@ -212,7 +212,7 @@ export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/texts/outbox/read-texts.ts': 'compares ids alone',
   'electron/host/texts/sync/read-thread.ts': 'hands on what text-store reads',
   'electron/host/texts/sync/sms-pages.ts': 'compares ids and times alone',
-  'electron/host/texts/sync/take-in-slices.ts': 'hands on what text-store reads',
+  'electron/host/texts/sync/upsert-in-batches.ts': 'hands on what text-store reads',
   'electron/host/texts/sync/text-sync.ts': 'hands on what text-store reads',
   'electron/host/texts/text-account.ts': 'hands on an event that was read',
   'electron/host/texts/texts.ts': 'hands on an event that was read',

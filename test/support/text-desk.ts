@@ -85,7 +85,7 @@ export class TextDesk implements AsyncDisposable {
   }
 
   async take(event: SmsEvent): Promise<void> {
-    this.texts.takeEvent(event, this.clock.now())
+    this.texts.handleEvent(event, this.clock.now())
     await settled()
   }
 

@@ -28,7 +28,7 @@ const kinds = ['text', 'voicemail'] as const
 export class Arrivals implements Disposable {
   private readonly options: ArrivalsOptions
   private readonly waiting = new Map<Arrival['kind'], readonly Arrived[]>()
-  private readonly told = new Map<Arrival['kind'], Arrival>()
+  private readonly notices = new Map<Arrival['kind'], Arrival>()
   private cancel: Unsubscribe | null = null
   private keys = 0
 
@@ -36,11 +36,11 @@ export class Arrivals implements Disposable {
     this.options = options
   }
 
-  took(kind: Arrival['kind'], arrived: Arrived): void {
+  add(kind: Arrival['kind'], arrived: Arrived): void {
     const { isWanted, isInFront } = this.options
     if (!isWanted(kind) || isInFront()) return
     this.waiting.set(kind, [...(this.waiting.get(kind) ?? []), arrived])
-    this.told.delete(kind)
+    this.notices.delete(kind)
     this.plan()
   }
 
@@ -50,19 +50,19 @@ export class Arrivals implements Disposable {
     const left = item === undefined ? [] : before.filter((each) => each.item !== item)
     if (left.length === before.length) return
     this.keep(kind, left)
-    this.tell()
+    this.publish()
   }
 
   /** The agent has answered the notice, or put it away. */
   done(key: string): void {
-    for (const [kind, arrival] of this.told) if (arrival.key === key) this.keep(kind, [])
-    this.tell()
+    for (const [kind, arrival] of this.notices) if (arrival.key === key) this.keep(kind, [])
+    this.publish()
   }
 
   /** A call began or ended, or the settings changed. */
   update(): void {
     for (const kind of kinds) if (!this.options.isWanted(kind)) this.keep(kind, [])
-    if (this.options.isBusy() || this.waiting.size === 0) this.tell()
+    if (this.options.isBusy() || this.waiting.size === 0) this.publish()
     else this.plan()
   }
 
@@ -70,7 +70,7 @@ export class Arrivals implements Disposable {
   clear(): void {
     if (this.waiting.size === 0) return
     for (const kind of kinds) this.keep(kind, [])
-    this.tell()
+    this.publish()
   }
 
   [Symbol.dispose](): void {
@@ -79,7 +79,7 @@ export class Arrivals implements Disposable {
   }
 
   private keep(kind: Arrival['kind'], arrived: readonly Arrived[]): void {
-    this.told.delete(kind)
+    this.notices.delete(kind)
     if (arrived.length > 0) this.waiting.set(kind, arrived)
     else this.waiting.delete(kind)
   }
@@ -87,25 +87,25 @@ export class Arrivals implements Disposable {
   private plan(): void {
     this.cancel ??= this.options.clock.after(gathering, () => {
       this.cancel = null
-      this.tell()
+      this.publish()
     })
   }
 
-  private tell(): void {
+  private publish(): void {
     const { isBusy, isNamed, onChange } = this.options
     if (isBusy()) return onChange([])
     for (const [kind, arrived] of this.waiting) {
-      if (this.told.has(kind)) continue
+      if (this.notices.has(kind)) continue
       const items = new Set(arrived.map(({ item }) => item))
       const [item = null] = items
       const key = `${kind} ${++this.keys}`
-      this.told.set(kind, {
+      this.notices.set(kind, {
         kind,
         key,
         ...arrivalWords(kind, arrived, isNamed()),
         item: items.size === 1 ? item : null,
       })
     }
-    onChange([...this.told.values()])
+    onChange([...this.notices.values()])
   }
 }

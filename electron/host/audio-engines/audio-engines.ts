@@ -47,7 +47,8 @@ export class AudioEngines implements AudioPort {
   attach(channel: FrameChannel): void {
     channel.on((frame) => {
       if (frame.kind === 'audio-offered') this.offer(channel)
-      if (frame.kind === 'audio-report' && this.engines[0]?.channel === channel) this.take(frame.report)
+      if (frame.kind === 'audio-report' && this.engines[0]?.channel === channel)
+        this.handleReport(frame.report)
     })
     channel.onClose(() => this.withdraw(channel))
   }
@@ -75,7 +76,7 @@ export class AudioEngines implements AudioPort {
     this.readiness.emit(true)
   }
 
-  private take(report: AudioReport): void {
+  private handleReport(report: AudioReport): void {
     if (report.kind === 'microphone') this.show({ ...this.state, microphone: report.state, error: null })
     if (report.kind === 'error') this.show({ ...this.state, error: report.error })
     this.reports.emit(report)

@@ -13,7 +13,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type { EventFate, EventPath } from '#shared/host/events.ts'
+import type { EventOutcome, EventPath } from '#shared/host/events.ts'
 import type { CallFeed } from '#shared/host/state.ts'
 import type { CallNote } from './call-notes.ts'
 import { Confirmer } from './confirmer.ts'
@@ -125,7 +125,7 @@ export class LiveCalls implements Disposable {
   }
 
   /** Takes a webhook event for the screen, and asks the platform whether it is so. */
-  takeEvent(event: CallEvent, receivedAt: number, path: EventPath = 'webhook'): EventFate {
+  takeEvent(event: CallEvent, receivedAt: number, path: EventPath = 'webhook'): EventOutcome {
     const { watch } = this
     if (!watch) return 'taken'
     this.stamped = Math.max(this.stamped, receivedAt)

@@ -2,7 +2,7 @@ import type { BookStep } from '#shared/calls/book-step.ts'
 import type { CallState } from '#shared/calls/call-state.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import type { EventFate, EventPath } from '#shared/host/events.ts'
+import type { EventOutcome, EventPath } from '#shared/host/events.ts'
 import type { CallNote } from './call-notes.ts'
 import { DoubtedEvents } from './doubted-events.ts'
 import { LossWatch } from './loss-watch.ts'
@@ -21,7 +21,7 @@ export type Heard = {
   readonly path: EventPath
   /** Null where it names none that can be read. */
   readonly state: CallState | null
-  readonly fate: EventFate
+  readonly fate: EventOutcome
   readonly isDoubtful: boolean
   readonly call: LiveCallRecord | undefined
 }

@@ -17,7 +17,7 @@ export class ComputerFacts {
   }
 
   /** Publishes these facts; the others stay. */
-  tell(facts: ComputerState): void {
+  update(facts: ComputerState): void {
     this.state = { ...this.state, ...facts }
     this.show(this.state)
   }

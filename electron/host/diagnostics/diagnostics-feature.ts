@@ -67,7 +67,7 @@ export const diagnosticsFeature = defineFeature({
         places: listOf(text(200)),
       }),
       async run({ faults }, fault) {
-        faults.tookPage(fault)
+        faults.reportPage(fault)
         return ok(undefined)
       },
     },

@@ -9,7 +9,7 @@ const technical: ReadonlySet<string> = new Set([
     'slice',
     'path',
     'paths',
-    'fate',
+    'outcome',
     'direction',
     'microphone',
     'engine',

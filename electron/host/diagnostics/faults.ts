@@ -33,12 +33,12 @@ export class Faults {
   }
 
   /** This process threw and lives on; it was logged by who caught it. */
-  tookOwn(): void {
+  reportOwn(): void {
     this.show('app')
   }
 
   /** What a page says of itself. A page may say it without end, and may have been taken over: it is bounded and read. */
-  tookPage({ kind, name, places }: PageFault): void {
+  reportPage({ kind, name, places }: PageFault): void {
     const isShown = kind !== 'console'
     if (this.mayLog())
       this.options.log.write('warn', 'page.fault', {

@@ -62,7 +62,7 @@ export class Directory implements Disposable {
     this.failures = 0
     this.services = []
     this.numbers = []
-    this.take([], [], null)
+    this.publish([], [], null)
   }
 
   /** The name under which a number is known; empty where it is not. */
@@ -100,7 +100,7 @@ export class Directory implements Disposable {
     const people = [users, contacts].flatMap((read) => (read.ok ? [] : [read.error]))
     const rest = [...services.errors, ...(ddis.ok ? [] : [ddis.error])].filter((each) => !isWithheld(each))
     const error = people[0] ?? rest[0] ?? null
-    this.take(colleagues, others, error)
+    this.publish(colleagues, others, error)
     this.readLater(error)
     return error === null ? ok(undefined) : err(error)
   }
@@ -116,7 +116,7 @@ export class Directory implements Disposable {
     this.stopTimer = clock.after(pause, () => void this.refresh())
   }
 
-  private take(users: readonly Person[], contacts: readonly Person[], error: AppError | null): void {
+  private publish(users: readonly Person[], contacts: readonly Person[], error: AppError | null): void {
     this.users = users
     this.contacts = contacts
     const own = [...users, ...this.services].map((person) => withDirectNumbers(person, this.direct))

@@ -80,9 +80,9 @@ export class EventLog implements Disposable {
     const writeNotice = (row: EventRow) =>
       this.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))
     this.owned.add(notices.on((row) => this.safely(() => writeNotice(row))))
-    this.owned.add(inputs.on((input) => this.safely(() => this.takeInput(input))))
-    this.owned.add(store.onSlice(({ slice }) => this.safely(() => this.takeSlice(slice))))
-    this.owned.add(store.onCalls((diff) => this.safely(() => this.takeCalls(diff))))
+    this.owned.add(inputs.on((input) => this.safely(() => this.inputReceived(input))))
+    this.owned.add(store.onSlice(({ slice }) => this.safely(() => this.sliceChanged(slice))))
+    this.owned.add(store.onCalls((diff) => this.safely(() => this.callsChanged(diff))))
     this.owned.add(() => this.waiting.forEach((stop) => stop()))
     this.owned.add(() => this.digestDue?.())
     this.owned.add(() => this.rest[Symbol.dispose]())
@@ -161,7 +161,7 @@ export class EventLog implements Disposable {
     } as const
   }
 
-  private takeSlice(slice: keyof HostState): void {
+  private sliceChanged(slice: keyof HostState): void {
     const { value: state } = this.options.store
     if (!isLogged(slice)) return
     if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state.session))) return this.beginSection()
@@ -198,12 +198,12 @@ export class EventLog implements Disposable {
     if (thinned[slice] === undefined) this.planDigest()
   }
 
-  private takeCalls({ changed }: LiveCallDiff): void {
+  private callsChanged({ changed }: LiveCallDiff): void {
     const numbers = changed.flatMap(({ source, destination }) => [source.number, destination.number])
     if (this.state.see(numbers)) this.writeSlice('people')
   }
 
-  private takeInput(input: CallInput): void {
+  private inputReceived(input: CallInput): void {
     const { logged, written } = this.inputs.write(input)
     const isNews = logged.kind !== 'reading' || logged.calls !== undefined
     const isWritten = this.write(

@@ -1,6 +1,6 @@
 import {
   noEvents,
-  type EventFate,
+  type EventOutcome,
   type EventPath,
   type PathCounts,
   type PollCounts,
@@ -17,14 +17,14 @@ export class EventCounts {
   }
   private readonly readings: Writable<PollCounts> = { ...noEvents.poll }
 
-  heard(path: EventPath, fate: EventFate): void {
+  add(path: EventPath, outcome: EventOutcome): void {
     const counts = this.paths[path]
     counts.received += 1
-    const name = counted[fate]
+    const name = counted[outcome]
     if (name) counts[name] += 1
   }
 
-  noted(note: CallNote): void {
+  addNote(note: CallNote): void {
     if (note.kind === 'reading') this.readings[note.ok ? 'readings' : 'failed'] += 1
     else if (note.kind === 'first') this.readings.first += 1
     else if (note.kind !== 'refuted') this.paths[note.path][note.kind] += 1
@@ -37,8 +37,8 @@ export class EventCounts {
   }
 }
 
-/** Under which count a fate falls, beside `received`. */
-const counted: Partial<Readonly<Record<EventFate, Exclude<keyof PathCounts, 'received' | 'lost'>>>> = {
+/** Under which count a outcome falls, beside `received`. */
+const counted: Partial<Readonly<Record<EventOutcome, Exclude<keyof PathCounts, 'received' | 'lost'>>>> = {
   duplicate: 'duplicated',
   late: 'late',
   'out-of-order': 'outOfOrder',

@@ -5,17 +5,17 @@ import type { Clock } from '#shared/core/clock.ts'
 import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { Soonest } from '#shared/core/soonest.ts'
-import type { Divergence, EventFate, EventPath, EventRow, EventsState } from '#shared/host/events.ts'
+import type { Divergence, EventOutcome, EventPath, EventRow, EventsState } from '#shared/host/events.ts'
 import type { CallNote } from '../calls/call-notes.ts'
 import { EventCounts } from './event-counts.ts'
 import { eventFacts, eventName } from './event-row.ts'
-import type { ToldEntry } from './inbox/event-inbox.ts'
+import type { InboxRow } from './inbox/event-inbox.ts'
 
 export type EventIntakeOptions = {
   readonly clock: Clock
   readonly log: Log
   /** Says what became of it. */
-  readonly onCallEvent: (event: CallEvent, receivedAt: number, path: EventPath) => EventFate
+  readonly onCallEvent: (event: CallEvent, receivedAt: number, path: EventPath) => EventOutcome
   readonly onSmsEvent: (event: SmsEvent, receivedAt: number, path: EventPath) => void
   /** A call event that came before, by this path or another one. */
   readonly onRepeated?: (event: CallEvent, path: EventPath) => void
@@ -44,11 +44,11 @@ export class EventIntake implements Disposable {
   private listed: Listed[] = []
   private diverged: Divergence[] = []
   private keys = 0
-  private readonly telling: Soonest
+  private readonly publishing: Soonest
 
   constructor(options: EventIntakeOptions) {
     this.options = options
-    this.telling = new Soonest(options.clock, () => this.tell())
+    this.publishing = new Soonest(options.clock, () => this.publish())
   }
 
   /** The last 200 divergences, oldest first. */
@@ -56,25 +56,25 @@ export class EventIntake implements Disposable {
     return this.diverged
   }
 
-  take(entry: ToldEntry): void {
+  receive(entry: InboxRow): void {
     const { receivedAt, path } = entry
     const read = readEvent(JSON.parse(entry.text))
-    const fate = this.handOn(read, entry)
-    if (fate === 'unknown' || fate === 'malformed')
-      this.options.log.write('warn', `receiver.${fate}-event`, { name: personal('word', eventName(read)) })
-    const row = { key: ++this.keys, path, receivedAt, fate, ...eventFacts(read, receivedAt) }
+    const outcome = this.dispatch(read, entry)
+    if (outcome === 'unknown' || outcome === 'malformed')
+      this.options.log.write('warn', `receiver.${outcome}-event`, { name: personal('word', eventName(read)) })
+    const row = { key: ++this.keys, path, receivedAt, outcome, ...eventFacts(read, receivedAt) }
     this.options.onRow?.(row)
     this.listed.push({ row, eventId: 'event' in read ? read.event.id : null })
     if (this.listed.length > 2 * shown) this.listed = this.listed.slice(-shown)
-    this.counts.heard(path, fate)
-    if (read.kind === 'call' && (fate === 'late' || fate === 'out-of-order' || fate === 'refused'))
-      this.diverge({ kind: fate, path, callId: read.event.call_id, state: stateOf(read.event) })
-    this.telling.within(gathering)
+    this.counts.add(path, outcome)
+    if (read.kind === 'call' && (outcome === 'late' || outcome === 'out-of-order' || outcome === 'refused'))
+      this.diverge({ kind: outcome, path, callId: read.event.call_id, state: stateOf(read.event) })
+    this.publishing.within(gathering)
   }
 
   /** Readings say something about the paths. */
   note(note: CallNote): void {
-    this.counts.noted(note)
+    this.counts.addNote(note)
     switch (note.kind) {
       case 'reading':
         break
@@ -89,14 +89,14 @@ export class EventIntake implements Disposable {
         this.diverge({ kind: note.kind, path: note.path, callId: note.callId, state: null })
         if (note.kind === 'refused') this.refuse(note.eventId)
     }
-    this.telling.within(note.kind === 'reading' ? leisure : gathering)
+    this.publishing.within(note.kind === 'reading' ? leisure : gathering)
   }
 
   [Symbol.dispose](): void {
-    this.telling[Symbol.dispose]()
+    this.publishing[Symbol.dispose]()
   }
 
-  private handOn(read: ReceivedEvent, { receivedAt, path, known }: ToldEntry): EventFate {
+  private dispatch(read: ReceivedEvent, { receivedAt, path, known }: InboxRow): EventOutcome {
     const { onCallEvent, onSmsEvent, onRepeated } = this.options
     if (known) {
       if (read.kind === 'call') onRepeated?.(read.event, path)
@@ -109,7 +109,8 @@ export class EventIntake implements Disposable {
 
   private refuse(eventId: string): void {
     for (const each of this.listed)
-      if (each.eventId === eventId && each.row.fate === 'taken') each.row = { ...each.row, fate: 'refused' }
+      if (each.eventId === eventId && each.row.outcome === 'taken')
+        each.row = { ...each.row, outcome: 'refused' }
   }
 
   private diverge({ kind, path, callId, state }: Omit<Divergence, 'key' | 'at'>): void {
@@ -120,7 +121,7 @@ export class EventIntake implements Disposable {
     this.options.onDivergence?.(divergence)
   }
 
-  private tell(): void {
+  private publish(): void {
     const latest = this.listed.slice(-shown).map(({ row }) => row)
     const divergences = this.diverged.slice(-shown)
     this.options.onChange({

@@ -24,7 +24,7 @@ export type EventReceiverOptions = {
   readonly secrets: SecretStore
   readonly userData: string
   /** Whether the dashboard was told an address of this computer, in this run or before. */
-  readonly wasTold?: () => boolean
+  readonly hasRegisteredAddress?: () => boolean
   readonly inbox: Pick<EventInbox, 'add'>
   readonly onState: (state: ReceiverState) => void
   /** Notifications that are taken, where it is not the usual rate. */
@@ -98,7 +98,7 @@ export class EventReceiver implements AsyncDisposable {
   }
 
   /** The dashboard has the present address. */
-  told(): void {
+  addressRegistered(): void {
     this.facts.newSecret(false)
   }
 
@@ -149,7 +149,7 @@ export class EventReceiver implements AsyncDisposable {
     const made = makeSecretPath()
     await this.options.secrets.write(pathName, made.slice(1), 'unless-kept')
     this.usePath(made)
-    if (this.options.wasTold?.() === true) this.facts.newSecret(true)
+    if (this.options.hasRegisteredAddress?.() === true) this.facts.newSecret(true)
   }
 
   private usePath(path: string): void {
@@ -182,7 +182,7 @@ export class EventReceiver implements AsyncDisposable {
       if (this.server?.certificate.chain === certificate.chain) return
       this.server?.renew(certificate)
       log.write('info', 'receiver.certificate-renewed')
-      this.facts.tell()
+      this.facts.publish()
     } catch (fault) {
       log.write('warn', 'receiver.certificate-not-renewed', { fault: faultOf(fault) })
     }

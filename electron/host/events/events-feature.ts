@@ -39,7 +39,7 @@ export const eventsFeature = defineFeature({
     owned.add(notes.on((note) => intake.note(note)))
     const later = (work: () => void) => void firstScreen.after(work)
     const { userData } = ports
-    const inbox = openInbox({ userData, clock, log, later, onEntry: (entry) => intake.take(entry) })
+    const inbox = openInbox({ userData, clock, log, later, onEntry: (entry) => intake.receive(entry) })
     return { inbox, rows, callEvents, smsEvents }
   },
   dispose: ({ inbox }) => inbox[Symbol.asyncDispose](),

@@ -16,7 +16,7 @@ export class RateLimit {
   }
 
   /** Takes one; false where there is none. */
-  take(): boolean {
+  allow(): boolean {
     if (this.left < 1) this.refill()
     if (this.left < 1) return false
     this.left -= 1

@@ -37,12 +37,13 @@ export function receive(options: ReceiveOptions): RequestListener {
     const { url = '', method } = request
     const end = url.indexOf('?')
     if (!knows(end === -1 ? url : url.slice(0, end))) {
-      if (strange.take()) refuse(response, 404)
+      if (strange.allow()) refuse(response, 404)
       else request.socket.destroy()
       return
     }
     if (guard && !guard.trust(request.socket)) response.shouldKeepAlive = false
-    if (method === 'POST') return rate.take() ? take(request, response, options) : tooOften(response, options)
+    if (method === 'POST')
+      return rate.allow() ? receiveBody(request, response, options) : tooOften(response, options)
     if (method !== 'GET' && method !== 'HEAD') return refuse(response, 405, { allow: 'GET, HEAD, POST' })
     const nonce = end === -1 ? undefined : readNonce(url.slice(end + 1))
     response.writeHead(200, {
@@ -53,7 +54,7 @@ export function receive(options: ReceiveOptions): RequestListener {
   }
 }
 
-function take(request: IncomingMessage, response: ServerResponse, options: ReceiveOptions): void {
+function receiveBody(request: IncomingMessage, response: ServerResponse, options: ReceiveOptions): void {
   const { 'content-encoding': encoding, 'content-length': length } = request.headers
   const bad = (status: number, reason: BadRequest) => {
     options.onBad(reason)

@@ -44,32 +44,32 @@ export class ReceiverFacts {
 
   listening(origin: string): void {
     this.origin = origin
-    this.tell()
+    this.publish()
   }
 
   kept(at: number): void {
     this.received += 1
     this.lastEventAt = at
     this.trouble = null
-    this.tellSoon()
+    this.publishSoon()
   }
 
   notKept(trouble: InboxTrouble): void {
     this.trouble = appError(trouble === 'full' ? 'events.disk-full' : 'events.not-kept')
-    this.tellSoon()
+    this.publishSoon()
   }
 
   /** The dashboard has another secret than this receiver, or no longer has. */
   newSecret(isNew: boolean): void {
     this.secretIsNew = isNew
-    this.tell()
+    this.publish()
   }
 
   bad(reason: BadRequest): void {
-    if (this.loggedBad.take()) this.options.log.write('warn', 'receiver.bad-request', { reason })
+    if (this.loggedBad.allow()) this.options.log.write('warn', 'receiver.bad-request', { reason })
   }
 
-  tell(): void {
+  publish(): void {
     const { origin, lastEventAt, received, trouble, secretIsNew } = this
     if (origin === null) return
     const listening = { kind: 'listening', origin, lastEventAt, received } as const
@@ -77,14 +77,14 @@ export class ReceiverFacts {
   }
 
   /** The first of many at once, the others together. */
-  private tellSoon(): void {
+  private publishSoon(): void {
     if (this.planned) return
     const { received } = this
     this.planned = this.options.clock.after(gathering, () => {
       this.planned = null
-      if (this.received !== received || this.trouble) this.tell()
+      if (this.received !== received || this.trouble) this.publish()
     })
-    this.tell()
+    this.publish()
   }
 
   private end(): void {

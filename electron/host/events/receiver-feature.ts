@@ -17,7 +17,7 @@ export const receiverFeature = defineFeature({
       secrets,
       userData: ports.userData,
       inbox,
-      wasTold: () => settings.value.toldAddress !== '',
+      hasRegisteredAddress: () => settings.value.toldAddress !== '',
       onState: (state) => set('receiver', state),
     })
     owned.add(settings.onChange((value) => void receiver.apply(value.receiver)))
@@ -50,7 +50,7 @@ export const receiverFeature = defineFeature({
       input: null,
       async run({ receiver, settings, store }) {
         const { tunnel } = store.value
-        receiver.told()
+        receiver.addressRegistered()
         return settings.change({ toldAddress: tunnel.kind === 'none' ? '' : (tunnel.address ?? '') })
       },
     },

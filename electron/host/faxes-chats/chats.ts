@@ -7,7 +7,7 @@ import type { Removal } from '#shared/host/removals.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import type { Removals } from '../removals/removals.ts'
 import { readChat, readChatMessage, type ReadChat } from './read-chat.ts'
-import { Shelf } from './shelf.ts'
+import { RemoteList } from './remote-list.ts'
 
 export type ChatsOptions = {
   readonly api: ApiClient
@@ -27,13 +27,13 @@ const size = { limit: 1_000, most: 5_000 }
 /** Chats with visitors of the customer's website (`/chats`, specification 4.7). */
 export class Chats {
   private readonly options: ChatsOptions
-  private readonly shelf: Shelf<ReadChat>
+  private readonly chats: RemoteList<ReadChat>
   /** Messages that were deleted on the screen. */
   private readonly hidden = new Set<number>()
 
   constructor(options: ChatsOptions) {
     this.options = options
-    this.shelf = new Shelf({
+    this.chats = new RemoteList({
       clock: options.clock,
       onState: options.onState,
       textOf: ({ chat: { visitor, operator, state } }) =>
@@ -43,7 +43,7 @@ export class Chats {
   }
 
   async list(query: FindInList): Outcome<Piece<Chat>> {
-    const found = await this.shelf.list(query)
+    const found = await this.chats.list(query)
     return found.ok ? ok({ ...found.value, items: found.value.items.map(({ chat }) => chat) }) : found
   }
 
@@ -60,19 +60,19 @@ export class Chats {
   /** Hides them at once; the platform is told when it can no longer be undone. */
   removeMessages(ids: readonly number[]): Removal {
     for (const id of ids) this.hidden.add(id)
-    this.shelf.moved()
+    this.chats.moved()
     return this.options.removals.add({
       remove: () => this.options.api.history.deleteChatMessages({ ids }),
       bringBack: () => {
         for (const id of ids) this.hidden.delete(id)
-        this.shelf.moved()
+        this.chats.moved()
       },
     })
   }
 
   forget(): void {
     this.hidden.clear()
-    this.shelf.forget()
+    this.chats.forget()
   }
 
   private async readChats(): Outcome<readonly ReadChat[]> {

@@ -6,7 +6,7 @@ import type { Listing } from '#shared/host/listing.ts'
 import type { Known } from '../directory/people.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { readFax } from './read-fax.ts'
-import { Shelf } from './shelf.ts'
+import { RemoteList } from './remote-list.ts'
 
 export type FaxesOptions = {
   readonly api: ApiClient
@@ -18,8 +18,8 @@ export type FaxesOptions = {
 const size = { limit: 1_000, most: 5_000 }
 
 /** The customer's faxes, newest first (`/faxes`, specification 4.5). */
-export function createFaxes({ api, clock, who, onState }: FaxesOptions): Shelf<Fax> {
-  return new Shelf({
+export function createFaxes({ api, clock, who, onState }: FaxesOptions): RemoteList<Fax> {
+  return new RemoteList({
     clock,
     onState,
     textOf: ({ name, from, to, filename, status }) => [name, from, to, filename, status].join('\n'),

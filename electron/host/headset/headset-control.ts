@@ -6,7 +6,7 @@ import { commandContext } from '#shared/host/command-context.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { AudioPort } from '../ports.ts'
 import type { StateView } from '../kernel/feature-context.ts'
-import { freshMemory, lightsFor, pressed, told, type HeadsetMemory } from './headset-machine.ts'
+import { freshMemory, lightsFor, pressed, withLights, type HeadsetMemory } from './headset-machine.ts'
 
 export type HeadsetControlOptions = {
   readonly audio: AudioPort
@@ -26,8 +26,8 @@ export class HeadsetControl implements Disposable {
   constructor(options: HeadsetControlOptions) {
     const { audio, store } = options
     this.options = options
-    this.owned.add(audio.onReport((report) => this.heard(report)))
-    this.owned.add(audio.onReady(() => this.came(false)))
+    this.owned.add(audio.onReport((report) => this.reported(report)))
+    this.owned.add(audio.onReady(() => this.connected(false)))
     this.owned.add(
       store.onSlice(({ slice }) => {
         if (slice === 'lines' || slice === 'settings') this.light()
@@ -39,13 +39,13 @@ export class HeadsetControl implements Disposable {
     this.owned[Symbol.dispose]()
   }
 
-  private heard(report: AudioReport): void {
-    if (report.kind === 'headset') this.came(report.name !== null)
+  private reported(report: AudioReport): void {
+    if (report.kind === 'headset') this.connected(report.name !== null)
     if (report.kind === 'headset-button') this.pressed(report.button)
   }
 
   /** A headset that has come knows nothing of what another was told. */
-  private came(present: boolean): void {
+  private connected(present: boolean): void {
     this.present = present
     this.memory = freshMemory
     if (present) this.light(true)
@@ -65,7 +65,7 @@ export class HeadsetControl implements Disposable {
     const { audio, clock, store } = this.options
     const lights = lightsFor(this.calls, store.value.settings.takingCalls)
     if (!again && isSame(lights, this.memory.lights)) return
-    this.memory = told(this.memory, lights, clock.now())
+    this.memory = withLights(this.memory, lights, clock.now())
     void audio.ask('audio.headset', lights)
   }
 

@@ -6,7 +6,7 @@ import type { CommandContext, CommandName } from '#shared/host/command.ts'
 export type HeadsetMemory = {
   readonly lights: HeadsetLights
   /** When the headset was last told to be off-hook, and on-hook: what it reports of that is an echo. */
-  readonly toldAt: Readonly<Record<Hook, number>>
+  readonly lightsSentAt: Readonly<Record<Hook, number>>
   /** When the hook, and any other button, last made us act: what follows at once is a bounce. */
   readonly hookActedAt: number
   readonly pressedAt: Readonly<Partial<Record<HeadsetButton, number>>>
@@ -36,7 +36,7 @@ const dark: HeadsetLights = { ringing: false, offHook: false, muted: false, held
 
 export const freshMemory: HeadsetMemory = {
   lights: dark,
-  toldAt: { 'hook-off': -Infinity, 'hook-on': -Infinity },
+  lightsSentAt: { 'hook-off': -Infinity, 'hook-on': -Infinity },
   hookActedAt: -Infinity,
   pressedAt: {},
 }
@@ -52,10 +52,10 @@ export function lightsFor({ ringing, current }: HeadsetCalls, takingCalls: boole
 }
 
 /** Remembers what the headset is told from now on. */
-export function told(memory: HeadsetMemory, lights: HeadsetLights, at: number): HeadsetMemory {
+export function withLights(memory: HeadsetMemory, lights: HeadsetLights, at: number): HeadsetMemory {
   if (lights.offHook === memory.lights.offHook) return { ...memory, lights }
   const hook: Hook = lights.offHook ? 'hook-off' : 'hook-on'
-  return { ...memory, lights, toldAt: { ...memory.toldAt, [hook]: at } }
+  return { ...memory, lights, lightsSentAt: { ...memory.lightsSentAt, [hook]: at } }
 }
 
 /**
@@ -83,13 +83,13 @@ function hookMoved(
   { button, at }: { readonly button: Hook; readonly at: number },
   calls: HeadsetCalls,
 ): PressOutcome {
-  if (at - memory.toldAt[button] < echo || at - memory.hookActedAt < bounce) return nothing(memory)
+  if (at - memory.lightsSentAt[button] < echo || at - memory.hookActedAt < bounce) return nothing(memory)
   const command = button === 'hook-off' ? accepting(calls) : calls.current ? 'hang-up' : null
   const outOfStep = command === null && (button === 'hook-off') !== memory.lights.offHook
   if (!command) return { memory, command, outOfStep }
   // It moved by hand, so what it was told before has been followed already.
-  const toldAt = { ...memory.toldAt, [other[button]]: -Infinity }
-  return { memory: { ...memory, toldAt, hookActedAt: at }, command, outOfStep }
+  const toldAt = { ...memory.lightsSentAt, [other[button]]: -Infinity }
+  return { memory: { ...memory, lightsSentAt: toldAt, hookActedAt: at }, command, outOfStep }
 }
 
 function commandFor(button: Exclude<HeadsetButton, Hook>, calls: HeadsetCalls): CommandName | null {

@@ -19,7 +19,7 @@ export type ExpectRecordsOptions = {
   readonly callInputs: Emitter<CallInput>
   readonly rejected: Emitter<RejectedCall>
   readonly clock: Clock
-  readonly recents: Pick<RecentCalls, 'expect' | 'expectToldOf' | 'expectLine' | 'refresh'>
+  readonly recents: Pick<RecentCalls, 'expect' | 'expectReported' | 'expectLine' | 'refresh'>
 }
 
 /** How often all are read, whatever is known, in milliseconds. */
@@ -66,7 +66,7 @@ export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
     callInputs.on((input) => {
       const news = input.kind === 'event' ? readCallEvent(input.event) : undefined
       if (news?.state !== 'HANGUP') return
-      if (isOwn(news.merge(undefined))) recents.expectToldOf(news.callId)
+      if (isOwn(news.merge(undefined))) recents.expectReported(news.callId)
     }),
   )
   owned.add(rejected.on(({ sipCallId: id, number }) => recents.expectLine({ id, number })))

@@ -112,7 +112,7 @@ export class RecentCalls implements Disposable {
   }
 
   /** Only a notification tells that this was an own call, and that it is over. */
-  expectToldOf(liveId: number): void {
+  expectReported(liveId: number): void {
     this.expectCall({ liveId, recorded: false, isHearsay: true })
   }
 

@@ -37,7 +37,7 @@ export class PendingLinks {
   }
 
   /** Takes a link that the system handed over; whether it is one of ours. */
-  take(address: string): boolean {
+  receive(address: string): boolean {
     const read = readLink(address)
     if (read?.kind === undefined) return false
     const profile = read.kind === 'profile' ? (readProfileLink(read.rest) ?? null) : null
@@ -48,7 +48,7 @@ export class PendingLinks {
     if (!isThere && this.queue.length < longest) {
       this.lastId += 1
       if (profile) this.profiles.set(this.lastId, profile)
-      this.become([...this.queue, { ...link, id: this.lastId }])
+      this.setQueue([...this.queue, { ...link, id: this.lastId }])
     }
     this.options.log.write('info', 'link.came', { scheme: link.from, kind: link.kind, again: isThere })
     return true
@@ -58,10 +58,10 @@ export class PendingLinks {
     const link = this.find(id)
     if (link?.kind !== 'call' || link.dialling || !this.options.signedIn())
       return err(appError('phone.not-now'))
-    this.become(this.queue.map((each) => (each.id === id ? { ...link, dialling: true } : each)))
+    this.setQueue(this.queue.map((each) => (each.id === id ? { ...link, dialling: true } : each)))
     const called = await this.options.dial(link.to)
     if (called.ok) this.dismiss(id)
-    else this.become(this.queue.map((each) => (each.id === id ? link : each)))
+    else this.setQueue(this.queue.map((each) => (each.id === id ? link : each)))
     return called.ok ? ok(undefined) : called
   }
 
@@ -72,21 +72,21 @@ export class PendingLinks {
 
   dismiss(id: number): void {
     this.profiles.delete(id)
-    this.become(this.queue.filter((link) => link.id !== id))
+    this.setQueue(this.queue.filter((link) => link.id !== id))
   }
 
   /** What waited before anybody signed in stays; what one agent was to be asked is not asked of the next. */
   sessionBecame(kind: SessionState['kind']): void {
     if (this.wasSignedIn && kind === 'signed-out') for (const { id } of this.queue) this.dismiss(id)
     this.wasSignedIn = kind === 'signed-in'
-    this.become(this.queue)
+    this.setQueue(this.queue)
   }
 
   private find(id: number): PendingLink | undefined {
     return this.queue.find((link) => link.id === id)
   }
 
-  private become(queue: readonly PendingLink[]): void {
+  private setQueue(queue: readonly PendingLink[]): void {
     this.queue = queue
     // Before the sign-in no call can be decided, and a profile may be what leads to it.
     const ready = this.options.signedIn() ? queue[0] : queue.find(({ kind }) => kind !== 'call')

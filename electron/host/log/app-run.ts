@@ -9,7 +9,7 @@ import { beginRun, type EndReason } from './run-mark.ts'
 /** One run of the app, from the first line of its log to the last. */
 export interface AppRun {
   /** Whom a fault of this process is told, so that pages can say it. */
-  tellTo(host: Pick<Host, 'faulted'>): void
+  reportFaultsTo(host: Pick<Host, 'faulted'>): void
   /** The last line; settles when it is written. */
   end(reason: EndReason): Promise<void>
 }
@@ -26,7 +26,7 @@ export function beginAppRun(
   const end = beginRun({ clock: systemClock, log, folder: logFolder(userData), shell })
   const unwatch = watchProcess(process, { log, onFault: () => told?.faulted() })
   return {
-    tellTo(host) {
+    reportFaultsTo(host) {
       told = host
     },
     async end(reason) {

@@ -6,9 +6,9 @@ import { standardErrorLog } from './standard-error-log.ts'
 import type { LogLevel } from '#shared/core/log.ts'
 
 /** The log of an app whose files lie in that folder; standard error hears what is of at least `aloud`. */
-export function openAppLog(userData: string, aloud: LogLevel = 'info'): AppLog {
+export function openAppLog(userData: string, stderrLevel: LogLevel = 'info'): AppLog {
   const folder = logFolder(userData)
-  const also = standardErrorLog(aloud)
+  const also = standardErrorLog(stderrLevel)
   return new AppLog({ clock: systemClock, folder, naming: keptNaming(folder), also })
 }
 

@@ -32,7 +32,7 @@ export function beginRun(facts: RunFacts): (reason: EndReason) => void {
   const { kind, version, platform } = shell
   const run = { shell: kind, version: plain(version), platform, pid }
   log.write('info', 'app.started', run)
-  tell(facts, readMark(file))
+  logPreviousRun(facts, readMark(file))
   attempt(log, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(file, JSON.stringify({ pid, startedAt, version }), { mode: 0o600 })
@@ -45,7 +45,7 @@ export function beginRun(facts: RunFacts): (reason: EndReason) => void {
 
 type RunMark = { readonly pid: number; readonly startedAt: number; readonly version: string }
 
-function tell(facts: RunFacts, before: RunMark | null): void {
+function logPreviousRun(facts: RunFacts, before: RunMark | null): void {
   if (!before) return
   const { log, clock, pid = process.pid, isAlive = livesNow, upFor = uptime } = facts
   const restarted = before.startedAt < clock.now() - upFor() * 1_000

@@ -6,19 +6,19 @@ import type { HostState } from '#shared/host/state.ts'
 import type { AudioPort } from '../ports.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 import type { Attention } from './attention.ts'
-import { conditionsOf, toldBy, type ConditionName, type Conditions } from './conditions.ts'
+import { conditionsOf, sourceSlices, type ConditionName, type Conditions } from './conditions.ts'
 import type { MissedRecord } from './missed-record.ts'
-import type { RecordKeeper } from './record-keeper.ts'
+import type { RecordWriter } from './record-writer.ts'
 
 export type ConditionWatchOptions = {
   readonly store: StateView
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly attention: Attention
   readonly record: MissedRecord
-  readonly keeper: Pick<RecordKeeper, 'note'>
+  readonly writer: Pick<RecordWriter, 'note'>
 }
 
-const slices: ReadonlySet<keyof HostState> = new Set(toldBy)
+const slices: ReadonlySet<keyof HostState> = new Set(sourceSlices)
 
 /** Writes down each change of what decides whether a call reaches the agent. It only listens. */
 export class ConditionWatch implements Disposable {
@@ -82,10 +82,10 @@ export class ConditionWatch implements Disposable {
     word: Conditions[Name],
     before?: Conditions[Name],
   ): void {
-    const { keeper, record } = this.options
+    const { writer, record } = this.options
     const isLoss = name === 'phone' && word === 'lost' && before === 'registered'
     const at = isLoss && this.provenAt !== null ? [this.provenAt + 1] : []
-    keeper.note((time) => record.change(name, word, time), ...at)
+    writer.note((time) => record.change(name, word, time), ...at)
   }
 
   private ringIsPlayable(playable: boolean | null): void {

@@ -30,10 +30,10 @@ export type Unpublished = {
   readonly hasLiveCall: boolean
 }
 
-type Seen = Pick<HostState, (typeof toldBy)[number]>
+type Seen = Pick<HostState, (typeof sourceSlices)[number]>
 
 /** The slices that conditions are read from. */
-export const toldBy = [
+export const sourceSlices = [
   'session',
   'phone',
   'lines',

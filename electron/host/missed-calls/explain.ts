@@ -14,7 +14,7 @@ export type ExplainedCall = Pick<RecentCall, 'type' | 'liveId' | 'number' | 'at'
 export type Explanation = Required<Pick<RecentCall, 'missedCause' | 'missedReason' | 'missedSpan'>>
 
 /** What the platform's own words decide, whatever was the case here. */
-const toldByPlatform: readonly MissedReason[] = [
+const decidedByPlatform: readonly MissedReason[] = [
   'taken-elsewhere',
   'declined-elsewhere',
   'platform-do-not-disturb',
@@ -42,7 +42,7 @@ export function explain(record: MissedRecord, call: ExplainedCall, owner: string
   if (type === 'in' && !(ring && reason === 'taken-elsewhere')) return null
   const since = record.since
   const isKnown = ring !== null || (since !== null && since <= until)
-  if (!isKnown && !toldByPlatform.includes(reason)) return null
+  if (!isKnown && !decidedByPlatform.includes(reason)) return null
   const at = !ring
     ? from
     : reason === 'connection-lost-while-ringing'

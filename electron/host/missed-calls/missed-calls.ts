@@ -15,7 +15,7 @@ import { ownerOf } from './conditions.ts'
 import { explain, type ExplainedCall, type Explanation } from './explain.ts'
 import { MissedRecord } from './missed-record.ts'
 import { PlatformTime } from './platform-time.ts'
-import { RecordKeeper } from './record-keeper.ts'
+import { RecordWriter } from './record-writer.ts'
 import { RingWatch } from './ring-watch.ts'
 
 export type MissedCallsOptions = {
@@ -39,7 +39,7 @@ export class MissedCalls implements Disposable {
   private readonly store: StateView
   private readonly record: MissedRecord
   private readonly time: PlatformTime
-  private readonly keeper: RecordKeeper
+  private readonly writer: RecordWriter
   private readonly conditions: ConditionWatch
   private readonly rings: RingWatch
 
@@ -50,18 +50,18 @@ export class MissedCalls implements Disposable {
     const record = new MissedRecord({ path, log, now: () => clock.now(), onTrouble })
     const time = new PlatformTime(clock, record.ahead)
     const onRun = () => this.conditions.again()
-    const keeper = new RecordKeeper({ clock, heartbeat, record, time, exchanges, onRun })
+    const writer = new RecordWriter({ clock, heartbeat, record, time, exchanges, onRun })
     this.store = store
     this.record = record
     this.time = time
-    this.keeper = keeper
-    this.conditions = new ConditionWatch({ ...options, attention, record, keeper })
-    this.rings = new RingWatch({ ...options, record, keeper })
+    this.writer = writer
+    this.conditions = new ConditionWatch({ ...options, attention, record, writer })
+    this.rings = new RingWatch({ ...options, record, writer })
   }
 
   /** Why whoever is signed in missed a call; null where it was not missed, or nothing is known. */
   explain(call: ExplainedCall): Explanation | null {
-    this.keeper.settle()
+    this.writer.settle()
     return explain(this.record, call, ownerOf(this.store.value))
   }
 
@@ -87,6 +87,6 @@ export class MissedCalls implements Disposable {
   [Symbol.dispose](): void {
     this.rings[Symbol.dispose]()
     this.conditions[Symbol.dispose]()
-    this.keeper[Symbol.dispose]()
+    this.writer[Symbol.dispose]()
   }
 }

@@ -42,7 +42,7 @@ export class PlatformTime {
     return local - this.ahead
   }
 
-  take(exchange: Exchange): void {
+  observe(exchange: Exchange): void {
     this.watch.take(exchange)
     const { skewMs } = this.watch.facts
     if (exchange.date === null || skewMs === null) return

@@ -9,7 +9,7 @@ import type { RejectedCall } from '../phone/lines/receive-invite.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 import { ownerOf } from './conditions.ts'
 import type { MissedRecord } from './missed-record.ts'
-import type { RecordKeeper } from './record-keeper.ts'
+import type { RecordWriter } from './record-writer.ts'
 
 export type RingWatchOptions = {
   readonly clock: Clock
@@ -17,7 +17,7 @@ export type RingWatchOptions = {
   readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly rejected: Emitter<RejectedCall>
   readonly record: MissedRecord
-  readonly keeper: Pick<RecordKeeper, 'note'>
+  readonly writer: Pick<RecordWriter, 'note'>
 }
 
 /** How long after the end of a ring a colleague may be seen to have the caller, in milliseconds. */
@@ -52,37 +52,37 @@ export class RingWatch implements Disposable {
   private linesChanged(lines: readonly Line[]): void {
     const present = new Set(lines.map(({ id }) => id))
     for (const id of this.known.keys()) if (!present.has(id)) this.known.delete(id)
-    for (const line of lines) if (line.direction === 'in') this.take(line)
+    for (const line of lines) if (line.direction === 'in') this.noteRing(line)
     this.match()
   }
 
-  private take({ id, number, state, startedAt, endedAt, endReason }: Line): void {
-    const { keeper, record, store, clock } = this.options
+  private noteRing({ id, number, state, startedAt, endedAt, endReason }: Line): void {
+    const { writer, record, store, clock } = this.options
     const known = this.known.get(id)
     if (!known) {
       const owner = ownerOf(store.value)
       this.known.set(id, { rings: true, callId: null })
-      keeper.note((started) => record.rang({ line: id, owner, number, started }), startedAt)
+      writer.note((started) => record.rang({ line: id, owner, number, started }), startedAt)
     }
     const now = this.known.get(id)
     if (!now?.rings || state === 'ringing' || state === 'answering') return
     now.rings = false
     const reason = state === 'ended' ? endReason : 'hung-up'
-    keeper.note((ended) => record.ringEnded(id, reason, ended), endedAt ?? clock.now())
+    writer.note((ended) => record.ringEnded(id, reason, ended), endedAt ?? clock.now())
   }
 
   private refused({ sipCallId, number, at, end }: RejectedCall): void {
-    const { keeper, record, store } = this.options
+    const { writer, record, store } = this.options
     const owner = ownerOf(store.value)
     const write = (started: number) => {
       record.rang({ line: sipCallId, owner, number, started })
       record.ringEnded(sipCallId, end, started)
     }
-    keeper.note(write, at)
+    writer.note(write, at)
   }
 
   private match(): void {
-    const { store, calls, record, keeper } = this.options
+    const { store, calls, record, writer } = this.options
     const { session, lines } = store.value
     if (session.kind !== 'signed-in' || ![...this.known.values()].some(({ callId }) => callId === null))
       return
@@ -90,7 +90,7 @@ export class RingWatch implements Disposable {
       const known = this.known.get(line)
       if (!known || known.callId !== null) continue
       known.callId = callId
-      keeper.note(() => record.ringIs(line, callId))
+      writer.note(() => record.ringIs(line, callId))
     }
   }
 
@@ -110,9 +110,9 @@ export class RingWatch implements Disposable {
 
   /** Members of a group or queue are rung in calls that follow the caller's one: another of them stands now. */
   private seeColleague({ id, parentId, state }: LiveCallRecord): void {
-    const { record, keeper, clock } = this.options
+    const { record, writer, clock } = this.options
     const mine = parentId === null ? undefined : this.unanswered.get(parentId)
     if (!mine || mine.callId === id || state !== 'CONNECTED' || clock.now() > mine.until) return
-    keeper.note(() => record.ringTaken(mine.callId))
+    writer.note(() => record.ringTaken(mine.callId))
   }
 }

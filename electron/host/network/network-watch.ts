@@ -28,7 +28,7 @@ export class NetworkWatch implements Disposable {
     this.options = options
     this.addresses = addressesOf(options.interfaces())
     const { heartbeat } = options
-    this.owned.add(heartbeat.onJump((by) => this.tell('wake', { reason: 'clock', by })))
+    this.owned.add(heartbeat.onJump((by) => this.emitNews('wake', { reason: 'clock', by })))
     this.owned.add(heartbeat.on(() => this.beat()))
   }
 
@@ -36,12 +36,12 @@ export class NetworkWatch implements Disposable {
   reported(online: boolean): void {
     const isNews = this.online !== online
     this.online = online
-    if (isNews) this.tell('moved', { reason: online ? 'online' : 'offline' })
+    if (isNews) this.emitNews('moved', { reason: online ? 'online' : 'offline' })
   }
 
   /** The system says that it has slept. */
   resumed(): void {
-    this.tell('wake', { reason: 'resume' })
+    this.emitNews('wake', { reason: 'resume' })
   }
 
   [Symbol.dispose](): void {
@@ -53,10 +53,10 @@ export class NetworkWatch implements Disposable {
     if (this.beats % lookEvery !== 0) return
     const before = this.addresses
     this.addresses = addressesOf(this.options.interfaces())
-    if (this.addresses !== before) this.tell('moved', { reason: 'addresses' })
+    if (this.addresses !== before) this.emitNews('moved', { reason: 'addresses' })
   }
 
-  private tell(news: NetworkNews, facts: Readonly<Record<string, unknown>>): void {
+  private emitNews(news: NetworkNews, facts: Readonly<Record<string, unknown>>): void {
     this.options.log.write('info', 'network.news', { news, ...facts })
     this.options.onNews(news)
   }

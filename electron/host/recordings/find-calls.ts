@@ -7,7 +7,7 @@ import type { Person } from '#shared/host/state.ts'
 import { likeEach } from './like-words.ts'
 import { readNewest } from './read-newest.ts'
 
-export type FindCallsWishes = {
+export type FindCallsOptions = {
   readonly api: ApiClient
   /** What was typed, in words. */
   readonly words: readonly string[]
@@ -23,7 +23,7 @@ const most = { records: 200, calls: 300, people: 20 } as const
  * Live calls whose far end or agent has this name or number, newest first and not all of an old history: those whom the
  * directory knows by name are found by their numbers. What the platform refuses finds nothing.
  */
-export async function findCalls(wishes: FindCallsWishes): Promise<readonly number[]> {
+export async function findCalls(wishes: FindCallsOptions): Promise<readonly number[]> {
   const { api } = wishes
   const read = (filter: readonly Filter[]) =>
     readNewest<Cdr>({
@@ -37,7 +37,7 @@ export async function findCalls(wishes: FindCallsWishes): Promise<readonly numbe
   return [...new Set(newest.flatMap(({ live_id }) => live_id ?? []))].slice(0, most.calls)
 }
 
-function questions({ words, people, country }: FindCallsWishes): readonly (readonly Filter[])[] {
+function questions({ words, people, country }: FindCallsOptions): readonly (readonly Filter[])[] {
   const byName = [likeEach('src_name', words), likeEach('dst_name', words)]
   const digits = words.join('').replace(/[^\d*#]/g, '')
   const isNumber = /^[\d\s().+*#-]+$/.test(words.join('')) && digits.length >= 3

@@ -1,37 +1,37 @@
 /** What a page is given of metadata at most: anything more was not written for a person to read. */
 const most = { depth: 12, entries: 500, characters: 20_000 } as const
 
-type Taken = { entries: number; characters: number; whole: boolean }
+type Budget = { entries: number; characters: number; whole: boolean }
 
 /**
  * Free-form metadata (specification 2.2) as a JSON value that a page can hold: text that is JSON is read. Null where
  * there is none. `isWhole` is false where something was left out.
  */
 export function readMetadata(given: unknown): { readonly value: unknown; readonly isWhole: boolean } {
-  const taken: Taken = { entries: 0, characters: 0, whole: true }
+  const taken: Budget = { entries: 0, characters: 0, whole: true }
   const value = tame(unpack(given), 0, taken)
   return { value: isNothing(value) ? null : value, isWhole: taken.whole }
 }
 
-function tame(value: unknown, depth: number, taken: Taken): unknown {
+function tame(value: unknown, depth: number, taken: Budget): unknown {
   if (typeof value === 'string') return shortened(value, taken)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= most.depth) return leftOut(taken)
   if (Array.isArray(value))
-    return value.flatMap((each) => (takes(taken) ? [tame(each, depth + 1, taken)] : []))
+    return value.flatMap((each) => (spendEntry(taken) ? [tame(each, depth + 1, taken)] : []))
   const entries = Object.entries(value).flatMap(([key, each]) =>
-    takes(taken) ? [[shortened(key, taken), tame(each, depth + 1, taken)] as const] : [],
+    spendEntry(taken) ? [[shortened(key, taken), tame(each, depth + 1, taken)] as const] : [],
   )
   return Object.fromEntries(entries)
 }
 
-function takes(taken: Taken): boolean {
+function spendEntry(taken: Budget): boolean {
   taken.entries += 1
   if (taken.entries > most.entries) taken.whole = false
   return taken.entries <= most.entries
 }
 
-function shortened(text: string, taken: Taken): string {
+function shortened(text: string, taken: Budget): string {
   const left = most.characters - taken.characters
   taken.characters += Math.min(text.length, left)
   if (text.length <= left) return text
@@ -39,7 +39,7 @@ function shortened(text: string, taken: Taken): string {
   return `${text.slice(0, Math.max(0, left)).toWellFormed()}…`
 }
 
-function leftOut(taken: Taken): string {
+function leftOut(taken: Budget): string {
   taken.whole = false
   return '…'
 }

@@ -31,7 +31,7 @@ export const recordingsFeature = defineFeature({
       onState: (state) => set('recordings', state),
     })
     owned.add(names.on(() => recordings.namesChanged()))
-    owned.add(store.onSlices(['recents'], () => recordings.takeRecents(store.value.recents)))
+    owned.add(store.onSlices(['recents'], () => recordings.recentsChanged(store.value.recents)))
     return recordings
   },
   signedOut: (recordings) => recordings.forget(),

@@ -86,7 +86,7 @@ export class Recordings {
   }
 
   /** A call of this agent has a recording that was not there before. */
-  takeRecents({ calls }: Recents): void {
+  recentsChanged({ calls }: Recents): void {
     const recordings = calls.flatMap((call) => call.recordings)
     if (recordings.some((id) => !this.known.has(id))) this.moved()
     this.known = new Set(recordings)

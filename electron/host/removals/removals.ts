@@ -52,7 +52,7 @@ export class Removals implements Disposable {
 
   /** Whether it was in time. */
   undo({ removal }: Removal): boolean {
-    const taken = this.take(removal)
+    const taken = this.claim(removal)
     taken?.stopTimer()
     taken?.order.bringBack(null)
     taken?.settle(ok({ undone: true }))
@@ -70,7 +70,7 @@ export class Removals implements Disposable {
   }
 
   private async carryOut(removal: string): Promise<void> {
-    const taken = this.take(removal)
+    const taken = this.claim(removal)
     if (!taken) return
     const removed = await this.removed(taken.order)
     if (!removed.ok) taken.order.bringBack(removed.error)
@@ -87,7 +87,7 @@ export class Removals implements Disposable {
     }
   }
 
-  private take(removal: string): Pending | null {
+  private claim(removal: string): Pending | null {
     const found = this.pending.get(removal) ?? null
     this.pending.delete(removal)
     return found

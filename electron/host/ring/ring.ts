@@ -29,7 +29,7 @@ export class Ringer implements Disposable {
   constructor(audio: AudioPort) {
     this.audio = audio
     this.stopListening = audio.onReady((ready) => {
-      if (ready && this.ring.sound !== 'none') this.tell()
+      if (ready && this.ring.sound !== 'none') this.send()
     })
   }
 
@@ -38,7 +38,7 @@ export class Ringer implements Disposable {
     const volume = { none: 0, ring: settings.ringVolume, waiting: settings.audio.waitingVolume }[sound]
     if (sound === this.ring.sound && volume === this.ring.volume) return
     this.ring = { sound, volume }
-    this.tell()
+    this.send()
   }
 
   [Symbol.dispose](): void {
@@ -46,7 +46,7 @@ export class Ringer implements Disposable {
   }
 
   /** Without an engine there is nothing to hear it; the next one is told when it comes. */
-  private tell(): void {
+  private send(): void {
     if (this.audio.ready) void this.audio.ask('audio.ring', this.ring)
   }
 }

@@ -7,7 +7,7 @@ import { Mp3Walk } from './mp3-walk.ts'
 import { readCopy } from './read-copy.ts'
 import type { SoundCopy } from './sound-copy.ts'
 import { SoundFault } from './sound-fault.ts'
-import type { Turns } from './turns.ts'
+import type { Semaphore } from './semaphore.ts'
 import { WavWalk } from './wav-walk.ts'
 
 /** What is decoded. Of other kinds only a player knows the length. */
@@ -15,12 +15,15 @@ const kinds = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
 
 export type LookOptions = {
   readonly ask: AskPlatform
-  readonly turns: Turns
+  readonly semaphore: Semaphore
   readonly signal: AbortSignal
 }
 
 /** Waits until a sound is there, then looks at all of it. One that is too large to be kept is not fetched twice for that. */
-export async function lookAtCopy(copy: SoundCopy, { ask, turns, signal }: LookOptions): Outcome<SoundFacts> {
+export async function lookAtCopy(
+  copy: SoundCopy,
+  { ask, semaphore, signal }: LookOptions,
+): Outcome<SoundFacts> {
   const state = await copy.when(() => (copy.state.kind === 'coming' ? undefined : copy.state))
   if (state.kind === 'failed') return err(state.error)
   const { head } = copy
@@ -29,7 +32,7 @@ export async function lookAtCopy(copy: SoundCopy, { ask, turns, signal }: LookOp
     return ok({ ...firstLook(copy), isComplete: true })
   const pieces = readCopy(copy, ask, { head, first: 0, last: head.total === null ? null : head.total - 1 })
   try {
-    const { seconds, peaks, isCutOff } = await turns.take(() => lookInThread({ kind }, pieces, signal))
+    const { seconds, peaks, isCutOff } = await semaphore.run(() => lookInThread({ kind }, pieces, signal))
     if (seconds === 0) return err(appError('sound.empty'))
     return ok({ seconds, peaks, isComplete: true, ...(isCutOff ? { isCutOff: true } : {}) })
   } catch (fault) {

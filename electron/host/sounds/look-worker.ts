@@ -34,7 +34,7 @@ async function readMp3(): Promise<Reader> {
       const { channelData, samplesDecoded, sampleRate } = decoder.decode(bytes)
       if (samplesDecoded === 0) return
       seconds += samplesDecoded / sampleRate
-      peaks.take(loudest(channelData, samplesDecoded))
+      peaks.add(loudest(channelData, samplesDecoded))
     },
     end: () => ({ seconds: walk.frames > 0 ? seconds : 0, peaks: peaks.result(), isCutOff: walk.isCutOff }),
   }
@@ -44,7 +44,7 @@ function readWav(): Reader {
   const walk = new WavWalk()
   const peaks = new Peaks()
   return {
-    feed: (bytes) => peaks.take(walk.feed(bytes)),
+    feed: (bytes) => peaks.add(walk.feed(bytes)),
     end: () => ({ seconds: walk.seconds, peaks: peaks.result(), isCutOff: walk.isCutOff }),
   }
 }

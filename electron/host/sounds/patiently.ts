@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts'
 const patience = 15_000
 
 /** The pieces of an answer's body. One that falls silent is ended, as if its connection had been cut. */
-export async function* patiently(response: IncomingMessage): AsyncGenerator<Buffer> {
+export async function* withIdleTimeout(response: IncomingMessage): AsyncGenerator<Buffer> {
   const wait = () => systemClock.after(patience, () => response.destroy(new Error('silent')))
   let stopWaiting = wait()
   try {

@@ -17,7 +17,7 @@ export class Peaks {
   private inBin = 0
   private loudest = 0
 
-  take(samples: Float32Array): void {
+  add(samples: Float32Array): void {
     for (const sample of samples) {
       const loud = sample < 0 ? -sample : sample
       // A file of numbers may hold any: what is none counts for nothing, and nothing is louder than full scale.

@@ -6,7 +6,7 @@ import type { AskPlatform } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import { SoundFault } from './sound-fault.ts'
 import { validatorOf, type Validators } from './sound-note.ts'
-import { patiently } from './patiently.ts'
+import { withIdleTimeout } from './patiently.ts'
 
 /** The sound that is read, as its first answer described it. `total` is null where the platform does not say. */
 export type Described = Validators & { readonly total: number | null }
@@ -80,7 +80,7 @@ async function* fromPlace(response: IncomingMessage, sound: Described, at: numbe
   const place = placeOf(response, sound)
   if (place === null || place > at) throw new SoundFault(appError('sound.cut-off'))
   let skip = at - place
-  for await (const chunk of patiently(response)) {
+  for await (const chunk of withIdleTimeout(response)) {
     const part = chunk.subarray(Math.min(skip, chunk.length))
     skip -= chunk.length - part.length
     if (part.length > 0) yield part

@@ -10,7 +10,7 @@ import { serveCopy, type OpenedSound } from './serve-copy.ts'
 import { SoundCopy } from './sound-copy.ts'
 import type { SoundFolder } from './sound-folder.ts'
 import { stillSame } from './still-same.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 export type LibraryOptions = {
   readonly session: Pick<Session, 'withToken'>
@@ -19,7 +19,7 @@ export type LibraryOptions = {
 }
 
 type Look = Result<SoundFacts>
-type Book = { readonly copy: SoundCopy; readonly look: Promise<Look>; done: Look | null }
+type LibraryEntry = { readonly copy: SoundCopy; readonly look: Promise<Look>; done: Look | null }
 
 /** Milliseconds: how long a look is waited for, a failure stands, and a kept sound is taken for the platform's own. */
 const lookPatience = 2_000
@@ -27,15 +27,15 @@ const failureStands = 3_000
 const trusted = 60_000
 
 /** Sounds whose state is remembered. Their files stay on disk. */
-const mostBooks = 200
+const mostEntries = 200
 
 /** The sounds of one account: each is fetched, kept and looked at once, however many ask for it. */
 export class SoundLibrary implements Disposable {
   private readonly options: LibraryOptions
-  private readonly books = new Map<string, Promise<Book>>()
+  private readonly entries = new Map<string, Promise<LibraryEntry>>()
   /** Downloads hold a connection each, and calls need some too. */
-  private readonly downloads = new Turns(5)
-  private readonly looks = new Turns(2)
+  private readonly downloads = new Semaphore(5)
+  private readonly looks = new Semaphore(2)
   private readonly ended = new AbortController()
 
   constructor(options: LibraryOptions) {
@@ -43,13 +43,13 @@ export class SoundLibrary implements Disposable {
   }
 
   async open(sound: Sound, range?: string): Outcome<OpenedSound> {
-    const { copy } = await this.book(sound)
+    const { copy } = await this.entryOf(sound)
     return serveCopy(copy, this.asking(sound), range)
   }
 
   /** Answers within some two seconds, with what is known then. */
   async look(sound: Sound): Promise<Look> {
-    const { copy, look, done } = await this.book(sound)
+    const { copy, look, done } = await this.entryOf(sound)
     if (done) return done
     const late = Promise.withResolvers<Look>()
     const stop = this.options.clock.after(lookPatience, () => late.resolve(ok(firstLook(copy))))
@@ -61,25 +61,26 @@ export class SoundLibrary implements Disposable {
   /** Ends what is under way; whoever waits is told that nobody is signed in. */
   [Symbol.dispose](): void {
     this.ended.abort()
-    this.books.clear()
+    this.entries.clear()
   }
 
-  private async book(sound: Sound): Promise<Book> {
+  private async entryOf(sound: Sound): Promise<LibraryEntry> {
     const key = `${sound.kind} ${sound.id}`
-    const before = this.books.get(key)
+    const before = this.entries.get(key)
     const kept = before && (await this.checked(key, sound, await before))
     // Another one who asked may have made a new one meanwhile.
-    if (kept || (before !== this.books.get(key) && this.books.has(key))) return kept ?? this.book(sound)
+    if (kept || (before !== this.entries.get(key) && this.entries.has(key)))
+      return kept ?? this.entryOf(sound)
     const made = this.make(key, sound)
-    this.books.delete(key)
-    this.books.set(key, made)
-    const [oldest] = this.books.keys()
-    if (this.books.size > mostBooks && oldest !== undefined) this.books.delete(oldest)
+    this.entries.delete(key)
+    this.entries.set(key, made)
+    const [oldest] = this.entries.keys()
+    if (this.entries.size > mostEntries && oldest !== undefined) this.entries.delete(oldest)
     return made
   }
 
   /** The same, as long as it is good; null where it must be fetched anew. */
-  private async checked(key: string, sound: Sound, book: Book): Promise<Book | null> {
+  private async checked(key: string, sound: Sound, book: LibraryEntry): Promise<LibraryEntry | null> {
     const { copy } = book
     const { clock, folder } = this.options
     if (copy.state.kind === 'failed') return clock.now() - copy.state.at < failureStands ? book : null
@@ -94,20 +95,20 @@ export class SoundLibrary implements Disposable {
     return null
   }
 
-  private async make(key: string, sound: Sound): Promise<Book> {
+  private async make(key: string, sound: Sound): Promise<LibraryEntry> {
     const { clock, folder } = this.options
     const ask = this.asking(sound)
     const copy = new SoundCopy()
     const found = await this.findKept(key, ask)
     copy.checkedAt = clock.now()
     if (found) copy.found(found)
-    else void this.downloads.take(() => fetchSound(copy, { ask, folder, key, now: () => clock.now() }))
+    else void this.downloads.run(() => fetchSound(copy, { ask, folder, key, now: () => clock.now() }))
     if (found?.note.facts) {
       const done = ok(found.note.facts)
       return { copy, look: Promise.resolve(done), done }
     }
-    const look = lookAtCopy(copy, { ask, turns: this.looks, signal: this.ended.signal })
-    const book: Book = { copy, look, done: null }
+    const look = lookAtCopy(copy, { ask, semaphore: this.looks, signal: this.ended.signal })
+    const book: LibraryEntry = { copy, look, done: null }
     void look.then((done) => this.looked(key, book, done))
     return book
   }
@@ -121,7 +122,7 @@ export class SoundLibrary implements Disposable {
     return null
   }
 
-  private looked(key: string, book: Book, done: Look): void {
+  private looked(key: string, book: LibraryEntry, done: Look): void {
     book.done = done
     const { head, have, state } = book.copy
     if (!done.ok || !head || state.kind !== 'whole') return

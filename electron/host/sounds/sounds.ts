@@ -23,14 +23,14 @@ export type SoundsOptions = {
 /** Whose sounds these are. */
 export type SoundOwner = { readonly baseUrl: string; readonly agent: { readonly id: number } }
 
-type Desk = { readonly library: SoundLibrary; readonly places: Places; readonly account: string }
+type AccountSounds = { readonly library: SoundLibrary; readonly places: Places; readonly account: string }
 
 /** Recordings and voice messages as sound: fetched, kept on disk while somebody is signed in, looked at, and their places. */
 export class Sounds implements AsyncDisposable {
   private readonly options: SoundsOptions
   /** Everything that the folder of sounds goes through, removals included. */
   private readonly queue = new SerialQueue()
-  private desk: Desk | null = null
+  private present: AccountSounds | null = null
 
   constructor(options: SoundsOptions) {
     this.options = options
@@ -43,7 +43,7 @@ export class Sounds implements AsyncDisposable {
     const account = `${baseUrl} ${agent.id}`
     const folder = new SoundFolder(this.root, account, { log, queue: this.queue })
     void folder.start()
-    this.desk = {
+    this.present = {
       account,
       library: new SoundLibrary({ session, clock, folder }),
       places: new Places(join(userData, 'sound-places', `${hash(account)}.json`), log),
@@ -52,23 +52,23 @@ export class Sounds implements AsyncDisposable {
 
   /** The sound, or the part of it that a `Range` header asks for (RFC 9110 section 14). */
   async open(sound: Sound, range?: string): Outcome<OpenedSound> {
-    return this.desk ? this.desk.library.open(sound, range) : err(appError('session.signed-out'))
+    return this.present ? this.present.library.open(sound, range) : err(appError('session.signed-out'))
   }
 
   /** Seconds and waveform, with what is known within some two seconds. */
   async look(sound: Sound): Outcome<SoundFacts> {
-    return this.desk ? this.desk.library.look(sound) : err(appError('session.signed-out'))
+    return this.present ? this.present.library.look(sound) : err(appError('session.signed-out'))
   }
 
   /** Where this agent stopped to listen, in seconds. */
   async position(sound: Sound): Outcome<{ readonly seconds: number }> {
-    if (!this.desk) return err(appError('session.signed-out'))
-    return ok({ seconds: await this.desk.places.of(nameOf(this.desk, sound)) })
+    if (!this.present) return err(appError('session.signed-out'))
+    return ok({ seconds: await this.present.places.of(nameOf(this.present, sound)) })
   }
 
   async stopped(sound: Sound, seconds: number): Outcome {
-    if (!this.desk) return err(appError('session.signed-out'))
-    await this.desk.places.stopped(nameOf(this.desk, sound), seconds)
+    if (!this.present) return err(appError('session.signed-out'))
+    await this.present.places.stopped(nameOf(this.present, sound), seconds)
     return ok(undefined)
   }
 
@@ -89,8 +89,8 @@ export class Sounds implements AsyncDisposable {
   }
 
   private stop(): void {
-    this.desk?.library[Symbol.dispose]()
-    this.desk = null
+    this.present?.library[Symbol.dispose]()
+    this.present = null
   }
 
   private get root(): string {
@@ -98,6 +98,6 @@ export class Sounds implements AsyncDisposable {
   }
 }
 
-function nameOf({ account }: Desk, { kind, id }: Sound): string {
+function nameOf({ account }: AccountSounds, { kind, id }: Sound): string {
   return hash(`${account} ${kind} ${id}`)
 }

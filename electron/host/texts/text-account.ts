@@ -70,7 +70,7 @@ export class TextAccount implements Disposable, ThreadSources {
   start(): void {
     const { api, clock, log, onArrived, onStep, onComposing, signedIn, outbox } = this.options
     const { agent } = signedIn
-    const onRecords = (records: readonly Sms[]) => outbox.takeRecords(records)
+    const onRecords = (records: readonly Sms[]) => outbox.matchRecords(records)
     this.running = {
       sync: new TextSync({
         api,
@@ -95,10 +95,10 @@ export class TextAccount implements Disposable, ThreadSources {
   }
 
   /** An event tells of a text: shown at once where it is for this agent, and its record is asked for. */
-  takeEvent(event: SmsEvent): boolean {
+  handleEvent(event: SmsEvent): boolean {
     const { agent } = this.signedIn
     const isOwn = isForAgent(event, { agentId: agent.id, country: agent.country })
-    const taken = isOwn ? this.store.takeEvent(event) : null
+    const taken = isOwn ? this.store.addEvent(event) : null
     this.sync?.wake()
     if (taken && taken.arrived.length > 0) this.options.onArrived(taken.arrived)
     return taken?.changed ?? false

@@ -67,7 +67,7 @@ export function textOrders(texts: Texts): TextOrders {
       }),
 
     again: ({ key }) => signedIn(() => outbox.again(key)),
-    takeBack: ({ key }) => signedIn(() => outbox.takeBack(key)),
+    takeBack: ({ key }) => signedIn(() => outbox.withdraw(key)),
 
     refresh: () =>
       signedIn(async ({ sync, composing }) => {

@@ -42,11 +42,11 @@ export const textsFeature = defineFeature({
       onState: (state) => set('texts', state),
       onComposing: (composing) => set('composing', composing),
       onArrived: (each) =>
-        arrivals.arrivals.took('text', { item: each.key, name: each.name, words: each.words }),
+        arrivals.arrivals.add('text', { item: each.key, name: each.name, words: each.words }),
       onLooked: (thread) => arrivals.arrivals.looked('text', thread),
     })
     owned.add(names.on(() => texts.namesChanged()))
-    owned.add(events.smsEvents.on(({ event, receivedAt }) => texts.takeEvent(event, receivedAt)))
+    owned.add(events.smsEvents.on(({ event, receivedAt }) => texts.handleEvent(event, receivedAt)))
     owned.add(network.news.on(() => texts.wake()))
     owned.add(store.onSlices(['session'], () => texts.wake()))
     return { texts, orders: textOrders(texts) }

@@ -60,7 +60,7 @@ export class Texts implements AsyncDisposable {
     this.account = new TextAccount({
       ...this.options,
       ...{ signedIn, outbox: this.outbox },
-      onArrived: (texts) => this.tell(texts),
+      onArrived: (texts) => this.announce(texts),
       onStep: ({ changed, error }) => this.stepped(changed, error),
     })
     this.isStarted = true
@@ -86,8 +86,8 @@ export class Texts implements AsyncDisposable {
     if (!this.isStarted) this.account?.store.forget()
   }
 
-  takeEvent(event: SmsEvent, _receivedAt: number): void {
-    if (this.open?.takeEvent(event)) this.changed()
+  handleEvent(event: SmsEvent, _receivedAt: number): void {
+    if (this.open?.handleEvent(event)) this.changed()
   }
 
   /** The network or the session may be back: what waits for that is tried now. */
@@ -133,7 +133,7 @@ export class Texts implements AsyncDisposable {
   }
 
   private sent(record: Sms): void {
-    this.open?.store.take([record])
+    this.open?.store.upsert([record])
     this.open?.sync?.wake()
   }
 
@@ -143,7 +143,7 @@ export class Texts implements AsyncDisposable {
     else this.publish()
   }
 
-  private tell(texts: readonly Arrived[]): void {
+  private announce(texts: readonly Arrived[]): void {
     const { account } = this
     for (const { thread, words } of texts)
       this.options.onArrived({ key: thread, name: account?.names.of(thread).name || thread, words })

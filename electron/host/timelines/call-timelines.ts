@@ -57,7 +57,7 @@ export class CallTimelines implements AsyncDisposable {
     return live?.owner === owner ? live.timeline : this.files.read(key, owner)
   }
 
-  takeSip(message: SipMessage): void {
+  addSip(message: SipMessage): void {
     const read = readSip(message)
     if (!read) return
     const { callId, method, isRequest, entry } = read
@@ -67,17 +67,17 @@ export class CallTimelines implements AsyncDisposable {
       if (isInvite && call.shown.sipCallId === callId) call.invited(message.at)
   }
 
-  takeRequest(sent: SentRequest): void {
+  addRequest(sent: SentRequest): void {
     const id = entries.callOfRequest(sent)
     if (id !== undefined) this.put(callKey(id), () => entries.requestEntry(sent))
   }
 
-  takeEvent(event: CallEvent, receivedAt: number): void {
+  addEvent(event: CallEvent, receivedAt: number): void {
     this.put(callKey(event.call_id), () => entries.eventEntry(event, receivedAt))
   }
 
   /** A change in the book of live calls. What an event changed is told by the event itself. */
-  takeCalls({ changed, removed }: LiveCallDiff, origin: entries.CallOrigin): void {
+  addCalls({ changed, removed }: LiveCallDiff, origin: entries.CallOrigin): void {
     const at = this.now
     for (const call of changed) {
       const known = this.known.get(call.id)
@@ -92,17 +92,17 @@ export class CallTimelines implements AsyncDisposable {
   }
 
   /** Which live call stands behind which line, as `matchLines` says. */
-  takeMatches(matches: ReadonlyMap<string, number>): void {
+  addMatches(matches: ReadonlyMap<string, number>): void {
     for (const [lineId, callId] of matches) {
       const call = this.live.get(lineId)
       if (!call || call.callIds.has(callId)) continue
       call.callIds.add(callId)
-      this.add(call, this.waiting.take(callKey(callId)))
+      this.add(call, this.waiting.release(callKey(callId)))
     }
   }
 
   /** The phone's lines, after any change. A line that is gone ends its record. */
-  takeLines(lines: readonly Line[]): void {
+  updateLines(lines: readonly Line[]): void {
     for (const line of lines) {
       const call = this.live.get(line.id) ?? this.begin(line)
       const isNew = call.shown === line
@@ -113,7 +113,7 @@ export class CallTimelines implements AsyncDisposable {
     for (const [id, call] of this.live) if (!present.has(id)) this.end(call)
   }
 
-  takeReport(report: AudioReport): void {
+  addReport(report: AudioReport): void {
     const entry = reportEntry(report, this.now)
     if (!entry) return
     for (const call of this.live.values()) {
@@ -123,7 +123,7 @@ export class CallTimelines implements AsyncDisposable {
     }
   }
 
-  takeQuality(qualities: readonly LineQuality[]): void {
+  addQuality(qualities: readonly LineQuality[]): void {
     for (const quality of qualities) {
       const call = this.live.get(quality.lineId)
       if (!call) continue
@@ -166,7 +166,7 @@ export class CallTimelines implements AsyncDisposable {
   private begin(line: Line): CallRecording {
     const call = new CallRecording(line, this.options.owner())
     this.live.set(line.id, call)
-    const early = this.waiting.take(sipKey(line.sipCallId))
+    const early = this.waiting.release(sipKey(line.sipCallId))
     const invite = early.find(({ title, way }) => title === 'INVITE' && way === 'in')
     if (invite) call.invited(invite.at)
     this.add(call, early)

@@ -20,19 +20,19 @@ export function observeCalls({ timelines, phone, audio, calls, store }: Observed
   const match = () => {
     const { session } = store.value
     if (phone.lines.length === 0 || session.kind !== 'signed-in') return
-    timelines.takeMatches(matchLines(phone.lines, calls.records, session.agent))
+    timelines.addMatches(matchLines(phone.lines, calls.records, session.agent))
   }
   owned.add(
     phone.onChange(() => {
-      timelines.takeLines(phone.lines)
+      timelines.updateLines(phone.lines)
       match()
     }),
   )
   owned.add(store.onCalls(match))
-  owned.add(audio.onReport((report) => timelines.takeReport(report)))
+  owned.add(audio.onReport((report) => timelines.addReport(report)))
   owned.add(
     store.onSlice((frame) => {
-      if (frame.slice === 'quality') timelines.takeQuality(frame.value)
+      if (frame.slice === 'quality') timelines.addQuality(frame.value)
     }),
   )
   return () => owned[Symbol.dispose]()

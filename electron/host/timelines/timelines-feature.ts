@@ -31,10 +31,10 @@ export const timelinesFeature = defineFeature({
         return state.kind === 'signed-in' ? `${state.baseUrl} ${state.agent.id}` : ''
       },
     })
-    owned.add(session.requests.on((request) => timelines.takeRequest(request)))
-    owned.add(phone.messages.on((message) => timelines.takeSip(message)))
-    owned.add(calls.diffs.on(({ diff, origin }) => timelines.takeCalls(diff, origin)))
-    owned.add(events.callEvents.on(({ event, receivedAt }) => timelines.takeEvent(event, receivedAt)))
+    owned.add(session.requests.on((request) => timelines.addRequest(request)))
+    owned.add(phone.messages.on((message) => timelines.addSip(message)))
+    owned.add(calls.diffs.on(({ diff, origin }) => timelines.addCalls(diff, origin)))
+    owned.add(events.callEvents.on(({ event, receivedAt }) => timelines.addEvent(event, receivedAt)))
     owned.add(observeCalls({ timelines, phone: phone.phone, audio, calls: calls.calls, store }))
     return { timelines, log, store }
   },

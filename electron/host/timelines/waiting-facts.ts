@@ -29,7 +29,7 @@ export class WaitingFacts {
   }
 
   /** The entries of one key, oldest first, which wait no longer. */
-  take(key: string): readonly TimelineEntry[] {
+  release(key: string): readonly TimelineEntry[] {
     const found = this.facts.filter((fact) => fact.key === key)
     if (found.length > 0) this.facts = this.facts.filter((fact) => fact.key !== key)
     return found.map(({ make }) => make())

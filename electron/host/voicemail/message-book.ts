@@ -25,14 +25,14 @@ export class MessageBook {
   get messages(): readonly LeftMessage[] {
     this.shown ??= [...this.known.values()]
       .filter(({ id }) => !this.hidden.has(id))
-      .map((message) => this.over(message))
+      .map((message) => this.withWanted(message))
       .toSorted((a, b) => b.at - a.at || b.id - a.id)
     return this.shown
   }
 
   find(id: number): LeftMessage | null {
     const message = this.hidden.has(id) ? undefined : this.known.get(id)
-    return message ? this.over(message) : null
+    return message ? this.withWanted(message) : null
   }
 
   /** To be called before a reading is sent: its moment, for `take`. */
@@ -41,7 +41,7 @@ export class MessageBook {
   }
 
   /** Takes what a reading brought; answers with the messages that were not known before. */
-  take(read: ReadMessages, begun: number): readonly LeftMessage[] {
+  merge(read: ReadMessages, begun: number): readonly LeftMessage[] {
     const isCertain = (id: number) => (this.changed.get(id) ?? 0) < begun
     const come: LeftMessage[] = []
     for (const message of read.messages) {
@@ -113,7 +113,7 @@ export class MessageBook {
     this.shown = null
   }
 
-  private over(message: LeftMessage): LeftMessage {
+  private withWanted(message: LeftMessage): LeftMessage {
     const wanted = this.wanted.get(message.id)
     return wanted ? { ...message, folder: wanted.folder, isNew: wanted.folder === newFolder } : message
   }

@@ -89,7 +89,7 @@ export class MessageReader implements Disposable {
     onBegin()
     const read = await readMessages({ api, ownMailbox, whole })
     if (this.stopped) return err(appError('session.signed-out'))
-    if (read.ok) this.took(read.value)
+    if (read.ok) this.succeeded(read.value)
     else this.failed(read.error, whole)
     const { failures } = this
     const error = read.ok ? null : read.error
@@ -98,7 +98,7 @@ export class MessageReader implements Disposable {
     return read
   }
 
-  private took({ isWhole, total }: ReadMessages): void {
+  private succeeded({ isWhole, total }: ReadMessages): void {
     this.failures = 0
     if (isWhole) this.readWholeAt = this.options.clock.now()
     // Something came or went that the newest alone may not show.

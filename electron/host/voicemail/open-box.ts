@@ -52,7 +52,7 @@ export class OpenBox implements Disposable {
       onBegin: () => {
         this.begun = this.book.beginReading()
       },
-      onRead: (read) => this.take(read),
+      onRead: (read) => this.handleRead(read),
     })
   }
 
@@ -75,7 +75,7 @@ export class OpenBox implements Disposable {
   }
 
   /** Whether the messages are others than when this was asked last. */
-  takeMoved(): boolean {
+  hasMoved(): boolean {
     const isMoved = this.last !== this.messages
     this.last = this.messages
     return isMoved
@@ -140,11 +140,11 @@ export class OpenBox implements Disposable {
     return err(error)
   }
 
-  private take(read: Result<ReadMessages>): void {
+  private handleRead(read: Result<ReadMessages>): void {
     this.failure = read.ok ? null : read.error
-    const come = read.ok ? this.book.take(read.value, this.begun) : []
+    const come = read.ok ? this.book.merge(read.value, this.begun) : []
     this.wasRead = true
-    if (read.ok) this.news.take(come, this.messages)
+    if (read.ok) this.news.announce(come, this.messages)
     this.changed()
   }
 

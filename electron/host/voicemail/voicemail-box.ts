@@ -168,7 +168,7 @@ export class VoicemailBox implements Disposable {
     }
     const counts = countMessages(open.messages, by)
     const { revision } = this.state
-    const isMoved = open.takeMoved() || anew
+    const isMoved = open.hasMoved() || anew
     this.show({
       ...counts,
       revision: isMoved ? revision + 1 : revision,

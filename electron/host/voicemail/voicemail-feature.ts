@@ -40,7 +40,7 @@ export const voicemailFeature = defineFeature({
         folderNames: () => settings.value.voicemailFolders,
         onState: (state) => set('voicemail', state),
         onArrived: ({ id: message, name, number, transcript }) =>
-          arrivals.took('voicemail', { item: String(message), name: name || number, words: transcript }),
+          arrivals.add('voicemail', { item: String(message), name: name || number, words: transcript }),
         onHeard: (message) =>
           arrivals.looked('voicemail', message === undefined ? undefined : String(message)),
       }),

@@ -15,7 +15,7 @@ export type VoicemailNewsOptions = {
  */
 export class VoicemailNews {
   private readonly options: VoicemailNewsOptions
-  private readonly told = new Set<number>()
+  private readonly announced = new Set<number>()
   private hadNew = false
 
   constructor(options: VoicemailNewsOptions) {
@@ -23,7 +23,7 @@ export class VoicemailNews {
   }
 
   /** What a reading brought, and all that is shown since; without what is being deleted. */
-  take(come: readonly LeftMessage[], shown: readonly LeftMessage[]): void {
+  announce(come: readonly LeftMessage[], shown: readonly LeftMessage[]): void {
     const { seen, isForAgent, onArrived } = this.options
     const before = seen.id
     seen.keep(Math.max(0, ...come.map(({ id }) => id)))
@@ -33,7 +33,7 @@ export class VoicemailNews {
       .filter((message) => message.id > before && message.isNew && present.has(message.id))
       .filter(isForAgent)
     for (const message of news.toSorted((a, b) => a.at - b.at || a.id - b.id)) {
-      this.told.add(message.id)
+      this.announced.add(message.id)
       onArrived(message)
     }
   }
@@ -43,9 +43,9 @@ export class VoicemailNews {
     const { isForAgent, onHeard } = this.options
     const fresh = messages.filter((message) => message.isNew && isForAgent(message))
     const ids = new Set(fresh.map(({ id }) => id))
-    for (const id of this.told) {
+    for (const id of this.announced) {
       if (ids.has(id)) continue
-      this.told.delete(id)
+      this.announced.delete(id)
       onHeard(id)
     }
     const hasNew = fresh.length > 0

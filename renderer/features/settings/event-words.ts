@@ -1,13 +1,13 @@
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { EventFate, EventRow } from '#shared/host/events.ts'
+import type { EventOutcome, EventRow } from '#shared/host/events.ts'
 import type { Agent } from '#shared/host/state.ts'
 import type { FindPerson } from '../../stores/call-names.ts'
 import { spanWords } from './time-words.ts'
 
 /** What became of an event, in a word and a sentence; what was simply taken needs none. */
-export const fateWords: Readonly<
-  Record<Exclude<EventFate, 'taken'>, { readonly word: string; readonly why: string }>
+export const outcomeWords: Readonly<
+  Record<Exclude<EventOutcome, 'taken'>, { readonly word: string; readonly why: string }>
 > = {
   duplicate: { word: 'Twice', why: 'It had come before. Nothing was done again.' },
   late: { word: 'Late', why: 'The platform had been asked and told it already.' },

@@ -84,7 +84,7 @@ describe('Settings, Events', needs('chromium'), () => {
   test('whatever an event says is text in one line', async () => {
     const screen = await open()
     await list(screen, [
-      eventRow({ key: 2, name: html, from: html, to: `${html}${'W'.repeat(5_000)}`, fate: 'unknown' }),
+      eventRow({ key: 2, name: html, from: html, to: `${html}${'W'.repeat(5_000)}`, outcome: 'unknown' }),
       eventRow({ key: 1, name: '\u202Egniwt\nflip', from: '\u202Eada', to: 'a\nb' }),
     ])
     await rowsOf(screen).filter({ hasText: '<img src=x onerror=window.hacked=1>' }).waitFor()
@@ -222,7 +222,9 @@ describe('Settings, Events', needs('chromium'), () => {
     const screen = await open(narrow)
     await screen.put('tunnel', shutTunnel(Date.now()))
     await screen.show('settings', { toldAddress: 'https://old.example' })
-    await list(screen, [eventRow({ key: 1, name: 'x'.repeat(300), from: 'W'.repeat(300), fate: 'unknown' })])
+    await list(screen, [
+      eventRow({ key: 1, name: 'x'.repeat(300), from: 'W'.repeat(300), outcome: 'unknown' }),
+    ])
     await eventsOf(screen).getByText('The address has changed.').waitFor()
     const body = screen.page.locator('.st-body')
     expect(await body.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)

@@ -44,7 +44,7 @@ export function eventRow(changes: Partial<EventRow> & Pick<EventRow, 'key'>): Ev
     to: 'Repairs queue',
     receivedAt: Date.now(),
     delayMs: 400,
-    fate: 'taken',
+    outcome: 'taken',
     ...changes,
   }
 }
@@ -79,16 +79,16 @@ export function sampleEvents(now: number): EventsState {
   }
 }
 
-/** One event of each fate. */
+/** One event of each outcome. */
 export function everyFate(now: number): readonly EventRow[] {
-  const fates = ['duplicate', 'late', 'out-of-order', 'unknown', 'malformed', 'refused', 'taken'] as const
-  return fates.map((fate, index) =>
+  const outcomes = ['duplicate', 'late', 'out-of-order', 'unknown', 'malformed', 'refused', 'taken'] as const
+  return outcomes.map((outcome, index) =>
     eventRow({
       key: 70 - index,
-      fate,
-      name: fate === 'unknown' ? 'queue.joined.by.somebody.else' : 'call.connected',
+      outcome,
+      name: outcome === 'unknown' ? 'queue.joined.by.somebody.else' : 'call.connected',
       receivedAt: now - index * 1_000,
-      ...(fate === 'unknown' || fate === 'malformed'
+      ...(outcome === 'unknown' || outcome === 'malformed'
         ? { callId: null, from: '', to: '', delayMs: null }
         : {}),
     }),

@@ -13,7 +13,7 @@ export type InboxEntry = {
 }
 
 /** An entry as it is told: `known` where the same event was there before, by its id. */
-export type ToldEntry = Omit<InboxEntry, 'id'> & { readonly known: boolean }
+export type InboxRow = Omit<InboxEntry, 'id'> & { readonly known: boolean }
 
 /** Takes what became of an entry: on disk, and whether it was there before; or why it cannot be kept. */
 export type Settle = (outcome: 'kept' | 'duplicate' | InboxError) => void

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { InboxEntry, ToldEntry } from './event-inbox.ts'
+import type { InboxEntry, InboxRow } from './event-inbox.ts'
 import { inboxError, InboxError } from './inbox-error.ts'
 import type { Segment } from './journal.ts'
 import type { JournalFile } from './journal-file.ts'
@@ -9,7 +9,7 @@ import { openStoreFiles, type StoreFiles } from './open-store-files.ts'
 import { PositionRanges } from './position-ranges.ts'
 
 /** An entry and its place in the order of arrival. */
-export type StoredEntry = { readonly position: number; readonly entry: ToldEntry }
+export type StoredEntry = { readonly position: number; readonly entry: InboxRow }
 
 export type InboxLimits = {
   /** Characters of text that may wait to be taken; what comes beyond cannot be kept. */
@@ -43,7 +43,7 @@ export class InboxStore implements Disposable {
   /** Of what still lies in the journal. */
   private taken = new PositionRanges()
   /** Up to here everything was told: only of that anything is moved or given up. */
-  private toldTo = 0
+  private dispatchedTo = 0
   private isMoving = false
   /** Given up, and not wiped yet: their ids are not on disk for sure. */
   private readonly spent: JournalFile[] = []
@@ -63,17 +63,17 @@ export class InboxStore implements Disposable {
   keep(entries: readonly InboxEntry[]): readonly StoredEntry[] {
     const { ids, journal } = this.opened()
     const oldest = journal.segments[0]?.places.at(-1)
-    if (journal.segments.length > 1 && oldest && oldest.last <= this.toldTo) this.retireQuietly()
+    if (journal.segments.length > 1 && oldest && oldest.last <= this.dispatchedTo) this.retireQuietly()
     const length = entries.reduce((sum, { text }) => sum + text.length, 0)
     if (this.waiting + length > this.options.limits.waitingLength) throw new InboxError('crowded')
     const first = this.last + 1
-    const { told, keys } = ids.meet(entries)
+    const { told, keys } = ids.register(entries)
     try {
       const segment = journal.append({ first, taken: this.taken.toString(), entries: told })
       for (const key of keys) segment.keys.push(key)
       segment.at = Math.max(segment.at, told.at(-1)?.receivedAt ?? 0)
     } catch (error) {
-      ids.unmeet(keys)
+      ids.unregister(keys)
       throw inboxError(error)
     }
     this.last += entries.length
@@ -107,16 +107,16 @@ export class InboxStore implements Disposable {
   }
 
   /** Was taken: the next record or `flush` says so on disk. `toldTo`: all before it were told. */
-  take({ position, entry }: StoredEntry, toldTo: number): void {
+  accept({ position, entry }: StoredEntry, toldTo: number): void {
     this.taken.add(position)
     this.waiting = Math.max(0, this.waiting - entry.text.length)
-    this.toldTo = toldTo
+    this.dispatchedTo = toldTo
   }
 
   /** Erases the texts that were taken; where others lie between them that were not told yet, it notes what was taken. */
   flush(): void {
     this.run(({ journal }) => {
-      this.retire(this.toldTo === this.last)
+      this.retire(this.dispatchedTo === this.last)
       const taken = this.taken.toString()
       if (journal.segments.length > 0 && journal.segments.at(-1)?.taken !== taken)
         journal.append({ first: this.last + 1, taken, entries: [] })
@@ -144,7 +144,7 @@ export class InboxStore implements Disposable {
     for (let [oldest] = journal.segments; oldest && !this.isMoving; [oldest] = journal.segments) {
       if (journal.segments.length === 1 && !isIdle) break
       if (!this.isTaken(oldest)) {
-        if (oldest.places.every(({ last }) => last <= this.toldTo)) this.move(oldest)
+        if (oldest.places.every(({ last }) => last <= this.dispatchedTo)) this.move(oldest)
         break
       }
       ids.remember(oldest)
@@ -196,7 +196,7 @@ export class InboxStore implements Disposable {
       }
     if (others + old.length === 0) return undefined
     if (old.length > 0) log.write('error', 'inbox.given-up', { entries: old.length })
-    for (const each of old) this.take(each, this.toldTo)
+    for (const each of old) this.accept(each, this.dispatchedTo)
     return left
   }
 

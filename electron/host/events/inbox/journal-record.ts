@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { EventPath } from '#shared/host/events.ts'
-import type { ToldEntry } from './event-inbox.ts'
+import type { InboxRow } from './event-inbox.ts'
 
 /** What is written at once: the entries of one commit, whose positions follow each other, and what is taken by then. */
 export type JournalRecord = {
@@ -10,7 +10,7 @@ export type JournalRecord = {
   readonly first: number
   /** Positions of entries that were taken and still lie in the journal, as PositionRanges writes them. */
   readonly taken: string
-  readonly entries: readonly ToldEntry[]
+  readonly entries: readonly InboxRow[]
 }
 
 /** Where a record lies in its file. */
@@ -76,7 +76,7 @@ export function decodeRecord(bytes: Buffer, offset: number): FoundRecord | undef
   let from = text.indexOf('\n')
   const [segment = '', first = '', taken = '', ...heads] = text.slice(0, from).split(' ')
   from += 1
-  const entries = heads.map((head): ToldEntry => {
+  const entries = heads.map((head): InboxRow => {
     const [receivedAt, path, known, size] = head.split(',')
     const begin = from
     from += Number(size)

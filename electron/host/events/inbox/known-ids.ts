@@ -1,5 +1,5 @@
 import type { Log } from '#shared/core/log.ts'
-import type { InboxEntry, ToldEntry } from './event-inbox.ts'
+import type { InboxEntry, InboxRow } from './event-inbox.ts'
 import { eventKey } from './event-key.ts'
 import { isDamage } from './inbox-error.ts'
 import type { KnownFile, KnownKeys } from './known-file.ts'
@@ -43,8 +43,8 @@ export class KnownIds implements Disposable {
   }
 
   /** Says of each entry whether it is known, and knows it from now on; `keys` are those that are new. */
-  meet(entries: readonly InboxEntry[]): { told: readonly ToldEntry[]; keys: readonly string[] } {
-    const told: ToldEntry[] = []
+  register(entries: readonly InboxEntry[]): { told: readonly InboxRow[]; keys: readonly string[] } {
+    const told: InboxRow[] = []
     const keys: string[] = []
     for (const entry of entries) {
       const key = eventKey(entry)
@@ -60,7 +60,7 @@ export class KnownIds implements Disposable {
   }
 
   /** They could not be kept. */
-  unmeet(keys: readonly string[]): void {
+  unregister(keys: readonly string[]): void {
     for (const key of keys) if (!this.recent.keys.delete(key)) this.older.keys.delete(key)
   }
 

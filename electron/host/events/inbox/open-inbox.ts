@@ -4,18 +4,18 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Later } from '../../first-screen.ts'
-import type { EventInbox, InboxEntry, Settle, ToldEntry } from './event-inbox.ts'
+import type { EventInbox, InboxEntry, Settle, InboxRow } from './event-inbox.ts'
 import { GroupAppend } from './group-append.ts'
 import { InboxError } from './inbox-error.ts'
 import { InboxStore, type InboxLimits } from './inbox-store.ts'
-import { Teller } from './teller.ts'
+import { EntryDispatcher } from './entry-dispatcher.ts'
 
 export type InboxOptions = {
   readonly userData: string
   readonly clock: Clock
   readonly log: Log
   /** Called for each entry, known ones too. An entry counts as taken once this returned, or settled. */
-  readonly onEntry: (entry: ToldEntry) => void | Promise<void>
+  readonly onEntry: (entry: InboxRow) => void | Promise<void>
   /** How many entries are told, in order, before the first of them was taken; 1 unless told otherwise. */
   readonly atOnce?: number
   readonly limits?: Partial<InboxLimits>
@@ -26,7 +26,7 @@ export type InboxOptions = {
 const usualLimits: InboxLimits = { waitingLength: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
 const flushAfter = 100
 const tidyAfter = 60_000
-const longestLastWord = 2_000
+const disposeTimeout = 2_000
 
 /**
  * The inbox in `events-….journal` and `events.db`. Never throws: where a file cannot be opened, entries are refused and
@@ -40,7 +40,7 @@ class DurableInbox implements EventInbox {
   private readonly clock: Clock
   private readonly log: Log
   private readonly store: InboxStore
-  private readonly teller: Teller
+  private readonly dispatcher: EntryDispatcher
   private readonly appends: GroupAppend
   private readonly plans = new Map<'flush' | 'tidy', Unsubscribe>()
   private isClosed = false
@@ -51,17 +51,17 @@ class DurableInbox implements EventInbox {
     const path = join(userData, 'events.db')
     const store = new InboxStore({ path, clock, log, limits: { ...usualLimits, ...limits } })
     this.store = store
-    this.teller = new Teller({
+    this.dispatcher = new EntryDispatcher({
       clock,
       log,
       atOnce,
       onEntry,
       store,
-      onTaken: (entry, toldTo) => store.take(entry, toldTo),
+      onAccepted: (entry, toldTo) => store.accept(entry, toldTo),
       onIdle: () => this.plan('flush', flushAfter),
     })
-    this.appends = new GroupAppend({ store, log, onKept: (entries) => this.teller.wake(entries) })
-    later(() => this.teller.wake())
+    this.appends = new GroupAppend({ store, log, onKept: (entries) => this.dispatcher.wake(entries) })
+    later(() => this.dispatcher.wake())
   }
 
   append(entry: InboxEntry): Promise<'kept' | 'duplicate'> {
@@ -81,8 +81,8 @@ class DurableInbox implements EventInbox {
     await this.appends.end()
     for (const cancel of this.plans.values()) cancel()
     const late = Promise.withResolvers<void>()
-    const cancel = this.clock.after(longestLastWord, late.resolve)
-    await Promise.race([this.teller.stop(), late.promise])
+    const cancel = this.clock.after(disposeTimeout, late.resolve)
+    await Promise.race([this.dispatcher.stop(), late.promise])
     cancel()
     this.tidily('flush')
     this.tidily('tidy')

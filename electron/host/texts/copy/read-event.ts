@@ -4,7 +4,7 @@ import { threadKey } from '../thread-key.ts'
 import type { Reader } from './read-text.ts'
 
 /** An inbound text as an event tells of it (specification 6.2): without the id of its record. */
-export type ToldText = {
+export type ReportedText = {
   readonly event: string
   readonly thread: string
   readonly at: number
@@ -13,7 +13,7 @@ export type ToldText = {
 }
 
 /** `receivedAt` stands in for a time that cannot be read. */
-export function readEvent(event: SmsEvent, { country }: Reader, receivedAt: number): ToldText {
+export function readEvent(event: SmsEvent, { country }: Reader, receivedAt: number): ReportedText {
   return {
     event: event.id,
     thread: threadKey(event.from_no, country),

@@ -1,4 +1,4 @@
-import type { ToldText } from './read-event.ts'
+import type { ReportedText } from './read-event.ts'
 import type { CopiedText } from './read-text.ts'
 import type { TextFile } from './text-file.ts'
 import type { TextRow } from './text-row.ts'
@@ -6,20 +6,24 @@ import type { TextRow } from './text-row.ts'
 /** How far an event's time may be from that of its record, in milliseconds: both are the platform's. */
 const tolerance = 120_000
 
-type Told = Pick<ToldText, 'thread' | 'at' | 'words' | 'own'>
+type ReportedFields = Pick<ReportedText, 'thread' | 'at' | 'words' | 'own'>
 
 /** The text that an event told of before its record came; undefined where none did. Of several the nearest in time. */
-export function toldBefore(file: TextFile, text: CopiedText): TextRow | undefined {
+export function findReported(file: TextFile, text: CopiedText): TextRow | undefined {
   const { at, way } = text
   return way === 'in' && at !== null ? nearest(file, 'sms IS NULL', { ...text, at }) : undefined
 }
 
 /** The record of which an event tells, if it is here and no other event told of it. */
-export function recordOfEvent(file: TextFile, told: Told): TextRow | undefined {
+export function recordOfEvent(file: TextFile, told: ReportedFields): TextRow | undefined {
   return nearest(file, 'event IS NULL', told)
 }
 
-function nearest(file: TextFile, condition: string, { thread, at, words, own }: Told): TextRow | undefined {
+function nearest(
+  file: TextFile,
+  condition: string,
+  { thread, at, words, own }: ReportedFields,
+): TextRow | undefined {
   const near = file.all<TextRow>(
     `SELECT x.* FROM threads t JOIN texts x ON x.thread = t.id
      WHERE t.key = ? AND x.at BETWEEN ? AND ? AND x.way = 'in' AND x.${condition}
@@ -29,7 +33,7 @@ function nearest(file: TextFile, condition: string, { thread, at, words, own }: 
   return near.find((row) => isSame(row, { words, own }))
 }
 
-function isSame(row: TextRow, { words, own }: Pick<Told, 'words' | 'own'>): boolean {
+function isSame(row: TextRow, { words, own }: Pick<ReportedFields, 'words' | 'own'>): boolean {
   return plain(row.words) === plain(words) && (row.own === own || row.own === '' || own === '')
 }
 

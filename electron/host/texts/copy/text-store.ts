@@ -1,9 +1,9 @@
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { Facts } from './facts.ts'
-import { readEvent, type ToldText } from './read-event.ts'
+import { readEvent, type ReportedText } from './read-event.ts'
 import { readText, type CopiedText, type Reader } from './read-text.ts'
-import { recordOfEvent, toldBefore } from './same-text.ts'
+import { recordOfEvent, findReported } from './same-text.ts'
 import type { TextFile } from './text-file.ts'
 import type { TextRow } from './text-row.ts'
 import { TextRows, type NewRow } from './text-rows.ts'
@@ -17,7 +17,7 @@ export type TextStoreOptions = {
 }
 
 /** What taking records came to. */
-export type Taken = {
+export type Upserted = {
   readonly changed: boolean
   /** How many of them were there before. */
   readonly known: number
@@ -26,7 +26,7 @@ export type Taken = {
 }
 export type Arrived = { readonly thread: string; readonly words: string }
 
-const nothing: Taken = { changed: false, known: 0, arrived: [] }
+const nothing: Upserted = { changed: false, known: 0, arrived: [] }
 const day = 24 * 60 * 60_000
 
 /** The copy of what the platform has: each text once, whether an event, a page of `/sms` or its sending brought it. */
@@ -78,9 +78,9 @@ export class TextStore {
     })
   }
 
-  take(records: readonly Sms[]): Taken {
+  upsert(records: readonly Sms[]): Upserted {
     return this.options.file.together(() => {
-      const each = records.map((record) => this.takeRecord(record))
+      const each = records.map((record) => this.upsertRecord(record))
       this.settle()
       return {
         changed: each.some(({ changed }) => changed),
@@ -91,13 +91,13 @@ export class TextStore {
   }
 
   /** A text that an event tells of, which its record may have done before. */
-  takeEvent(event: SmsEvent): Taken {
+  addEvent(event: SmsEvent): Upserted {
     return this.options.file.together(() => {
       const told = readEvent(event, this.options.reader, this.options.now())
       if (this.row('event', told.event)) return nothing
       const record = recordOfEvent(this.options.file, told)
       if (record) this.rows.change(record, { event: told.event })
-      else this.insertTold(told)
+      else this.insertReported(told)
       this.settle()
       const { thread, words } = told
       return record ? nothing : { changed: true, known: 0, arrived: [{ thread, words }] }
@@ -161,14 +161,14 @@ export class TextStore {
     file.eraseCopy()
   }
 
-  private takeRecord(record: Sms): Taken {
+  private upsertRecord(record: Sms): Upserted {
     const { reader, keyOf, now } = this.options
     const text = readText(record, reader)
     if (!text) return nothing
     const written = text.way === 'out' ? keyOf(record) : undefined
     const known = this.row('sms', text.sms)
     const before =
-      known ?? (written === undefined ? toldBefore(this.options.file, text) : this.row('key', written))
+      known ?? (written === undefined ? findReported(this.options.file, text) : this.row('key', written))
     if (before && !this.isElsewhere(before, text)) {
       const isFree = written !== undefined && before.key.startsWith('sms:') && !this.row('key', written)
       const key = isFree ? { key: written } : {}
@@ -200,7 +200,7 @@ export class TextStore {
     return { ...columns, thread, key, event: null, seen: isUnread ? 0 : 1, arrived: now }
   }
 
-  private insertTold({ event, thread, at, words, own }: ToldText): void {
+  private insertReported({ event, thread, at, words, own }: ReportedText): void {
     this.rows.insert({
       ...{ key: `event:${event}`, sms: null, event, thread, way: 'in', at, words, own, by: '' },
       ...{ result: '', mine: 0, pending: 0, seen: 0, round: 0, arrived: this.options.now() },

@@ -9,7 +9,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
 import { pauseAsTold } from '../../platform-client/retry-after.ts'
 import { judgeRefusal } from './judge-refusal.ts'
-import { lookUp, mayNotLook } from './look-up.ts'
+import { lookUp, isLookRefused } from './look-up.ts'
 import { nextToGo } from './next-to-go.ts'
 import type { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -143,7 +143,7 @@ export class Delivery implements Disposable {
 
   private orHold(read: Result<number>, otherwise: number): number | undefined {
     if (read.ok) return read.value
-    if (mayNotLook(read.error)) return otherwise
+    if (isLookRefused(read.error)) return otherwise
     if (!this.isOver) this.holdBack(read.error)
     return undefined
   }

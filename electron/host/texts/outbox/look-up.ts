@@ -21,13 +21,13 @@ export async function lookUp(
   entry: OutboxEntry,
 ): Promise<LookedUp> {
   const read = await readTextsAfter(api, entry.after ?? 0)
-  if (!read.ok) return mayNotLook(read.error) ? { kind: 'cannot' } : { kind: 'failed', error: read.error }
+  if (!read.ok) return isLookRefused(read.error) ? { kind: 'cannot' } : { kind: 'failed', error: read.error }
   const record = book.find(entry, read.value.records)
   if (record) return { kind: 'found', record }
   return { kind: read.value.whole ? 'absent' : 'cannot' }
 }
 
 /** Whether the platform refuses the look itself, so that asking again changes nothing. */
-export function mayNotLook({ code }: AppError): boolean {
+export function isLookRefused({ code }: AppError): boolean {
   return code === 'platform.forbidden' || code === 'platform.not-found' || code === 'platform.refused'
 }

@@ -23,7 +23,7 @@ export class OutboxBook {
 
   constructor(options: OutboxBookOptions) {
     this.options = options
-    for (const entry of options.store.all()) this.take(entry)
+    for (const entry of options.store.all()) this.index(entry)
   }
 
   entries(): Iterable<OutboxEntry> {
@@ -37,7 +37,7 @@ export class OutboxBook {
   /** On the disk when it returns; throws where the disk fails, and then it is nowhere. */
   add(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry {
     const added = this.options.store.add(entry)
-    this.take(added)
+    this.index(added)
     this.options.onChange(added)
     return added
   }
@@ -60,7 +60,7 @@ export class OutboxBook {
       log.write('error', 'outbox.disk-failed', { event: event.kind, fault: faultOf(fault) })
       if (event.kind === 'goes') return undefined
     }
-    this.take(after)
+    this.index(after)
     onChange(after)
     return after
   }
@@ -87,7 +87,7 @@ export class OutboxBook {
     return undefined
   }
 
-  private take(entry: OutboxEntry): void {
+  private index(entry: OutboxEntry): void {
     if (entry.state !== 'sent') this.waiting.set(entry.key, entry)
     else this.waiting.delete(entry.key)
     if (entry.record !== null) this.claims.set(entry.record, entry.key)

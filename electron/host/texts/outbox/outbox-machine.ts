@@ -42,7 +42,7 @@ export const outboxTransitions: Readonly<
 }
 
 /** From which states a person may take a text out: whatever is not on its way and has not gone. */
-export const takenBackFrom: readonly OutboxState[] = ['scheduled', 'queued', 'failed', 'unsure']
+export const withdrawableStates: readonly OutboxState[] = ['scheduled', 'queued', 'failed', 'unsure']
 
 /** The entry after an event; undefined where that is an illegal move. */
 export function moved(entry: OutboxEntry, event: OutboxEvent): OutboxEntry | undefined {

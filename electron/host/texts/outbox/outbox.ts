@@ -13,7 +13,7 @@ import { Delivery } from './delivery.ts'
 import { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { openOutboxFile, outboxPath, removeOutboxFile } from './outbox-file.ts'
-import { outboxTransitions, takenBackFrom } from './outbox-machine.ts'
+import { outboxTransitions, withdrawableStates } from './outbox-machine.ts'
 import { OutboxStore } from './outbox-store.ts'
 
 export type OutboxOptions = {
@@ -113,10 +113,10 @@ export class Outbox implements Disposable {
   }
 
   /** Removes what has not gone; answers with its words. `texts.not-now` for what is being sent or was sent. */
-  takeBack(key: string): Result<TextDraft> {
+  withdraw(key: string): Result<TextDraft> {
     const { opened } = this
     const entry = opened?.book.entry(key)
-    if (!opened || !entry || !takenBackFrom.includes(entry.state)) return err(appError('texts.not-now'))
+    if (!opened || !entry || !withdrawableStates.includes(entry.state)) return err(appError('texts.not-now'))
     const removed = this.safely(() => {
       opened.book.remove(entry)
       return true
@@ -138,7 +138,7 @@ export class Outbox implements Disposable {
   }
 
   /** Records that are new here: what was given up or waits to go once more may be among them, and is sent then. */
-  takeRecords(records: readonly Sms[]): void {
+  matchRecords(records: readonly Sms[]): void {
     const { opened } = this
     if (!opened) return
     const unknown = [...opened.book.entries()].filter(({ state, tries }) => tries > 0 && state !== 'sending')

@@ -41,6 +41,6 @@ export class PendingResults {
       this.isRefused = answer.error.code === 'platform.refused' || answer.error.code === 'platform.forbidden'
       return false
     }
-    return store.take(answer.value.data).changed
+    return store.upsert(answer.value.data).changed
   }
 }

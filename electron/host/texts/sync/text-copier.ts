@@ -2,12 +2,12 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { TextStore } from '../copy/text-store.ts'
 import { pageCount, pagingOf, readNth, readPage, type Paging } from './sms-pages.ts'
-import type { TakeInSlices } from './take-in-slices.ts'
+import type { UpsertRecords } from './upsert-in-batches.ts'
 
 export type TextCopierOptions = {
   readonly api: Pick<ApiClient, 'storage'>
   readonly store: TextStore
-  readonly take: TakeInSlices
+  readonly upsert: UpsertRecords
   /** Nobody wants the copy any more: nothing is written. */
   readonly isOver: () => boolean
 }
@@ -50,12 +50,12 @@ export class TextCopier {
   }
 
   private async first(): Step {
-    const { api, take, isOver } = this.options
+    const { api, upsert, isOver } = this.options
     const read = await readPage(api, 1, limit)
     if (!read.ok) return read
     const { records, total } = read.value
     const paging = pagingOf(read.value, limit)
-    const taken = await take(records)
+    const taken = await upsert(records)
     if (isOver()) return ok({ changed: false })
     // Where the oldest come first, the newest page is still to be read, and this one is met again at the end.
     const nth = paging.oldestFirst && pageCount(paging) > 1 ? 1 : 2
@@ -64,7 +64,7 @@ export class TextCopier {
   }
 
   private async next({ nth, paging, most }: Progress): Step {
-    const { api, take, isOver } = this.options
+    const { api, upsert, isOver } = this.options
     const read = await readNth(api, nth, { limit, paging })
     if (!read.ok) return read
     if (isOver()) return ok({ changed: false })
@@ -74,7 +74,7 @@ export class TextCopier {
       this.begin()
       return ok({ changed: false })
     }
-    const taken = await take(records)
+    const taken = await upsert(records)
     if (isOver()) return ok({ changed: false })
     const grown = paging.oldestFirst ? paging : { ...paging, total }
     this.progress = { nth: nth + 1, paging: grown, most: total }

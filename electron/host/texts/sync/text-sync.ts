@@ -10,7 +10,7 @@ import type { Arrived, TextStore } from '../copy/text-store.ts'
 import { PendingResults } from './pending-results.ts'
 import { pageCount, readNewest, readNth, type Paging, type SmsPage } from './sms-pages.ts'
 import { nextPause } from './sync-rhythm.ts'
-import { takeInSlices } from './take-in-slices.ts'
+import { upsertInBatches } from './upsert-in-batches.ts'
 import { TextCopier } from './text-copier.ts'
 import { readThread } from './read-thread.ts'
 
@@ -41,7 +41,7 @@ const confirmedWithin = 120_000
 const copyingShare = 0.05
 const leastApart = 2_000
 
-type Errand = { readonly thread: string; readonly own: readonly string[] }
+type ThreadRequest = { readonly thread: string; readonly own: readonly string[] }
 
 /** Keeps the copy as the platform has its texts: one request at a time, as often as `sync-rhythm.ts` says. */
 export class TextSync implements Disposable {
@@ -59,9 +59,9 @@ export class TextSync implements Disposable {
   private startedAt = -Infinity
   private polledAt = -Infinity
   private copyBegun: number
-  private copyTook = 0
+  private copyDuration = 0
   private mismatches = 0
-  private errands: readonly Errand[] = []
+  private threadRequests: readonly ThreadRequest[] = []
   private readonly fetched = new Set<string>()
   private waiting: ((outcome: Result) => void)[] = []
 
@@ -69,8 +69,8 @@ export class TextSync implements Disposable {
     this.options = options
     const { api, store } = options
     const isOver = () => this.isStopped
-    const take = (records: readonly Sms[]) => this.take(records)
-    this.copier = new TextCopier({ api, store, take, isOver })
+    const upsert = (records: readonly Sms[]) => this.upsert(records)
+    this.copier = new TextCopier({ api, store, upsert, isOver })
     this.pending = new PendingResults(options)
     this.copyBegun = options.clock.now()
     void this.run()
@@ -98,7 +98,7 @@ export class TextSync implements Disposable {
   fetchThread(thread: string, own: readonly string[]): void {
     if (!this.copier.isCopying || own.length === 0 || this.fetched.has(thread)) return
     this.fetched.add(thread)
-    this.errands = [...this.errands, { thread, own }]
+    this.threadRequests = [...this.threadRequests, { thread, own }]
     if (!this.isRunning && this.failures === 0) this.schedule(settling)
   }
 
@@ -139,24 +139,25 @@ export class TextSync implements Disposable {
 
   /** A thread that is looked at, else a page of what is still to be copied. */
   private async step(): Outcome<{ readonly changed: boolean }> {
-    const [errand, ...others] = this.errands
+    const [errand, ...others] = this.threadRequests
     if (errand) {
-      this.errands = others
+      this.threadRequests = others
       const { api, agentId } = this.options
       const read = await readThread(api, { ...errand, agentId })
       if (!read.ok || this.isStopped) return read.ok ? ok({ changed: false }) : read
-      return ok({ changed: (await this.take(read.value)).changed })
+      return ok({ changed: (await this.upsert(read.value)).changed })
     }
     if (!this.copier.isCopying) return ok({ changed: false })
     const copied = await this.copier.step()
-    if (!this.isStopped && !this.copier.isCopying) this.copyTook = this.options.clock.now() - this.copyBegun
+    if (!this.isStopped && !this.copier.isCopying)
+      this.copyDuration = this.options.clock.now() - this.copyBegun
     return copied
   }
 
   /** However often it is woken: between two readings of the newest a page is copied, while there is one to copy. */
   private isTimeToPoll(): boolean {
     if (this.hasJustPolled && this.copier.isCopying) return false
-    if (this.isWanted || (!this.copier.isCopying && this.errands.length === 0)) return true
+    if (this.isWanted || (!this.copier.isCopying && this.threadRequests.length === 0)) return true
     const { isExpecting } = this.pending
     const pause = nextPause({ failures: 0, error: null, isCopying: false, isExpecting, random: 0 })
     return this.startedAt - this.polledAt >= pause || this.polledAt > this.startedAt
@@ -168,7 +169,7 @@ export class TextSync implements Disposable {
     const read = await readNewest(api, newest)
     if (!read.ok) return read
     const before = store.count
-    const taken = await this.take(read.value.records)
+    const taken = await this.upsert(read.value.records)
     if (this.isStopped) return ok({ changed: false })
     const isGap = before > 0 && store.isComplete && taken.known === 0
     const caught = isGap ? await this.catchUp(read.value) : ok(taken)
@@ -191,7 +192,7 @@ export class TextSync implements Disposable {
     for (let nth = 2; nth <= Math.min(pageCount(paging), mostPages); nth += 1) {
       const read = await readNth(api, nth, { limit: newest, paging })
       if (!read.ok) return read
-      const taken = await this.take(read.value.records)
+      const taken = await this.upsert(read.value.records)
       arrived = [...arrived, ...taken.arrived]
       if (taken.known > 0 || this.isStopped) break
     }
@@ -206,16 +207,16 @@ export class TextSync implements Disposable {
       return
     }
     this.mismatches += 1
-    const apart = Math.max(leastApart, this.copyTook / copyingShare)
+    const apart = Math.max(leastApart, this.copyDuration / copyingShare)
     if (this.mismatches < 2 || now - this.copyBegun < apart) return
     this.mismatches = 0
     this.copyBegun = now
     this.copier.begin()
   }
 
-  private async take(records: readonly Sms[]) {
+  private async upsert(records: readonly Sms[]) {
     if (!this.isStopped) this.options.onRecords(records)
-    return takeInSlices(this.options.store, records, () => this.isStopped)
+    return upsertInBatches(this.options.store, records, () => this.isStopped)
   }
 
   private pause(): number {
@@ -223,7 +224,7 @@ export class TextSync implements Disposable {
     return nextPause({
       failures: this.failures,
       error: this.error,
-      isCopying: this.copier.isCopying || this.errands.length > 0,
+      isCopying: this.copier.isCopying || this.threadRequests.length > 0,
       isExpecting: this.pending.isExpecting || this.mismatches > 0,
       random: random(),
     })

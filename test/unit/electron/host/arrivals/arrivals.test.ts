@@ -23,15 +23,15 @@ function quiet() {
 
 test('what comes within a moment is told as one, with who and what', () => {
   const { clock, arrivals, shown } = quiet()
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   expect(shown()).toEqual([])
   clock.advance(1_500)
   expect(shown()).toMatchObject([
     { kind: 'text', title: 'Mei Copperleaf', body: 'Is Thursday still fine?', item: mei.item },
   ])
   const [before] = shown()
-  arrivals.took('text', mei)
-  arrivals.took('text', bram)
+  arrivals.add('text', mei)
+  arrivals.add('text', bram)
   clock.advance(1_500)
   expect(shown()).toMatchObject([
     { title: '3 texts, new', body: 'From Mei Copperleaf and Bram Oakhollow', item: null },
@@ -41,12 +41,12 @@ test('what comes within a moment is told as one, with who and what', () => {
 
 test('during a call nothing is told, and everything after it', () => {
   const { clock, facts, arrivals, shown } = quiet()
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   clock.advance(1_500)
   facts.busy = true
   arrivals.update()
   expect(shown()).toEqual([])
-  arrivals.took('voicemail', { ...mei, item: '7', words: '' })
+  arrivals.add('voicemail', { ...mei, item: '7', words: '' })
   clock.advance(60_000)
   expect(shown()).toEqual([])
   facts.busy = false
@@ -60,12 +60,12 @@ test('during a call nothing is told, and everything after it', () => {
 
 test('what was looked at or answered is not told', () => {
   const { clock, arrivals, shown } = quiet()
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   arrivals.looked('text', mei.item)
   clock.advance(1_500)
   expect(shown()).toEqual([])
-  arrivals.took('text', mei)
-  arrivals.took('text', bram)
+  arrivals.add('text', mei)
+  arrivals.add('text', bram)
   clock.advance(1_500)
   arrivals.looked('text', bram.item)
   expect(shown()).toMatchObject([{ title: 'Mei Copperleaf' }])
@@ -76,22 +76,22 @@ test('what was looked at or answered is not told', () => {
 test('what comes before the eyes of the person is not told, though they turn away at once', () => {
   const { clock, facts, arrivals, shown } = quiet()
   facts.inFront = true
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   facts.inFront = false
-  arrivals.took('text', bram)
+  arrivals.add('text', bram)
   clock.advance(1_500)
   expect(shown()).toMatchObject([{ title: 'Bram Oakhollow' }])
 })
 
 test('who looks at the app has seen its counts: nothing is told again', () => {
   const { clock, arrivals, shown } = quiet()
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   clock.advance(1_500)
-  arrivals.took('voicemail', bram)
+  arrivals.add('voicemail', bram)
   arrivals.clear()
   expect(shown()).toEqual([])
   clock.advance(60_000)
-  arrivals.took('text', bram)
+  arrivals.add('text', bram)
   clock.advance(1_500)
   expect(shown()).toMatchObject([{ title: 'Bram Oakhollow' }])
 })
@@ -99,21 +99,21 @@ test('who looks at the app has seen its counts: nothing is told again', () => {
 test('without names and without notices as the settings say', () => {
   const { clock, facts, arrivals, shown } = quiet()
   facts.named = false
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   clock.advance(1_500)
   expect(shown()).toMatchObject([{ title: 'New text', body: '' }])
   facts.wanted = false
   arrivals.update()
   clock.advance(1_500)
   expect(shown()).toEqual([])
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   clock.advance(1_500)
   expect(shown()).toEqual([])
 })
 
 test('signing out takes all of it away', () => {
   const { clock, arrivals, shown } = quiet()
-  arrivals.took('text', mei)
+  arrivals.add('text', mei)
   clock.advance(1_500)
   arrivals.clear()
   expect(shown()).toEqual([])

@@ -10,14 +10,14 @@ function facts() {
 
 test('facts are told one by one and stay', () => {
   const { computer, now } = facts()
-  computer.tell({ spelling: 'fetched' })
-  computer.tell({ startAtSignIn: { now: 'tray', held: null } })
+  computer.update({ spelling: 'fetched' })
+  computer.update({ startAtSignIn: { now: 'tray', held: null } })
   expect(now()).toEqual({ spelling: 'fetched', startAtSignIn: { now: 'tray', held: null } })
 })
 
 test('a restart is told until it was read', async () => {
   const { computer, now } = facts()
-  computer.tell({ spelling: 'system', restarted: { at: 1, inCall: true } })
+  computer.update({ spelling: 'system', restarted: { at: 1, inCall: true } })
   await computer.restartSeen()
   expect(now()).toEqual({ spelling: 'system' })
 })

@@ -21,18 +21,18 @@ beforeEach(() => {
 
 test('a fault of the app is told, with whether a call is on, until it was seen', () => {
   isBusy = true
-  faults.tookOwn()
+  faults.reportOwn()
   faults.seen()
   expect(shown).toEqual([{ at: clock.now(), where: 'app', inCall: true }, null])
 })
 
 test('of a page’s fault only class and places in our own files are logged', () => {
-  faults.tookPage({
+  faults.reportPage({
     kind: 'error',
     name: 'TypeError',
     places: ['assets/index-abc.js:12:345', 'Tamsin Okafor', 'https://example.com/x.js:1:2', '../x.ts:1:2'],
   })
-  faults.tookPage({ kind: 'rejection', name: 'Tamsin', places: [] })
+  faults.reportPage({ kind: 'rejection', name: 'Tamsin', places: [] })
   expect(log.lines.map(({ fields }) => fields)).toEqual([
     { kind: 'error', name: 'TypeError', at: ['assets/index-abc.js:12:345', '../x.ts:1:2'] },
     { kind: 'rejection', name: 'other', at: [] },
@@ -41,15 +41,15 @@ test('of a page’s fault only class and places in our own files are logged', ()
 })
 
 test('what a page only says on its console is logged and not told', () => {
-  faults.tookPage({ kind: 'console', name: 'Error', places: [] })
+  faults.reportPage({ kind: 'console', name: 'Error', places: [] })
   expect([log.lines.length, shown.length]).toEqual([1, 0])
 })
 
 test('a page that fails without end fills no log', () => {
-  for (let each = 0; each < 100; each += 1) faults.tookPage({ kind: 'error', name: 'Error', places: [] })
+  for (let each = 0; each < 100; each += 1) faults.reportPage({ kind: 'error', name: 'Error', places: [] })
   expect(log.lines).toHaveLength(20)
   clock.advance(60_000)
-  faults.tookPage({ kind: 'error', name: 'Error', places: [] })
+  faults.reportPage({ kind: 'error', name: 'Error', places: [] })
   expect(log.lines).toHaveLength(21)
 })
 

@@ -131,7 +131,7 @@ test('writes every notification of a burst with what became of it, unknown names
   desk.notify({ event_name: 'call.hangup' })
   const rows = linesOf('notice').map(({ row }) => row)
   expect(rows).toHaveLength(203)
-  expect(rows.slice(-3).map(({ name, fate, path }) => [name, fate, path])).toEqual([
+  expect(rows.slice(-3).map(({ name, outcome, path }) => [name, outcome, path])).toEqual([
     ['call.ringing', 'duplicate', 'webhook'],
     ['queue.full', 'unknown', 'webhook'],
     ['call.hangup', 'malformed', 'webhook'],

@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import { EventIntake } from '#electron/host/events/event-intake.ts'
 import { isPathDown } from '#electron/host/calls/path-health.ts'
-import type { EventFate, EventsState } from '#shared/host/events.ts'
+import type { EventOutcome, EventsState } from '#shared/host/events.ts'
 import { callEvent } from '#test/support/call-news.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 let clock: ManualClock
 let states: EventsState[]
-let fate: EventFate
+let outcome: EventOutcome
 let intake: EventIntake
 
 beforeEach(() => {
   clock = new ManualClock()
   states = []
-  fate = 'taken'
+  outcome = 'taken'
   intake = new EventIntake({
     clock,
     log: new NotedLog(),
-    onCallEvent: () => fate,
+    onCallEvent: () => outcome,
     onSmsEvent: () => {},
     onChange: (state) => states.push(state),
   })
@@ -29,7 +29,7 @@ function comes(
 ): void {
   const { known = false, callId = 1, id = 'e1' } = changes
   const text = JSON.stringify(callEvent('RINGING', clock.now(), { call_id: callId, id }))
-  intake.take({ text, receivedAt: clock.now(), path: 'webhook', known })
+  intake.receive({ text, receivedAt: clock.now(), path: 'webhook', known })
 }
 
 function published(): EventsState | undefined {
@@ -43,12 +43,12 @@ test('a thousand events at once are told in one go, the newest fifty of them lis
   expect(published()?.webhook.received).toBe(1000)
   expect(states).toHaveLength(1)
   expect(states[0]?.latest).toHaveLength(50)
-  expect(states[0]?.latest[0]).toMatchObject({ callId: 1000, fate: 'taken' })
+  expect(states[0]?.latest[0]).toMatchObject({ callId: 1000, outcome: 'taken' })
 })
 
-test('each fate falls under its count, and those that differ from readings are listed as divergences', () => {
+test('each outcome falls under its count, and those that differ from readings are listed as divergences', () => {
   for (const each of ['late', 'out-of-order', 'refused', 'taken'] as const) {
-    fate = each
+    outcome = each
     comes()
   }
   comes({ known: true })
@@ -71,7 +71,7 @@ test('what readings say is counted, and an event that was refused after all is s
   intake.note({ kind: 'refused', callId: 66, eventId: 'forged', path: 'webhook' })
   intake.note({ kind: 'refuted', callId: 3, eventId: 'other', path: 'webhook' })
   expect(published()).toMatchObject({
-    latest: [{ callId: 66, fate: 'refused' }],
+    latest: [{ callId: 66, outcome: 'refused' }],
     webhook: { received: 1, lost: 1, refused: 1 },
     poll: { readings: 1, failed: 1, first: 1 },
     divergences: [{ kind: 'refuted' }, { kind: 'refused' }, { kind: 'lost' }, { kind: 'first', path: null }],

@@ -3,7 +3,7 @@ import {
   freshMemory,
   lightsFor,
   pressed,
-  told,
+  withLights,
   type HeadsetCalls,
 } from '#electron/host/headset/headset-machine.ts'
 import type { HeadsetButton } from '#shared/host/audio.ts'
@@ -27,7 +27,7 @@ function headset() {
     later: (milliseconds: number) => (now += milliseconds),
     calls(next: HeadsetCalls) {
       calls = next
-      memory = told(memory, lightsFor(next, true), now)
+      memory = withLights(memory, lightsFor(next, true), now)
     },
     press(button: HeadsetButton) {
       const outcome = pressed(memory, { button, at: now }, calls)

@@ -151,8 +151,8 @@ describe('the record of a call that is over', () => {
   })
 
   test('that only a notification told of is given up without a word, and never looked for without end', async () => {
-    recents.expectToldOf(101)
-    for (let id = 0; id < 2_000; id += 1) recents.expectToldOf(10_000 + id)
+    recents.expectReported(101)
+    for (let id = 0; id < 2_000; id += 1) recents.expectReported(10_000 + id)
     await pass(60_000)
     expect(shown?.unfound).toBeUndefined()
     expect(platform.asked.length).toBeLessThanOrEqual(7 * 5)

@@ -26,7 +26,7 @@ function queue(dial: (to: string) => Outcome<unknown> = async () => ok(undefined
 
 test('a link waits, and is called once after the press', async () => {
   const { links, dialled, now, id } = queue()
-  expect(links.take('tel:+442079460018')).toBe(true)
+  expect(links.receive('tel:+442079460018')).toBe(true)
   expect(now()).toMatchObject({ kind: 'call', to: '+442079460018', from: 'tel' })
   expect(dialled).toEqual([])
   const pressed = id()
@@ -40,7 +40,7 @@ test('a link waits, and is called once after the press', async () => {
 test('while nobody is signed in it waits; what one agent was asked is not asked of the next', async () => {
   const { links, dialled, here, now, id } = queue()
   here.signedIn = false
-  links.take('tel:204')
+  links.receive('tel:204')
   links.sessionBecame('signed-out')
   expect((await links.accept(id())).ok).toBe(false)
   expect(dialled).toEqual([])
@@ -54,7 +54,7 @@ test('while nobody is signed in it waits; what one agent was asked is not asked 
 test('a call that failed waits again for a press', async () => {
   const outcomes = [err(appError('phone.not-registered')), ok(undefined)]
   const { links, dialled, now, id } = queue(async () => outcomes.shift() ?? ok(undefined))
-  links.take('tel:204')
+  links.receive('tel:204')
   expect(await links.accept(id())).toEqual(err(appError('phone.not-registered')))
   expect(now()).not.toHaveProperty('dialling')
   expect((await links.accept(id())).ok).toBe(true)
@@ -63,7 +63,7 @@ test('a call that failed waits again for a press', async () => {
 
 test('they come one after the other, the same one once, and not without end', () => {
   const { links, now, id } = queue()
-  for (const to of ['201', '202', '202', '203', '204', '205', '206']) links.take(`tel:${to}`)
+  for (const to of ['201', '202', '202', '203', '204', '205', '206']) links.receive(`tel:${to}`)
   const seen: string[] = []
   for (let link = now(); link?.kind === 'call'; link = now()) {
     seen.push(link.to)
@@ -74,47 +74,47 @@ test('they come one after the other, the same one once, and not without end', ()
 
 test('a press on a link that has gone does nothing', async () => {
   const { links, dialled, id } = queue()
-  links.take('tel:201')
+  links.receive('tel:201')
   const first = id()
   links.dismiss(first)
-  links.take('tel:202')
+  links.receive('tel:202')
   expect((await links.accept(first)).ok).toBe(false)
   expect(dialled).toEqual([])
 })
 
 test('an address of another platform says so; one of our own does not', () => {
   const { links, here, now, id } = queue()
-  links.take('sip:204@SIP.example.com')
+  links.receive('sip:204@SIP.example.com')
   expect(now()).not.toHaveProperty('elsewhere')
   links.dismiss(id())
-  links.take('sip:+442079460018@other.example')
+  links.receive('sip:+442079460018@other.example')
   expect(now()).toMatchObject({ to: '+442079460018', elsewhere: 'other.example' })
   links.dismiss(id())
   here.domain = null
-  links.take('sip:204@sip.example.com')
+  links.receive('sip:204@sip.example.com')
   expect(now()).toMatchObject({ elsewhere: 'sip.example.com' })
 })
 
 test('a link without a number is told; what is no link of ours is not', () => {
   const { links, now } = queue()
-  expect(links.take('https://example.com')).toBe(false)
+  expect(links.receive('https://example.com')).toBe(false)
   expect(now()).toBeNull()
-  expect(links.take('tel:*21*0900%23')).toBe(true)
+  expect(links.receive('tel:*21*0900%23')).toBe(true)
   expect(now()).toMatchObject({ kind: 'unusable', from: 'tel' })
 })
 
 test('a profile waits with the host that has it, and says the rest to nobody', () => {
   const { links, now, id } = queue()
   const url = 'https://config.example/p.json?team=7'
-  links.take(`switchhook://profile?url=${encodeURIComponent(url)}`)
-  links.take(`switchhook://profile?url=${encodeURIComponent(url)}`)
+  links.receive(`switchhook://profile?url=${encodeURIComponent(url)}`)
+  links.receive(`switchhook://profile?url=${encodeURIComponent(url)}`)
   expect(now()).toEqual({ id: id(), kind: 'profile', from: 'switchhook', host: 'config.example' })
   expect(links.profileOf(id())).toEqual({ kind: 'address', url })
   links.dismiss(id())
   expect(now()).toBeNull()
-  links.take('switchhook://profile?data=e30')
+  links.receive('switchhook://profile?data=e30')
   expect(links.profileOf(id())).toEqual({ kind: 'inline', text: '{}' })
-  links.take('switchhook://profile?nothing')
+  links.receive('switchhook://profile?nothing')
   links.dismiss(id())
   expect(now()).toMatchObject({ kind: 'profile', host: null })
   expect(links.profileOf(id())).toBeNull()
@@ -123,12 +123,12 @@ test('a profile waits with the host that has it, and says the rest to nobody', (
 test('before the sign-in a call waits behind what can be decided', () => {
   const { links, here, now, id } = queue()
   here.signedIn = false
-  links.take('tel:204')
-  links.take('tel:*1')
+  links.receive('tel:204')
+  links.receive('tel:*1')
   expect(now()).toMatchObject({ kind: 'unusable' })
   links.dismiss(id())
   expect(now()).toMatchObject({ to: '204' })
-  links.take('tel:*1')
+  links.receive('tel:*1')
   here.signedIn = true
   links.sessionBecame('signed-in')
   expect(now()).toMatchObject({ to: '204' })

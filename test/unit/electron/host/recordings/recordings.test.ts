@@ -324,9 +324,9 @@ test('the list has moved when an own call has a recording that was not there bef
     loading: false,
     error: null,
   })
-  recordings.takeRecents(recents([1]))
-  recordings.takeRecents(recents([1]))
+  recordings.recentsChanged(recents([1]))
+  recordings.recentsChanged(recents([1]))
   expect(shown.map(({ revision }) => revision)).toEqual([1])
-  recordings.takeRecents(recents([1, 2]))
+  recordings.recentsChanged(recents([1, 2]))
   expect(shown.at(-1)?.revision).toBe(2)
 })

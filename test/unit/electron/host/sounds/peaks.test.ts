@@ -9,8 +9,8 @@ const loud = (count: number, level: number) => new Float32Array(count).fill(leve
 test('the loudest part is 1, and silence 0, however long it is', () => {
   for (const half of [400, 40_000, 4_000_000]) {
     const peaks = new Peaks()
-    peaks.take(loud(half, 0))
-    peaks.take(loud(half, -0.25))
+    peaks.add(loud(half, 0))
+    peaks.add(loud(half, -0.25))
     const found = peaks.result()
     const middle = found.length / 2
     expect(found.length).toBeLessThanOrEqual(400)
@@ -20,7 +20,7 @@ test('the loudest part is 1, and silence 0, however long it is', () => {
 
 test('noise is not drawn as if somebody spoke', () => {
   const peaks = new Peaks()
-  peaks.take(loud(10_000, 0.01))
+  peaks.add(loud(10_000, 0.01))
   expect(Math.max(...peaks.result())).toBeCloseTo(0.01)
   expect(new Peaks().result()).toEqual([])
 })

@@ -138,7 +138,7 @@ describe('asking', () => {
     await desk.signIn()
     for (let n = 0; n < 20; n += 1) {
       const record = desk.put()
-      desk.texts.takeEvent(desk.eventOf(record), desk.clock.now())
+      desk.texts.handleEvent(desk.eventOf(record), desk.clock.now())
       void desk.orders.refresh()
       await desk.pass(100, 50)
     }
@@ -154,7 +154,7 @@ describe('asking', () => {
     expect(desk.state.error).toEqual(desk.failure)
     const { asked } = desk
     expect(await desk.orders.refresh()).toMatchObject({ ok: false })
-    desk.texts.takeEvent(desk.eventOf(desk.put()), desk.clock.now())
+    desk.texts.handleEvent(desk.eventOf(desk.put()), desk.clock.now())
     await desk.pass(85_000)
     expect(desk.asked).toBe(asked)
     desk.failure = appError('platform.failed')
@@ -282,7 +282,7 @@ describe('an event', () => {
     await desk.signIn()
     await desk.copied()
     expect([desk.arrived, desk.state.unread]).toEqual([[], 1])
-    desk.texts.takeEvent({ ...desk.eventOf(desk.put()), id: 'x' }, desk.clock.now())
+    desk.texts.handleEvent({ ...desk.eventOf(desk.put()), id: 'x' }, desk.clock.now())
     await settled()
     expect(desk.arrived).toHaveLength(1)
   })

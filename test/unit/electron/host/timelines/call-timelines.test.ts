@@ -33,12 +33,12 @@ afterEach(async () => {
 function sip(way: 'in' | 'out', first: string, more: { callId?: string; cseq?: string } = {}): void {
   const { callId = 'sip-1', cseq = '1 INVITE' } = more
   const text = `${first}\r\nCall-ID: ${callId}\r\nCSeq: ${cseq}\r\n\r\n`
-  timelines.takeSip({ at: clock.now(), way, text })
+  timelines.addSip({ at: clock.now(), way, text })
 }
 
 function show(changes: Partial<Line> = {}): Line {
   const line = phoneLine({ startedAt: clock.now(), ...changes })
-  timelines.takeLines([line])
+  timelines.updateLines([line])
   return line
 }
 
@@ -50,7 +50,7 @@ function event(name: string, callId = 1): void {
     call_id: callId,
     state: 'R',
   }
-  timelines.takeEvent(told, clock.now())
+  timelines.addEvent(told, clock.now())
 }
 
 const invite = 'INVITE sip:204@x SIP/2.0'
@@ -63,14 +63,14 @@ async function titles(key = 'line-1'): Promise<readonly string[]> {
 describe('one record', () => {
   test('holds what came before the line and before its match, in order of time', async () => {
     event('call.initial')
-    timelines.takeCalls({ changed: [liveCall()], removed: [] }, 'poll')
+    timelines.addCalls({ changed: [liveCall()], removed: [] }, 'poll')
     clock.advance(10)
     sip('in', invite)
     clock.advance(5)
     show()
     sip('out', 'SIP/2.0 180 Ringing')
     clock.advance(20)
-    timelines.takeMatches(new Map([['line-1', 1]]))
+    timelines.addMatches(new Map([['line-1', 1]]))
     event('call.ringing')
     timelines.painted('line-1', clock.now() - 4)
     expect(await titles()).toEqual([
@@ -98,29 +98,29 @@ describe('one record', () => {
 
   test('leaves out registration, other calls and what an event has told already', async () => {
     show()
-    timelines.takeMatches(new Map([['line-1', 1]]))
+    timelines.addMatches(new Map([['line-1', 1]]))
     sip('out', 'REGISTER sip:x SIP/2.0', { cseq: '2 REGISTER' })
     sip('in', 'SIP/2.0 200 OK', { cseq: '2 REGISTER' })
     sip('out', 'OPTIONS sip:x SIP/2.0', { cseq: '3 OPTIONS' })
     sip('in', invite, { callId: 'other' })
     event('call.ringing', 2)
-    timelines.takeCalls({ changed: [liveCall()], removed: [] }, 'event')
-    timelines.takeReport({ kind: 'connection', lineId: 'other', state: 'connected' })
-    timelines.takeSip({ at: 0, way: 'in', text: 'no SIP at all' })
+    timelines.addCalls({ changed: [liveCall()], removed: [] }, 'event')
+    timelines.addReport({ kind: 'connection', lineId: 'other', state: 'connected' })
+    timelines.addSip({ at: 0, way: 'in', text: 'no SIP at all' })
     expect(await titles()).toEqual(['phone Rings'])
   })
 
   test('reads compact names, and says what a later reading changed', async () => {
     show()
-    timelines.takeMatches(new Map([['line-1', 1]]))
-    timelines.takeSip({
+    timelines.addMatches(new Map([['line-1', 1]]))
+    timelines.addSip({
       at: clock.now(),
       way: 'in',
       text: 'BYE sip:x SIP/2.0\r\ni: sip-1\r\nCSeq: 9 BYE\r\n\r\n',
     })
-    timelines.takeCalls({ changed: [liveCall()], removed: [] }, 'poll')
-    timelines.takeCalls({ changed: [liveCall({ recording: 'recording' })], removed: [] }, 'api')
-    timelines.takeCalls({ changed: [], removed: [1] }, 'poll')
+    timelines.addCalls({ changed: [liveCall()], removed: [] }, 'poll')
+    timelines.addCalls({ changed: [liveCall({ recording: 'recording' })], removed: [] }, 'api')
+    timelines.addCalls({ changed: [], removed: [1] }, 'poll')
     expect((await titles()).slice(1)).toEqual([
       'sip BYE',
       'poll Call 1: RINGING',
@@ -133,7 +133,7 @@ describe('one record', () => {
 
   test('has the requests of its call, with what came of them and without their secrets', async () => {
     show()
-    timelines.takeMatches(new Map([['line-1', 90418]]))
+    timelines.addMatches(new Map([['line-1', 90418]]))
     const request = (changes: Partial<ApiRequest>): ApiRequest => ({
       method: 'PATCH',
       path: '/calls/90418',
@@ -143,20 +143,20 @@ describe('one record', () => {
       ...changes,
     })
     const sent = { startedAt: clock.now(), milliseconds: 12.4 }
-    timelines.takeRequest({
+    timelines.addRequest({
       ...sent,
       request: request({ body: { dst: '1002', action_url: 'https://x/?token=hunter2' } }),
       outcome: ok({ status: 204, body: undefined }),
     })
     const refused = err(appError('platform.refused', 'not now'))
-    timelines.takeRequest({ ...sent, request: request({ method: 'DELETE' }), outcome: refused })
-    timelines.takeRequest({ ...sent, request: request({ path: '/calls/90419' }), outcome: refused })
-    timelines.takeRequest({
+    timelines.addRequest({ ...sent, request: request({ method: 'DELETE' }), outcome: refused })
+    timelines.addRequest({ ...sent, request: request({ path: '/calls/90419' }), outcome: refused })
+    timelines.addRequest({
       ...sent,
       request: request({ method: 'POST', path: '/calls' }),
       outcome: ok({ status: 201, body: { data: { id: 90418 } } }),
     })
-    timelines.takeRequest({ ...sent, request: request({ method: 'GET', path: '/calls' }), outcome: refused })
+    timelines.addRequest({ ...sent, request: request({ method: 'GET', path: '/calls' }), outcome: refused })
     expect((await titles()).slice(1)).toEqual([
       'api PATCH /calls/90418 (204)',
       'api DELETE /calls/90418 (platform.refused)',
@@ -182,10 +182,10 @@ describe('one record', () => {
     show({ state: 'connected' })
     show({ state: 'connected', muted: true })
     show({ state: 'connected', muted: true })
-    timelines.takeQuality([quality])
-    timelines.takeQuality([{ ...quality, troubles: ['loss'] }])
-    timelines.takeQuality([{ ...quality, mos: 2, troubles: ['loss'] }])
-    timelines.takeQuality([quality, { ...quality, lineId: 'other' }])
+    timelines.addQuality([quality])
+    timelines.addQuality([{ ...quality, troubles: ['loss'] }])
+    timelines.addQuality([{ ...quality, mos: 2, troubles: ['loss'] }])
+    timelines.addQuality([quality, { ...quality, lineId: 'other' }])
     show({ state: 'ended', endReason: 'busy', endWords: '486 Busy Here', muted: true })
     expect(await titles()).toEqual([
       'phone Connected',
@@ -213,17 +213,17 @@ describe('how long it took', () => {
     const clicked = clock.now()
     show({ state: 'connected', connectedAt: clicked + 90 })
     timelines.asked('line-1', { ...order, at: clicked + 200 })
-    timelines.takeReport({ kind: 'first-audio', lineId: 'line-1', at: clicked + 140 })
-    timelines.takeReport({ kind: 'first-audio', lineId: 'line-1', at: clicked + 900 })
+    timelines.addReport({ kind: 'first-audio', lineId: 'line-1', at: clicked + 140 })
+    timelines.addReport({ kind: 'first-audio', lineId: 'line-1', at: clicked + 900 })
     expect((await timelines.list())[0]?.timings).toEqual({ ringToScreen: 48, clickToAudio: 140 })
   })
 
   test('of a call out from its connect; early media are no answer', async () => {
     show({ id: 'out', direction: 'out', state: 'connected', connectedAt: clock.now() })
-    timelines.takeReport({ kind: 'first-audio', lineId: 'out', at: clock.now() + 80 })
+    timelines.addReport({ kind: 'first-audio', lineId: 'out', at: clock.now() + 80 })
     expect((await timelines.read('out'))?.timings).toEqual({ ringToScreen: null, clickToAudio: 80 })
     show({ id: 'early', direction: 'out', state: 'early', startedAt: clock.now() - 1 })
-    timelines.takeReport({ kind: 'first-audio', lineId: 'early', at: clock.now() })
+    timelines.addReport({ kind: 'first-audio', lineId: 'early', at: clock.now() })
     show({ id: 'early', direction: 'out', state: 'connected', connectedAt: clock.now() + 5_000 })
     expect((await timelines.read('early'))?.timings.clickToAudio).toBeNull()
   })
@@ -273,7 +273,7 @@ describe('a call that is over', () => {
     sip('in', invite)
     show()
     show({ state: 'ended', endedAt: clock.now(), endReason: 'cancelled' })
-    timelines.takeLines([])
+    timelines.updateLines([])
     expect(await timelines.list()).toMatchObject([{ key: 'line-1', direction: 'in' }])
     expect(await titles()).toEqual(['sip INVITE', 'phone Rings', 'phone Ended: the caller gave up'])
     await using later = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })

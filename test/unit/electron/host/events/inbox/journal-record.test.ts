@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
+import type { InboxRow } from '#electron/host/events/inbox/event-inbox.ts'
 import { encodeRecord, findRecords, type JournalRecord } from '#electron/host/events/inbox/journal-record.ts'
 
-const entry: fc.Arbitrary<ToldEntry> = fc.record({
+const entry: fc.Arbitrary<InboxRow> = fc.record({
   text: fc.string({ unit: 'grapheme', maxLength: 40 }),
   receivedAt: fc.nat(),
   path: fc.constantFrom('webhook', 'relay'),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
-import type { EventInbox, ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
+import type { EventInbox, InboxRow } from '#electron/host/events/inbox/event-inbox.ts'
 import { openInbox, type InboxOptions } from '#electron/host/events/inbox/open-inbox.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
@@ -10,11 +10,11 @@ import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-f
 const now = Date.parse('2027-01-15T08:00:00Z')
 const textOf = (id: unknown, more = {}) => JSON.stringify({ id, event_name: 'call.ringing', ...more })
 const entry = (text: string) => ({ text, receivedAt: now, path: 'webhook' as const })
-const idsOf = (told: readonly ToldEntry[]) => told.map(({ text }) => JSON.parse(text).id)
+const idsOf = (told: readonly InboxRow[]) => told.map(({ text }) => JSON.parse(text).id)
 
 let folder: TemporaryFolder
 let log: NotedLog
-let told: ToldEntry[]
+let told: InboxRow[]
 let opened: EventInbox[]
 
 beforeEach(async () => {

@@ -118,8 +118,8 @@ describe('what is handed to the outbox', () => {
 describe('what a person may do', () => {
   test('take back what waits, with its words', async () => {
     const key = keyOf(outbox.add({ to, from: '+442079460000', words: 'one' }))
-    expect(outbox.takeBack(key)).toEqual(ok({ words: 'one', from: '+442079460000' }))
-    expect(refusal(outbox.takeBack(key))).toBe('texts.not-now')
+    expect(outbox.withdraw(key)).toEqual(ok({ words: 'one', from: '+442079460000' }))
+    expect(refusal(outbox.withdraw(key))).toBe('texts.not-now')
     platform.online = true
     await pass(3_000)
     expect(platform.sentTo(to)).toEqual([])
@@ -131,7 +131,7 @@ describe('what a person may do', () => {
     const key = keyOf(add('one'))
     await pass(1_500)
     expect(outbox.waiting().map(({ state }) => state)).toEqual(['sending'])
-    expect(refusal(outbox.takeBack(key))).toBe('texts.not-now')
+    expect(refusal(outbox.withdraw(key))).toBe('texts.not-now')
     expect(refusal(outbox.again(key))).toBe('texts.not-now')
   })
 
@@ -179,7 +179,7 @@ describe('records of the platform', () => {
     await pass(150_000)
     expect(outbox.waiting().map(({ state }) => state)).toEqual(['unsure'])
     await pass(100_000)
-    outbox.takeRecords(platform.sentTo(to))
+    outbox.matchRecords(platform.sentTo(to))
     expect(outbox.waiting()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import type { FindInList } from '#shared/host/faxes-chats.ts'
 import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
 
-export type ShelfOptions<Item> = {
+export type RemoteListOptions<Item> = {
   readonly clock: Pick<Clock, 'now'>
   /** Reads all there is, newest first. */
   readonly read: () => Outcome<readonly Item[]>
@@ -17,16 +17,16 @@ export type ShelfOptions<Item> = {
 const freshFor = 20_000
 
 /** A collection of the platform that is short enough to be read whole, and looked through here. */
-export class Shelf<Item> {
-  private readonly options: ShelfOptions<Item>
+export class RemoteList<Item> {
+  private readonly options: RemoteListOptions<Item>
   private items: readonly Item[] | null = null
   private readAt = -Infinity
   private reading: Outcome<readonly Item[]> | null = null
   private state = emptyListing
-  /** Names whose shelf this is: what was asked for another agent comes too late. */
+  /** Changes with the agent: an answer for the previous agent is dropped. */
   private turn = 0
 
-  constructor(options: ShelfOptions<Item>) {
+  constructor(options: RemoteListOptions<Item>) {
     this.options = options
   }
 

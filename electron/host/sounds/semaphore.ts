@@ -1,5 +1,5 @@
 /** Lets so many do something at a time; the others wait in the order in which they came. */
-export class Turns {
+export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []
 
@@ -7,7 +7,7 @@ export class Turns {
     this.free = count
   }
 
-  async take<Value>(act: () => Promise<Value>): Promise<Value> {
+  async run<Value>(act: () => Promise<Value>): Promise<Value> {
     if (this.free > 0) this.free -= 1
     else await new Promise<void>((resolve) => this.waiting.push(resolve))
     try {

@@ -6,7 +6,7 @@ import type { Exchange } from '../platform-client/platform-client.ts'
 import type { MissedRecord } from './missed-record.ts'
 import type { PlatformTime } from './platform-time.ts'
 
-export type RecordKeeperOptions = {
+export type RecordWriterOptions = {
   readonly clock: Clock
   readonly heartbeat: Heartbeat
   readonly record: MissedRecord
@@ -35,8 +35,8 @@ const asleepFrom = 20_000
  * Writes notes down, with the platform's time, and that the app runs. While this computer's clock cannot be trusted, at
  * the start and after a jump, notes wait for the platform's next answer, which tells sleep from a clock that was set.
  */
-export class RecordKeeper implements Disposable {
-  private readonly options: RecordKeeperOptions
+export class RecordWriter implements Disposable {
+  private readonly options: RecordWriterOptions
   private readonly owned = new Disposables()
   private notes: Note[] = []
   private stopWrite: Unsubscribe | null = null
@@ -47,14 +47,14 @@ export class RecordKeeper implements Disposable {
   private ended = false
   private beats = 0
 
-  constructor(options: RecordKeeperOptions) {
+  constructor(options: RecordWriterOptions) {
     this.options = options
     const { exchanges, heartbeat, time } = options
     this.owned.add(heartbeat.onJump(() => this.doubt()))
     this.owned.add(
       exchanges.on((exchange) => {
         const before = time.measurements
-        time.take(exchange)
+        time.observe(exchange)
         if (time.measurements > before) this.believe()
       }),
     )

@@ -2,18 +2,18 @@ import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { ToldEntry } from './event-inbox.ts'
+import type { InboxRow } from './event-inbox.ts'
 import type { InboxStore, StoredEntry } from './inbox-store.ts'
 
-export type TellerOptions = {
+export type EntryDispatcherOptions = {
   readonly clock: Clock
   readonly log: Log
   /** How many entries are told before the first of them was taken. */
   readonly atOnce: number
-  readonly onEntry: (entry: ToldEntry) => void | Promise<void>
+  readonly onEntry: (entry: InboxRow) => void | Promise<void>
   readonly store: Pick<InboxStore, 'read' | 'end'>
   /** Every entry before `toldTo` was told, whether it was taken or not. */
-  readonly onTaken: (entry: StoredEntry, toldTo: number) => void
+  readonly onAccepted: (entry: StoredEntry, toldTo: number) => void
   /** Nothing more is to be told for now. */
   readonly onIdle: () => void
 }
@@ -22,7 +22,7 @@ const readAhead = 64
 /** Entries in memory to which those that just came are added, rather than read again from the disk. */
 const mostWaiting = 256
 /** Milliseconds that are told in one go: then others have their turn, the phone above all. */
-const longestTurn = 5
+const longestRun = 5
 /** Of the pause until what was refused is told again. */
 const pauseBounds = { first: 100, longest: 5_000 }
 /** What came anew is reason to try again, so many milliseconds after the last try. */
@@ -37,8 +37,8 @@ const asidePause = 30_000
  * grows: where all is refused everything waits in its order, where one entry alone is, it is set aside and told again
  * from time to time. No more than some hundred entries are in memory.
  */
-export class Teller {
-  private readonly options: TellerOptions
+export class EntryDispatcher {
+  private readonly options: EntryDispatcherOptions
   private queue: StoredEntry[] = []
   private aside: StoredEntry[] = []
   /** How often those were refused that were, by their position. */
@@ -53,7 +53,7 @@ export class Teller {
   private cancelPause: (() => void) | undefined
   private cancelAside: (() => void) | undefined
 
-  constructor(options: TellerOptions) {
+  constructor(options: EntryDispatcherOptions) {
     this.options = options
   }
 
@@ -77,7 +77,7 @@ export class Teller {
   private start(): void {
     this.endPause()
     this.run = nextTurn()
-      .then(() => this.tellAll())
+      .then(() => this.dispatchAll())
       .catch((fault: unknown) => {
         if (this.pauses === 0) this.options.log.write('error', 'inbox.unreadable', { fault: faultOf(fault) })
         this.pause()
@@ -88,17 +88,17 @@ export class Teller {
       })
   }
 
-  private async tellAll(): Promise<void> {
+  private async dispatchAll(): Promise<void> {
     let began = performance.now()
     for (;;) {
       if (this.isStopped) return
       const some = this.next()
       if (some.length === 0) return this.options.onIdle()
-      const answers = some.map(({ entry }) => told(this.options.onEntry, entry))
+      const answers = some.map(({ entry }) => offer(this.options.onEntry, entry))
       if (answers.every((answer) => answer === undefined)) this.leave(some, [])
       else if (await this.settle(some, answers)) return this.pause()
       this.pauses = 0
-      if (performance.now() - began < longestTurn) continue
+      if (performance.now() - began < longestRun) continue
       await nextTurn()
       began = performance.now()
     }
@@ -154,7 +154,7 @@ export class Teller {
     for (const stored of some) {
       if (refused.includes(stored)) continue
       if (this.refusals.size > 0) this.refusals.delete(stored.position)
-      this.options.onTaken(stored, toldTo)
+      this.options.onAccepted(stored, toldTo)
     }
   }
 
@@ -207,7 +207,7 @@ type Answer = Refusal | undefined | Promise<Refusal | undefined>
 /** What was thrown. */
 type Refusal = { readonly thrown: unknown }
 
-function told(onEntry: TellerOptions['onEntry'], entry: ToldEntry): Answer {
+function offer(onEntry: EntryDispatcherOptions['onEntry'], entry: InboxRow): Answer {
   try {
     const answer = onEntry(entry)
     if (answer === undefined) return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ToldEntry } from '#electron/host/events/inbox/event-inbox.ts'
+import type { InboxRow } from '#electron/host/events/inbox/event-inbox.ts'
 import type { StoredEntry } from '#electron/host/events/inbox/inbox-store.ts'
-import { Teller } from '#electron/host/events/inbox/teller.ts'
+import { EntryDispatcher } from '#electron/host/events/inbox/entry-dispatcher.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -14,7 +14,7 @@ function makeTeller({ atOnce = 1 } = {}) {
   const told: string[] = []
   const taken: string[] = []
   const refused = new Map<string, 'throws' | 'rejects'>()
-  const teller = new Teller({
+  const teller = new EntryDispatcher({
     clock,
     log,
     atOnce,
@@ -30,12 +30,12 @@ function makeTeller({ atOnce = 1 } = {}) {
         return stored.length
       },
     },
-    onTaken: ({ entry }) => taken.push(entry.text),
+    onAccepted: ({ entry }) => taken.push(entry.text),
     onIdle: () => {},
   })
   const add = (...texts: readonly string[]) => {
     for (const text of texts) {
-      const entry: ToldEntry = { text, receivedAt: 0, path: 'webhook', known: false }
+      const entry: InboxRow = { text, receivedAt: 0, path: 'webhook', known: false }
       stored.push({ position: stored.length + 1, entry })
     }
     teller.wake()
