@@ -1,9 +1,8 @@
 import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
-import type { DiagnosticsBundle, DiagnosticsChoice } from '#shared/host/diagnostics.ts'
+import type { DiagnosticsBundle, DiagnosticsChoice, PageFacts } from '#shared/host/diagnostics.ts'
 import { ask } from '../../services.ts'
 import { bytesOf, placesOf, sizeWords, type ListedPart } from './bundle-view.ts'
-import { pageFacts } from './page-facts.ts'
 
 type Leave = Omit<DiagnosticsChoice, 'page'>
 
@@ -54,4 +53,18 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
 
   watch([open, leave], () => (open.value ? void gather() : forget()), { immediate: true, deep: true })
   return { bundle, error, gathering, parts, size, include, gather }
+}
+
+/** What only the page knows of this computer. */
+function pageFacts(scope: Window): PageFacts {
+  const { screen, devicePixelRatio, innerWidth, innerHeight, navigator } = scope
+  return {
+    languages: navigator.languages.slice(0, 20),
+    screen: { width: whole(screen.width), height: whole(screen.height), scale: devicePixelRatio },
+    window: { width: whole(innerWidth), height: whole(innerHeight) },
+  }
+}
+
+function whole(pixels: number): number {
+  return Math.max(0, Math.round(pixels))
 }

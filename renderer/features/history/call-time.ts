@@ -1,4 +1,5 @@
 import { formatClock, formatMoment } from '../../ui/format.ts'
+import type { MissedSpan } from '#shared/calls/missed-cause.ts'
 
 /**
  * When a call was, for a column of times: today `14:06`, before `17 Nov 14:06`, another year `17 Nov 2024`, which leaves no
@@ -15,4 +16,24 @@ export function callTime(at: number, now: number): string {
 export function callMoment(at: number, now: number): string {
   const moment = formatMoment(at, now)
   return `${moment === formatClock(at) ? 'Today' : moment} ${formatClock(at, true)}`
+}
+
+/**
+ * From when to when, in local time: `from 14:02 to 14:09`, `since 17 Nov 14:02`, `until 14:09`; `at that time` where
+ * nothing is known. A day is said once, and seconds where the minutes are the same.
+ */
+export function spanWords({ from, until }: MissedSpan, now: number): string {
+  if (from === null) return until === null ? 'at that time' : `until ${callTime(until, now)}`
+  if (until === null) return `since ${callTime(from, now)}`
+  if (formatMoment(from, now) === formatMoment(until, now) && formatClock(from) === formatClock(until))
+    return `from ${withSeconds(from, now)} to ${formatClock(until, true)}`
+  return `from ${callTime(from, now)} to ${isSameDay(from, until) ? formatClock(until) : callTime(until, now)}`
+}
+
+function withSeconds(at: number, now: number): string {
+  return callTime(at, now).replace(formatClock(at), formatClock(at, true))
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString()
 }

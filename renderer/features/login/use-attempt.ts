@@ -1,4 +1,4 @@
-import { nextTick, ref, shallowRef, type Ref } from 'vue'
+import { nextTick, ref, shallowRef } from 'vue'
 import type { Reply } from '#shared/host/reply.ts'
 import { wordsInPlace, type FieldName, type FieldWords } from './field-of-error.ts'
 
@@ -6,7 +6,7 @@ export type AttemptWishes = {
   /** The fields that the pane has; words for any other go to `form`. */
   readonly fields: readonly FieldName[]
   /** What holds the fields: after a failure the first bad one gets the focus. */
-  readonly form: Readonly<Ref<HTMLElement | null>>
+  readonly form: () => HTMLElement | null | undefined
   /** What to say before the first try. */
   readonly first?: FieldWords
 }
@@ -28,7 +28,7 @@ export function useAttempt({ fields, form, first = {} }: AttemptWishes) {
       words.value = wordsInPlace(result.error, fields)
     }
     await nextTick()
-    const bad = form.value?.querySelector('[aria-invalid="true"]')
+    const bad = form()?.querySelector('[aria-invalid="true"]')
     if (bad instanceof HTMLInputElement) {
       bad.focus()
       bad.select()

@@ -42,3 +42,32 @@ function contextLine(own: OwnCall, before: readonly RecentCall[]): string {
   }
   return kinds[own.person.kind]
 }
+
+/** How long a call still rings here before it moves on. */
+type TimeLeft = {
+  readonly seconds: number
+  /** Of the whole time, from 1 down to 0. */
+  readonly share: number
+}
+
+/** Null where nothing is known of it: only queues and ring groups say how long a caller waits. */
+export function timeLeft(own: OwnCall, people: readonly Person[], now: number): TimeLeft | null {
+  const { through, startedAt } = own.line
+  if (through === '') return null
+  const waitsIn = people.find(
+    ({ service, name, numbers }) =>
+      service !== undefined && (name === through || numbers.some(({ number }) => number === through)),
+  )
+  const whole = waitsIn?.service?.longestWait ?? 0
+  if (whole <= 0) return null
+  const waited = (now - (own.call?.startedAt ?? startedAt)) / 1000
+  const seconds = Math.min(whole, Math.max(0, Math.ceil(whole - waited)))
+  return { seconds, share: seconds / whole }
+}
+
+/** What is read out once when a call begins to ring: who, through what, and the keys that answer where there are any. */
+export function ringAnnouncement(own: OwnCall, words: CallerWords, keys: readonly string[]): string {
+  const who = [own.title, words.company].filter((part) => part !== '').join(', ')
+  const answer = keys.length > 0 ? ` Press ${keys.join(' ')} to answer.` : ''
+  return `Incoming call. ${who}, ${words.through}.${answer}`
+}

@@ -1,4 +1,5 @@
-import { noCalls, type Command, type CommandName } from '#shared/host/command.ts'
+import { type Command, type CommandName, noCalls } from '#shared/host/command.ts'
+import type { GlobalKeys } from '#shared/host/computer.ts'
 
 /** A command with its keys, as the registry writes them; null where it has none. */
 export type ShortcutRow = {
@@ -55,4 +56,24 @@ export function findRows(rows: readonly ShortcutRow[], typed: string): readonly 
   return rows.filter(
     ({ label, bare }) => label.toLowerCase().includes(wanted) || bare?.toLowerCase() === wanted,
   )
+}
+
+type GlobalKeyWords = {
+  readonly words: string
+  /** Something is wrong. */
+  readonly alert: boolean
+  /** What the button that tries the keys is called; null where there is nothing to try. */
+  readonly action: string | null
+}
+
+/** What is to be said of a command's keys in other apps; null where all is well, or the command has none there. */
+export function globalKeyWords(keys: GlobalKeys | undefined, name: CommandName): GlobalKeyWords | null {
+  const state = keys?.states[name]
+  const trial = keys?.trial?.name === name ? keys.trial.result : null
+  if (trial === 'waiting') return { words: 'Press the keys now', alert: false, action: null }
+  if (state === 'taken') return { words: 'Used by another app', alert: true, action: 'Try' }
+  if (trial === 'heard') return { words: 'Heard', alert: false, action: null }
+  if (trial === 'silent') return { words: 'Nothing was heard', alert: true, action: 'Try' }
+  if (state === 'unsure') return { words: 'May not arrive here', alert: false, action: 'Try' }
+  return null
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#shared/core/result.ts'
+import { type Result, err, ok } from '#shared/core/result.ts'
 import { readOrigin, readTunnel } from '#shared/settings/read-events.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { isShownWhole, longestCommand } from '#shared/settings/shown-command.ts'
@@ -147,4 +147,13 @@ function commandFaults({ command, pattern }: TunnelDraft, allowed?: readonly str
 
 function isPort(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+}
+
+/** A port as it was typed: 0 to 65535, where nothing and 0 take any free one. Fails with words. */
+export function readPort(typed: string): Result<number, string> {
+  const text = typed.trim()
+  if (text === '') return ok(0)
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(port) || port > 65_535) return err('A port is a number from 1 to 65535.')
+  return ok(port)
 }

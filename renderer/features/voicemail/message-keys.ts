@@ -1,3 +1,6 @@
+import { onScopeDispose } from 'vue'
+import { useHostStore } from '../../stores/host.ts'
+
 /** What a key does on the page of voice messages, besides its letters and the player's keys. */
 export type MessageAction =
   { readonly kind: 'step'; readonly by: 1 | -1 } | { readonly kind: 'delete' | 'all' | 'one' }
@@ -38,4 +41,20 @@ export function keyPlace(target: EventTarget | null): KeyPlace {
   if (target === target.ownerDocument.body) return 'page'
   if (target.closest(controls) || !target.closest('#main')) return 'control'
   return target.closest('[role="listbox"]') ? 'list' : 'page'
+}
+
+/** Hears the keys of the page of voice messages before the app's own. `run` says whether the key did something. */
+export function useMessageKeys(run: (action: MessageAction) => boolean): void {
+  const host = useHostStore()
+
+  function press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing) return
+    const isMac = host.state?.shell.platform === 'darwin'
+    const action = messageAction(event, keyPlace(event.target), isMac)
+    if (!action || (event.repeat && action.kind !== 'step')) return
+    if (run(action)) event.preventDefault()
+  }
+
+  document.addEventListener('keydown', press)
+  onScopeDispose(() => document.removeEventListener('keydown', press))
 }

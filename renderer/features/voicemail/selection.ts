@@ -1,3 +1,5 @@
+import type { Voicemail } from '#shared/host/voicemail.ts'
+
 /** Which rows of a list are meant together, by key; `anchor` is where a stretch of them begins. */
 export type Selection = { readonly keys: ReadonlySet<number>; readonly anchor: number | null }
 
@@ -39,4 +41,14 @@ export function steppedKey(key: string, from: number, order: readonly number[]):
   const by = { ArrowDown: 1, ArrowUp: -1 }[key]
   const at = order.indexOf(from)
   return by === undefined || at < 0 ? null : (order[at + by] ?? null)
+}
+
+/**
+ * The rows with a message that is no longer among them: it became old by being played, and stays in its place until the
+ * agent goes on. Newest first.
+ */
+export function withKept(rows: readonly Voicemail[], kept: Voicemail | null): readonly Voicemail[] {
+  if (!kept || rows.some(({ id }) => id === kept.id)) return rows
+  const at = rows.findIndex((row) => row.at < kept.at || (row.at === kept.at && row.id < kept.id))
+  return at < 0 ? [...rows, kept] : rows.toSpliced(at, 0, kept)
 }

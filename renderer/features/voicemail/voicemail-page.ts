@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { nextTick, ref, shallowRef, watch } from 'vue'
 import { ofOneAgent } from '../../stores/of-one-agent.ts'
 import { inbox, type Place } from './places.ts'
 import { noSelection, type Selection } from './selection.ts'
@@ -22,3 +22,20 @@ export const useVoicemailPageStore = defineStore('voicemail-page', () =>
     pane: ref<'places' | 'list' | 'detail'>('list'),
   }),
 )
+
+/** Where one column hides another, the focus goes along: to the heading of what is shown now. */
+export function usePaneFocus(): void {
+  const page = useVoicemailPageStore()
+  watch(
+    () => page.pane,
+    async () => {
+      const before = document.activeElement
+      await nextTick()
+      const isHidden =
+        before instanceof HTMLElement && before.offsetParent === null && before !== document.body
+      if (!isHidden) return
+      const headings = [...document.querySelectorAll<HTMLElement>('#main [data-pane-focus]')]
+      headings.find((heading) => heading.offsetParent !== null)?.focus()
+    },
+  )
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedTime } from '#renderer/features/calls/recorded-time.ts'
-import type { TimelineEntry } from '#renderer/features/calls/timeline.ts'
+import { type TimelineEntry, recordedTime } from '#renderer/features/calls/timeline.ts'
 
 const at = (seconds: number, kind: TimelineEntry['kind']): TimelineEntry => ({
   kind,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lateWords } from '#renderer/features/history/late-words.ts'
-import { spanWords } from '#renderer/features/history/span-words.ts'
+import { lateWords } from '#renderer/features/history/find-entries.ts'
+import { spanWords } from '#renderer/features/history/call-time.ts'
 import { missedLabel } from '#renderer/locales/missed-labels.ts'
 import { missedAdvice, missedSentence } from '#renderer/locales/missed-words.ts'
 import { causeOfReason, missedReasons } from '#shared/calls/missed-cause.ts'

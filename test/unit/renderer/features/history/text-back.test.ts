@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callEntry } from '#renderer/features/history/call-entry.ts'
-import { canBeTexted } from '#renderer/features/history/text-back.ts'
+import { canBeTexted } from '#renderer/features/history/call-back.ts'
 import type { RecentCall } from '#shared/host/state.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasNoKeychain } from '#renderer/app/frame/has-no-keychain.ts'
-import { maskEmail } from '#renderer/features/login/mask-email.ts'
+import { maskEmail } from '#renderer/features/login/form-words.ts'
 import { boardSize, cords, jacks } from '#renderer/features/login/switchboard.ts'
 import { sampleState, signedOutState } from '#test/e2e/screens/sample-state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cannedQuery, findCanned } from '#renderer/features/messages/find-canned.ts'
+import { cannedQuery, findCanned } from '#renderer/features/messages/use-canned.ts'
 import { composing } from '#test/e2e/screens/text-scenes.ts'
 
 const { canned } = composing

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textStatus } from '#renderer/features/messages/text-status.ts'
 import { threadWords } from '#renderer/features/messages/thread-words.ts'
-import { foldText } from '#renderer/features/messages/fold-text.ts'
+import { foldText } from '#renderer/features/messages/conversation.ts'
 import { senderFor, senderLabel, senderName } from '#renderer/features/messages/senders.ts'
 import type { TextState } from '#shared/host/texts.ts'
 import { composing, ordersLine, text, textThread } from '#test/e2e/screens/text-scenes.ts'

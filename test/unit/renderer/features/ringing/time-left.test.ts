@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from '#renderer/features/ringing/time-left.ts'
+import { timeLeft } from '#renderer/features/ringing/caller-words.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 import { queue } from '#test/support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceSwitchWords } from '#renderer/features/settings/device-switch-words.ts'
+import { deviceSwitchWords } from '#renderer/features/settings/audio-words.ts'
 import { meterLevel } from '#renderer/stores/use-levels.ts'
 
 const at = new Date(2026, 10, 20, 13, 40).getTime()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headsetWords } from '#renderer/features/settings/headset-words.ts'
+import { headsetWords } from '#renderer/features/settings/audio-words.ts'
 
 const facts = { reachable: true, enabled: true, working: null, given: null }
 

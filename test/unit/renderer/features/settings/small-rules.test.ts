@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPort } from '#renderer/features/settings/read-port.ts'
-import { sectionInView } from '#renderer/features/settings/section-in-view.ts'
+import { readPort } from '#renderer/features/settings/tunnel-draft.ts'
+import { sectionInView } from '#renderer/features/settings/sections.ts'
 
 test.each([
   ['', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microphoneWords } from '#renderer/features/settings/microphone-words.ts'
+import { microphoneWords } from '#renderer/features/settings/audio-words.ts'
 import { callFacts, phoneStatus } from '#renderer/features/settings/phone-status.ts'
 import { spanWords } from '#renderer/features/settings/time-words.ts'
 import { lineQuality } from '#test/support/line-quality.ts'

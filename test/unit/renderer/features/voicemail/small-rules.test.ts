@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { folderNameTrouble, renamed } from '#renderer/features/voicemail/folder-names.ts'
-import { greetingOwner, greetingTitle, nameOfFile } from '#renderer/features/voicemail/greeting-names.ts'
-import { withKept } from '#renderer/features/voicemail/kept-row.ts'
-import { isHeard, listened } from '#renderer/features/voicemail/listened.ts'
-import { messageAction, type KeyPlace } from '#renderer/features/voicemail/message-keys.ts'
-import { messageEntry } from '#renderer/features/voicemail/message-entry.ts'
-import { chosenFolder, moveItems } from '#renderer/features/voicemail/move-items.ts'
 import {
   canBeNamed,
+  folderNameTrouble,
   leftFor,
   nextFolder,
   placeCount,
   placeTitle,
+  renamed,
 } from '#renderer/features/voicemail/places.ts'
-import { steppedKey } from '#renderer/features/voicemail/selection.ts'
+import { greetingOwner, greetingTitle, nameOfFile } from '#renderer/features/voicemail/greeting-names.ts'
+import { steppedKey, withKept } from '#renderer/features/voicemail/selection.ts'
+import { isHeard, listened } from '#renderer/features/voicemail/listened.ts'
+import { messageAction, type KeyPlace } from '#renderer/features/voicemail/message-keys.ts'
+import { messageEntry } from '#renderer/features/voicemail/message-entry.ts'
+import { chosenFolder, moveItems } from '#renderer/features/voicemail/move-items.ts'
 import { ownMailbox, sampleBox, voicemail } from '#test/e2e/screens/voicemail-scenes.ts'
 
 describe('a message', () => {

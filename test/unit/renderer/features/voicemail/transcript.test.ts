@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownTranscript } from '#renderer/features/voicemail/shown-transcript.ts'
-import { transcriptParts } from '#renderer/features/voicemail/transcript-parts.ts'
+import { shownTranscript, transcriptParts } from '#renderer/features/voicemail/transcript-parts.ts'
 import { chairs } from '#test/e2e/screens/voicemail-scenes.ts'
 
 const whole = ({ said, now, rest }: ReturnType<typeof transcriptParts>) => said + now + rest
