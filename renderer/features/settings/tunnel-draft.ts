@@ -126,7 +126,7 @@ function sshFaults(draft: TunnelDraft): TunnelWords {
   const words: { -readonly [Field in keyof TunnelWords]: string } = { ...addressFault(draft) }
   if (!/^[^\s-]\S*$/.test(draft.destination.trim()))
     words.destination = 'A server looks like tunnel@host.example.com, or a name of your SSH configuration.'
-  if (!isPort(draft.port.trim())) words.port = 'A port is a number from 1 to 65535.'
+  if (!portOf(draft.port)) words.port = noPort
   const remote = /^(?:\S+:)?(\d{1,5})$/.exec(draft.remote.trim())
   if (!remote || Number(remote[1]) > 65_535) words.remote = 'A port such as 8443, or 0.0.0.0:8443.'
   return words
@@ -145,15 +145,15 @@ function commandFaults({ command, pattern }: TunnelDraft, allowed?: readonly str
   return words
 }
 
-function isPort(text: string): boolean {
-  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+const noPort = 'A port is a number from 1 to 65535.'
+
+/** 0 to 65535; undefined for anything else. */
+function portOf(text: string): number | undefined {
+  return /^\s*\d+\s*$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 }
 
 /** A port as it was typed: 0 to 65535, where nothing and 0 take any free one. Fails with words. */
-export function readPort(typed: string): Result<number, string> {
-  const text = typed.trim()
-  if (text === '') return ok(0)
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(port) || port > 65_535) return err('A port is a number from 1 to 65535.')
-  return ok(port)
+export function readPort(text: string): Result<number, string> {
+  const port = text.trim() === '' ? 0 : portOf(text)
+  return port === undefined ? err(noPort) : ok(port)
 }
