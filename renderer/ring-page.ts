@@ -11,7 +11,7 @@ const app = createApp(RingPage).use(createPinia())
 app.config.errorHandler = reportFaults({
   scope: window,
   report: (fault) => void hostLink.ask('diagnostics.pageFault', fault),
-}).take
+}).onComponentFault
 useHostStore().follow(hostLink)
 app.mount('#main')
 void hostLink.start()

@@ -4,7 +4,7 @@ import { reportFaults } from '../host/report-faults.ts'
 import { hostLink } from '../services.ts'
 import { useHostStore } from '../stores/host.ts'
 import App from './App.vue'
-import { offerAudio } from './later/offer-audio.ts'
+import { offerAudio } from './lazy/offer-audio.ts'
 
 /** Puts the app on the page, and lets it follow the host. */
 export function startApp(): void {
@@ -12,7 +12,7 @@ export function startApp(): void {
   app.config.errorHandler = reportFaults({
     scope: window,
     report: (fault) => void hostLink.ask('diagnostics.pageFault', fault),
-  }).take
+  }).onComponentFault
   useHostStore().follow(hostLink)
   app.mount('#app')
   /* In Electron a hidden window carries the audio engine; in the browser shell this page does. */

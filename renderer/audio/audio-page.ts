@@ -11,10 +11,10 @@ const { switchhook } = window as Window & { readonly switchhook?: Bridge }
 if (switchhook) {
   const channel = channelOf(switchhook)
   const ask = createAsker<HostMethods>(channel)
-  const tell = (kind: 'error' | 'rejection', thrown: unknown) =>
+  const report = (kind: 'error' | 'rejection', thrown: unknown) =>
     void ask('diagnostics.pageFault', pageFault(kind, thrown, location.origin))
-  addEventListener('error', ({ error }) => tell('error', error))
-  addEventListener('unhandledrejection', ({ reason }) => tell('rejection', reason))
+  addEventListener('error', ({ error }) => report('error', error))
+  addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))
   startAudioEngine({ channel })
 }
 

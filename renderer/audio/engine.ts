@@ -104,7 +104,7 @@ export function serveEngine(channel: FrameChannel, { document, navigator, window
       config = next
       void headset.configure(next.headsetButtons)
       await devices.configure(next)
-      ringer.prove()
+      ringer.probe()
       return ok(undefined)
     },
     'audio.headset': async (lights) => {

@@ -46,7 +46,7 @@ export class LevelWatch implements MicrophoneUser, Disposable {
     this.want({ ...this.wanted, recording })
   }
 
-  takeTrack(track: MediaStreamTrack | null): void {
+  setTrack(track: MediaStreamTrack | null): void {
     this.input?.[Symbol.dispose]()
     this.input = track ? new Meter(this.options.mixing, new MediaStream([track])) : null
   }
@@ -61,15 +61,15 @@ export class LevelWatch implements MicrophoneUser, Disposable {
     if (needs(wanted) && !needs(this.wanted)) void microphone.open(this)
     if (!needs(wanted) && needs(this.wanted)) {
       microphone.close(this)
-      this.takeTrack(null)
+      this.setTrack(null)
     }
     this.wanted = wanted
-    if (needs(wanted) || wanted.speaker) this.timer ??= setInterval(() => this.tell(), rhythm)
+    if (needs(wanted) || wanted.speaker) this.timer ??= setInterval(() => this.report(), rhythm)
     else this.stop()
   }
 
-  private tell(): void {
-    this.meetOutputs()
+  private report(): void {
+    this.updateMeters()
     const { played } = this.options
     const measured = [...this.outputs.values()].map((meter) => meter.peak(rhythm))
     const output = Math.max(played(rhythm), ...measured)
@@ -86,7 +86,7 @@ export class LevelWatch implements MicrophoneUser, Disposable {
   }
 
   /** Measures what began to play, and what has ended no longer. */
-  private meetOutputs(): void {
+  private updateMeters(): void {
     const heard = new Map(
       this.options.heard().flatMap((stream) => stream.getAudioTracks().map((track) => [track.id, stream])),
     )

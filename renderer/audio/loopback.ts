@@ -33,7 +33,7 @@ export class Loopback implements MicrophoneUser, Disposable {
     void options.microphone.open(this)
   }
 
-  takeTrack(track: MediaStreamTrack | null): void {
+  setTrack(track: MediaStreamTrack | null): void {
     this.source?.disconnect()
     this.source = track
       ? new MediaStreamAudioSourceNode(this.late.context as AudioContext, {
@@ -45,7 +45,7 @@ export class Loopback implements MicrophoneUser, Disposable {
 
   [Symbol.dispose](): void {
     this.options.microphone.close(this)
-    this.takeTrack(null)
+    this.setTrack(null)
     this.late.disconnect()
     this.options.speaker.remove(this.element)
     this.options.mixing.release()

@@ -47,7 +47,7 @@ export class Recording implements MicrophoneUser, Disposable {
   }
 
   /** Another track where the device has changed; none where there is no device, now or any more. */
-  takeTrack(track: MediaStreamTrack | null): void {
+  setTrack(track: MediaStreamTrack | null): void {
     this.endCapture()
     if (!this.isOn) return
     if (!track) return void this.refused()
@@ -76,7 +76,7 @@ export class Recording implements MicrophoneUser, Disposable {
   }
 
   /** Ends the recording and hands it over, as WAV in Base64. */
-  async take(): Promise<Result<Recorded>> {
+  async finish(): Promise<Result<Recorded>> {
     this.stop()
     const { pieces } = this
     this.pieces = []

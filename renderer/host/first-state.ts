@@ -7,7 +7,7 @@ export type PageWithState = {
 }
 
 /** Takes out of this page what the host showed when it was asked for; null where the shell did not say. */
-export function takeFirstState(page: PageWithState): HostState | null {
+export function readFirstState(page: PageWithState): HostState | null {
   const element = page.getElementById(firstStateId)
   element?.remove()
   const text = element?.textContent

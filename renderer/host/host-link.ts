@@ -56,7 +56,7 @@ export class HostLink {
   release(): void {
     const kept = this.held ?? []
     this.held = null
-    for (const tell of kept) tell()
+    for (const action of kept) action()
   }
 
   async start(): Promise<void> {
@@ -68,29 +68,29 @@ export class HostLink {
   private connected(channel: FrameChannel): void {
     this.failures = 0
     this.asker = createAsker<HostMethods>(channel)
-    channel.on((frame) => this.tell(() => this.frames.emit(frame)))
+    channel.on((frame) => this.deliver(() => this.frames.emit(frame)))
     channel.onClose(() => this.lost())
-    this.tell(() => this.channels.emit(channel))
+    this.deliver(() => this.channels.emit(channel))
     void this.asker('app.snapshot').then((state) => {
       if (state.ok) this.show(state.value)
     })
   }
 
   private show(state: HostState): void {
-    this.tell(() => {
+    this.deliver(() => {
       this.snapshots.emit(state)
       this.connection.emit(true)
     })
   }
 
-  private tell(action: () => void): void {
+  private deliver(action: () => void): void {
     if (this.held) this.held.push(action)
     else action()
   }
 
   private lost(): void {
     this.asker = null
-    this.tell(() => this.connection.emit(false))
+    this.deliver(() => this.connection.emit(false))
     this.failures += 1
     setTimeout(() => void this.start(), Math.min(250 * 2 ** this.failures, longestPause))
   }

@@ -17,24 +17,21 @@ const mostAMinute = 10
 /** The browser says this of its own work: nothing is wrong. */
 const harmless = /^ResizeObserver loop/
 
-/** Hears what a component threw; give it to Vue as its `errorHandler`. */
-export type TakeFault = (thrown: unknown) => void
-
 /**
  * Tells the host of whatever this page did not expect: the class of what was thrown and where in our own files, never a
  * message, which may quote anything. The first ten of each minute. The console still has the whole of it.
  */
 export function reportFaults({ scope, report, now = Date.now }: ReportOptions): {
-  take: TakeFault
+  onComponentFault: (thrown: unknown) => void
   stop: () => void
 } {
   const { console, location } = scope
   const counts = { minute: 0, faults: 0 }
-  const told = new WeakSet<object>()
-  const tell = (kind: PageFault['kind'], thrown: unknown) => {
+  const sent = new WeakSet<object>()
+  const send = (kind: PageFault['kind'], thrown: unknown) => {
     if (typeof thrown === 'object' && thrown !== null) {
-      if (told.has(thrown)) return
-      told.add(thrown)
+      if (sent.has(thrown)) return
+      sent.add(thrown)
     }
     const minute = Math.floor(now() / 60_000)
     if (counts.minute !== minute) Object.assign(counts, { minute, faults: 0 })
@@ -42,20 +39,20 @@ export function reportFaults({ scope, report, now = Date.now }: ReportOptions): 
     if (counts.faults <= mostAMinute) report(pageFault(kind, thrown, location.origin))
   }
   const onError = (event: ErrorEvent) => {
-    if (!harmless.test(event.message)) tell('error', event.error)
+    if (!harmless.test(event.message)) send('error', event.error)
   }
-  const onRejection = (event: PromiseRejectionEvent) => tell('rejection', event.reason)
+  const onRejection = (event: PromiseRejectionEvent) => send('rejection', event.reason)
   const usual = console.error
   console.error = (...said: unknown[]) => {
     usual.apply(console, said)
     const thrown = said.find((each) => each instanceof Error)
-    if (thrown) tell('console', thrown)
+    if (thrown) send('console', thrown)
   }
   scope.addEventListener('error', onError)
   scope.addEventListener('unhandledrejection', onRejection)
   return {
-    take(thrown) {
-      tell('component', thrown)
+    onComponentFault(thrown) {
+      send('component', thrown)
       usual.call(console, thrown)
     },
     stop() {

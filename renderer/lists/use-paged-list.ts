@@ -2,7 +2,7 @@ import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import type { Piece } from '#shared/host/listing.ts'
-import { useAsked } from '../stores/use-asked.ts'
+import { useHostQuery } from '../stores/use-host-query.ts'
 
 export interface PagedListOptions<Query extends object, Item> {
   /** The query without `count`, as plain data. */
@@ -38,7 +38,7 @@ export function usePagedList<Query extends object, Item>(
 ): PagedList<Item> {
   const step = options.step ?? 100
   const count = ref(step)
-  const asked = useAsked<Query & { count: number }, Piece<Item>>({
+  const asked = useHostQuery<Query & { count: number }, Piece<Item>>({
     question: () => ({ ...options.query(), count: count.value }),
     revision: options.revision,
     ask: (query) => options.ask(query),

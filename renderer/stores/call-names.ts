@@ -12,12 +12,12 @@ export type FindPerson = (number: string) => Person | null
 export type CallNames = {
   /** The person's name, the feature code's, the far end's own name, or the number. */
   readonly title: string
-  /** How to speak of them in a sentence: the first name of somebody known, else the title. */
+  /** How to speak of them in a sentence: the first name of somebody facts, else the title. */
   readonly shortName: string
 }
 
 /** What names are made of. `country` is that of the dial plan (ISO 3166). */
-export type Known = {
+export type CallNameFacts = {
   readonly line: Pick<Line, 'name' | 'number'>
   readonly person: Person | null
   readonly nameOf: FindPerson
@@ -26,11 +26,11 @@ export type Known = {
 }
 
 /** How a call is named, in full and in a sentence. */
-export function callNames(known: Known): CallNames {
-  const { line, person, country } = known
+export function callNames(facts: CallNameFacts): CallNames {
+  const { line, person, country } = facts
   const title =
     shownName(person?.name ?? '') ||
-    codeTitle(known) ||
+    codeTitle(facts) ||
     shownName(line.name) ||
     formatNumber(shownName(line.number), country) ||
     'Unknown caller'
@@ -39,7 +39,7 @@ export function callNames(known: Known): CallNames {
 }
 
 /** `Listen in, Kofi Larkmoor` for a dialled feature code. */
-function codeTitle({ line, codes, nameOf }: Known): string {
+function codeTitle({ line, codes, nameOf }: CallNameFacts): string {
   const read = readCode(codes, line.number)
   if (!read) return ''
   const about = read.ext === '' ? '' : (nameOf(read.ext)?.name ?? read.ext)

@@ -31,7 +31,7 @@ export const useEventAddressStore = defineStore('event-address', () => {
       told.value !== '' &&
       origin.value !== told.value,
   )
-  const mustBeTold = computed(() => origin.value !== null && (isMoved.value || secretIsNew.value))
+  const mustBeUpdated = computed(() => origin.value !== null && (isMoved.value || secretIsNew.value))
 
   async function copy(what: 'address' | 'certificate'): Promise<Copied> {
     const address = await ask('receiver.address')
@@ -60,5 +60,5 @@ export const useEventAddressStore = defineStore('event-address', () => {
     return act('A new secret', 'receiver.newSecret')
   }
 
-  return { origin, told, isMoved, mustBeTold, copy, tell, renew }
+  return { origin, told, isMoved, mustBeUpdated, copy, tell, renew }
 })

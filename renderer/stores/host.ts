@@ -23,23 +23,23 @@ export const useHostStore = defineStore('host', () => {
   let isPartial = false
   let isDue = false
 
-  function takeSnapshot(snapshot: HostState): void {
+  function applySnapshot(snapshot: HostState): void {
     state.value = snapshot
     next = new Map(snapshot.calls.map((call) => [call.id, call]))
     isPartial = false
     showCalls()
   }
 
-  function takeFrame(frame: Frame): void {
-    if (frame.kind === 'slice') takeSlice(frame.frame)
-    if (frame.kind === 'calls') takeDiff(frame.diff, frame.more)
+  function applyFrame(frame: Frame): void {
+    if (frame.kind === 'slice') applySlice(frame.frame)
+    if (frame.kind === 'calls') applyDiff(frame.diff, frame.more)
   }
 
-  function takeSlice(slice: SliceFrame): void {
+  function applySlice(slice: SliceFrame): void {
     if (state.value) state.value = { ...state.value, [slice.slice]: slice.value }
   }
 
-  function takeDiff(diff: LiveCallDiff, more: boolean): void {
+  function applyDiff(diff: LiveCallDiff, more: boolean): void {
     next ??= new Map(calls.value)
     for (const call of diff.changed) next.set(call.id, call)
     for (const id of diff.removed) next.delete(id)
@@ -64,8 +64,8 @@ export const useHostStore = defineStore('host', () => {
 
   /** Follows a link for as long as the page lives. */
   function follow(link: typeof hostLink): void {
-    link.snapshots.on(takeSnapshot)
-    link.frames.on(takeFrame)
+    link.snapshots.on(applySnapshot)
+    link.frames.on(applyFrame)
     link.connection.on((isUp) => (connected.value = isUp))
   }
 

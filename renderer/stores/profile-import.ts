@@ -9,19 +9,19 @@ export const useProfileImport = defineStore('profile-import', () => {
   const text = ref<string | null>(null)
   const tooLarge = ref(false)
 
-  async function take(file: File | null | undefined): Promise<void> {
+  async function load(file: File | null | undefined): Promise<void> {
     if (!file) return
     tooLarge.value = file.size > most
     text.value = tooLarge.value ? '' : await file.text()
   }
 
   function drop(event: DragEvent): void {
-    void take(event.dataTransfer?.files[0])
+    void load(event.dataTransfer?.files[0])
   }
 
-  function putAway(): void {
+  function dismiss(): void {
     text.value = null
   }
 
-  return { text, tooLarge, take, drop, putAway }
+  return { text, tooLarge, load, drop, dismiss }
 })

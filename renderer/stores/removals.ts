@@ -47,11 +47,12 @@ export const removalsEnded = new Emitter<RemovingMethod>()
 async function followToEnd(method: RemovingMethod, removal: Removal): Promise<void> {
   const ended = await ask('removals.ended', removal)
   removalsEnded.emit(method)
-  if (!ended.ok && !nobodyKnows.has(ended.error.code)) notices.emit({ error: ended.error, doing: 'Deleting' })
+  if (!ended.ok && !outcomeUnknown.has(ended.error.code))
+    notices.emit({ error: ended.error, doing: 'Deleting' })
 }
 
 /** The app's own service was away meanwhile, or was started anew: what became of it is seen in the list. */
-const nobodyKnows = new Set<ErrorCode>(['host.disconnected', 'removal.too-late'])
+const outcomeUnknown = new Set<ErrorCode>(['host.disconnected', 'removal.too-late'])
 
 /** `1 message`, `1,204 messages`. */
 export function counted(count: number, [one, many]: Noun): string {

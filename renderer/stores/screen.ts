@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { RecentCall } from '#shared/host/state.ts'
-import { ofOneAgent } from './of-one-agent.ts'
+import { resetOnAgentChange } from './reset-on-agent-change.ts'
 
 export type ViewName =
   'console' | 'messages' | 'chats' | 'faxes' | 'voicemail' | 'recordings' | 'history' | 'settings'
@@ -11,7 +11,7 @@ export type Hint = { readonly name: string; readonly label: string; readonly key
 
 /** What of the app is open right now. Nothing here outlives the page, or is there for another agent. */
 export const useScreenStore = defineStore('screen', () =>
-  ofOneAgent({
+  resetOnAgentChange({
     view: ref<ViewName>('console'),
     /** The thread of texts that is open: its key, which may be a number that nobody has written with yet. */
     openThread: ref<string | null>(null),

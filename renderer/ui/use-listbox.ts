@@ -14,7 +14,7 @@ export interface ListboxGroup<Option extends ListboxOption> {
   readonly options: readonly Option[]
 }
 
-export interface ListboxWishes<Option extends ListboxOption> {
+export interface UseListboxOptions<Option extends ListboxOption> {
   /** Unique in the page: `useId()`. */
   readonly listId: string
   readonly groups: () => readonly ListboxGroup<Option>[]
@@ -27,7 +27,7 @@ export interface ListboxWishes<Option extends ListboxOption> {
  * A combobox's hold on its listbox: focus stays in the text field and `aria-activedescendant` names the active option
  * (WAI-ARIA APG, combobox with list). `onKeydown` takes arrows, Home and End with Ctrl, and Enter.
  */
-export function useListbox<Option extends ListboxOption>(wishes: ListboxWishes<Option>) {
+export function useListbox<Option extends ListboxOption>(wishes: UseListboxOptions<Option>) {
   const { listId } = wishes
   const options = computed(() => wishes.groups().flatMap((group) => group.options))
   const activeOption = computed(() => options.value.find((option) => option.id === wishes.active.value))

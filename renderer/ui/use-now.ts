@@ -19,7 +19,7 @@ function release(): void {
 }
 
 /** From here on the time is what `source` says, as in a replay, where it is the time of what is shown. */
-export function goBy(source: () => number): void {
+export function setClock(source: () => number): void {
   clock = source
   tick()
 }

@@ -9,7 +9,7 @@ export function useOutput(
   device: Readonly<Ref<string>> | undefined,
 ): void {
   if (!device || !('setSinkId' in HTMLMediaElement.prototype)) return
-  const lead = async () => {
+  const route = async () => {
     const audio = element.value
     if (!audio || audio.sinkId === device.value) return
     try {
@@ -19,7 +19,7 @@ export function useOutput(
       await audio.setSinkId('').catch(() => undefined)
     }
   }
-  const follow = () => void lead()
+  const follow = () => void route()
   watch([element, device], follow, { immediate: true, flush: 'post' })
   navigator.mediaDevices?.addEventListener('devicechange', follow)
   onScopeDispose(() => navigator.mediaDevices?.removeEventListener('devicechange', follow))

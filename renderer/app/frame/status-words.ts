@@ -1,5 +1,5 @@
 import type { AudioState, HostState, PhoneState } from '#shared/host/state.ts'
-import { eventNews, type EventNews } from '../../stores/event-news.ts'
+import { eventDelivery, type EventDelivery } from '../../stores/event-delivery.ts'
 import { formatClock } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icons.ts'
 
@@ -38,7 +38,7 @@ export function eventWords(state: HostState, now: number): StatusItem {
     const since = callFeed.lastPollAt === null ? '' : ` since ${formatClock(callFeed.lastPollAt)}`
     return { icon, tone: 'bad', words: `No news of calls${since}` }
   }
-  const news = eventNews(state)
+  const news = eventDelivery(state)
   switch (news.kind) {
     case 'failing':
       return { icon, tone: 'unsure', words: failingWords(news) }
@@ -53,14 +53,14 @@ export function eventWords(state: HostState, now: number): StatusItem {
 }
 
 function liveWords(
-  { kind, lastEventAt }: EventNews & { readonly kind: 'live' | 'none' },
+  { kind, lastEventAt }: EventDelivery & { readonly kind: 'live' | 'none' },
   now: number,
 ): string {
   if (lastEventAt !== null) return `Events live, last one ${ago(now - lastEventAt)} ago`
   return kind === 'live' ? 'Events can arrive, none yet' : 'Asking the platform for calls'
 }
 
-function failingWords({ path, since }: EventNews & { readonly kind: 'failing' }): string {
+function failingWords({ path, since }: EventDelivery & { readonly kind: 'failing' }): string {
   const from = since === null ? '' : ` since ${formatClock(since)}`
   return path === 'tunnel' ? `No events${from}` : `Team’s relay away${from}`
 }

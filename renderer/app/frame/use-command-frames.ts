@@ -15,7 +15,7 @@ export function useCommandFrames(): void {
   const stop = hostLink.frames.on((frame) => {
     if (!isInUse()) return
     if (frame.kind === 'open-arrival') openArrival(frame.arrival)
-    if (frame.kind === 'command-refused') tellRefusal(frame.name, frame.error)
+    if (frame.kind === 'command-refused') reportRefusal(frame.name, frame.error)
     if (frame.kind !== 'command') return
     const command = registry.find((each) => each.name === frame.name)
     if (command) commands.run(command.name)
@@ -23,7 +23,7 @@ export function useCommandFrames(): void {
   onScopeDispose(stop)
 }
 
-function tellRefusal(name: string, error: AppError): void {
+function reportRefusal(name: string, error: AppError): void {
   const command = registry.find((each) => each.name === name)
   if (command) notices.emit({ error, doing: doing(command.name) })
 }

@@ -1,6 +1,6 @@
 import type { MicrophoneState } from '#shared/calls/line.ts'
 import type { AudioConfig, AudioReport } from '#shared/host/audio.ts'
-import { DeviceKeeper } from './device-keeper.ts'
+import { DeviceMonitor } from './device-monitor.ts'
 import type { Roles } from './device-roles.ts'
 import { Microphone } from './microphone.ts'
 import { PermissionWatch } from './permission-watch.ts'
@@ -18,7 +18,7 @@ type Processing = Pick<AudioConfig, 'echoCancellation' | 'noiseSuppression' | 'a
 export class Devices implements Disposable {
   readonly microphone: Microphone
   private readonly options: DevicesOptions
-  private readonly keeper: DeviceKeeper
+  private readonly monitor: DeviceMonitor
   private readonly permission: PermissionWatch
   private processing: Processing = { echoCancellation: true, noiseSuppression: true, autoGain: true }
 
@@ -29,12 +29,12 @@ export class Devices implements Disposable {
       devices: navigator.mediaDevices,
       onState: (state) => report({ kind: 'microphone', state }),
       expects: () => this.expectsMicrophone(),
-      onLost: () => this.keeper.look(),
-      onUsed: () => void this.keeper.look(),
+      onLost: () => this.monitor.look(),
+      onUsed: () => void this.monitor.look(),
       // With the microphone the page is told the devices' names.
-      onOpened: () => void this.keeper.look().then(() => this.keeper.tell()),
+      onOpened: () => void this.monitor.look().then(() => this.monitor.publish()),
     })
-    this.keeper = new DeviceKeeper({
+    this.monitor = new DeviceMonitor({
       devices: navigator.mediaDevices,
       onRoles: (roles) => this.apply(roles),
       onDevices: (devices) => report({ kind: 'devices', devices }),
@@ -46,7 +46,7 @@ export class Devices implements Disposable {
     this.permission = new PermissionWatch(navigator, () => {
       this.microphone.permit(!this.permission.denied)
       this.microphone.retry()
-      void this.keeper.look()
+      void this.monitor.look()
     })
   }
 
@@ -54,19 +54,19 @@ export class Devices implements Disposable {
   async configure(config: AudioConfig): Promise<void> {
     const { echoCancellation, noiseSuppression, autoGain } = config
     this.processing = { echoCancellation, noiseSuppression, autoGain }
-    await this.keeper.choose(config)
+    await this.monitor.choose(config)
   }
 
   [Symbol.dispose](): void {
     this.permission[Symbol.dispose]()
-    this.keeper[Symbol.dispose]()
+    this.monitor[Symbol.dispose]()
     this.microphone[Symbol.dispose]()
   }
 
   private expectsMicrophone(): MicrophoneState {
     const { granted, denied } = this.permission
     if (!granted) return denied ? 'denied' : 'asking'
-    return this.keeper.roles.microphone.device ? 'live' : 'absent'
+    return this.monitor.roles.microphone.device ? 'live' : 'absent'
   }
 
   private apply(roles: Roles): void {

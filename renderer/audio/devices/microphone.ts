@@ -3,7 +3,7 @@ import type { MicrophoneState } from '#shared/calls/line.ts'
 
 /** Whoever speaks through the microphone. Gets a track of its own, which may be muted by itself, or none. */
 export interface MicrophoneUser {
-  takeTrack(track: MediaStreamTrack | null): void
+  setTrack(track: MediaStreamTrack | null): void
 }
 
 export type MicrophoneOptions = {
@@ -50,7 +50,7 @@ export class Microphone implements Disposable {
   private config = plain
   private source: MediaStreamTrack | null = null
   private request: Promise<void> | null = null
-  private told: MicrophoneState | 'unknown' | null = null
+  private reported: MicrophoneState | 'unknown' | null = null
 
   constructor(options: MicrophoneOptions) {
     this.options = options
@@ -65,9 +65,9 @@ export class Microphone implements Disposable {
     return this.users.size > 0
   }
 
-  /** What was told of it last; null before the first try. */
+  /** What was reported of it last; null before the first try. */
   get last(): MicrophoneState | 'unknown' | null {
-    return this.told
+    return this.reported
   }
 
   /** Whether somebody waits for a device that has not answered yet. */
@@ -75,7 +75,7 @@ export class Microphone implements Disposable {
     return this.request !== null && this.source === null
   }
 
-  /** Opens the microphone for a user; settles when it has answered, or after a moment. What became of it is told. */
+  /** Opens the microphone for a user; settles when it has answered, or after a moment. What became of it is reported. */
   async open(user: MicrophoneUser): Promise<void> {
     const isFirst = !this.isUsed
     if (!this.users.has(user)) this.users.set(user, null)
@@ -83,7 +83,7 @@ export class Microphone implements Disposable {
     this.handOut()
     if (this.source) return
     await Promise.race([this.ask(), new Promise((resolve) => setTimeout(resolve, patience))])
-    if (this.pending && this.users.size > 0) this.tell(this.options.expects?.() ?? 'asking')
+    if (this.pending && this.users.size > 0) this.setState(this.options.expects?.() ?? 'asking')
   }
 
   /** The user needs it no more; with the last one it is closed. */
@@ -105,9 +105,9 @@ export class Microphone implements Disposable {
   /** What the browser says of the permission while nobody speaks: it is known before the first call needs it. */
   permit(isPermitted: boolean): void {
     if (this.source) return
-    const isInDoubt = this.told === 'denied' || this.told === 'asking'
-    if (isPermitted && isInDoubt) this.tell('unknown')
-    if (!isPermitted && this.told !== 'denied') this.tell('denied')
+    const isInDoubt = this.reported === 'denied' || this.reported === 'asking'
+    if (isPermitted && isInDoubt) this.setState('unknown')
+    if (!isPermitted && this.reported !== 'denied') this.setState('denied')
   }
 
   /** Asks again, where somebody would speak: the devices or the permission have changed. */
@@ -142,7 +142,7 @@ export class Microphone implements Disposable {
       const track = await firstTrack(devices, config)
       if (track && this.users.size > 0) return this.use(track)
       track?.stop()
-      if (this.told === 'asking') this.tell('unknown')
+      if (this.reported === 'asking') this.setState('unknown')
     } catch (fault) {
       // What is open is better than nothing.
       if (this.source?.readyState !== 'live') this.failed(stateOf(fault))
@@ -153,7 +153,7 @@ export class Microphone implements Disposable {
     const former = this.source
     this.source = track
     track.addEventListener('ended', () => void this.lost(track))
-    this.tell('live')
+    this.setState('live')
     this.handOut(true)
     former?.stop()
     this.options.onOpened?.()
@@ -165,7 +165,7 @@ export class Microphone implements Disposable {
       if (!this.source || (!anew && given?.readyState === 'live')) continue
       const own = this.source.clone()
       this.users.set(user, own)
-      user.takeTrack(own)
+      user.setTrack(own)
       given?.stop()
     }
   }
@@ -183,14 +183,14 @@ export class Microphone implements Disposable {
     for (const [user, given] of this.users) {
       given?.stop()
       this.users.set(user, null)
-      user.takeTrack(null)
+      user.setTrack(null)
     }
-    this.tell(state)
+    this.setState(state)
   }
 
   /** Also where it is what it was: whoever opened it knows only what was to be expected. */
-  private tell(state: MicrophoneState | 'unknown'): void {
-    this.told = state
+  private setState(state: MicrophoneState | 'unknown'): void {
+    this.reported = state
     this.options.onState(state)
   }
 }

@@ -32,12 +32,12 @@ export class Headset implements Disposable {
     const { hid } = options
     if (!hid) return
     const look = () => void this.look()
-    const gone = (event: Event) => this.gone(Reflect.get(event, 'device'))
+    const removed = (event: Event) => this.removed(Reflect.get(event, 'device'))
     hid.addEventListener('connect', look)
-    hid.addEventListener('disconnect', gone)
+    hid.addEventListener('disconnect', removed)
     this.owned.add(() => {
       hid.removeEventListener('connect', look)
-      hid.removeEventListener('disconnect', gone)
+      hid.removeEventListener('disconnect', removed)
     })
   }
 
@@ -49,7 +49,7 @@ export class Headset implements Disposable {
 
   /** Looks for a headset where there is none: one came, or this page was given one. */
   look(): Promise<void> {
-    return this.queue.run(() => (this.enabled ? this.find() : this.leave()))
+    return this.queue.run(() => (this.enabled ? this.find() : this.release()))
   }
 
   show(lights: HeadsetLights): Promise<void> {
@@ -72,17 +72,17 @@ export class Headset implements Disposable {
         now: this.options.now,
         onButton: (button) => this.options.report({ kind: 'headset-button', button }),
       })
-      if (opened) return this.take(opened)
+      if (opened) return this.use(opened)
     }
   }
 
-  private async take(opened: OpenHeadset): Promise<void> {
+  private async use(opened: OpenHeadset): Promise<void> {
     this.current = opened
     await opened.show(this.lights)
     this.options.report({ kind: 'headset', name: opened.name })
   }
 
-  private async leave(): Promise<void> {
+  private async release(): Promise<void> {
     const { current } = this
     if (!current) return
     this.current = null
@@ -92,7 +92,7 @@ export class Headset implements Disposable {
   }
 
   /** A device that is gone takes no word any more; another may take its place. */
-  private gone(device: HidDevice): void {
+  private removed(device: HidDevice): void {
     if (this.current?.device !== device) return
     void this.current.close()
     this.current = null

@@ -37,7 +37,7 @@ export class InputDecoder {
   }
 
   /** What the headset was told at `at`, in milliseconds of any clock. */
-  told(lights: HeadsetLights, at: number): void {
+  setLights(lights: HeadsetLights, at: number): void {
     if (lights.offHook !== this.lights.offHook) this.offHookSince = lights.offHook ? at : Infinity
     this.lights = lights
   }

@@ -23,7 +23,7 @@ export class OpenHeadset {
     this.options = options
     this.layout = readLayout(device.collections)
     this.decoder = new InputDecoder(this.layout)
-    device.addEventListener('inputreport', this.heard)
+    device.addEventListener('inputreport', this.onInput)
   }
 
   /** Null where it cannot be opened: another program has it, or the system does not let us. */
@@ -42,7 +42,7 @@ export class OpenHeadset {
 
   /** Writes the reports that say something new. A headset that does not take one keeps its buttons. */
   async show(lights: HeadsetLights): Promise<void> {
-    this.decoder.told(lights, this.options.now())
+    this.decoder.setLights(lights, this.options.now())
     for (const { reportId, data } of encodeLights(this.layout, lights)) {
       const bytes = data.join()
       if (this.sent.get(reportId) === bytes) continue
@@ -52,11 +52,11 @@ export class OpenHeadset {
   }
 
   async close(): Promise<void> {
-    this.device.removeEventListener('inputreport', this.heard)
+    this.device.removeEventListener('inputreport', this.onInput)
     await this.device.close().catch(() => {})
   }
 
-  private readonly heard = (event: Event): void => {
+  private readonly onInput = (event: Event): void => {
     if (!isInputReport(event)) return
     for (const button of this.decoder.decode(event, this.options.now())) this.options.onButton(button)
   }

@@ -6,7 +6,7 @@ export class Certificates {
     this.refill()
   }
 
-  take(): readonly RTCCertificate[] {
+  next(): readonly RTCCertificate[] {
     const { spare } = this
     this.spare = null
     this.refill()

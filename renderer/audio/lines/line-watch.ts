@@ -36,13 +36,13 @@ export class LineWatch implements Disposable {
   /** The connection stands. */
   start(): void {
     this.sampling ??= setInterval(() => void this.sample(), rhythm)
-    this.listen()
+    this.startMeter()
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.sampling)
     this.sampling = undefined
-    this.deafen()
+    this.stopMeter()
   }
 
   private async sample(): Promise<void> {
@@ -55,23 +55,23 @@ export class LineWatch implements Disposable {
     onSample(sampleBetween(before.counters, counters, { at, elapsed: at - before.at, ...line.expects }))
   }
 
-  private listen(): void {
+  private startMeter(): void {
     const { line, mixing } = this.options
     const { remote } = line
     if (this.heard || this.meter || !remote) return
     this.meter = new Meter(mixing, new MediaStream([remote]))
-    this.listening = setInterval(() => this.hear(), look)
+    this.listening = setInterval(() => this.checkAudible(), look)
   }
 
-  private hear(): void {
+  private checkAudible(): void {
     const since = this.meter?.since(audible, 100) ?? null
     if (since === null) return
     this.heard = true
-    this.deafen()
+    this.stopMeter()
     this.options.onFirstAudio(Math.round(Date.now() - since))
   }
 
-  private deafen(): void {
+  private stopMeter(): void {
     clearInterval(this.listening)
     this.listening = undefined
     this.meter?.[Symbol.dispose]()

@@ -35,7 +35,7 @@ export class PeerLine implements Disposable {
   private readonly options: PeerLineOptions
   private readonly element: HTMLAudioElement
   private readonly gathering: Gathering
-  private readonly turns = new SerialQueue()
+  private readonly queue = new SerialQueue()
   private transceiver: RTCRtpTransceiver | null = null
   private dtmf: DtmfQueue | null = null
   private direction: MediaDirection = 'inactive'
@@ -52,12 +52,12 @@ export class PeerLine implements Disposable {
     this.options = options
     this.connection = new RTCPeerConnection({
       ...connectionConfig(config()),
-      certificates: [...certificates.take()],
+      certificates: [...certificates.next()],
     })
     this.gathering = new Gathering(this.connection)
     this.element = speaker.add({ line: lineId })
     this.voice = new Voice({ microphone, mixing, onChange: onTracks })
-    this.connection.addEventListener('track', ({ track }) => this.hear(track))
+    this.connection.addEventListener('track', ({ track }) => this.play(track))
     this.connection.addEventListener('connectionstatechange', () =>
       options.onConnection(this.connection.connectionState),
     )
@@ -92,9 +92,9 @@ export class PeerLine implements Disposable {
    * candidates already, and is applied with its answer: Chromium goes on as an offer says after that was rolled back.
    */
   offer(direction: MediaDirection, iceRestart = false): Promise<Description> {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       const transceiver =
-        this.transceiver ?? this.enter(this.connection.addTransceiver('audio', { direction }))
+        this.transceiver ?? this.adopt(this.connection.addTransceiver('audio', { direction }))
       const opened = this.direct(transceiver, direction)
       if (iceRestart) this.reconfigure()
       const offer = await this.connection.createOffer({ iceRestart })
@@ -111,22 +111,22 @@ export class PeerLine implements Disposable {
 
   /** Makes the answer ahead, while the far end rings: everything but the microphone and the way to the far end. */
   expect(offer: string): Promise<void> {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       const expected = withoutCandidates(audioOnly(offer))
-      await this.take(expected.sdp, 'sendrecv')
+      await this.applyOffer(expected.sdp, 'sendrecv')
       await this.gathered()
       this.expected = { offer, candidates: expected.candidates }
     })
   }
 
   answer(offer: string, direction: MediaDirection): Promise<Description> {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       const { expected } = this
       this.expected = null
       if (expected?.offer === offer && direction === 'sendrecv')
         return this.answerExpected(expected.candidates)
       const opened = this.options.microphone.open(this.voice)
-      await this.take(audioOnly(offer), direction)
+      await this.applyOffer(audioOnly(offer), direction)
       this.speak(direction)
       this.agree(direction)
       await opened
@@ -135,7 +135,7 @@ export class PeerLine implements Disposable {
   }
 
   accept(answer: string): Promise<void> {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       const { offered } = this
       this.offered = null
       if (offered) await this.connection.setLocalDescription(offered)
@@ -145,7 +145,7 @@ export class PeerLine implements Disposable {
   }
 
   rollback(): Promise<void> {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       const { signalingState } = this.connection
       this.expected = null
       this.offered = null
@@ -169,11 +169,11 @@ export class PeerLine implements Disposable {
     this.options.speaker.remove(this.element)
   }
 
-  private async take(offer: string, direction: MediaDirection): Promise<void> {
+  private async applyOffer(offer: string, direction: MediaDirection): Promise<void> {
     await this.connection.setRemoteDescription({ type: 'offer', sdp: offer })
     const offered = this.connection.getTransceivers().find(({ receiver }) => receiver.track.kind === 'audio')
     if (!offered) throw new DOMException('The offer has no audio.', 'InvalidAccessError')
-    const transceiver = this.transceiver === offered ? offered : this.enter(offered)
+    const transceiver = this.transceiver === offered ? offered : this.adopt(offered)
     transceiver.direction = direction
     await this.connection.setLocalDescription(await this.connection.createAnswer())
   }
@@ -198,7 +198,7 @@ export class PeerLine implements Disposable {
     connection.setConfiguration({ ...connection.getConfiguration(), ...connectionConfig(options.config()) })
   }
 
-  private enter(transceiver: RTCRtpTransceiver): RTCRtpTransceiver {
+  private adopt(transceiver: RTCRtpTransceiver): RTCRtpTransceiver {
     // Comfort noise has crashed renderers in quick re-INVITEs, and nobody needs it.
     const codecs = RTCRtpReceiver.getCapabilities('audio')?.codecs ?? []
     transceiver.setCodecPreferences(codecs.filter(({ mimeType }) => mimeType.toLowerCase() !== 'audio/cn'))
@@ -227,7 +227,7 @@ export class PeerLine implements Disposable {
     return this.gathering.complete({ wanted: wantedCandidates(config()), cap: config().gatheringMs })
   }
 
-  private hear(track: MediaStreamTrack): void {
+  private play(track: MediaStreamTrack): void {
     const { srcObject } = this.element
     if (srcObject instanceof MediaStream && srcObject.getTracks().includes(track)) return
     this.element.srcObject = new MediaStream([track])

@@ -61,7 +61,7 @@ export class Voice implements MicrophoneUser, Disposable {
     this.send()
   }
 
-  takeTrack(track: MediaStreamTrack | null): void {
+  setTrack(track: MediaStreamTrack | null): void {
     this.track = track
     if (track) track.enabled = !this.muted
     this.send()

@@ -48,6 +48,6 @@ export function soundMethods({ ringer, tones, test, levels, recording }: SoundPa
       if (order.what === 'begin') return recording.begin(order.longest)
       return done(order.what === 'stop' ? recording.stop() : recording.forget())
     },
-    'audio.recorded': () => recording.take(),
+    'audio.recorded': () => recording.finish(),
   }
 }

@@ -13,7 +13,7 @@ export type OutputEvents = {
 export class Output implements Disposable {
   private readonly element: HTMLAudioElement
   private readonly events: OutputEvents
-  private readonly turns = new SerialQueue()
+  private readonly queue = new SerialQueue()
   private routing = 0
   private wanted = false
   /** The element's device went while it played: it must be loaded anew. */
@@ -38,7 +38,7 @@ export class Output implements Disposable {
     if (!target.device) this.stuck = true
     else if (isThere && !this.broken && !this.stuck) return
     this.routing += 1
-    void this.turns.run(async () => {
+    void this.queue.run(async () => {
       await this.move(target)
       this.routing -= 1
       if (this.wanted && this.routing === 0) this.start()
@@ -64,12 +64,12 @@ export class Output implements Disposable {
   private async move({ id, device }: Target): Promise<void> {
     // Only a change of device wakes the element: it goes elsewhere and comes back.
     if (device && (this.stuck || this.broken) && this.element.sinkId === id)
-      await this.point(id === '' ? device.id : '')
+      await this.setSink(id === '' ? device.id : '')
     if (device) this.stuck = false
-    if (!(await this.point(id)) && id !== '') await this.point('')
+    if (!(await this.setSink(id)) && id !== '') await this.setSink('')
   }
 
-  private async point(id: string): Promise<boolean> {
+  private async setSink(id: string): Promise<boolean> {
     if (this.element.sinkId === id) return true
     return this.element.setSinkId(id).then(
       () => true,
@@ -78,7 +78,7 @@ export class Output implements Disposable {
   }
 
   private start(): void {
-    if (this.broken) this.mend()
+    if (this.broken) this.reload()
     this.element.play().then(this.events.onPlaying, (fault: unknown) => {
       // A pause that comes before playing has begun is no failure.
       if (fault instanceof DOMException && fault.name === 'AbortError') return
@@ -86,7 +86,7 @@ export class Output implements Disposable {
     })
   }
 
-  private mend(): void {
+  private reload(): void {
     this.broken = false
     const { srcObject } = this.element
     if (!srcObject) return this.element.load()

@@ -60,7 +60,7 @@ export class RingTone implements Disposable {
   }
 
   /** Plays something that nobody hears. */
-  prove(): void {
+  probe(): void {
     if (!this.sound.playing) this.silence.start({ looped: false })
   }
 

@@ -33,8 +33,8 @@ export class Ringer implements Disposable {
   }
 
   /** Finds out, unheard, whether a ring would be heard. */
-  prove(): void {
-    this.sounds.ring.prove()
+  probe(): void {
+    this.sounds.ring.probe()
   }
 
   /**
@@ -43,7 +43,7 @@ export class Ringer implements Disposable {
    */
   ring(sound: RingSound, volume: number): void {
     this.volume = volume
-    if (sound === this.current) return sound === 'none' ? this.prove() : this.level()
+    if (sound === this.current) return sound === 'none' ? this.probe() : this.level()
     this.silence()
     this.current = sound
     if (sound === 'none') return

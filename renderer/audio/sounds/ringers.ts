@@ -56,8 +56,8 @@ export class Ringers implements Disposable {
   }
 
   /** Finds out whether a ring would be heard. */
-  prove(): void {
-    for (const tone of this.tones.values()) tone.prove()
+  probe(): void {
+    for (const tone of this.tones.values()) tone.probe()
   }
 
   [Symbol.dispose](): void {

@@ -1,5 +1,5 @@
 import type { HostState } from '#shared/host/state.ts'
-import { eventNews } from '../../stores/event-news.ts'
+import { eventDelivery } from '../../stores/event-delivery.ts'
 
 /** What is the matter with events: `moved` the dashboard must be told the address, or a way that nothing comes by. */
 export type EventsNotice = {
@@ -15,15 +15,15 @@ const hiccup = 5_000
  * What the console says of events; null where they arrive, where nobody chose them, and while the platform does not
  * answer at all, which is said elsewhere. `now` is milliseconds since 1970.
  */
-export function eventsNotice(state: HostState, mustBeTold: boolean, now: number): EventsNotice | null {
+export function eventsNotice(state: HostState, mustBeUpdated: boolean, now: number): EventsNotice | null {
   if (state.callFeed.kind === 'failing') return null
-  if (mustBeTold)
+  if (mustBeUpdated)
     return {
       kind: 'moved',
       title: 'The address for events has changed.',
       words: 'The dashboard must be told. Until then the app asks the platform instead.',
     }
-  const news = eventNews(state)
+  const news = eventDelivery(state)
   const isShut = news.kind === 'failing' && (news.since === null || now - news.since >= hiccup)
   if (!isShut && news.kind !== 'silent') return null
   return {

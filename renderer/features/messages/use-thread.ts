@@ -3,7 +3,7 @@ import type { OpenThread } from '#shared/host/texts.ts'
 import { ask } from '../../services.ts'
 import { pageInFront } from '../../stores/attention.ts'
 import { useHostStore } from '../../stores/host.ts'
-import { useAsked } from '../../stores/use-asked.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
 
 const step = 60
 
@@ -15,7 +15,7 @@ export function useThread(key: string, found: string | null) {
   const host = useHostStore()
   const count = ref(step)
   const revision = computed(() => host.state?.texts.revision ?? 0)
-  const asked = useAsked({
+  const asked = useHostQuery({
     question: () => ({ key, count: count.value, ...(found === null ? {} : { with: found }) }),
     revision: () => revision.value,
     ask: (question) => ask('texts.open', question),

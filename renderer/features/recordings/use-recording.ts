@@ -2,7 +2,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
-import { useAsked } from '../../stores/use-asked.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
 
 type Shown = Partial<
   Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
@@ -13,7 +13,7 @@ export function useRecording(id: () => number | null) {
   const host = useHostStore()
   /** What was written and has not been read again. */
   const written = shallowRef<{ readonly id: number; readonly shown: Shown } | null>(null)
-  const asked = useAsked({
+  const asked = useHostQuery({
     question: () => {
       const wanted = id()
       return wanted === null ? null : { id: wanted }

@@ -1,5 +1,5 @@
 import type { HostState } from '#shared/host/state.ts'
-import { eventNews } from '../../stores/event-news.ts'
+import { eventDelivery } from '../../stores/event-delivery.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { spanWords } from './time-words.ts'
@@ -19,11 +19,11 @@ export const linkMarks = { ok: 'check', unsure: 'alert', bad: 'x', off: 'minus' 
 >
 
 /**
- * From the platform to this computer's own receiver. `mustBeTold`: the dashboard has an address that is no longer this
+ * From the platform to this computer's own receiver. `mustBeUpdated`: the dashboard has an address that is no longer this
  * computer's. `now` is milliseconds since 1970.
  */
-export function receiverChain(state: HostState, mustBeTold: boolean, now: number): readonly ChainLink[] {
-  return [platformLink(state, mustBeTold), tunnelLink(state, now), receiverLink(state, now)]
+export function receiverChain(state: HostState, mustBeUpdated: boolean, now: number): readonly ChainLink[] {
+  return [platformLink(state, mustBeUpdated), tunnelLink(state, now), receiverLink(state, now)]
 }
 
 /** From the platform through the team's relay; undefined where there is none. */
@@ -63,15 +63,15 @@ export function relayFault({ relay }: HostState): string {
 
 const safe = 'The app asks the platform for calls meanwhile, so none is missed.'
 
-function platformLink(state: HostState, mustBeTold: boolean): ChainLink {
+function platformLink(state: HostState, mustBeUpdated: boolean): ChainLink {
   const link = { name: 'Platform', icon: 'globe' } as const
   const { receiver, tunnel, settings } = state
   if (receiver.kind !== 'listening') return { ...link, state: 'off', words: 'Nothing to send to' }
-  if (mustBeTold) return { ...link, state: 'unsure', words: 'Sends to the old address' }
+  if (mustBeUpdated) return { ...link, state: 'unsure', words: 'Sends to the old address' }
   if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: 'Sends to your address' }
   if (tunnel.kind === 'none') return { ...link, state: 'off', words: 'Has no way to this computer' }
   if (settings.toldAddress === '') return { ...link, state: 'unsure', words: 'Not told your address yet' }
-  return eventNews(state).kind === 'silent'
+  return eventDelivery(state).kind === 'silent'
     ? { ...link, state: 'unsure', words: 'Calls changed, nothing was sent' }
     : { ...link, state: 'unsure', words: 'Has your address, nothing sent yet' }
 }

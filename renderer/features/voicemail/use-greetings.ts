@@ -2,7 +2,7 @@ import { onScopeDispose, ref } from 'vue'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { removalsEnded, removeWithUndo } from '../../stores/removals.ts'
-import { useAsked } from '../../stores/use-asked.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
 
 const noun = ['greeting', 'greetings'] as const
 
@@ -10,7 +10,7 @@ const noun = ['greeting', 'greetings'] as const
 export function useGreetings() {
   const host = useHostStore()
   const serial = ref(0)
-  const asked = useAsked({
+  const asked = useHostQuery({
     question: () => ({ serial: serial.value }),
     revision: () => host.state?.voicemail.revision ?? 0,
     ask: () => ask('greetings.list'),

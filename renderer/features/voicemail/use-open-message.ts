@@ -2,12 +2,12 @@ import { computed } from 'vue'
 import type { Voicemail } from '#shared/host/voicemail.ts'
 import { ask } from '../../services.ts'
 import { useScreenStore } from '../../stores/screen.ts'
-import { useAsked } from '../../stores/use-asked.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
 
 /** The message that is open, as its row has it, or as the host answers where the list has no such row. */
 export function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number }) {
   const screen = useScreenStore()
-  const asked = useAsked({
+  const asked = useHostQuery({
     question: () => (screen.openVoicemail === null ? null : { id: screen.openVoicemail }),
     revision: from.revision,
     ask: (question) => ask('voicemail.read', question),

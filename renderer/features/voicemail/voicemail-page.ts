@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia'
 import { nextTick, ref, shallowRef, watch } from 'vue'
-import { ofOneAgent } from '../../stores/of-one-agent.ts'
+import { resetOnAgentChange } from '../../stores/reset-on-agent-change.ts'
 import { inbox, type Place } from './places.ts'
 import { noSelection, type Selection } from './selection.ts'
 
 /** Where the agent is among the voice messages: kept while other views are shown, and for nobody else. */
 export const useVoicemailPageStore = defineStore('voicemail-page', () =>
-  ofOneAgent({
+  resetOnAgentChange({
     place: shallowRef<Place>({ kind: 'folder', folder: inbox }),
     /** The page of greetings is shown instead of messages. */
     greetings: ref(false),

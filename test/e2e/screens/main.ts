@@ -4,13 +4,13 @@ import { createApp, h } from 'vue'
 import App from '#renderer/app/App.vue'
 import RingPage from '#renderer/app/RingPage.vue'
 import SecretsNotice from '#renderer/app/frame/SecretsNotice.vue'
-import { createSoundDesk } from '#renderer/app/sound-desk.ts'
+import { createSoundService } from '#renderer/app/sound-service.ts'
 import { HistoryView } from '#renderer/features/history/index.ts'
 import { LoginView, SignInAgain } from '#renderer/features/login/index.ts'
 import { SettingsView } from '#renderer/features/settings/index.ts'
 import { hostLink } from '#renderer/services.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
-import { soundDeskKey } from '#renderer/ui/sound-desk.ts'
+import { soundServiceKey } from '#renderer/ui/sound-service.ts'
 import { createFakeHost } from './fake-host.ts'
 import { sampleState, signedOutState } from './sample-state.ts'
 
@@ -33,7 +33,7 @@ const frame = () => [h(SecretsNotice), h('div', { class: 'win' }, [h(view)]), h(
 /* The whole app brings its frame itself, and so do the sign-in page and the ring window. */
 const isWhole = ['login', 'app', 'ring'].includes(name)
 const app = createApp({ render: isWhole ? () => h(view) : frame }).use(createPinia())
-if (!isWhole) app.provide(soundDeskKey, createSoundDesk())
+if (!isWhole) app.provide(soundServiceKey, createSoundService())
 useHostStore().follow(hostLink)
 hostLink.snapshots.on(() => app.mount('#app'))
 void hostLink.start()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dropKey } from '#renderer/host/drop-key.ts'
-import { takeFirstState } from '#renderer/host/first-state.ts'
+import { readFirstState } from '#renderer/host/first-state.ts'
 import { hostState } from '#test/support/fake-host.ts'
 
 /** A page that has had the element, with this text in it. */
@@ -12,10 +12,10 @@ function pageWith(text: string) {
 
 test('the state that came with a page is taken out of it; without one the page waits for the host', () => {
   const page = pageWith(JSON.stringify(hostState()))
-  expect(takeFirstState(page)).toEqual(hostState())
+  expect(readFirstState(page)).toEqual(hostState())
   expect(page.removed).toHaveLength(1)
-  expect(takeFirstState(pageWith(''))).toBeNull()
-  expect(takeFirstState({ getElementById: () => null })).toBeNull()
+  expect(readFirstState(pageWith(''))).toBeNull()
+  expect(readFirstState({ getElementById: () => null })).toBeNull()
 })
 
 test.for([

@@ -38,10 +38,10 @@ function thrown(message = 'Tamsin Okafor is undefined'): Error {
 }
 
 test('whatever a page did not expect is told by class and place, never by its message', () => {
-  const { take } = begin()
+  const { onComponentFault } = begin()
   fire('error', { error: thrown(), message: 'Tamsin' })
   fire('unhandledrejection', { reason: 'Tamsin' })
-  take(thrown())
+  onComponentFault(thrown())
   scope.console.error('Tamsin', thrown())
   expect(told).toEqual([
     { kind: 'error', name: 'TypeError', places: ['assets/index-abc.js:12:345', 'src/main.ts:7:8'] },
@@ -53,9 +53,9 @@ test('whatever a page did not expect is told by class and place, never by its me
 })
 
 test('one fault is told once, though it is heard in several ways', () => {
-  const { take } = begin()
+  const { onComponentFault } = begin()
   const fault = thrown()
-  take(fault)
+  onComponentFault(fault)
   fire('error', { error: fault, message: '' })
   scope.console.error(fault)
   expect(told).toHaveLength(1)

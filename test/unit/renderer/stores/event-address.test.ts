@@ -54,27 +54,27 @@ test('the first copy counts as told, later ones do not', async () => {
 })
 
 test('an address that the dashboard does not have must be told, until somebody says that it was', async () => {
-  expect(address.mustBeTold).toBe(false)
+  expect(address.mustBeUpdated).toBe(false)
   tell('https://old.example')
-  expect(address.mustBeTold).toBe(true)
+  expect(address.mustBeUpdated).toBe(true)
   host.show('tunnel', { kind: 'starting', address: null })
-  expect(address.mustBeTold).toBe(false)
+  expect(address.mustBeUpdated).toBe(false)
   host.show('tunnel', openTunnel(Date.now()))
   tell(publicOrigin)
-  expect(address.mustBeTold).toBe(false)
+  expect(address.mustBeUpdated).toBe(false)
 })
 
 test('a new secret must be told even where the origin stays, and a refused one changes nothing', async () => {
   tell(publicOrigin)
   host.answer('receiver.newSecret', err(appError('internal')))
   expect(await address.renew()).toBe(false)
-  expect(address.mustBeTold).toBe(false)
+  expect(address.mustBeUpdated).toBe(false)
   host.answer('receiver.newSecret', ok(undefined))
   expect(await address.renew()).toBe(true)
   host.show('receiver', { ...receiver, secretIsNew: true })
-  expect(address.mustBeTold).toBe(true)
+  expect(address.mustBeUpdated).toBe(true)
   host.show('receiver', receiver)
-  expect(address.mustBeTold).toBe(false)
+  expect(address.mustBeUpdated).toBe(false)
 })
 
 test('copying a new secret does not say that the dashboard has it', async () => {

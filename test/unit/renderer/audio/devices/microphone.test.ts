@@ -54,7 +54,7 @@ type Heard = MicrophoneUser & { readonly tracks: (MediaStreamTrack | null)[] }
 
 function user(): Heard {
   const tracks: (MediaStreamTrack | null)[] = []
-  return { tracks, takeTrack: (track) => tracks.push(track) }
+  return { tracks, setTrack: (track) => tracks.push(track) }
 }
 
 let devices: FakeDevices

@@ -19,7 +19,7 @@ function listen(family: HeadsetFamily) {
   return {
     presses,
     hear: (reports: readonly InputBytes[]) => reports.flatMap(hear),
-    told: (lights: Partial<HeadsetLights>) => decoder.told({ ...dark, ...lights }, now),
+    told: (lights: Partial<HeadsetLights>) => decoder.setLights({ ...dark, ...lights }, now),
     later: (milliseconds: number) => (now += milliseconds),
   }
 }

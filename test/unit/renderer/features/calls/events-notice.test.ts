@@ -12,8 +12,8 @@ const receiver = {
   lastEventAt: null,
   received: 0,
 } as const
-const notice = (changes: Partial<HostState>, mustBeTold = false) =>
-  eventsNotice(hostState({ receiver, ...changes }), mustBeTold, now)
+const notice = (changes: Partial<HostState>, mustBeUpdated = false) =>
+  eventsNotice(hostState({ receiver, ...changes }), mustBeUpdated, now)
 
 test('nobody is nagged who chose no way for events, or whose events arrive', () => {
   expect(notice({})).toBeNull()

@@ -21,8 +21,8 @@ const listening = (lastEventAt: number | null = now - 2_000): ReceiverState => (
   received: 1,
 })
 const toldOf = (toldAddress: string) => ({ ...defaultSettings, toldAddress })
-const chain = (changes: Partial<HostState>, mustBeTold = false) =>
-  receiverChain(hostState(changes), mustBeTold, now)
+const chain = (changes: Partial<HostState>, mustBeUpdated = false) =>
+  receiverChain(hostState(changes), mustBeUpdated, now)
 const words = (changes: Partial<HostState>) => chain(changes).map((link) => `${link.state}: ${link.words}`)
 const untold = { ...noEvents, poll: { readings: 9, failed: 0, first: 3 } }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readDevices } from '#renderer/audio/devices/device-list.ts'
-import { RestingSpeakers } from '#renderer/audio/devices/resting-speakers.ts'
+import { SpeakerCooldown } from '#renderer/audio/devices/speaker-cooldown.ts'
 
 const listOf = (...ids: readonly string[]) =>
   readDevices(ids.map((id) => ({ kind: 'audiooutput' as const, deviceId: id, groupId: id, label: id })))
 
 function watch(rest: number) {
-  const resting = new RestingSpeakers(rest)
+  const resting = new SpeakerCooldown(rest)
   return (now: number, ...ids: readonly string[]) =>
     resting.without(listOf(...ids), now).speakers.present.map(({ id }) => id)
 }

@@ -1,67 +1,61 @@
 import type { ViewName } from '../../stores/screen.ts'
-import { laterPart, laterView, type LaterPart } from './later-part.ts'
+import { lazyPart, lazyView, type LazyPart } from './lazy-part.ts'
 
 /** Every view but the console. */
-export const laterViews: Readonly<Record<Exclude<ViewName, 'console'>, LaterPart>> = {
-  history: laterView('History', async () => (await import('../../features/history/index.ts')).HistoryView),
-  messages: laterView(
-    'Messages',
-    async () => (await import('../../features/messages/index.ts')).MessagesView,
-  ),
-  voicemail: laterView(
+export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>> = {
+  history: lazyView('History', async () => (await import('../../features/history/index.ts')).HistoryView),
+  messages: lazyView('Messages', async () => (await import('../../features/messages/index.ts')).MessagesView),
+  voicemail: lazyView(
     'Voicemail',
     async () => (await import('../../features/voicemail/index.ts')).VoicemailView,
   ),
-  recordings: laterView(
+  recordings: lazyView(
     'Recordings',
     async () => (await import('../../features/recordings/index.ts')).RecordingsView,
   ),
-  settings: laterView(
-    'Settings',
-    async () => (await import('../../features/settings/index.ts')).SettingsView,
-  ),
-  chats: laterView('Chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView),
-  faxes: laterView('Faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView),
+  settings: lazyView('Settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
+  chats: lazyView('Chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView),
+  faxes: lazyView('Faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView),
 }
 
 /** What a person must know of this computer and this app. */
-export const frameNotices = laterPart(
+export const frameNotices = lazyPart(
   'The notices',
   async () => (await import('../frame/FrameNotices.vue')).default,
 )
 
-export const replayBar = laterPart(
+export const replayBar = lazyPart(
   'The bar of the replay',
   async () => (await import('../../features/replay/index.ts')).ReplayBar,
 )
 
 /** What opens above a view. */
-export const laterDialogs = {
-  transfer: laterPart(
+export const lazyDialogs = {
+  transfer: lazyPart(
     'The transfer dialog',
     async () => (await import('../../features/transfer/index.ts')).TransferDialog,
   ),
-  shortcuts: laterPart(
+  shortcuts: lazyPart(
     'The list of keys',
     async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet,
   ),
-  diagnostics: laterPart(
+  diagnostics: lazyPart(
     'The diagnostics',
     async () => (await import('../../features/diagnostics/index.ts')).DiagnosticsDialog,
   ),
-  timeline: laterPart(
+  timeline: lazyPart(
     'The timeline',
     async () => (await import('../../features/timeline/index.ts')).TimelineDialog,
   ),
-  link: laterPart(
+  link: lazyPart(
     'The question about a link',
     async () => (await import('../../features/links/index.ts')).PressedLink,
   ),
-  profile: laterPart(
+  profile: lazyPart(
     'The question about a profile',
     async () => (await import('../../features/profiles/index.ts')).ProfileDialog,
   ),
-  signInAgain: laterPart(
+  signInAgain: lazyPart(
     'The way to sign in again',
     async () => (await import('../../features/login/index.ts')).SignInAgain,
   ),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ref, watch } from 'vue'
-import { steady } from '#renderer/stores/steady.ts'
+import { stableComputed } from '#renderer/stores/stable-computed.ts'
 
 test('what says the same is the same, and nobody is told of it', () => {
   const now = ref(0)
-  const words = steady(() => [{ words: `since ${Math.floor(now.value / 60)} min`, tone: 'plain' }])
+  const words = stableComputed(() => [{ words: `since ${Math.floor(now.value / 60)} min`, tone: 'plain' }])
   let told = 0
   watch(words, () => (told += 1), { flush: 'sync' })
   const first = words.value

@@ -4,7 +4,7 @@ import type { DeviceList } from './device-list.ts'
  * Loudspeakers that are not taken back too soon. Where the system has moved a stream elsewhere because its device went,
  * Chromium would use that same stream again, and be heard at the wrong place, until it has closed it.
  */
-export class RestingSpeakers {
+export class SpeakerCooldown {
   private readonly rest: number
   private readonly goneAt = new Map<string, number>()
   private present: readonly string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cannotLoad, loadPatiently, pauseAfter, remembered } from '#renderer/ui/load-patiently.ts'
+import { cannotLoad, loadWithRetry, pauseAfter, memoizedLoad } from '#renderer/ui/load-with-retry.ts'
 
 /** Fails so many times, then gives what it has. */
 function failing(times: number) {
@@ -26,19 +26,19 @@ test('what cannot be loaded is tried again with growing pauses, and told once', 
       run()
     },
   }
-  expect(await loadPatiently(failing(7).load, patience)).toBe('attempt 8')
+  expect(await loadWithRetry(failing(7).load, patience)).toBe('attempt 8')
   expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
   expect(told).toBe(1)
 })
 
 test('what comes at once is told of by nobody', async () => {
   const onTrouble = () => expect.unreachable('There is no trouble')
-  expect(await loadPatiently(failing(0).load, { onTrouble })).toBe('attempt 1')
+  expect(await loadWithRetry(failing(0).load, { onTrouble })).toBe('attempt 1')
 })
 
 test('one attempt at a time: who asks meanwhile gets the same, success is kept, failure is forgotten', async () => {
   const source = failing(1)
-  const load = remembered(source.load)
+  const load = memoizedLoad(source.load)
   const both = await Promise.allSettled([load(), load()])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(source.tried).toBe(1)

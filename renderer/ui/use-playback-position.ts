@@ -1,5 +1,5 @@
 import { onScopeDispose, watch, type Ref } from 'vue'
-import type { KeptSound, SoundDesk } from './sound-desk.ts'
+import type { StoredSound, SoundService } from './sound-service.ts'
 
 /** The parts of a player that this reads and moves. Seconds. */
 export interface Place {
@@ -14,14 +14,14 @@ export interface Place {
 const keptEvery = 10
 
 /** Begins where the agent stopped, and keeps where he stops; the end counts as the beginning. */
-export function useKeptPlace(
-  desk: SoundDesk | null,
-  sound: () => KeptSound | undefined,
+export function usePlaybackPosition(
+  desk: SoundService | null,
+  sound: () => StoredSound | undefined,
   { usable, playing, position, duration, seek }: Place,
 ): void {
   if (!desk) return
   /** The sound that is in the player, once its place is known. */
-  let current: KeptSound | undefined
+  let current: StoredSound | undefined
   let kept = 0
   /** Whether the player has moved to that place: what it says before is about another sound, or about none. */
   let begun = false
@@ -43,7 +43,7 @@ export function useKeptPlace(
     if (kept > 0 && kept < duration.value - 1 && isUntouched) seek(kept)
   }
 
-  const keyOf = (each: KeptSound | undefined) => each && `${each.kind} ${each.id}`
+  const keyOf = (each: StoredSound | undefined) => each && `${each.kind} ${each.id}`
   watch(
     () => keyOf(sound()),
     async (key) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventNews } from '#renderer/stores/event-news.ts'
+import { eventDelivery } from '#renderer/stores/event-delivery.ts'
 import { noCounts, noEvents } from '#shared/host/events.ts'
 import type { HostState, ReceiverState } from '#shared/host/state.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
@@ -94,5 +94,5 @@ test.each<[string, Partial<HostState>, object]>([
     { kind: 'live', lastEventAt: null },
   ],
 ])('where %s', (...[, state, news]) => {
-  expect(eventNews(hostState(state))).toEqual(news)
+  expect(eventDelivery(hostState(state))).toEqual(news)
 })

@@ -1,7 +1,7 @@
 /** Runs something after so many milliseconds. */
 export type After = (milliseconds: number, run: () => void) => unknown
 
-export type Patience = {
+export type RetryOptions = {
   /** The first attempt has failed; the others are told of nothing. */
   readonly onTrouble: () => void
   /** The page's own timer, unless told otherwise. */
@@ -9,9 +9,9 @@ export type Patience = {
 }
 
 /** Loads until it is there, with growing pauses. */
-export async function loadPatiently<Value>(
+export async function loadWithRetry<Value>(
   load: () => Promise<Value>,
-  { onTrouble, after = (time, run) => setTimeout(run, time) }: Patience,
+  { onTrouble, after = (time, run) => setTimeout(run, time) }: RetryOptions,
 ): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -34,7 +34,7 @@ export function pauseAfter(attempt: number): number {
 }
 
 /** One attempt at a time; what has come is kept, what has failed is forgotten. */
-export function remembered<Value>(load: () => Promise<Value>): () => Promise<Value> {
+export function memoizedLoad<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let current: Promise<Value> | null = null
   return () => {
     current ??= load().catch((fault: unknown) => {

@@ -4,13 +4,13 @@ import { errorWords } from '../locales/error-words.ts'
 import { ask } from '../services.ts'
 import { useHostStore } from '../stores/host.ts'
 import { watchSound } from '../stores/watch-sound.ts'
-import type { SoundDesk } from '../ui/sound-desk.ts'
+import type { SoundService } from '../ui/sound-service.ts'
 
 /** States of a line in which the agent has ears for it. */
 const calling = new Set(['ringing', 'answering', 'dialling', 'early', 'connected'])
 
 /** What the players of this app ask, answered by the host. */
-export function createSoundDesk(): SoundDesk {
+export function createSoundService(): SoundService {
   const host = useHostStore()
   const speaker = computed(() => host.state?.devices.audio?.inUse.speaker?.id ?? '')
   const calls = shallowRef(0)

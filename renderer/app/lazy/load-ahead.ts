@@ -1,11 +1,11 @@
-import type { LaterPart } from './later-part.ts'
+import type { LazyPart } from './lazy-part.ts'
 
 /**
  * Loads parts one after the other, each when the page has nothing else to do. One that cannot be had now is left: it is
  * tried again when it is asked for.
  */
 export async function loadAhead(
-  parts: readonly Pick<LaterPart, 'load'>[],
+  parts: readonly Pick<LazyPart, 'load'>[],
   idle: () => Promise<void>,
 ): Promise<void> {
   for (const part of parts) {

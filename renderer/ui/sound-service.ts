@@ -1,13 +1,13 @@
 import { inject, type InjectionKey, type Ref } from 'vue'
 
 /** A sound that the host can fetch. */
-export interface KeptSound {
+export interface StoredSound {
   readonly kind: 'recording' | 'voicemail'
   readonly id: number
 }
 
 /** What is known of a sound besides playing it; `words` say why it cannot be played, or not whole. */
-export interface KnownSound {
+export interface SoundInfo {
   /** 0 while it is not known. */
   readonly seconds: number
   /** Loudness from 0 to 1 of equal parts of it; empty while it is not known. */
@@ -18,25 +18,25 @@ export interface KnownSound {
 }
 
 /** What players ask of whoever provides them with sounds. Seconds throughout. */
-export interface SoundDesk {
-  pathOf(sound: KeptSound): string
+export interface SoundService {
+  pathOf(sound: StoredSound): string
   /** Tells what is known, at once and whenever there is more, until the returned function is called. */
-  look(sound: KeptSound, onKnown: (known: KnownSound) => void): () => void
+  look(sound: StoredSound, onKnown: (known: SoundInfo) => void): () => void
   /** Where the agent stopped to listen; 0 for the beginning. */
-  position(sound: KeptSound): Promise<number>
-  stopped(sound: KeptSound, seconds: number): void
+  position(sound: StoredSound): Promise<number>
+  stopped(sound: StoredSound, seconds: number): void
   /** Identifier of the device to play on; empty for the system's own. */
   readonly speaker: Readonly<Ref<string>>
   /** Counts the calls that rang, were begun or answered: whatever plays makes room for each. */
   readonly calls: Readonly<Ref<number>>
 }
 
-const key: InjectionKey<SoundDesk> = Symbol('sound desk')
+const key: InjectionKey<SoundService> = Symbol('sound desk')
 
 /** Where the app provides its desk. */
-export const soundDeskKey = key
+export const soundServiceKey = key
 
 /** The desk of this app; null on a page without one, where players play files only. */
-export function useSoundDesk(): SoundDesk | null {
+export function useSoundService(): SoundService | null {
   return inject(key, null)
 }

@@ -3,16 +3,16 @@ import { notices } from '../../stores/notices.ts'
 import { compactScreens } from './compact-screens.ts'
 import { firstScreens } from './first-screens.ts'
 import { pageIdle } from './load-ahead.ts'
-import { cannotLoad, loadPatiently, remembered } from '../../ui/load-patiently.ts'
+import { cannotLoad, loadWithRetry, memoizedLoad } from '../../ui/load-with-retry.ts'
 
-const loadEngine = remembered(() => import('../../audio/audio-engine.ts'))
+const loadEngine = memoizedLoad(() => import('../../audio/audio-engine.ts'))
 
 /** Offers this page's sound to the host, over a channel that is open, once the first screen is painted. */
 export async function offerAudio(channel: FrameChannel, scope: Window): Promise<void> {
   const screens = [firstScreens, compactScreens].flatMap((each) => Object.values(each))
   await Promise.race(screens.map(({ shown }) => shown))
   await pageIdle(scope)
-  const { startAudioEngine } = await loadPatiently(loadEngine, {
+  const { startAudioEngine } = await loadWithRetry(loadEngine, {
     onTrouble: () => notices.emit({ words: cannotLoad('Sound') }),
   })
   startAudioEngine({ channel })

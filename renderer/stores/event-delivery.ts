@@ -5,7 +5,7 @@ import type { HostState } from '#shared/host/state.ts'
  * being opened, `silent` one stands but the dashboard sends to another address, or calls changed and nothing told of them, `failing` every chosen way is shut.
  * `none`: nobody chose a way from outside, and asking is enough.
  */
-export type EventNews =
+export type EventDelivery =
   | { readonly kind: 'none'; readonly lastEventAt: number | null }
   | { readonly kind: 'starting' }
   | { readonly kind: 'live'; readonly lastEventAt: number | null }
@@ -17,7 +17,7 @@ export type EventNews =
 const manyUntold = 3
 
 /** How events do, from what the host publishes. */
-export function eventNews(state: HostState): EventNews {
+export function eventDelivery(state: HostState): EventDelivery {
   const ways = [tunnelNews(state), relayNews(state)].filter((way) => way !== null)
   const lastEventAt = lastEvent(state)
   if (ways.length === 0) return { kind: 'none', lastEventAt }

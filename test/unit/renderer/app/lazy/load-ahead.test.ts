@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadAhead } from '#renderer/app/later/load-ahead.ts'
+import { loadAhead } from '#renderer/app/lazy/load-ahead.ts'
 
 test('parts are loaded one after the other, each when nothing else is to be done, and one that fails stops none', async () => {
   const said: string[] = []

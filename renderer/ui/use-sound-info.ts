@@ -1,12 +1,12 @@
 import { shallowRef, watch } from 'vue'
-import { useSoundDesk, type KeptSound, type KnownSound } from './sound-desk.ts'
+import { useSoundService, type StoredSound, type SoundInfo } from './sound-service.ts'
 
-const nothing: KnownSound = { seconds: 0, peaks: [], isCutOff: false, words: '' }
+const nothing: SoundInfo = { seconds: 0, peaks: [], isCutOff: false, words: '' }
 
 /** What the desk of this app knows of a sound, renewed while there is more to know; nothing where none is given. */
-export function useKnownSound(sound: () => KeptSound | undefined) {
-  const desk = useSoundDesk()
-  const known = shallowRef<KnownSound>(nothing)
+export function useSoundInfo(sound: () => StoredSound | undefined) {
+  const desk = useSoundService()
+  const known = shallowRef<SoundInfo>(nothing)
   watch(
     () => {
       const { kind, id } = sound() ?? {}

@@ -1,10 +1,10 @@
 import { isSame } from '#shared/core/is-same.ts'
 import type { AudioDevices, DeviceSwitch } from '#shared/host/audio.ts'
 import { readDevices, type DeviceList, type KindList } from './device-list.ts'
-import { RestingSpeakers } from './resting-speakers.ts'
+import { SpeakerCooldown } from './speaker-cooldown.ts'
 import { resolveRoles, RoleSwitches, type Choices, type Roles } from './device-roles.ts'
 
-export type DeviceKeeperOptions = {
+export type DeviceMonitorOptions = {
   /** Undefined where the page may have no devices at all. */
   readonly devices:
     Pick<MediaDevices, 'enumerateDevices' | 'addEventListener' | 'removeEventListener'> | undefined
@@ -36,20 +36,20 @@ const nothing: DeviceList = {
 }
 
 /** Knows which devices are there and which one serves for what; tells whenever that changes. */
-export class DeviceKeeper implements Disposable {
-  private readonly options: DeviceKeeperOptions
+export class DeviceMonitor implements Disposable {
+  private readonly options: DeviceMonitorOptions
   private readonly switches = new RoleSwitches()
-  private readonly resting: RestingSpeakers
+  private readonly resting: SpeakerCooldown
   private timer: ReturnType<typeof setTimeout> | undefined
   private choices: Choices = { microphone: null, speaker: null, ringers: [] }
   private current: DeviceList = nothing
-  private told: AudioDevices | null = null
+  private published: AudioDevices | null = null
   private looking: Promise<void> | null = null
   private disposed = false
 
-  constructor(options: DeviceKeeperOptions) {
+  constructor(options: DeviceMonitorOptions) {
     this.options = options
-    this.resting = new RestingSpeakers(options.keepsStreams ? restAfterMove : 0)
+    this.resting = new SpeakerCooldown(options.keepsStreams ? restAfterMove : 0)
     options.devices?.addEventListener('devicechange', this.changed)
     this.lookLater()
   }
@@ -79,7 +79,7 @@ export class DeviceKeeper implements Disposable {
   }
 
   /** Tells which devices are in use, where that is news. */
-  tell(): void {
+  publish(): void {
     const { roles, list } = this
     const open = list.microphones.present.find(({ id }) => id === this.options.openMicrophone())
     const devices: AudioDevices = {
@@ -91,8 +91,8 @@ export class DeviceKeeper implements Disposable {
         ringers: roles.ringers.flatMap(({ device }) => device ?? []),
       },
     }
-    if (isSame(devices, this.told)) return
-    this.told = devices
+    if (isSame(devices, this.published)) return
+    this.published = devices
     this.options.onDevices(devices)
   }
 
@@ -120,7 +120,7 @@ export class DeviceKeeper implements Disposable {
     const list = this.resting.without(readDevices(infos), Date.now())
     const isNew = !isSame(list, this.current)
     this.current = list
-    if (isNew || this.told === null) this.apply()
+    if (isNew || this.published === null) this.apply()
   }
 
   private apply(): void {
@@ -128,7 +128,7 @@ export class DeviceKeeper implements Disposable {
     this.options.onRoles(roles)
     for (const switched of this.switches.see(this.current, this.choices, roles))
       this.options.onSwitched({ ...switched, at: Date.now() })
-    this.tell()
+    this.publish()
   }
 }
 

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import { useHostStore } from './host.ts'
 
-export interface AskedWishes<Question, Value> {
+export interface HostQueryOptions<Question, Value> {
   /** What shall be known, as plain data; null while nothing shall. Another question is one of other words. */
   readonly question: () => Question | null
   /** The host's count of changes: the same question is asked again when it moves. */
@@ -11,7 +11,7 @@ export interface AskedWishes<Question, Value> {
   ask(question: Question): Outcome<Value>
 }
 
-export interface Asked<Question, Value> {
+export interface HostQuery<Question, Value> {
   /** The last answer, which may be to the question before; null before the first. */
   readonly value: Readonly<ShallowRef<Value | null>>
   /** The question that `value` answers. */
@@ -28,7 +28,9 @@ export interface Asked<Question, Value> {
  * Keeps the answer to a question of the host up to date: asked again when the question or the revision moves and when
  * the host is there again. One asking of a question at a time; a late answer to an older question is dropped.
  */
-export function useAsked<Question, Value>(wishes: AskedWishes<Question, Value>): Asked<Question, Value> {
+export function useHostQuery<Question, Value>(
+  wishes: HostQueryOptions<Question, Value>,
+): HostQuery<Question, Value> {
   const host = useHostStore()
   const value = shallowRef<Value | null>(null)
   const answered = shallowRef<Question | null>(null)

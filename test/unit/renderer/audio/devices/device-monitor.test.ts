@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DeviceKeeper } from '#renderer/audio/devices/device-keeper.ts'
+import { DeviceMonitor } from '#renderer/audio/devices/device-monitor.ts'
 
 let looks: number
 let busy: boolean
-let keeper: DeviceKeeper
+let keeper: DeviceMonitor
 
 beforeEach(() => {
   vi.useFakeTimers()
   looks = 0
   busy = false
-  keeper = new DeviceKeeper({
+  keeper = new DeviceMonitor({
     devices: {
       enumerateDevices: () => {
         looks += 1

@@ -1,10 +1,10 @@
 import { defineAsyncComponent, h, ref, type Component } from 'vue'
 import { notices } from '../../stores/notices.ts'
-import { cannotLoad, loadPatiently, remembered, type After } from '../../ui/load-patiently.ts'
+import { cannotLoad, loadWithRetry, memoizedLoad, type After } from '../../ui/load-with-retry.ts'
 import PartWaiting from './PartWaiting.vue'
 
 /** A component whose code is loaded when it is first shown, or before that by `load`. */
-export type LaterPart = {
+export type LazyPart = {
   readonly component: Component
   /** Loads it without showing it; joins an attempt that is on. Rejects where it cannot be had at the moment. */
   load(): Promise<Component>
@@ -12,19 +12,19 @@ export type LaterPart = {
   readonly shown: Promise<void>
 }
 
-export type LaterPartOptions = {
+export type LazyPartOptions = {
   /** Whether it fills the window or the place of a view: then what is wrong is said there, else by a notice. */
   readonly isView?: boolean
   readonly after?: After
 }
 
 /** `name` begins a sentence: `Messages`, `The transfer dialog`. Once shown, it is tried until it is there. */
-export function laterPart(
+export function lazyPart(
   name: string,
   load: () => Promise<Component>,
-  { isView = false, after }: LaterPartOptions = {},
-): LaterPart {
-  const once = remembered(load)
+  { isView = false, after }: LazyPartOptions = {},
+): LazyPart {
+  const once = memoizedLoad(load)
   const words = cannotLoad(name)
   const trouble = ref('')
   const onTrouble = () => {
@@ -34,7 +34,7 @@ export function laterPart(
   const shown = Promise.withResolvers<void>()
   const component = defineAsyncComponent({
     async loader() {
-      const loaded = await loadPatiently(once, after ? { onTrouble, after } : { onTrouble })
+      const loaded = await loadWithRetry(once, after ? { onTrouble, after } : { onTrouble })
       shown.resolve()
       return loaded
     },
@@ -45,6 +45,6 @@ export function laterPart(
 }
 
 /** What fills the window, or the place of a view. */
-export function laterView(name: string, load: () => Promise<Component>): LaterPart {
-  return laterPart(name, load, { isView: true })
+export function lazyView(name: string, load: () => Promise<Component>): LazyPart {
+  return lazyPart(name, load, { isView: true })
 }

@@ -5,7 +5,7 @@ import { useHostStore } from './host.ts'
  * What a page has open belongs to the agent who opened it: each of these goes back to its present value as soon as
  * another one signs in. The same one finds everything as it was.
  */
-export function ofOneAgent<Refs extends Readonly<Record<string, Ref>>>(refs: Refs): Refs {
+export function resetOnAgentChange<Refs extends Readonly<Record<string, Ref>>>(refs: Refs): Refs {
   const host = useHostStore()
   const resets = Object.values(refs).map((each) => {
     const beginning: unknown = each.value
