@@ -1,5 +1,5 @@
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import { missedLabel } from './missed-labels.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Line } from '#shared/calls/line.ts'
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { readCode } from '#shared/settings/feature-codes.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
 

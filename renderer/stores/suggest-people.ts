@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 
 /** A person's number that may be dialled or written to, as it is offered while a person types. */
 export type DialSuggestion = {

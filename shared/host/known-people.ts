@@ -1,5 +1,5 @@
 import { indexPeople, type PeopleIndex } from '../calls/people-index.ts'
-import type { Person } from './state.ts'
+import type { Person } from './slices.ts'
 
 const known = new WeakMap<
   readonly Person[],

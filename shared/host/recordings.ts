@@ -2,7 +2,7 @@ import type { Speech } from '../calls/speech.ts'
 import type { Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
 import type { Reply } from './reply.ts'
-import type { RecentCall } from './state.ts'
+import type { RecentCall } from './slices.ts'
 
 /** A recorded call, with what is known of the call and what the platform made of it. */
 export type Recording = RecordingRow & {

@@ -1,4 +1,4 @@
-import type { Agent } from '#shared/host/state.ts'
+import type { Agent } from '#shared/host/slices.ts'
 
 /** The agent of most tests: user 7 at extension 1001. */
 export function signedInAgent(changes: Partial<Agent> = {}): Agent {

@@ -4,7 +4,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type { PhoneState } from '#shared/host/state.ts'
+import type { PhoneState } from '#shared/host/slices.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
 /** A telephone without a network: lines come and change as a test says, and every order is noted. */

@@ -2,7 +2,7 @@ import { groupCalls, waitingByQueue } from '#shared/calls/call-groups.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { indexPeople } from '#shared/calls/people-index.ts'
 import { readPresence } from '#shared/calls/presence.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 
 /** What the live calls tell of these people, as the transfer dialog is given it. */
 export function knownFrom(calls: readonly LiveCallRecord[], people: readonly Person[]) {

@@ -1,4 +1,4 @@
-import type { Person, PersonNumber } from '#shared/host/state.ts'
+import type { Person, PersonNumber } from '#shared/host/slices.ts'
 
 /** A contact with one mobile number, changed by what is given. */
 export function contact(changes: Partial<Person> = {}): Person {

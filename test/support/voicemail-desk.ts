@@ -6,7 +6,7 @@ import { contract } from '#shared/api/contract.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { Agent, SessionState } from '#shared/host/state.ts'
+import type { Agent, SessionState } from '#shared/host/slices.ts'
 import { noVoicemail, type Voicemail, type VoicemailQuery } from '#shared/host/voicemail.ts'
 import { ManualClock } from './manual-clock.ts'
 

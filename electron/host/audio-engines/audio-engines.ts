@@ -5,7 +5,7 @@ import { err } from '#shared/core/result.ts'
 import { createAsker, type Ask } from '#shared/host/asker.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
 import { readAudioAnswer } from '../kernel/audio-answers.ts'
-import type { AudioState } from '#shared/host/state.ts'
+import type { AudioState } from '#shared/host/slices.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
 import type { AudioPort } from '../ports.ts'
 

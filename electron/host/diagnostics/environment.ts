@@ -10,7 +10,7 @@ import {
   version as osVersion,
 } from 'node:os'
 import type { PageFacts } from '#shared/host/diagnostics.ts'
-import type { ShellFacts } from '#shared/host/state.ts'
+import type { ShellFacts } from '#shared/host/slices.ts'
 
 export type EnvironmentFacts = {
   readonly now: number

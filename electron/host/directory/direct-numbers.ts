@@ -1,7 +1,7 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
 import { numberKey } from '#shared/calls/phone-number.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 
 const kinds = { U: 'user', Q: 'queue', R: 'ring-group' } as const
 

@@ -4,7 +4,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type { People, Person } from '#shared/host/state.ts'
+import type { People, Person } from '#shared/host/slices.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import {

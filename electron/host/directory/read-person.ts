@@ -1,6 +1,6 @@
 import type { User } from '#shared/api/modules/customer.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
-import type { Person, PersonNumber } from '#shared/host/state.ts'
+import type { Person, PersonNumber } from '#shared/host/slices.ts'
 
 type Text = string | null | undefined
 

@@ -1,7 +1,7 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Queue } from '#shared/api/modules/queues.ts'
 import type { RingGroup } from '#shared/api/modules/ring-groups.ts'
-import type { Person, ServiceFacts } from '#shared/host/state.ts'
+import type { Person, ServiceFacts } from '#shared/host/slices.ts'
 
 /** The names behind ids that a final destination may have. */
 export type ServiceNames = {

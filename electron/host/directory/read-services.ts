@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { AppError } from '#shared/core/app-error.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { readQueue, readRingGroup } from './read-service.ts'
 

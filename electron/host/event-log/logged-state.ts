@@ -1,6 +1,7 @@
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { numberTail } from '#shared/calls/phone-number.ts'
-import type { HostState, Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 import type { Settings, TunnelSettings } from '#shared/settings/settings.ts'
 import type { Cleaner } from './cleaner.ts'
 import { digestOf } from './digest.ts'

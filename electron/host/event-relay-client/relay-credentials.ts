@@ -1,4 +1,4 @@
-import type { SessionState } from '#shared/host/state.ts'
+import type { SessionState } from '#shared/host/slices.ts'
 
 /** Who is signed in, and where: a person's id means something at one platform only. */
 export type RelayAgent = { readonly baseUrl: string; readonly id: string }

@@ -1,7 +1,7 @@
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 
 /** Where one record of a call led, and which live call it followed: the platform leaves one for each stop of a caller. */
 export type Stop = {

@@ -2,7 +2,7 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 
 /**
  * Turns a call record into a recent call of user `userId`: the other party is the one that is shown. A field that is

@@ -4,7 +4,7 @@ import { isSame } from '#shared/core/is-same.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PendingLink } from '#shared/host/links.ts'
-import type { SessionState } from '#shared/host/state.ts'
+import type { SessionState } from '#shared/host/slices.ts'
 import { readProfileLink, type ProfileLink } from '../connection-profile/profile-link.ts'
 
 export type PendingLinksOptions = {

@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts'
 import type { Host } from '../host.ts'
-import type { ShellFacts } from '#shared/host/state.ts'
+import type { ShellFacts } from '#shared/host/slices.ts'
 import type { AppLog } from './app-log.ts'
 import { logFolder } from './open-app-log.ts'
 import { watchProcess } from './process-faults.ts'

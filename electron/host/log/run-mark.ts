@@ -5,7 +5,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import type { ShellFacts } from '#shared/host/state.ts'
+import type { ShellFacts } from '#shared/host/slices.ts'
 
 export type RunFacts = {
   readonly clock: Clock

@@ -1,6 +1,7 @@
 import type { Line } from '#shared/calls/line.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
-import type { HostState, Registration } from '#shared/host/state.ts'
+import type { Registration } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 
 /** What decides whether a call reaches the agent, each in one word. */
 export type Conditions = {

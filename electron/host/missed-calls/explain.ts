@@ -5,7 +5,7 @@ import {
   type MissedReason,
   type MissedSpan,
 } from '#shared/calls/missed-cause.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import type { ConditionName } from './conditions.ts'
 import type { MissedRecord, Ring } from './missed-record.ts'
 

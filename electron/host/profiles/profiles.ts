@@ -1,7 +1,7 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { ProfileOffer } from '#shared/host/profiles.ts'
-import type { SessionState } from '#shared/host/state.ts'
+import type { SessionState } from '#shared/host/slices.ts'
 import type { PendingLinks } from '../links/pending-links.ts'
 import type { PhoneLogins } from '../phone-account/phone-logins.ts'
 import { parseJson } from '../platform-client/parse-json.ts'

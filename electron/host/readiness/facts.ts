@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import type { HostState, ReadinessCheck } from '#shared/host/state.ts'
+import type { ReadinessCheck } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 
 /** Whether notices may be shown; null while nobody has said. */
 export type NoticePermission = 'granted' | 'denied' | 'default' | null

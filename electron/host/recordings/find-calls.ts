@@ -3,7 +3,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { likeEach } from './like-words.ts'
 import { readNewest } from './read-newest.ts'
 

@@ -1,7 +1,7 @@
 import type { Monitor } from '#shared/api/modules/history.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { RecordedCall, Recording, RecordingRow } from '#shared/host/recordings.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readSpeech } from './read-speech.ts'
 

@@ -4,7 +4,7 @@ import { readFlag, readId } from '#shared/api/read-field.ts'
 import { readCountry } from '#shared/calls/phone-number.ts'
 import { appError, type ErrorCode } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type { Agent } from '#shared/host/state.ts'
+import type { Agent } from '#shared/host/slices.ts'
 
 /** `isWhole`: false where the user record may be there the next time. */
 export type LoadedAgent = { readonly agent: Agent; readonly isWhole: boolean }

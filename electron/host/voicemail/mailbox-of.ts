@@ -1,4 +1,4 @@
-import type { Person, SessionState } from '#shared/host/state.ts'
+import type { Person, SessionState } from '#shared/host/slices.ts'
 
 /** Whose mailbox it is, as far as it is known. */
 export type MailboxOwner = {

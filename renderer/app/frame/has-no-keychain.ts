@@ -1,4 +1,4 @@
-import type { SessionState } from '#shared/host/state.ts'
+import type { SessionState } from '#shared/host/slices.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Line } from '#shared/calls/line.ts'
-import type { Registration } from '#shared/host/state.ts'
+import type { Registration } from '#shared/host/slices.ts'
 
 export type HookState = 'none' | 'dialling' | 'ringing' | 'connected' | 'hold' | 'offline'
 

@@ -1,4 +1,5 @@
-import type { HostState, ReadinessCheck, ReadinessName } from '#shared/host/state.ts'
+import type { ReadinessCheck, ReadinessName } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { audioWords, eventWords, phoneWords, type StatusItem } from './status-words.ts'
 

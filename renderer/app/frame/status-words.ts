@@ -1,4 +1,5 @@
-import type { AudioState, HostState, PhoneState } from '#shared/host/state.ts'
+import type { AudioState, PhoneState } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 import { eventDelivery, type EventDelivery } from '../../stores/event-delivery.ts'
 import { formatClock } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icons.ts'

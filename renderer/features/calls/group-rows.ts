@@ -5,7 +5,7 @@ import { serviceName } from '#shared/calls/end-name.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { PeopleIndex } from '#shared/calls/people-index.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
 import type { CallRowModel, Colleague } from './call-rows.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
-import type { Person, RecentCall } from '#shared/host/state.ts'
+import type { Person, RecentCall } from '#shared/host/slices.ts'
 import { suggestPeople } from '../../stores/suggest-people.ts'
 import { dayWords } from '../../ui/day-words.ts'
 

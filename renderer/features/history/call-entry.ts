@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { Person, RecentCall } from '#shared/host/state.ts'
+import type { Person, RecentCall } from '#shared/host/slices.ts'
 import { endingWords } from '../../locales/ending-words.ts'
 import { missedLabel } from '../../locales/missed-labels.ts'
 import type { IconName } from '../../ui/icons.ts'

@@ -1,6 +1,6 @@
 import { numberKey } from '#shared/calls/phone-number.ts'
 import type { CallEntry } from './call-entry.ts'
-import type { Recents } from '#shared/host/state.ts'
+import type { Recents } from '#shared/host/slices.ts'
 
 export type HistoryScope = 'all' | 'missed' | 'recorded'
 

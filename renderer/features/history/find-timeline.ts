@@ -1,6 +1,6 @@
 import type { TimelineSummary } from '#shared/calls/call-timeline.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 
 /** The clocks of this computer and of the platform may be this far apart, in milliseconds. */
 const mostApart = 120_000

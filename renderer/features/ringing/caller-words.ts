@@ -1,6 +1,6 @@
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { Person, RecentCall } from '#shared/host/state.ts'
+import type { Person, RecentCall } from '#shared/host/slices.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** What a ring says of the caller, beside the name. */

@@ -1,6 +1,6 @@
 import type { DeviceSwitch } from '#shared/host/audio.ts'
 import { formatClock } from '../../ui/format.ts'
-import type { AudioState } from '#shared/host/state.ts'
+import type { AudioState } from '#shared/host/slices.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import type { IconName } from '../../ui/icons.ts'
 

@@ -1,7 +1,7 @@
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { EventOutcome, EventRow } from '#shared/host/events.ts'
-import type { Agent } from '#shared/host/state.ts'
+import type { Agent } from '#shared/host/slices.ts'
 import type { FindPerson } from '../../stores/call-names.ts'
 import { spanWords } from './time-words.ts'
 

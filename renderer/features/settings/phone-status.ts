@@ -1,5 +1,5 @@
 import type { LineQuality } from '#shared/calls/media-sample.ts'
-import type { PhoneState, Registration } from '#shared/host/state.ts'
+import type { PhoneState, Registration } from '#shared/host/slices.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { lossWords, qualityMark } from '../../locales/quality-words.ts'
 import type { IconName } from '../../ui/icons.ts'

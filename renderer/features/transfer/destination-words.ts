@@ -1,5 +1,5 @@
 import type { Presence } from '#shared/calls/presence.ts'
-import type { ServiceFacts } from '#shared/host/state.ts'
+import type { ServiceFacts } from '#shared/host/slices.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { counted, type Destination } from './destination.ts'
 

@@ -1,7 +1,7 @@
 import { formatNumber, type Dialled } from '#shared/calls/phone-number.ts'
 import type { Presence, PresenceOf } from '#shared/calls/presence.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
-import type { Person, ServiceFacts } from '#shared/host/state.ts'
+import type { Person, ServiceFacts } from '#shared/host/slices.ts'
 
 /** Somebody, or a number, that a call can be sent to. */
 export type Destination = {

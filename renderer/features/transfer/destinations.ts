@@ -1,6 +1,6 @@
 import { readDialled, sameNumber, type Dialled } from '#shared/calls/phone-number.ts'
 import type { PresenceOf } from '#shared/calls/presence.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { numberDestination, personDestination, type Destination } from './destination.ts'
 
 export type DestinationGroup = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { toneWav } from '#test/support/tone-wav.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const { open } = screenSuite({ audio: true })

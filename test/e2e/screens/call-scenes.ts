@@ -1,6 +1,6 @@
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { colleague, contact, queue, ringGroup } from '#test/support/people.ts'
 

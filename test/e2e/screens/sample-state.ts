@@ -1,11 +1,6 @@
 import { defaultSettings } from '#shared/settings/settings.ts'
-import {
-  initialState,
-  type HostState,
-  type Person,
-  type ReadinessName,
-  type RecentCall,
-} from '#shared/host/state.ts'
+import type { Person, ReadinessName, RecentCall } from '#shared/host/slices.ts'
+import { initialState, type HostState } from '#shared/host/state.ts'
 import { sampleEvents } from './event-scenes.ts'
 
 const baseUrl = 'https://api.telephony.example/v1.2'

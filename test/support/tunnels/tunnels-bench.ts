@@ -5,7 +5,7 @@ import { addressChecker, type CheckAddress } from '#electron/host/tunnels/check-
 import { Tunnels } from '#electron/host/tunnels/tunnels.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { TunnelState } from '#shared/host/events.ts'
-import type { ReceiverState } from '#shared/host/state.ts'
+import type { ReceiverState } from '#shared/host/slices.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { eventually } from '../eventually.ts'
 import { NotedLog, OpenSecrets } from '../host-ports.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '#shared/host/state.ts'
+import type { Registration } from '#shared/host/slices.ts'
 
 type Kind = Registration['kind']
 

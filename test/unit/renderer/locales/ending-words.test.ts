@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import { endingWords } from '#renderer/locales/ending-words.ts'
 
 const call: RecentCall = {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useScreenStore } from '#renderer/stores/screen.ts'
-import type { Agent, HostState } from '#shared/host/state.ts'
+import type { Agent } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 import { startPageHost } from '#test/support/page-host.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggestPeople } from '#renderer/stores/suggest-people.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { colleague, contact, watchedNumber } from '#test/support/people.ts'
 
 const ada = contact({ key: 'contact:1', name: 'Ada Example' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexPeople } from '#shared/calls/people-index.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { contact, watchedNumber } from '#test/support/people.ts'
 
 const peopleByNumber = (people: readonly Person[], country: string) => indexPeople(people, country).byNumber

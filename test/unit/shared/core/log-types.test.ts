@@ -4,7 +4,7 @@ import { oneOf, personal, plain, server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { Line } from '#shared/calls/line.ts'
-import type { Agent, SessionState } from '#shared/host/state.ts'
+import type { Agent, SessionState } from '#shared/host/slices.ts'
 import type { DeviceChoice } from '#shared/settings/settings.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AudioEngines } from '#electron/host/audio-engines/audio-engines.ts'
 import { ok } from '#shared/core/result.ts'
-import type { AudioState } from '#shared/host/state.ts'
+import type { AudioState } from '#shared/host/slices.ts'
 import type { Frame } from '#shared/host/wire.ts'
 import { channelPair } from '#test/support/channel-pair.ts'
 import { settled } from '#test/support/settled.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SessionState } from '#shared/host/state.ts'
+import type { SessionState } from '#shared/host/slices.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { messageFor } from '#test/support/listed-calls.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agent, Person, SessionState } from '#shared/host/state.ts'
+import type { Agent, Person, SessionState } from '#shared/host/slices.ts'
 import { mailboxOf } from '#electron/host/voicemail/mailbox-of.ts'
 
 const agent = { id: 7, name: 'Sam Sample', ext: '1001' } as Agent

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
-import type { RecentCall, SessionState } from '#shared/host/state.ts'
+import type { RecentCall, SessionState } from '#shared/host/slices.ts'
 import { StateStore } from '#electron/host/state-store.ts'
 import { wakeVoicemail } from '#electron/host/voicemail/wake-voicemail.ts'
 import { party } from '#test/support/listed-calls.ts'

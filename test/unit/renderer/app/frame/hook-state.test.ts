@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hookState } from '#renderer/app/frame/hook-state.ts'
 import type { LineState } from '#shared/calls/line.ts'
-import type { Registration } from '#shared/host/state.ts'
+import type { Registration } from '#shared/host/slices.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
 const server = 'wss://sip.example.com/ws'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodWords, lightOf } from '#renderer/app/frame/readiness-words.ts'
-import type { HostState, ReadinessCheck, ReadinessName, Registration } from '#shared/host/state.ts'
+import type { ReadinessCheck, ReadinessName, Registration } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { now, plainDevices, readinessFacts } from '#test/support/readiness-facts.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { audioWords, eventWords, phoneWords } from '#renderer/app/frame/status-words.ts'
 import { noEvents } from '#shared/host/events.ts'
-import type { AudioState, CallFeed, HostState, ReceiverState, Registration } from '#shared/host/state.ts'
+import type { AudioState, CallFeed, ReceiverState, Registration } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 import { connectedRelay, openTunnel, shutTunnel } from '#test/e2e/screens/event-scenes.ts'
 import { hostState } from '#test/support/fake-host.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fittingNumber } from '#renderer/features/compact/fitting-number.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import { contact } from '#test/support/people.ts'
 
 const now = new Date('2026-11-20T12:00:00').getTime()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callEntry } from '#renderer/features/history/call-entry.ts'
 import { canBeTexted } from '#renderer/features/history/call-back.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 
 test.each([
   ['+447700900731', true],

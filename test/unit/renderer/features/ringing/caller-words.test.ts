@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callerWords } from '#renderer/features/ringing/caller-words.ts'
-import type { RecentCall } from '#shared/host/state.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 import { colleague, contact } from '#test/support/people.ts'
 

@@ -7,7 +7,8 @@ import {
   relayFault,
 } from '#renderer/features/settings/event-chain.ts'
 import { noEvents } from '#shared/host/events.ts'
-import type { HostState, ReceiverState } from '#shared/host/state.ts'
+import type { ReceiverState } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { connectedRelay, openTunnel, publicOrigin, shutTunnel } from '#test/e2e/screens/event-scenes.ts'
 import { hostState } from '#test/support/fake-host.ts'

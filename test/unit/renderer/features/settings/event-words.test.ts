@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { delayWords, eventName, partyWords } from '#renderer/features/settings/event-words.ts'
 import { indexPeople } from '#shared/calls/people-index.ts'
-import type { Person } from '#shared/host/state.ts'
+import type { Person } from '#shared/host/slices.ts'
 
 const person = (kind: Person['kind'], name: string, number: string): Person => ({
   key: `${kind}:${number}`,

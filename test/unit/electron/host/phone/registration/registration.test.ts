@@ -3,7 +3,7 @@ import { RegistrationKeeper } from '#electron/host/phone/registration/registrati
 import { appError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { Registration } from '#shared/host/state.ts'
+import type { Registration } from '#shared/host/slices.ts'
 import { FakeLink, letPass } from '#test/support/fake-sip-link.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
