@@ -24,7 +24,7 @@ import {
   type FolderHolder,
 } from '#electron/host/kept-files/folder-lock.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
-import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
+import { openPolicy } from '#electron/host/policy/policy-watcher.ts'
 import { policyPlaces } from '#electron/host/policy/policy-places.ts'
 import { beginAppRun } from '#electron/host/log/app-run.ts'
 import { openAppLog } from '#electron/host/log/open-app-log.ts'
@@ -56,7 +56,7 @@ import { RingWindow } from './desktop/ring-window.ts'
 import { openSettingsFile } from './desktop/settings-file.ts'
 import { readSwitches } from './desktop/switches.ts'
 import { audioOptions, ringOptions } from './desktop/window-options.ts'
-import { WindowStateKeeper } from './desktop/window-state-keeper.ts'
+import { WindowStates } from './desktop/window-states.ts'
 import { openUpdater } from './desktop/updates/open-updater.ts'
 import { keepZoom } from './desktop/zoom.ts'
 import { drawnBy, platform } from './main/platform.ts'
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
     make: (options) => watchClosing(makeWindow(options), { isQuitting, onClosed, onSessionEnd: endNow }),
     preload,
     isDark: () => nativeTheme.shouldUseDarkColors,
-    keeper: new WindowStateKeeper({
+    windowStates: new WindowStates({
       file: openSettingsFile(app.getPath('userData'), log, 'windows'),
       clock,
       log,

@@ -4,9 +4,9 @@ import { ConsoleWindow, type PlainWindow } from './console-window.ts'
 import type { FormMakers } from './forms.ts'
 import type { PageContents } from './frame-channel.ts'
 import type { HostView } from './host-view.ts'
-import type { KeptPage } from './page-keeper.ts'
+import type { RecoverablePage } from './recover-page.ts'
 import { compactLeast, compactOptions, consoleLeast, consoleOptions } from './window-options.ts'
-import type { KeptWindow, WindowStateKeeper } from './window-state-keeper.ts'
+import type { KeptWindow, WindowStates } from './window-states.ts'
 import type { ZoomedPage } from './zoom.ts'
 
 /** What this file needs of Electron's window. */
@@ -14,7 +14,10 @@ type FormWindow = PlainWindow &
   KeptWindow &
   Pick<BrowserWindow, 'setAlwaysOnTop'> & { readonly webContents: FormPage }
 
-type FormPage = PageContents & KeptPage & ZoomedPage & Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'>
+type FormPage = PageContents &
+  RecoverablePage &
+  ZoomedPage &
+  Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'>
 
 export type FormWindowParts = {
   /** Makes a window with these options: Electron's `BrowserWindow`. */
@@ -22,7 +25,7 @@ export type FormWindowParts = {
   /** Absolute path of the preload script. */
   readonly preload: string
   readonly isDark: () => boolean
-  readonly keeper: Pick<WindowStateKeeper, 'boundsOf' | 'keep'>
+  readonly windowStates: Pick<WindowStates, 'boundsOf' | 'keep'>
   readonly host: Pick<HostView, 'state' | 'onChange'>
   /** Opens the page of that form in the window. */
   readonly openPage: (page: FormPage, path: string) => void
@@ -39,13 +42,13 @@ export function formWindows(parts: FormWindowParts): {
   readonly makers: FormMakers
   readonly zoom: () => number
 } {
-  const { make, preload, isDark, keeper, host, openPage, isQuitting, startsHidden } = parts
+  const { make, preload, isDark, windowStates, host, openPage, isQuitting, startsHidden } = parts
   let consolePage: FormPage | null = null
   const zoom = () => consolePage?.getZoomFactor() ?? 1
 
   function opened(form: Form, options: BrowserWindowConstructorOptions): FormWindow {
     const window = make(options)
-    keeper.keep(form, window)
+    windowStates.keep(form, window)
     openPage(window.webContents, formPages[form])
     return window
   }
@@ -54,13 +57,13 @@ export function formWindows(parts: FormWindowParts): {
     zoom,
     makers: {
       console: () => {
-        const place = keeper.boundsOf('console', consoleLeast)
+        const place = windowStates.boundsOf('console', consoleLeast)
         const window = opened('console', { ...consoleOptions(preload, isDark()), ...place })
         consolePage = window.webContents
         return new ConsoleWindow(window, isQuitting, startsHidden)
       },
       compact: () => {
-        const place = keeper.boundsOf('compact', compactLeast(zoom()))
+        const place = windowStates.boundsOf('compact', compactLeast(zoom()))
         const window = opened('compact', { ...compactOptions(preload, isDark(), zoom()), ...place })
         const page = window.webContents
         const factor = zoom()

@@ -32,7 +32,7 @@ export class LinkInbox {
   constructor(app: LinkedApp, args: readonly string[]) {
     app.on('open-url', (event, url) => {
       event.preventDefault()
-      this.take(url)
+      this.deliver(url)
     })
     this.takeFrom(args)
   }
@@ -40,7 +40,7 @@ export class LinkInbox {
   /** The link of a command line, if it holds one. */
   takeFrom(args: readonly string[]): void {
     const link = linkIn(args)
-    if (link !== undefined) this.take(link)
+    if (link !== undefined) this.deliver(link)
   }
 
   /** From now on `taker` has every link, first those that waited. */
@@ -49,7 +49,7 @@ export class LinkInbox {
     for (const link of this.waiting.splice(0)) taker(link)
   }
 
-  private take(address: string): void {
+  private deliver(address: string): void {
     if (this.taker) this.taker(address)
     else if (this.waiting.length < 20) this.waiting.push(address)
   }

@@ -3,7 +3,7 @@ import { server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
 import { linkPages, type FrameIpc, type PageContents } from './frame-channel.ts'
-import { keepPage, type KeptPage } from './page-keeper.ts'
+import { recoverPage, type RecoverablePage } from './recover-page.ts'
 
 export type PageHome = {
   readonly ipc: FrameIpc
@@ -17,12 +17,12 @@ export type PageHome = {
 }
 
 /** Opens the page at that path of our origin in a window, ties each load of it to the host and keeps it alive. */
-export function openPage(page: PageContents & KeptPage, path: string, home: PageHome): void {
+export function openPage(page: PageContents & RecoverablePage, path: string, home: PageHome): void {
   const { ipc, host, log } = home
   linkPages(ipc, page, {
     attach: (channel) => host.attach(channel),
     onOpened: (said) => home.onOpened?.(path, said),
     onRefused: (address) => log.write('warn', 'page.refused', { address: server(address) }),
   })
-  keepPage(page, path, home)
+  recoverPage(page, path, home)
 }

@@ -22,7 +22,7 @@ export function checkLog({ steps, damage }: ReadLog): CheckOutcome {
   let next = 0
   for (const step of steps) {
     for (let each = bad[next]; each && each.number < step.number; each = bad[++next]) check.lose(each.words)
-    check.take(step)
+    check.add(step)
   }
   for (const each of bad.slice(next)) check.lose(each.words)
   const cut = left.filter(({ harmless }) => harmless)
@@ -41,7 +41,7 @@ class Check {
   /** From a difference on, everything that follows differs: the next full state is waited for. */
   private isLost = false
 
-  take(step: LogStep): void {
+  add(step: LogStep): void {
     const { line, text, number } = step
     if (line.t === 'header') this.begin(number)
     if (this.isLost) return
@@ -69,7 +69,7 @@ class Check {
 
   private takeLine({ line }: LogStep): boolean {
     try {
-      return this.machine.take(line)
+      return this.machine.apply(line)
     } catch {
       return false
     }

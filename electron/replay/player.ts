@@ -99,7 +99,7 @@ export class Player implements Disposable {
     )
     const scratch = new StateStore(initialState)
     this.machine = new ReplayMachine(scratch)
-    for (const step of steps.slice(begin, end)) this.take(step)
+    for (const step of steps.slice(begin, end)) this.play(step)
     for (const slice of loggedSlices) store.set(slice, scratch.value[slice] as never)
     showCalls(store, scratch.value.calls)
     this.machine = this.machine.on(store)
@@ -109,15 +109,15 @@ export class Player implements Disposable {
   private takeUpTo(at: number): void {
     const { steps } = this.options
     for (let step = steps[this.next]; step && step.at <= at; step = steps[this.next]) {
-      this.take(step)
+      this.play(step)
       this.next += 1
     }
   }
 
   /** A line that does not fit is left out: the check names it. */
-  private take({ line }: LogStep): void {
+  private play({ line }: LogStep): void {
     try {
-      this.machine.take(line)
+      this.machine.apply(line)
     } catch (fault) {
       if (!(fault instanceof Error)) throw fault
     }

@@ -28,7 +28,7 @@ export async function readLog(path: string): Promise<Result<ReadLog, string>> {
   if (!files) return err(`There is no event log at ${path}.`)
   const reader = new LogReader()
   try {
-    for (const file of files) for await (const line of linesOf(createReadStream(file))) reader.take(line)
+    for (const file of files) for await (const line of linesOf(createReadStream(file))) reader.add(line)
   } catch (fault) {
     return err(`The log cannot be read: ${fault instanceof Error ? fault.message : String(fault)}`)
   }
@@ -38,7 +38,7 @@ export async function readLog(path: string): Promise<Result<ReadLog, string>> {
 /** The same of lines in memory; null is one that is too long. */
 export function readLogLines(lines: Iterable<string | null>): Result<ReadLog, string> {
   const reader = new LogReader()
-  for (const line of lines) reader.take(line)
+  for (const line of lines) reader.add(line)
   return reader.end()
 }
 
@@ -61,7 +61,7 @@ class LogReader {
   /** Whether lines are left out because no section that this version reads has begun. */
   private isOutside = true
 
-  take(text: string | null): void {
+  add(text: string | null): void {
     this.number += 1
     if (text === '') return
     const read = text === null ? 'too-long' : readLine(text)

@@ -28,7 +28,7 @@ export class ReplayMachine {
   }
 
   /** Says whether the line fitted what was before it; where it did not, nothing was changed. */
-  take(line: LogLine): boolean {
+  apply(line: LogLine): boolean {
     switch (line.t) {
       case 'header':
       case 'notice':
@@ -63,7 +63,7 @@ export class ReplayMachine {
   private takeInput(logged: LoggedInput): boolean {
     const input = this.read(logged)
     if (!input) return false
-    const { changed, removed } = this.book.take(input)
+    const { changed, removed } = this.book.apply(input)
     if (input.kind === 'reading') this.reading = input.calls
     if (changed.length > 0 || removed.length > 0) this.store.applyCalls({ changed, removed })
     return true

@@ -76,8 +76,8 @@ export class LiveCallBook {
     return this.doubtful
   }
 
-  /** Takes whatever may change the book: the same inputs in the same order give the same steps. */
-  take(input: CallInput): BookStep {
+  /** Applies whatever may change the book: the same inputs in the same order give the same steps. */
+  apply(input: CallInput): BookStep {
     const step = beginStep()
     switch (input.kind) {
       case 'reading':
@@ -90,7 +90,7 @@ export class LiveCallBook {
         this.miss(input.callId, input, step)
         return step
       case 'event':
-        step.fate = this.apply(input.event, input.receivedAt, step)
+        step.fate = this.applyEvent(input.event, input.receivedAt, step)
         return step
       case 'clear':
         step.removed.push(...this.entries.keys())
@@ -166,7 +166,7 @@ export class LiveCallBook {
     this.gone.set(id, { at: Math.max(at, gone?.at ?? -Infinity), by: 'read', told, record: null, refused })
   }
 
-  private apply(event: CallEvent, receivedAt: number, step: StepDraft): CallEventFate {
+  private applyEvent(event: CallEvent, receivedAt: number, step: StepDraft): CallEventFate {
     if (this.events.has(event.id)) return 'duplicate'
     this.events.set(event.id, true)
     const news = readCallEvent(event)

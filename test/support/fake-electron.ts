@@ -9,11 +9,11 @@ import type {
 } from 'electron'
 import type { PlainWindow } from '#electron/desktop/console-window.ts'
 import type { FrameIpc, PageContents } from '#electron/desktop/frame-channel.ts'
-import type { KeptPage } from '#electron/desktop/page-keeper.ts'
+import type { RecoverablePage } from '#electron/desktop/recover-page.ts'
 import type { PlainNotification } from '#electron/desktop/notices.ts'
 import type { FloatingPage, FloatingWindow } from '#electron/desktop/ring-window.ts'
 import type { PlainTray } from '#electron/desktop/tray/tray.ts'
-import type { KeptWindow } from '#electron/desktop/window-state-keeper.ts'
+import type { KeptWindow } from '#electron/desktop/window-states.ts'
 import type { Frame } from '#shared/host/wire.ts'
 
 /** The few objects of Electron that the desktop touches, each as a class that notes what was done to it. */
@@ -28,7 +28,7 @@ export class FakeEvent implements Event {
 }
 
 /** A page and the window's `webContents` in one. */
-export class FakePage extends EventEmitter implements PageContents, KeptPage, FloatingPage {
+export class FakePage extends EventEmitter implements PageContents, RecoverablePage, FloatingPage {
   zoom = 1
   readonly id: number
   readonly sent: Frame[] = []

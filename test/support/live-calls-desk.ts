@@ -58,7 +58,7 @@ export class LiveCallsDesk {
   /** An event that happened at this moment comes in. */
   hears(state: string, changes: Partial<CallEvent> = {}) {
     const now = this.clock.now()
-    return this.calls.takeEvent(callEvent(state, now, changes), now)
+    return this.calls.receiveEvent(callEvent(state, now, changes), now)
   }
 
   async pass(milliseconds: number): Promise<void> {

@@ -46,9 +46,9 @@ export class LoggedDesk implements Disposable {
     this.intake = new EventIntake({
       clock,
       log: new NotedLog(),
-      onCallEvent: (event, receivedAt, path) => this.calls.takeEvent(event, receivedAt, path),
+      onCallEvent: (event, receivedAt, path) => this.calls.receiveEvent(event, receivedAt, path),
       onSmsEvent: () => {},
-      onRepeated: (event, path) => this.calls.heardAgain(event, path),
+      onRepeated: (event, path) => this.calls.receiveDuplicate(event, path),
       onRow: (row) => notices.emit(row),
       onChange: (events) => this.store.set('events', events),
     })

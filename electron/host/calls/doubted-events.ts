@@ -25,11 +25,11 @@ export class DoubtedEvents {
 
   /** `doubts`: the calls that are still in doubt after the step. */
   settle({ refused, refuted }: BookStep, doubts: ReadonlySet<number>): Verdicts {
-    const take = (ids: readonly number[]) => ids.flatMap((id) => this.take(id))
+    const settled = (ids: readonly number[]) => ids.flatMap((id) => this.remove(id))
     return {
-      refused: take(refused),
-      refuted: take(refuted),
-      confirmed: take([...this.byCall.keys()].filter((id) => !doubts.has(id))),
+      refused: settled(refused),
+      refuted: settled(refuted),
+      confirmed: settled([...this.byCall.keys()].filter((id) => !doubts.has(id))),
     }
   }
 
@@ -37,7 +37,7 @@ export class DoubtedEvents {
     this.byCall.clear()
   }
 
-  private take(id: number): readonly DoubtedEvent[] {
+  private remove(id: number): readonly DoubtedEvent[] {
     const events = this.byCall.get(id) ?? []
     this.byCall.delete(id)
     return events

@@ -53,8 +53,8 @@ export class LiveCalls implements Disposable {
   private readonly book = new LiveCallBook()
   private watch: Watch | null = null
   /** Names the present sign-in: what an older one brings late is thrown away. */
-  private turn = 0
-  private told: CallFeed = idle
+  private generation = 0
+  private published: CallFeed = idle
   private stamped = -Infinity
 
   constructor(options: LiveCallsOptions) {
@@ -86,7 +86,7 @@ export class LiveCalls implements Disposable {
       read: () => this.readAll(readCalls),
       busy: () => (phoneIsBusy() ? 'own' : this.book.size > 0 ? 'team' : 'no'),
       eventsArrive: () => trust.eventsArrive,
-      onFact: (fact) => this.tell({ kind: fact.error ? 'failing' : 'live', ...fact }),
+      onFact: (fact) => this.publish({ kind: fact.error ? 'failing' : 'live', ...fact }),
       ...(random ? { random } : {}),
     })
     const confirmer = new Confirmer({
@@ -104,9 +104,9 @@ export class LiveCalls implements Disposable {
     if (!this.watch) return
     for (const part of Object.values(this.watch)) part[Symbol.dispose]()
     this.watch = null
-    this.turn += 1
-    this.take({ kind: 'clear' }, 'api')
-    this.tell(idle)
+    this.generation += 1
+    this.apply({ kind: 'clear' }, 'api')
+    this.publish(idle)
   }
 
   /** Something may have changed at the platform: reads now. */
@@ -125,16 +125,16 @@ export class LiveCalls implements Disposable {
   }
 
   /** Takes a webhook event for the screen, and asks the platform whether it is so. */
-  takeEvent(event: CallEvent, receivedAt: number, path: EventPath = 'webhook'): EventOutcome {
+  receiveEvent(event: CallEvent, receivedAt: number, path: EventPath = 'webhook'): EventOutcome {
     const { watch } = this
     if (!watch) return 'taken'
     this.stamped = Math.max(this.stamped, receivedAt)
-    const fate = this.take({ kind: 'event', receivedAt, event }, 'event').fate ?? 'taken'
+    const fate = this.apply({ kind: 'event', receivedAt, event }, 'event').fate ?? 'taken'
     const { call_id: callId, id: eventId } = event
     const state = readCallEvent(event)?.state ?? null
     const isDoubtful = this.book.doubts.has(callId)
     const call = this.book.find(callId)
-    watch.trust.heard({ callId, eventId, path, state, fate, isDoubtful, call })
+    watch.trust.eventArrived({ callId, eventId, path, state, fate, isDoubtful, call })
     if (isDoubtful) watch.confirmer.add(callId)
     else if (!call && state !== 'HANGUP' && (fate === 'taken' || fate === 'late')) watch.poller.soon()
     watch.poller.retime()
@@ -142,14 +142,14 @@ export class LiveCalls implements Disposable {
   }
 
   /** The same event came once more, by this path. */
-  heardAgain(event: CallEvent, path: EventPath): void {
+  receiveDuplicate(event: CallEvent, path: EventPath): void {
     const state = readCallEvent(event)?.state ?? null
-    this.watch?.trust.repeated({ path, callId: event.call_id, state })
+    this.watch?.trust.duplicateArrived({ path, callId: event.call_id, state })
   }
 
   /** Takes one call as a request started at `startedAt` brought it. */
   learn(call: LiveCallRecord, startedAt: number): void {
-    if (this.watch) this.take({ kind: 'call', startedAt, answeredAt: this.stamp(), call }, 'api')
+    if (this.watch) this.apply({ kind: 'call', startedAt, answeredAt: this.stamp(), call }, 'api')
   }
 
   /**
@@ -168,22 +168,22 @@ export class LiveCalls implements Disposable {
   }
 
   private async readAll(readCalls: ReadCalls): Outcome<unknown> {
-    const { turn } = this
+    const { generation } = this
     const startedAt = this.stamp()
     const read = await readCalls()
-    if (turn !== this.turn) return read
+    if (generation !== this.generation) return read
     this.options.onNote?.({ kind: 'reading', ok: read.ok })
     if (read.ok)
-      this.take({ kind: 'reading', startedAt, answeredAt: this.stamp(), calls: read.value }, 'poll')
+      this.apply({ kind: 'reading', startedAt, answeredAt: this.stamp(), calls: read.value }, 'poll')
     return read
   }
 
   /** Whether the platform has this call; what it says of it is taken. */
   private async readOne(callId: number): Outcome<boolean> {
-    const { turn } = this
+    const { generation } = this
     const startedAt = this.stamp()
     const read = await this.options.api.calls.read({ id: callId })
-    if (turn !== this.turn) return err(appError('session.signed-out'))
+    if (generation !== this.generation) return err(appError('session.signed-out'))
     const span = { startedAt, answeredAt: this.stamp() }
     if (!read.ok && read.error.code !== 'platform.not-found') {
       if (read.error.code === 'platform.rate-limited') this.watch?.poller.hold(read.error)
@@ -192,15 +192,15 @@ export class LiveCalls implements Disposable {
     const call = read.ok ? readLiveCall(read.value) : null
     if (read.ok && call?.id !== callId)
       return err(appError('platform.unexpected-answer', 'It answers with another call'))
-    this.take(call ? { kind: 'call', ...span, call } : { kind: 'absent', ...span, callId }, 'api')
+    this.apply(call ? { kind: 'call', ...span, call } : { kind: 'absent', ...span, callId }, 'api')
     this.watch?.poller.retime()
     return ok(call !== null && call.state !== 'HANGUP')
   }
 
   /** The book's one door: what it is given, what that shows, and what it says about the paths of events. */
-  private take(input: CallInput, origin: CallOrigin): BookStep {
+  private apply(input: CallInput, origin: CallOrigin): BookStep {
     this.options.onInput?.(input)
-    const step = this.book.take(input)
+    const step = this.book.apply(input)
     const { changed, removed } = step
     if (changed.length > 0 || removed.length > 0) this.options.onDiff({ changed, removed }, origin)
     for (const call of step.ended) this.endings.emit(call)
@@ -209,9 +209,9 @@ export class LiveCalls implements Disposable {
   }
 
   /** While readings go well, when the last one was is nobody's news. */
-  private tell(feed: CallFeed): void {
-    if (feed.kind === this.told.kind && isSame(feed.error, this.told.error)) return
-    this.told = feed
+  private publish(feed: CallFeed): void {
+    if (feed.kind === this.published.kind && isSame(feed.error, this.published.error)) return
+    this.published = feed
     this.options.onFeed(feed)
   }
 

@@ -11,7 +11,7 @@ export type LossWatchOptions = {
 }
 
 /** A change that a reading showed, and which paths have told of it since. */
-type Waiting = ShownChange & { readonly due: number; readonly toldBy: Set<EventPath> }
+type Waiting = ShownChange & { readonly due: number; readonly reportedBy: Set<EventPath> }
 
 /** Milliseconds in which an event may still come. */
 const patience = 10_000
@@ -38,19 +38,20 @@ export class LossWatch implements Disposable {
   }
 
   /** A reading showed a change first. */
-  shown(change: ShownChange): void {
+  changeShown(change: ShownChange): void {
     if (this.waiting.length >= remembered) return
-    this.waiting.push({ ...change, due: this.options.clock.now() + patience, toldBy: new Set() })
+    this.waiting.push({ ...change, due: this.options.clock.now() + patience, reportedBy: new Set() })
     this.plan()
   }
 
   /** An event told of this state, whatever became of it. */
-  told(path: EventPath, callId: number, state: CallState | null): void {
+  eventArrived(path: EventPath, callId: number, state: CallState | null): void {
     const known = this.pathsOfCall.get(callId)
     if (!known?.has(path)) this.pathsOfCall.set(callId, new Set([...(known ?? []), path]))
     if (state === null) return
     this.states[path].add(state)
-    for (const each of this.waiting) if (each.callId === callId && each.state === state) each.toldBy.add(path)
+    for (const each of this.waiting)
+      if (each.callId === callId && each.state === state) each.reportedBy.add(path)
   }
 
   [Symbol.dispose](): void {
@@ -73,10 +74,10 @@ export class LossWatch implements Disposable {
   private settle(until: number): void {
     const due = this.waiting.filter((each) => each.due <= until)
     this.waiting = this.waiting.filter((each) => each.due > until)
-    for (const { callId, state, toldBy } of due)
+    for (const { callId, state, reportedBy } of due)
       for (const path of paths) {
         const tells = this.pathsOfCall.get(callId)?.has(path) && this.states[path].has(state)
-        if (tells && !toldBy.has(path)) this.options.onLost({ callId, state, path })
+        if (tells && !reportedBy.has(path)) this.options.onLost({ callId, state, path })
       }
   }
 }

@@ -15,7 +15,7 @@ export type PathTrustOptions = {
 }
 
 /** An event, and how its call stands after it. */
-export type Heard = {
+export type ArrivedEvent = {
   readonly callId: number
   readonly eventId: string
   readonly path: EventPath
@@ -61,15 +61,15 @@ export class PathTrust implements Disposable {
   }
 
   /** An event proves its path once the platform says the same; one that tells what a reading showed does at once. */
-  heard(event: Heard): void {
-    this.repeated(event)
+  eventArrived(event: ArrivedEvent): void {
+    this.duplicateArrived(event)
     if (event.isDoubtful) this.doubted.add(event)
     else if (event.fate === 'late' && event.call?.state === event.state) this.believe(event.path)
   }
 
   /** The same event came once more, by this path. */
-  repeated({ path, callId, state }: Pick<Heard, 'path' | 'callId' | 'state'>): void {
-    this.losses.told(path, callId, state)
+  duplicateArrived({ path, callId, state }: Pick<ArrivedEvent, 'path' | 'callId' | 'state'>): void {
+    this.losses.eventArrived(path, callId, state)
   }
 
   /** What a read did to the book; `doubts` are left. A change that no event told of ends every belief. */
@@ -77,7 +77,7 @@ export class PathTrust implements Disposable {
     const { onNote } = this.options
     if (step.shown.length > 0) this.believed.clear()
     for (const change of step.shown) {
-      this.losses.shown(change)
+      this.losses.changeShown(change)
       onNote({ kind: 'first', ...change })
     }
     const { refused, refuted, confirmed } = this.doubted.settle(step, doubts)

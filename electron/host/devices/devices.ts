@@ -41,7 +41,7 @@ export class Devices implements Disposable {
     this.use = new DeviceUse(audio)
     this.applied = settings.value
     this.owned.add(audio.onReady((ready) => this.engineChanged(ready)))
-    this.owned.add(audio.onReport((report) => this.heard(report)))
+    this.owned.add(audio.onReport((report) => this.handleReport(report)))
     this.owned.add(settings.onChange(() => void this.settingsChanged()))
     void this.readPasswords()
   }
@@ -88,12 +88,12 @@ export class Devices implements Disposable {
     this.use.renew()
   }
 
-  private heard(report: AudioReport): void {
+  private handleReport(report: AudioReport): void {
     if (report.kind === 'devices') this.show({ ...this.state, audio: report.devices })
     if (report.kind === 'headset') this.show({ ...this.state, headset: report.name })
     if (report.kind === 'levels') this.options.onLevels(report.levels)
     if (report.kind !== 'switched') return
-    this.switches.take(report.switched)
+    this.switches.record(report.switched)
     this.show(this.state)
   }
 

@@ -13,7 +13,7 @@ export class Switches {
     return [...this.open.values()].at(-1) ?? null
   }
 
-  take(switched: DeviceSwitch): void {
+  record(switched: DeviceSwitch): void {
     const { role, from, to, back } = switched
     const key = role === 'ringer' ? `ringer ${back ? to : from}` : role
     this.open.delete(key)

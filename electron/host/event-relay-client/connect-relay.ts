@@ -3,9 +3,9 @@ import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
 import type { RelayAgent } from './relay-credentials.ts'
-import { takeEvents, type TakeEventsOptions } from './take-events.ts'
+import { consumeEvents, type ConsumeEventsOptions } from './consume-events.ts'
 
-export type ConnectRelayOptions = Pick<TakeEventsOptions, 'clock' | 'log' | 'inbox' | 'onEvent'> & {
+export type ConnectRelayOptions = Pick<ConsumeEventsOptions, 'clock' | 'log' | 'inbox' | 'onEvent'> & {
   readonly relay: RelaySettings
   readonly agent: RelayAgent
   /** The text of a credentials file. */
@@ -23,7 +23,7 @@ export function connectRelay(options: ConnectRelayOptions): Result<NatsLink> {
     new NatsLink({
       nats: { servers, key: key.value, ca, name: `switchhook-desktop ${customer} ${agent.id}` },
       clock,
-      onSession: takeEvents({ ...options, customer, userId: agent.id, key: key.value }),
+      onSession: consumeEvents({ ...options, customer, userId: agent.id, key: key.value }),
       onState,
     }),
   )

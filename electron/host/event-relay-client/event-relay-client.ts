@@ -63,7 +63,7 @@ export class EventRelayClient implements AsyncDisposable {
     await this.stop()
     this.wanted = wanted
     this.credentials = credentials
-    if (!relay || !agent) return this.tell({ kind: 'off' })
+    if (!relay || !agent) return this.publish({ kind: 'off' })
     if (credentials) await this.start({ relay, agent, credentials })
     else
       this.fail(
@@ -88,7 +88,7 @@ export class EventRelayClient implements AsyncDisposable {
       clock,
       log,
       inbox,
-      onEvent: () => this.came(),
+      onEvent: () => this.eventArrived(),
       onState: (state) => this.linkIs(state),
     })
     if (opened.ok) this.link = opened.value
@@ -97,10 +97,10 @@ export class EventRelayClient implements AsyncDisposable {
 
   private linkIs(state: LinkState): void {
     if (state.kind === 'failing') return this.fail(state.error, state.retryAt)
-    if (state.kind === 'connecting') return this.tell(state)
+    if (state.kind === 'connecting') return this.publish(state)
     this.since = this.options.clock.now()
     this.options.log.write('info', 'relay-client.connected', { server: server(state.server) })
-    this.tell({ ...state, since: this.since, lastEventAt: this.lastEventAt })
+    this.publish({ ...state, since: this.since, lastEventAt: this.lastEventAt })
   }
 
   private fail(error: AppError, retryAt: number | null): void {
@@ -109,16 +109,16 @@ export class EventRelayClient implements AsyncDisposable {
     const since = before.kind === 'failing' ? before.since : clock.now()
     if (before.kind !== 'failing' || before.error.detail !== error.detail)
       log.write('warn', 'relay-client.failing', { error: error.code })
-    this.tell({ kind: 'failing', error, since, retryAt })
+    this.publish({ kind: 'failing', error, since, retryAt })
   }
 
-  private came(): void {
+  private eventArrived(): void {
     this.lastEventAt = this.options.clock.now()
     const { state, lastEventAt } = this
-    if (state.kind === 'connected') this.tell({ ...state, lastEventAt })
+    if (state.kind === 'connected') this.publish({ ...state, lastEventAt })
   }
 
-  private tell(state: RelayState): void {
+  private publish(state: RelayState): void {
     this.state = state
     this.options.onState(state)
   }

@@ -4,7 +4,7 @@ import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { personal } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
-import { Soonest } from '#shared/core/soonest.ts'
+import { EarliestTimer } from '#shared/core/earliest-timer.ts'
 import type { Divergence, EventOutcome, EventPath, EventRow, EventsState } from '#shared/host/events.ts'
 import type { CallNote } from '../calls/call-notes.ts'
 import { EventCounts } from './event-counts.ts'
@@ -44,11 +44,11 @@ export class EventIntake implements Disposable {
   private listed: Listed[] = []
   private diverged: Divergence[] = []
   private keys = 0
-  private readonly publishing: Soonest
+  private readonly publishing: EarliestTimer
 
   constructor(options: EventIntakeOptions) {
     this.options = options
-    this.publishing = new Soonest(options.clock, () => this.publish())
+    this.publishing = new EarliestTimer(options.clock, () => this.publish())
   }
 
   /** The last 200 divergences, oldest first. */

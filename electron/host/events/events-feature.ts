@@ -28,10 +28,10 @@ export const eventsFeature = defineFeature({
         log,
         onCallEvent(event, receivedAt, path) {
           callEvents.emit({ event, receivedAt })
-          return calls.takeEvent(event, receivedAt, path)
+          return calls.receiveEvent(event, receivedAt, path)
         },
         onSmsEvent: (event, receivedAt) => smsEvents.emit({ event, receivedAt }),
-        onRepeated: (event, path) => calls.heardAgain(event, path),
+        onRepeated: (event, path) => calls.receiveDuplicate(event, path),
         onRow: (row) => rows.emit(row),
         onChange: (state) => set('events', state),
       }),

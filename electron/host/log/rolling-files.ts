@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import { Soonest } from '#shared/core/soonest.ts'
+import { EarliestTimer } from '#shared/core/earliest-timer.ts'
 import type { LogSink } from './log-sink.ts'
 
 export type RollingFilesOptions = {
@@ -69,8 +69,8 @@ export class RollingFiles implements LogSink {
   private turn = 0
   private down = false
   private isClosed = false
-  private readonly flushing: Soonest
-  private readonly trying: Soonest
+  private readonly flushing: EarliestTimer
+  private readonly trying: EarliestTimer
 
   /** Called when lines are kept again after a failure. */
   onUp: () => void = () => {}
@@ -80,8 +80,8 @@ export class RollingFiles implements LogSink {
     this.limits = options.limits
     this.begunAt = options.clock.now()
     this.disk = options.disk ?? nodeDisk
-    this.flushing = new Soonest(options.clock, () => this.flush())
-    this.trying = new Soonest(options.clock, () => this.tryAgain())
+    this.flushing = new EarliestTimer(options.clock, () => this.flush())
+    this.trying = new EarliestTimer(options.clock, () => this.tryAgain())
     this.fileName = new RegExp(`^${options.name}-(\\d{6,9})\\.jsonl$`)
   }
 

@@ -43,7 +43,7 @@ export class PlatformTime {
   }
 
   observe(exchange: Exchange): void {
-    this.watch.take(exchange)
+    this.watch.observe(exchange)
     const { skewMs } = this.watch.facts
     if (exchange.date === null || skewMs === null) return
     this.measured += 1

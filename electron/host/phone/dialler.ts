@@ -3,12 +3,12 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { LineBook } from './line-book.ts'
 import type { LineContext } from './line-context.ts'
 import { OutgoingLine } from './lines/outgoing-line.ts'
-import type { SignOn } from './sign-on.ts'
+import type { AccountService } from './account-service.ts'
 
 export type DiallerOptions = {
   readonly book: LineBook
   readonly context: LineContext
-  readonly signOn: SignOn
+  readonly account: AccountService
 }
 
 /** Milliseconds without a response to an INVITE after which the server is probed. */
@@ -24,13 +24,13 @@ export function readUser(typed: string): Result<string> {
 
 /** Dials; settles with the new line when the INVITE is sent. */
 export async function dial(
-  { book, context, signOn }: DiallerOptions,
+  { book, context, account }: DiallerOptions,
   to: string,
   consultFor: string | null,
 ): Outcome<{ lineId: string }> {
   const number = readUser(to)
   if (!number.ok) return number
-  const { service, isRegistered } = signOn
+  const { service, isRegistered } = account
   if (!service) return err(appError('phone.no-account'))
   if (!isRegistered) return err(appError('phone.not-registered'))
   if (!context.audio.ready) return err(appError('phone.no-audio-engine'))
@@ -45,7 +45,7 @@ export async function dial(
     context,
   )
   book.add(line)
-  context.clock.after(slow, () => line.machine.line.state === 'dialling' && service.keeper.probe())
+  context.clock.after(slow, () => line.machine.line.state === 'dialling' && service.registration.probe())
   const started = await line.start()
   return started.ok ? ok({ lineId: line.id }) : started
 }

@@ -12,7 +12,7 @@ import { noSuchCall, notNow, type LineContext } from './line-context.ts'
 import type { PhoneLine } from './lines/line.ts'
 import { firstPolicy, type CallPolicy } from './lines/decide-incoming-call.ts'
 import type { Phone, PhoneLogin, PhoneOptions } from './phone.ts'
-import { SignOn } from './sign-on.ts'
+import { AccountService } from './account-service.ts'
 import { Conference } from './conference.ts'
 import { Consultations } from './consultations.ts'
 
@@ -29,7 +29,7 @@ class SoftPhone implements Phone {
   private readonly book: LineBook
   private readonly conference: Conference
   private readonly consultations: Consultations
-  private readonly signOn: SignOn
+  private readonly account: AccountService
   /** Settings for the next incoming calls. */
   private policy = firstPolicy
   private readonly subscriptions = new Disposables()
@@ -40,8 +40,8 @@ class SoftPhone implements Phone {
     const { audio, clock, random = Math.random } = options
     const book = new LineBook(clock)
     this.book = book
-    const probeServer = () => this.signOn.service?.keeper.probe()
-    const requests = new PendingRequests({ clock, isUp: () => this.signOn.isRegistered, probeServer })
+    const probeServer = () => this.account.service?.registration.probe()
+    const requests = new PendingRequests({ clock, isUp: () => this.account.isRegistered, probeServer })
     this.conference = new Conference(book, audio)
     this.consultations = new Consultations({ book, dial: (to, consultFor) => this.dialFor(to, consultFor) })
     this.context = {
@@ -57,7 +57,7 @@ class SoftPhone implements Phone {
       retryUntilAnswered: (request) => requests.add(request),
     }
     this.incoming = new IncomingCalls({ ...options, book, context: this.context, policy: () => this.policy })
-    this.signOn = new SignOn({
+    this.account = new AccountService({
       ...options,
       random,
       describe: (session) => book.describe(session),
@@ -81,7 +81,7 @@ class SoftPhone implements Phone {
   }
 
   get state(): PhoneState {
-    return this.signOn.state
+    return this.account.state
   }
 
   get lines(): readonly Line[] {
@@ -93,15 +93,15 @@ class SoftPhone implements Phone {
   }
 
   use(login: PhoneLogin | null): Promise<void> {
-    return this.signOn.use(login)
+    return this.account.use(login)
   }
 
   registerAgain(): void {
-    this.signOn.service?.keeper.tryNow()
+    this.account.service?.registration.tryNow()
   }
 
   wake(): void {
-    this.signOn.service?.keeper.probe()
+    this.account.service?.registration.probe()
   }
 
   networkChanged(): void {
@@ -130,7 +130,7 @@ class SoftPhone implements Phone {
 
   async forward(lineId: string, to: string): Outcome {
     const user = readUser(to)
-    const address = user.ok ? this.signOn.service?.stack.address(user.value) : null
+    const address = user.ok ? this.account.service?.stack.address(user.value) : null
     if (!user.ok) return user
     return this.on(lineId, async (line) =>
       address && line instanceof IncomingLine ? line.forward(address.toRaw()) : notNow,
@@ -187,7 +187,7 @@ class SoftPhone implements Phone {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.signOn.use(null)
+    await this.account.use(null)
     this.subscriptions[Symbol.dispose]()
   }
 
@@ -198,8 +198,8 @@ class SoftPhone implements Phone {
 
   /** Dials, for a call of its own or for a consultation about the line `consultFor`. */
   private dialFor(to: string, consultFor: string | null): Outcome<{ lineId: string }> {
-    const { book, context, signOn } = this
-    return dial({ book, context, signOn }, to, consultFor)
+    const { book, context, account } = this
+    return dial({ book, context, account }, to, consultFor)
   }
 
   private engineChanged(ready: boolean): void {
@@ -214,7 +214,7 @@ class SoftPhone implements Phone {
       for (const { machine } of this.book.all) machine.change({ microphone: report.state })
     if (report.kind === 'sample') this.book.find(report.lineId)?.changes.measured(report.sample)
     if (report.kind !== 'connection') return
-    const { isRegistered } = this.signOn
+    const { isRegistered } = this.account
     if (report.state === 'failed') this.book.find(report.lineId)?.reach.mediaFailed(isRegistered)
     if (report.state === 'disconnected' && isRegistered)
       this.book.find(report.lineId)?.reach.mediaDisconnected()

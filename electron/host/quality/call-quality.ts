@@ -41,7 +41,7 @@ export class CallQuality implements QualityRecord, Disposable {
     const { audio } = options
     this.owned.add(
       audio.onReport((report) => {
-        if (report.kind === 'sample') this.take(report.lineId, report.sample)
+        if (report.kind === 'sample') this.addSample(report.lineId, report.sample)
       }),
     )
     this.owned.add(audio.onReady(() => this.meters.forEach((meter) => meter.forget())))
@@ -90,11 +90,11 @@ export class CallQuality implements QualityRecord, Disposable {
     }
   }
 
-  private take(lineId: string, sample: MediaSample): void {
+  private addSample(lineId: string, sample: MediaSample): void {
     const line = this.liveLines().find(({ id }) => id === lineId)
     if (!line) return
     if (this.measuredAt.has(lineId)) this.measuredAt.set(lineId, this.options.clock.now())
-    this.show(line, this.meterOf(lineId).take(sample, line))
+    this.show(line, this.meterOf(lineId).add(sample, line))
   }
 
   private meterOf(lineId: string): LineMeter {

@@ -25,12 +25,12 @@ export class LineMeter {
   }
 
   /** One more second. A line that is held, by either end, or not yet connected has no troubles. */
-  take(sample: MediaSample, line: Line): LineQuality {
+  add(sample: MediaSample, line: Line): LineQuality {
     const talks = isTalk(line)
     if (!talks || sample.at - (this.window.at(-1)?.at ?? sample.at) > pause) this.forget()
     if (talks) this.window = [...this.window, sample].slice(-windowSeconds)
     const measured = measure(talks ? this.window : [sample])
-    if (talks) this.troubles.take(sample, measured)
+    if (talks) this.troubles.add(sample, measured)
     const troubles = this.troubles.present
     const mos = troubles.includes('hears-nothing') ? 1 : measured.mos
     if (talks && mos !== null) this.worst = Math.min(mos, this.worst ?? mos)

@@ -31,14 +31,14 @@ export class Troubles {
   private readonly network = new Map<NetworkCause, number>()
 
   /** One second of a connected line that the far end does not hold, and what the last seconds amount to. */
-  take(sample: MediaSample, measured: Measure): void {
+  add(sample: MediaSample, measured: Measure): void {
     const began = sample.at - 1_000
     const { sending, receiving } = sample
     const unsent = sample.packetsSent === 0 || (sample.remoteLoss ?? 0) >= allLost
     this.silences['not-heard'].read(sending ? unsent : null, began)
     this.silences['hears-nothing'].read(receiving ? sample.packetsReceived === 0 : null, began)
     this.silences['microphone-silent'].read(sending ? sample.outputLevel < noSound : null, began)
-    this.takeNetwork(measured, sample.at)
+    this.addNetwork(measured, sample.at)
   }
 
   forget(): void {
@@ -58,7 +58,7 @@ export class Troubles {
     return this.network.get(trouble as NetworkCause) ?? null
   }
 
-  private takeNetwork({ rating, costs }: Measure, at: number): void {
+  private addNetwork({ rating, costs }: Measure, at: number): void {
     if (rating === null) return this.network.clear()
     const worst = networkCauses.reduce((one, other) => (costs[other] > costs[one] ? other : one))
     const all = costOf(rating)

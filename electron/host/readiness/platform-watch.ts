@@ -18,7 +18,7 @@ export class PlatformWatch {
     return this.present
   }
 
-  take({ status, date, took }: Exchange): void {
+  observe({ status, date, took }: Exchange): void {
     if (status === null) return
     const now = this.clock.now()
     const told = date === null ? Number.NaN : Date.parse(date)

@@ -60,17 +60,17 @@ export class Readiness implements Disposable {
   private lostFor: ReadinessFacts['lostFor'] = null
   private microphoneSilent = false
   private ringPlays: boolean | null = null
-  private told: NoticePermission = null
+  private pagePermission: NoticePermission = null
 
   constructor(options: ReadinessOptions) {
     this.options = options
     this.platform = new PlatformWatch(options.clock)
     const { audio, exchanges, store } = options
-    this.owned.add(audio.onReport((report) => this.heard(report)))
+    this.owned.add(audio.onReport((report) => this.handleReport(report)))
     this.owned.add(audio.onReady(() => (this.ringPlays = null)))
     this.owned.add(
       exchanges.on((exchange) => {
-        this.platform.take(exchange)
+        this.platform.observe(exchange)
         this.update()
       }),
     )
@@ -88,7 +88,7 @@ export class Readiness implements Disposable {
 
   /** What the page's browser says of notices. */
   setNotices(permission: NoticePermission): void {
-    this.told = permission
+    this.pagePermission = permission
     this.update()
   }
 
@@ -111,7 +111,7 @@ export class Readiness implements Disposable {
     this.owned[Symbol.dispose]()
   }
 
-  private heard(report: AudioReport): void {
+  private handleReport(report: AudioReport): void {
     if (report.kind === 'ringer') this.ringPlays = report.playable
     else if (report.kind === 'sample' && report.sample.sending && report.sample.outputLevel >= noSound)
       this.microphoneSilent = false
@@ -172,7 +172,7 @@ export class Readiness implements Disposable {
       lostFor: this.lostFor,
       microphoneSilent: this.microphoneSilent,
       ringPlays: this.ringPlays,
-      notices: notices ? (notices() ? 'granted' : 'denied') : this.told,
+      notices: notices ? (notices() ? 'granted' : 'denied') : this.pagePermission,
       platform: this.platform.facts,
     }
     return checks.map(([name, check]) => ({ name, ...check(facts) }))

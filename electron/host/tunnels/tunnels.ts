@@ -11,7 +11,7 @@ import { addressChecker, type CheckAddress, type CheckedReceiver } from './check
 import { outputNotes, withoutSecrets } from './output-notes.ts'
 import type { StartProgram } from './programs/program.ts'
 import { programStarter } from './programs/start-program.ts'
-import { TunnelKeeper } from './tunnel-keeper.ts'
+import { TunnelSupervisor } from './tunnel-supervisor.ts'
 import { mayTunnelFollow } from './tunnel-moves.ts'
 
 export type TunnelsOptions = {
@@ -36,7 +36,7 @@ export class Tunnels implements AsyncDisposable {
   private readonly options: TunnelsOptions
   private current: TunnelState = { kind: 'none' }
   private wanted: Wanted | null = null
-  private keeper: TunnelKeeper | null = null
+  private supervisor: TunnelSupervisor | null = null
   private work: Promise<void> = Promise.resolve()
   private hasEnded = false
   private readonly check: CheckAddress
@@ -55,7 +55,7 @@ export class Tunnels implements AsyncDisposable {
     const wanted = this.hasEnded ? null : wantedWay(settings, receiver)
     if (wanted?.key === this.wanted?.key) return
     this.wanted = wanted
-    const ending = this.endKeeper()
+    const ending = this.endSupervisor()
     if (wanted === null) this.enter({ kind: 'none' })
     else this.enter({ kind: 'starting', address: givenAddress(settings) })
     this.work = this.work.then(async () => {
@@ -66,14 +66,14 @@ export class Tunnels implements AsyncDisposable {
 
   /** The computer slept or is in another network. */
   wake(): void {
-    this.keeper?.wake()
+    this.supervisor?.wake()
   }
 
   /** Tries the way now; succeeds when the receiver was reached through it. */
   async checkNow(): Outcome {
     await this.work
-    const { keeper, current } = this
-    if (keeper) return keeper.checkNow()
+    const { supervisor, current } = this
+    if (supervisor) return supervisor.checkNow()
     return err(
       current.kind === 'failing' ? current.error : appError('tunnel.no-address', 'no way was chosen'),
     )
@@ -82,7 +82,7 @@ export class Tunnels implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.hasEnded = true
     this.wanted = null
-    const ending = this.endKeeper()
+    const ending = this.endSupervisor()
     await this.work
     await ending
   }
@@ -95,7 +95,7 @@ export class Tunnels implements AsyncDisposable {
       const address = givenAddress(settings)
       return this.enter({ kind: 'failing', error: adapter.error, address, since: clock.now(), retryAt: null })
     }
-    this.keeper = new TunnelKeeper({
+    this.supervisor = new TunnelSupervisor({
       adapter: adapter.value,
       clock,
       log,
@@ -107,13 +107,13 @@ export class Tunnels implements AsyncDisposable {
       hide: (line) => withoutSecrets(line, receiver),
       note: outputNotes({ clock, log }),
     })
-    this.keeper.start()
+    this.supervisor.start()
   }
 
-  private endKeeper(): Promise<void> {
-    const { keeper } = this
-    this.keeper = null
-    return keeper ? keeper[Symbol.asyncDispose]() : Promise.resolve()
+  private endSupervisor(): Promise<void> {
+    const { supervisor } = this
+    this.supervisor = null
+    return supervisor ? supervisor[Symbol.asyncDispose]() : Promise.resolve()
   }
 
   private enter(to: TunnelState): void {

@@ -21,7 +21,7 @@ export class UpdateMemory {
   }
 
   /** What was begun when the app ended last; null where nothing was, or nothing can be read. */
-  async take(): Promise<Begun | null> {
+  async readAndForget(): Promise<Begun | null> {
     const text = await readFile(this.file, 'utf8').catch(() => '')
     if (text === '') return null
     await this.forget()

@@ -58,7 +58,7 @@ export class Updates {
   async start(): Promise<void> {
     const { updater, memory, version } = this.parts
     if (!updater) return
-    const begun = await memory.take()
+    const begun = await memory.readAndForget()
     const kept = await updater.kept()
     if (begun?.to === version) this.set({ updatedFrom: begun.from, kept })
     else if (begun)

@@ -46,7 +46,7 @@ const mostTries = 10
 /** Reads one subject of a stream from where this consumer stood, until the session ends. Its position outlives both. */
 export async function consume(session: NatsSession, wanted: DurableConsumer): Outcome {
   try {
-    const info = await patiently(session, (manager) => findOrMake(manager, wanted))
+    const info = await retryUntilAnswered(session, (manager) => findOrMake(manager, wanted))
     const consumer = jetstream(session.connection).consumers.getConsumerFromInfo(info)
     void readRounds(session, consumer, wanted).catch((fault: unknown) => wanted.onEnd(natsError(fault)))
     return ok(undefined)
@@ -59,7 +59,7 @@ export async function consume(session: NatsSession, wanted: DurableConsumer): Ou
  * Asks again on the same connection while servers do not answer, because they choose who leads or a whole team asks at
  * once: whoever connected anew for that would only add to it. Throws what is an answer, and the last silence.
  */
-async function patiently<Value>(
+async function retryUntilAnswered<Value>(
   { connection }: NatsSession,
   ask: (manager: JetStreamManager) => Promise<Value>,
 ): Promise<Value> {
@@ -106,15 +106,16 @@ async function readRounds(session: NatsSession, consumer: Consumer, wanted: Dura
   while (!connection.isClosed()) {
     try {
       const messages = await consumer.fetch(round)
-      for await (const message of messages) void take(message, wanted)
+      for await (const message of messages) void handleMessage(message, wanted)
     } catch {
       // Why a round ended does not matter: whether the consumer is there does.
-      if (!connection.isClosed()) await patiently(session, (manager) => manager.consumers.info(stream, name))
+      if (!connection.isClosed())
+        await retryUntilAnswered(session, (manager) => manager.consumers.info(stream, name))
     }
   }
 }
 
-async function take(message: JsMsg, { onMessage }: DurableConsumer): Promise<void> {
+async function handleMessage(message: JsMsg, { onMessage }: DurableConsumer): Promise<void> {
   const publishedAt = Math.floor(message.info.timestampNanos / 1_000_000)
   try {
     await onMessage({ text: message.string(), publishedAt })

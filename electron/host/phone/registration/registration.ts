@@ -41,7 +41,7 @@ const refreshMargin = 5_000
  * unregistered until the next attempt, for ever. `registered` is confirm by a round trip each 3 s: an open socket and
  * answered keep-alives verify nothing.
  */
-export class RegistrationKeeper implements Disposable {
+export class RegistrationClient implements Disposable {
   private readonly options: RegistrationOptions
   private readonly random: () => number
   private readonly round: ServerRound

@@ -3,7 +3,7 @@ import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import type { PhoneLogin } from '../phone.ts'
-import { RegistrationKeeper } from '../registration/registration.ts'
+import { RegistrationClient } from '../registration/registration.ts'
 import { SipStack, type SipStackOptions } from './sip-stack.ts'
 import { withTimeout } from '../with-timeout.ts'
 
@@ -24,7 +24,7 @@ const unregisterTimeout = 1_500
 /** The SIP service of one login: what exists while there is an account. */
 export class SipService implements AsyncDisposable {
   readonly stack: SipStack
-  readonly keeper: RegistrationKeeper
+  readonly registration: RegistrationClient
   readonly login: PhoneLogin
   private readonly clock: Clock
 
@@ -32,7 +32,7 @@ export class SipService implements AsyncDisposable {
     this.stack = stack
     this.login = options.login
     this.clock = options.clock
-    this.keeper = new RegistrationKeeper({ ...options, link: stack.link })
+    this.registration = new RegistrationClient({ ...options, link: stack.link })
     stack.link.onDown(options.onDown)
   }
 
@@ -42,8 +42,8 @@ export class SipService implements AsyncDisposable {
 
   /** Removes the registration, if the server answers in time, and closes. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const wasRegistered = this.keeper.state.kind === 'registered'
-    this.keeper[Symbol.dispose]()
+    const wasRegistered = this.registration.state.kind === 'registered'
+    this.registration[Symbol.dispose]()
     if (wasRegistered) {
       const limit = { clock: this.clock, milliseconds: unregisterTimeout }
       await withTimeout(
@@ -56,7 +56,7 @@ export class SipService implements AsyncDisposable {
   }
 }
 
-/** Makes the service; its registration begins with `keeper.tryNow()`. */
+/** Makes the service; its registration begins with `registration.tryNow()`. */
 export async function openService(options: ServiceOptions): Promise<SipService> {
   const stack = new SipStack(options)
   await stack.start()

@@ -6,7 +6,7 @@ import type { Command } from './program.ts'
  * The same command, on Linux so that the kernel ends it when this process dies by whatever hand (prctl(2),
  * PR_SET_PDEATHSIG, by setpriv of util-linux). Elsewhere only an orderly end takes it along.
  */
-export async function leashed(command: Command): Promise<Command> {
+export async function dieWithParent(command: Command): Promise<Command> {
   if (process.platform !== 'linux') return command
   const setpriv = await findProgram('setpriv')
   if (setpriv === undefined || !(await isCapable(setpriv))) return command

@@ -12,7 +12,7 @@ export class OutputLines {
     this.onLine = onLine
   }
 
-  take(text: string): void {
+  push(text: string): void {
     const lines = text.split(/\r\n|\r|\n/)
     lines.forEach((line, at) => {
       this.rest = (this.rest + line).slice(0, longestLine)

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { allowance } from './allowance.ts'
 import { endGroup } from './end-group.ts'
 import { findProgram } from './find-program.ts'
-import { leashed } from './leash.ts'
+import { dieWithParent } from './leash.ts'
 import { OutputLines } from './output-lines.ts'
 import type { Command, ProgramEvents, RunningProgram, StartProgram } from './program.ts'
 
@@ -47,7 +47,7 @@ class Program implements RunningProgram {
 
   private async start({ name, args }: Command): Promise<void> {
     const file = await findProgram(name)
-    const run = file === undefined ? undefined : await leashed({ name: file, args })
+    const run = file === undefined ? undefined : await dieWithParent({ name: file, args })
     if (this.isStopped || run === undefined) {
       this.gone.resolve()
       if (!this.isStopped) this.events.onEnd({ kind: 'missing' })
@@ -79,13 +79,13 @@ class Program implements RunningProgram {
   private read(child: ChildProcess): void {
     const mayLook = allowance(this.clock, linesASecond, 1_000)
     for (const stream of [child.stdout, child.stderr]) {
-      const lines = new OutputLines((line) => mayLook() && this.take(line))
-      stream?.setEncoding('utf8').on('data', (text: string) => lines.take(text))
+      const lines = new OutputLines((line) => mayLook() && this.addLine(line))
+      stream?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
       stream?.on('end', () => lines.flush())
     }
   }
 
-  private take(line: string): void {
+  private addLine(line: string): void {
     this.lines.push(line)
     if (this.lines.length > keptLines) this.lines.shift()
     if (!this.isStopped) this.events.onLine(line)

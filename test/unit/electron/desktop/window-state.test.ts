@@ -1,7 +1,7 @@
 import type { Rectangle } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { fitOnDisplays, readWindowState } from '#electron/desktop/window-state.ts'
-import { WindowStateKeeper } from '#electron/desktop/window-state-keeper.ts'
+import { WindowStates } from '#electron/desktop/window-states.ts'
 import { FakeWindow } from '#test/support/fake-electron.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -44,22 +44,22 @@ describe('bounds that were kept', () => {
 function keeping(stored: Record<string, unknown> = {}, areas = [main]) {
   const clock = new ManualClock()
   let file: Readonly<Record<string, unknown>> = stored
-  const keeper = new WindowStateKeeper({
+  const states = new WindowStates({
     file: { read: () => file, write: (values) => (file = values) },
     clock,
     log: silentLog,
     workAreas: () => areas,
   })
-  return { keeper, clock, read: () => file }
+  return { states, clock, read: () => file }
 }
 
-describe('the keeper', () => {
+describe('window states', () => {
   const bounds = { x: 40, y: 60, width: 1000, height: 700 }
 
   test('writes down where a window rests, beside the others', () => {
-    const { keeper, clock, read } = keeping({ compact: { bounds } })
+    const { states, clock, read } = keeping({ compact: { bounds } })
     const window = new FakeWindow()
-    keeper.keep('console', window)
+    states.keep('console', window)
     window.show()
     window.bounds = bounds
     window.emit('move')
@@ -75,9 +75,9 @@ describe('the keeper', () => {
   })
 
   test('writes at once when the window closes, and nothing of one that is minimised or was never shown', () => {
-    const { keeper, read } = keeping()
+    const { states, read } = keeping()
     const window = new FakeWindow()
-    keeper.keep('console', window)
+    states.keep('console', window)
     window.emit('close')
     expect(read()).toEqual({})
     window.show()
@@ -91,11 +91,11 @@ describe('the keeper', () => {
 
   test('opens a window where it was, on displays that are there', () => {
     const kept = { bounds: { ...bounds, x: 5000 }, maximised: false, fullScreen: false }
-    expect(keeping({ console: { bounds } }).keeper.boundsOf('console', least)).toEqual(bounds)
-    expect(keeping({ console: kept }).keeper.boundsOf('console', least)).toEqual({ width: 1000, height: 700 })
-    expect(keeping({}).keeper.boundsOf('console', least)).toEqual({})
+    expect(keeping({ console: { bounds } }).states.boundsOf('console', least)).toEqual(bounds)
+    expect(keeping({ console: kept }).states.boundsOf('console', least)).toEqual({ width: 1000, height: 700 })
+    expect(keeping({}).states.boundsOf('console', least)).toEqual({})
     const small = { x: 0, y: 0, width: 800, height: 600 }
-    expect(keeping({ console: kept }, [small]).keeper.boundsOf('console', least)).toEqual({
+    expect(keeping({ console: kept }, [small]).states.boundsOf('console', least)).toEqual({
       width: 800,
       height: 600,
     })
@@ -105,9 +105,9 @@ describe('the keeper', () => {
     ['maximised', { maximised: true }],
     ['fullScreen', { fullScreen: true }],
   ])('gives back that it was %s when it is first shown, and only then', (_name, mode) => {
-    const { keeper } = keeping({ console: { bounds, ...mode } })
+    const { states } = keeping({ console: { bounds, ...mode } })
     const window = new FakeWindow()
-    keeper.keep('console', window)
+    states.keep('console', window)
     expect(window).toMatchObject({ maximised: false, fullScreen: false })
     window.show()
     expect(window).toMatchObject(mode)

@@ -157,7 +157,7 @@ describe('what is no log of this version', () => {
 test('HTML stays text', () => {
   const store = new StateStore(initialState)
   const machine = new ReplayMachine(store)
-  for (const { line } of read(lines).steps) machine.take(line)
+  for (const { line } of read(lines).steps) machine.apply(line)
   expect(store.value.calls[0]?.source.name).toBe('<img src=x onerror=alert(1)>')
 })
 

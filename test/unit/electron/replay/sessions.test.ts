@@ -92,7 +92,7 @@ function read(lines: readonly string[]): ReadLog {
 function replayed({ steps }: ReadLog): StateStore {
   const store = new StateStore(initialState)
   const machine = new ReplayMachine(store)
-  for (const { line } of steps) expect(machine.take(line)).toBe(true)
+  for (const { line } of steps) expect(machine.apply(line)).toBe(true)
   return store
 }
 

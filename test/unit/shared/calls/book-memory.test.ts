@@ -7,10 +7,10 @@ test('a book made of another’s memory, written as JSON, takes every later inpu
   fc.assert(
     fc.property(fc.array(randomCallInput), fc.array(randomCallInput), (before, after) => {
       const book = new LiveCallBook()
-      for (const input of before) book.take(input)
+      for (const input of before) book.apply(input)
       const other = new LiveCallBook(JSON.parse(JSON.stringify(book.memory)))
       expect(other.records).toEqual(book.records)
-      for (const input of after) expect(other.take(input)).toEqual(book.take(input))
+      for (const input of after) expect(other.apply(input)).toEqual(book.apply(input))
       expect(other.records).toEqual(book.records)
       expect(other.memory).toEqual(book.memory)
     }),

@@ -18,7 +18,7 @@ function play(inputs: readonly CallInput[]) {
   const book = new LiveCallBook()
   const mirror = new Map<number, LiveCallRecord>()
   const steps = inputs.map((input) => {
-    const step = book.take(input)
+    const step = book.apply(input)
     apply(step, mirror)
     expect([...mirror.values()]).toEqual(expect.arrayContaining([...book.records]))
     expect(mirror.size).toBe(book.size)
@@ -92,7 +92,7 @@ test('what a forged hang-up hides comes back by the next read that was started l
       const live = callsAt(scene.calls, scene.end)
       for (const call of live) {
         const startedAt = scene.end + scene.offset
-        book.take({ kind: 'call', startedAt, answeredAt: startedAt, call })
+        book.apply({ kind: 'call', startedAt, answeredAt: startedAt, call })
         expect(book.find(call.id)).toEqual(call)
       }
     }),

@@ -89,7 +89,7 @@ describe('live calls', () => {
     await desk.pass(4000)
     desk.calls.stop()
     const book = new LiveCallBook()
-    const steps = desk.inputs.map((input) => book.take(input))
+    const steps = desk.inputs.map((input) => book.apply(input))
     const diffs = steps.map(({ changed, removed }) => ({ changed, removed }))
     expect(diffs.filter(({ changed, removed }) => changed.length + removed.length > 0)).toEqual(desk.diffs)
   })

@@ -13,12 +13,12 @@ beforeEach(() => {
     clock,
     onLost: ({ path, callId, state }) => lost.push(`${path} ${callId} ${state}`),
   })
-  for (const state of ['RINGING', 'CONNECTED', 'HANGUP'] as const) watch.told('webhook', 1, state)
+  for (const state of ['RINGING', 'CONNECTED', 'HANGUP'] as const) watch.eventArrived('webhook', 1, state)
 })
 
 test('what no event told within ten seconds is lost, where its path told other things of the call', () => {
-  watch.told('webhook', 2, 'RINGING')
-  watch.shown({ callId: 2, state: 'CONNECTED' })
+  watch.eventArrived('webhook', 2, 'RINGING')
+  watch.changeShown({ callId: 2, state: 'CONNECTED' })
   clock.advance(9_999)
   expect(lost).toEqual([])
   clock.advance(1)
@@ -26,35 +26,35 @@ test('what no event told within ten seconds is lost, where its path told other t
 })
 
 test('what comes in time is not', () => {
-  watch.told('webhook', 2, 'RINGING')
-  watch.shown({ callId: 2, state: 'CONNECTED' })
+  watch.eventArrived('webhook', 2, 'RINGING')
+  watch.changeShown({ callId: 2, state: 'CONNECTED' })
   clock.advance(5_000)
-  watch.shown({ callId: 2, state: 'HANGUP' })
-  watch.told('webhook', 2, 'CONNECTED')
+  watch.changeShown({ callId: 2, state: 'HANGUP' })
+  watch.eventArrived('webhook', 2, 'CONNECTED')
   clock.advance(20_000)
   expect(lost).toEqual(['webhook 2 HANGUP'])
 })
 
 test('a path that tells nothing of the call, or nothing of such changes, has lost nothing', () => {
-  watch.shown({ callId: 3, state: 'RINGING' })
-  watch.told('webhook', 4, 'RINGING')
-  watch.shown({ callId: 4, state: 'ACCEPTED' })
+  watch.changeShown({ callId: 3, state: 'RINGING' })
+  watch.eventArrived('webhook', 4, 'RINGING')
+  watch.changeShown({ callId: 4, state: 'ACCEPTED' })
   clock.advance(20_000)
   expect(lost).toEqual([])
 })
 
 test('each path answers for itself', () => {
-  watch.told('relay', 1, 'CONNECTED')
-  watch.told('relay', 2, 'RINGING')
-  watch.told('webhook', 2, 'RINGING')
-  watch.shown({ callId: 2, state: 'CONNECTED' })
-  watch.told('relay', 2, 'CONNECTED')
+  watch.eventArrived('relay', 1, 'CONNECTED')
+  watch.eventArrived('relay', 2, 'RINGING')
+  watch.eventArrived('webhook', 2, 'RINGING')
+  watch.changeShown({ callId: 2, state: 'CONNECTED' })
+  watch.eventArrived('relay', 2, 'CONNECTED')
   clock.advance(10_000)
   expect(lost).toEqual(['webhook 2 CONNECTED'])
 })
 
 test('nothing is planned once it is over, or where nothing waits', () => {
-  watch.shown({ callId: 2, state: 'CONNECTED' })
+  watch.changeShown({ callId: 2, state: 'CONNECTED' })
   watch[Symbol.dispose]()
   expect(clock.pending).toBe(0)
 })

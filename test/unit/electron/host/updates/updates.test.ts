@@ -92,7 +92,7 @@ test('a newer version is fetched by itself and installed when the person quits, 
   await reach('at-quit')
   await updates.atEnd()
   expect(updater.did).toEqual(['check', 'download', 'install'])
-  expect(await memory.take()).toEqual({ from: '1.0.0', to: '2.0.0' })
+  expect(await memory.readAndForget()).toEqual({ from: '1.0.0', to: '2.0.0' })
 })
 
 test('nothing is looked for before the first minute, nor again before four hours, nor in a call', async () => {
@@ -150,7 +150,7 @@ test('who quits while texts are on their way installs nothing', async () => {
   become({ texts: true })
   await updates.atEnd()
   expect(updater.did).not.toContain('install')
-  expect(await memory.take()).toBeNull()
+  expect(await memory.readAndForget()).toBeNull()
 })
 
 test('where only telling is allowed nothing is fetched unasked; later leaves it, and asked for it is done', async () => {
@@ -257,5 +257,5 @@ test('an installation that fails while the app ends is logged, and told by the n
   await reach('at-quit')
   await updates.atEnd()
   expect(log.errors).toEqual(['updates.install-failed'])
-  expect(await memory.take()).toEqual({ from: '1.0.0', to: '2.0.0' })
+  expect(await memory.readAndForget()).toEqual({ from: '1.0.0', to: '2.0.0' })
 })

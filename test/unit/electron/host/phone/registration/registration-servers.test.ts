@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { RegistrationKeeper } from '#electron/host/phone/registration/registration.ts'
+import { RegistrationClient } from '#electron/host/phone/registration/registration.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { err } from '#shared/core/result.ts'
@@ -11,7 +11,7 @@ const [one, two, three] = ['wss://one.example.com/', 'wss://two.example.com/', '
 
 let clock: ManualClock
 let link: FakeLink
-let keeper: RegistrationKeeper
+let keeper: RegistrationClient
 let seen: Registration[]
 let isBusy: boolean
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   link = new FakeLink()
   seen = []
   isBusy = false
-  keeper = new RegistrationKeeper({
+  keeper = new RegistrationClient({
     link,
     servers: [one, two, three],
     clock,

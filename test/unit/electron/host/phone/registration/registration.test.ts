@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RegistrationKeeper } from '#electron/host/phone/registration/registration.ts'
+import { RegistrationClient } from '#electron/host/phone/registration/registration.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
@@ -9,7 +9,7 @@ import { ManualClock } from '#test/support/manual-clock.ts'
 
 let clock: ManualClock
 let link: FakeLink
-let keeper: RegistrationKeeper
+let keeper: RegistrationClient
 let seen: Registration[]
 
 const one = 'wss://one.example.com/'
@@ -20,7 +20,7 @@ beforeEach(() => {
   seen = []
   const servers = [one] as const
   const options = { link, servers, clock, log: silentLog, random: () => 0.5, isBusy: () => false }
-  keeper = new RegistrationKeeper(options)
+  keeper = new RegistrationClient(options)
   keeper.onChange((state) => seen.push(state))
 })
 

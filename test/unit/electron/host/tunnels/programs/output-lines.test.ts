@@ -7,7 +7,7 @@ import { ManualClock } from '#test/support/manual-clock.ts'
 function linesOf(...chunks: string[]): readonly string[] {
   const lines: string[] = []
   const output = new OutputLines((line) => lines.push(line))
-  chunks.forEach((chunk) => output.take(chunk))
+  chunks.forEach((chunk) => output.push(chunk))
   output.flush()
   return lines
 }

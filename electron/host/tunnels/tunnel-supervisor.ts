@@ -18,7 +18,7 @@ import type { Command, ProgramEnd, RunningProgram, StartProgram } from './progra
 import { Timers } from './timers.ts'
 import type { TunnelAdapter, TunnelFailure, TunnelNews } from './tunnel-adapter.ts'
 
-export type TunnelKeeperOptions = {
+export type TunnelSupervisorOptions = {
   readonly adapter: TunnelAdapter
   readonly clock: Clock
   readonly log: Log
@@ -43,8 +43,8 @@ const longestWaitForUp = 10_000
  * Keeps one chosen way open: starts its program, learns its address, proves end to end that the receiver is to be
  * reached there, and starts again what ended. Which state may follow which is `tunnel-moves.ts`.
  */
-export class TunnelKeeper implements AsyncDisposable {
-  private readonly options: TunnelKeeperOptions
+export class TunnelSupervisor implements AsyncDisposable {
+  private readonly options: TunnelSupervisorOptions
   private readonly timers: Timers<'start' | 'check' | 'address' | 'settled'>
   private readonly verdicts = new Emitter<Result>()
   private program: RunningProgram | null = null
@@ -52,7 +52,7 @@ export class TunnelKeeper implements AsyncDisposable {
   /** Where the receiver should be reached now; null while the program has not said it. */
   private address: string | null
   /** Names the present check: what an older one finds is ignored. */
-  private turn = 0
+  private generation = 0
   private hasEnded = false
   /** Runs that failed since the way was last open for long. */
   private failures = 0
@@ -61,7 +61,7 @@ export class TunnelKeeper implements AsyncDisposable {
   /** Since when nothing came through, as far as this run knows. */
   private badSince = 0
 
-  constructor(options: TunnelKeeperOptions) {
+  constructor(options: TunnelSupervisorOptions) {
     this.options = options
     this.timers = new Timers(options.clock)
     this.address = options.adapter.address
@@ -92,7 +92,7 @@ export class TunnelKeeper implements AsyncDisposable {
   /** Nothing is told any more from the moment of the call; settles when the program is gone. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.hasEnded = true
-    this.turn += 1
+    this.generation += 1
     this.timers[Symbol.dispose]()
     this.verdicts.emit(err(appError('tunnel.ended', 'another way was chosen')))
     await this.stopProgram()
@@ -119,7 +119,7 @@ export class TunnelKeeper implements AsyncDisposable {
       onLine: (line) => {
         if (this.program !== program) return
         this.options.note(this.options.hide(line))
-        this.heard(this.options.adapter.read(line))
+        this.handleNews(this.options.adapter.read(line))
       },
       onEnd: (end) => {
         if (this.program !== program) return
@@ -140,7 +140,7 @@ export class TunnelKeeper implements AsyncDisposable {
     return this.options.adapter.failure({ ...end, lines })
   }
 
-  private heard(news: TunnelNews | undefined): void {
+  private handleNews(news: TunnelNews | undefined): void {
     if (news?.kind === 'address') this.moved(news.origin)
     else if (news?.kind === 'unreadable') this.fail({ error: news.error, again: 'late' })
     else if (news?.kind === 'up' && this.address !== null) void this.check()
@@ -163,7 +163,7 @@ export class TunnelKeeper implements AsyncDisposable {
   private settle(): void {
     this.timers.set('settled', this.options.adapter.patience.settle, () => {})
     this.failedChecks = 0
-    this.turn += 1
+    this.generation += 1
   }
 
   private noAddress(): void {
@@ -173,10 +173,10 @@ export class TunnelKeeper implements AsyncDisposable {
   private async check(): Promise<void> {
     const { address } = this
     if (address === null) return
-    const turn = (this.turn += 1)
+    const generation = (this.generation += 1)
     this.timers.stop('check')
     const result = await this.options.check(address)
-    if (turn !== this.turn) return
+    if (generation !== this.generation) return
     if (result.ok) this.cameThrough(address, result.value)
     else this.nothingCame(result.error)
   }
@@ -214,7 +214,7 @@ export class TunnelKeeper implements AsyncDisposable {
   private fail({ error, again }: TunnelFailure): void {
     const { random } = this.options
     void this.stopProgram()
-    this.turn += 1
+    this.generation += 1
     this.failures += 1
     const pause = again === 'late' ? latePause(random()) : pauseAfter(this.failures, random())
     this.timers[Symbol.dispose]()

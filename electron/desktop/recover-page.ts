@@ -7,8 +7,8 @@ import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { appOrigin } from './origin.ts'
 
-/** What the keeper needs of a window's page. */
-export type KeptPage = Pick<WebContents, 'loadURL' | 'isDestroyed' | 'forcefullyCrashRenderer'> & {
+/** What is needed of a window's page. */
+export type RecoverablePage = Pick<WebContents, 'loadURL' | 'isDestroyed' | 'forcefullyCrashRenderer'> & {
   on(
     event: 'render-process-gone',
     listener: (event: Event, details: RenderProcessGoneDetails) => void,
@@ -16,7 +16,7 @@ export type KeptPage = Pick<WebContents, 'loadURL' | 'isDestroyed' | 'forcefully
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown
 }
 
-export type PageKeeping = {
+export type PageRecovery = {
   readonly clock: Clock
   readonly log: Log
   /** Hears that the page died and is loaded again. */
@@ -34,7 +34,7 @@ const deafFor = 15_000
  * first, ever more slowly while that goes on. A page that hangs for 15 s is taken for dead. The host goes on meanwhile,
  * and the page asks for everything when it is back.
  */
-export function keepPage(page: KeptPage, path: string, { clock, log, onDied }: PageKeeping): void {
+export function recoverPage(page: RecoverablePage, path: string, { clock, log, onDied }: PageRecovery): void {
   const address = `${appOrigin}${path}`
   let failures = 0
   let pause = pauses.first

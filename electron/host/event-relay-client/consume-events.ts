@@ -7,7 +7,7 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import { consumerOf, everybody, streamOf, subjectOf, type Reader } from '#shared/host/relay-names.ts'
 import type { EventInbox } from '../events/inbox/event-inbox.ts'
 
-export type TakeEventsOptions = {
+export type ConsumeEventsOptions = {
   readonly customer: string
   readonly userId: string
   readonly key: NatsKey
@@ -22,7 +22,7 @@ export type TakeEventsOptions = {
 const overlap = 60_000
 
 /** Makes what a session is for: it reads the agent's own events and everybody's into the inbox until it ends. */
-export function takeEvents(options: TakeEventsOptions): (session: NatsSession) => Outcome {
+export function consumeEvents(options: ConsumeEventsOptions): (session: NatsSession) => Outcome {
   const readers: readonly Reader[] = [{ kind: 'user', id: options.userId }, everybody]
   const positions = new Map<Reader, number>()
   return async (session) => {
@@ -34,7 +34,7 @@ export function takeEvents(options: TakeEventsOptions): (session: NatsSession) =
   }
 }
 
-type Reading = TakeEventsOptions & { readonly reader: Reader; readonly positions: Map<Reader, number> }
+type Reading = ConsumeEventsOptions & { readonly reader: Reader; readonly positions: Map<Reader, number> }
 
 async function readSubject(session: NatsSession, reading: Reading): Outcome {
   const { customer, key, clock, log, reader, positions, inbox, onEvent } = reading

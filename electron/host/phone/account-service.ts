@@ -9,7 +9,7 @@ import { serversOf } from './registration/server-address.ts'
 import type { RefusedCall } from './sip/receiver.ts'
 import { openService, type SipService } from './sip/sip-service.ts'
 
-export type SignOnOptions = {
+export type AccountServiceOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly installation: string
@@ -38,13 +38,13 @@ export type SignOnOptions = {
 }
 
 /** Which account the phone is signed on with, and how its registration stands. Changes are made one after another. */
-export class SignOn {
-  private readonly options: SignOnOptions
+export class AccountService {
+  private readonly options: AccountServiceOptions
   private readonly changes = new SerialQueue()
   private present: SipService | null = null
   private current: PhoneState = { account: null, registration: { kind: 'no-account' } }
 
-  constructor(options: SignOnOptions) {
+  constructor(options: AccountServiceOptions) {
     this.options = options
   }
 
@@ -66,7 +66,7 @@ export class SignOn {
   }
 
   private async change(login: PhoneLogin | null): Promise<void> {
-    if (login && this.present && this.present.isFor(login)) return this.present.keeper.tryNow()
+    if (login && this.present && this.present.isFor(login)) return this.present.registration.tryNow()
     await this.signOff()
     if (!login) return this.publish({ account: null, registration: { kind: 'no-account' } })
     const { account } = login
@@ -89,8 +89,8 @@ export class SignOn {
       },
     })
     this.present = service
-    service.keeper.onChange((registration) => this.registrationChanged(service, registration))
-    service.keeper.tryNow()
+    service.registration.onChange((registration) => this.registrationChanged(service, registration))
+    service.registration.tryNow()
   }
 
   private async signOff(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPage } from '#electron/desktop/page-keeper.ts'
+import { recoverPage } from '#electron/desktop/recover-page.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { FakeEvent, FakePage } from '#test/support/fake-electron.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -10,7 +10,7 @@ function kept() {
   const page = new FakePage()
   const clock = new ManualClock()
   const died: string[] = []
-  keepPage(page, '/audio/audio.html', { clock, log: silentLog, onDied: (path) => died.push(path) })
+  recoverPage(page, '/audio/audio.html', { clock, log: silentLog, onDied: (path) => died.push(path) })
   return { page, clock, died }
 }
 
@@ -81,7 +81,7 @@ test('a page that cannot be loaded is loaded again, unless another load took its
       page.destroyed = destroyed
       if (count === 1) throw Object.assign(new Error(`${code} loading 'app://switchhook/'`), { code, errno })
     }
-    keepPage(page, '/', { clock, log })
+    recoverPage(page, '/', { clock, log })
     await new Promise((resolve) => setImmediate(resolve))
     clock.advance(100)
     expect({ count, logged }).toEqual({ count: loads, logged: loads === 2 ? ['page.failed'] : [] })
@@ -98,7 +98,7 @@ test('a page that dies while it is loaded is loaded once more, not twice', async
     page.die()
     throw new Error("ERR_FAILED (-2) loading 'app://switchhook/'")
   }
-  keepPage(page, '/', { clock, log: silentLog })
+  recoverPage(page, '/', { clock, log: silentLog })
   await new Promise((resolve) => setImmediate(resolve))
   clock.advance(10_000)
   expect(count).toBe(2)

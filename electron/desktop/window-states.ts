@@ -15,7 +15,7 @@ const moves = [
   'hide',
 ] as const
 
-/** What the keeper needs of a window. */
+/** What is needed of a window. */
 export type KeptWindow = Pick<
   BrowserWindow,
   | 'getNormalBounds'
@@ -46,7 +46,7 @@ const restFor = 500
  * `windowStatePersistence` is experimental, and a maximised window that it restores shows itself before it has anything
  * to show.
  */
-export class WindowStateKeeper {
+export class WindowStates {
   private readonly parts: KeeperParts
 
   constructor(parts: KeeperParts) {

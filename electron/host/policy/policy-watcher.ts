@@ -11,7 +11,7 @@ import { policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import type { PolicyPlaces } from './policy-places.ts'
 import { readPolicy, type FoundPolicy } from './read-policy.ts'
 
-export type PolicyKeeperOptions = {
+export type PolicyWatcherOptions = {
   readonly places: PolicyPlaces
   readonly clock: Clock
   readonly log: Log
@@ -20,13 +20,13 @@ export type PolicyKeeperOptions = {
 }
 
 /** Finds the policy of this computer for the first time. Never fails: what is wrong stands in its state. */
-export async function openPolicy(options: PolicyKeeperOptions): Promise<PolicyKeeper> {
-  return new PolicyKeeper(options, await options.places.find())
+export async function openPolicy(options: PolicyWatcherOptions): Promise<PolicyWatcher> {
+  return new PolicyWatcher(options, await options.places.find())
 }
 
 /** The policy of this computer, looked at again when its files change and every few minutes. */
-export class PolicyKeeper implements Disposable {
-  private readonly options: PolicyKeeperOptions
+export class PolicyWatcher implements Disposable {
+  private readonly options: PolicyWatcherOptions
   private readonly changes = new Emitter<PolicyState>()
   private readonly atStart: PolicyState
   /** What each place said last that could be understood, in this run. */
@@ -36,7 +36,7 @@ export class PolicyKeeper implements Disposable {
   private stopWaiting: Unsubscribe = () => {}
   private isEnded = false
 
-  constructor(options: PolicyKeeperOptions, found: readonly FoundPolicy[]) {
+  constructor(options: PolicyWatcherOptions, found: readonly FoundPolicy[]) {
     this.options = options
     this.state = { ...readPolicy(this.remembered(found)), waiting: [] }
     this.atStart = this.state

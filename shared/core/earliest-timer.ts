@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { Unsubscribe } from './disposables.ts'
 
-/** One timer for many wishes: what was asked for is done once, by the soonest moment that anybody wished. */
-export class Soonest implements Disposable {
+/** One timer for several requests: the action runs once, at the earliest time that was asked for. */
+export class EarliestTimer implements Disposable {
   private readonly clock: Clock
   private readonly action: () => void
   private planned: { readonly due: number; readonly cancel: Unsubscribe } | null = null
@@ -12,7 +12,7 @@ export class Soonest implements Disposable {
     this.action = action
   }
 
-  /** Wishes it within so many milliseconds. */
+  /** Asks for the action within so many milliseconds. */
   within(milliseconds: number): void {
     const due = this.clock.now() + milliseconds
     if (this.planned && this.planned.due <= due) return
@@ -24,7 +24,6 @@ export class Soonest implements Disposable {
     this.planned = { due, cancel }
   }
 
-  /** Nobody wishes it any more. */
   cancel(): void {
     this.planned?.cancel()
     this.planned = null

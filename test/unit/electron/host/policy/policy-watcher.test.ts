@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openPolicy } from '#electron/host/policy/policy-keeper.ts'
+import { openPolicy } from '#electron/host/policy/policy-watcher.ts'
 import type { FoundPolicy } from '#electron/host/policy/read-policy.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
@@ -11,7 +11,7 @@ const content = (values: object): FoundPolicy => ({
   content: { locked: values },
 })
 
-async function keeper(first: readonly FoundPolicy[]) {
+async function watcher(first: readonly FoundPolicy[]) {
   const clock = new ManualClock()
   const log = new NotedLog()
   const place = { found: first }
@@ -26,7 +26,7 @@ async function keeper(first: readonly FoundPolicy[]) {
 }
 
 test('a policy that changed is found by the next look, and is told once', async () => {
-  const { place, policy, lookAgain } = await keeper([content({ updates: 'off' })])
+  const { place, policy, lookAgain } = await watcher([content({ updates: 'off' })])
   const told: unknown[] = []
   policy.onChange((state) => told.push(state.policy.locked))
   await lookAgain()
@@ -39,7 +39,7 @@ test('a policy that changed is found by the next look, and is told once', async 
 })
 
 test('a file that breaks while the app runs goes on saying what it said', async () => {
-  const { place, policy, log, lookAgain } = await keeper([content({ updates: 'notify' })])
+  const { place, policy, log, lookAgain } = await watcher([content({ updates: 'notify' })])
   place.found = [{ origin: 'a', kind: 'unreadable', words: 'It is not JSON.' }]
   await lookAgain()
   expect(policy.value.policy).toEqual({ locked: { updates: 'notify' }, preset: {}, frozen: [] })
@@ -50,7 +50,7 @@ test('a file that breaks while the app runs goes on saying what it said', async 
 })
 
 test('what holds from the next start only waits', async () => {
-  const { place, policy, lookAgain } = await keeper([content({ server: 'https://a.example/v1' })])
+  const { place, policy, lookAgain } = await watcher([content({ server: 'https://a.example/v1' })])
   place.found = [content({ server: 'https://b.example/v1', updates: 'off' })]
   await lookAgain()
   expect(policy.value.waiting).toEqual(['server'])
@@ -60,7 +60,7 @@ test('what holds from the next start only waits', async () => {
 })
 
 test('a disposed one looks no more', async () => {
-  const { clock, policy } = await keeper([])
+  const { clock, policy } = await watcher([])
   policy[Symbol.dispose]()
   expect(clock.pending).toBe(0)
 })
