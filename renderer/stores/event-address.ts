@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { ask } from '../services.ts'
 import { act } from './act.ts'
+import { writeClipboard } from './copy-text.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 
@@ -43,11 +44,7 @@ export const useEventAddressStore = defineStore('event-address', () => {
     if (what === 'address' && tunnel.value.kind !== 'none' && told.value === '' && !secretIsNew.value)
       void act('The change', 'receiver.addressTold')
     const text = what === 'address' ? address.value.url : address.value.ca
-    const isWritten = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    return isWritten ? { kind: 'copied' } : { kind: 'by-hand', text }
+    return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
   /** A person says that the dashboard has the present address. */

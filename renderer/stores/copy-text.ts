@@ -1,0 +1,19 @@
+import { notices } from './notices.ts'
+
+/** Writes to the clipboard; false where the browser does not let this page. */
+export async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies, and tells the person that it was done or, in the words of `refused`, what to do instead. */
+export async function copyText(
+  text: string,
+  words: { readonly copied: string; readonly refused: string },
+): Promise<void> {
+  notices.emit({ words: (await writeClipboard(text)) ? words.copied : words.refused })
+}
