@@ -56,7 +56,7 @@ export function* fillDemo(
 
 /** What calls left behind. */
 function* fillPast(store: Store, calls: readonly DatedCall[], random: Random): Generator<void> {
-  store.cdrs.insertAll(calls.map(cdrOf))
+  store.cdrs.insertAll(cdrsOf(calls))
   yield
   store.monitors.insertAll(makeRecordings(calls, random.stream('recordings')))
   store.cdrNotes.insertAll(makeNotes(calls, random.stream('notes')))
@@ -70,6 +70,10 @@ function* fillPast(store: Store, calls: readonly DatedCall[], random: Random): G
   store.trackedCalls.insertAll(trackedCallsOf(calls))
   store.callMeBackCdrs.insertAll(callMeBackCdrsOf(calls))
   store.callMeBackVisitors.insertAll(visitorsOf(calls))
+}
+
+function* cdrsOf(calls: readonly DatedCall[]) {
+  for (const call of calls) yield cdrOf(call)
 }
 
 function countsOf(userId: number, voicemails: readonly Omit<StoredVoicemessage, 'id'>[]) {

@@ -5,6 +5,11 @@ import type { TableSpec } from './table-spec.ts'
 
 /** New records that may wait: indexing one by itself costs more than storing it, in company a fifth of that. */
 const mostWaiting = 4_096
+/**
+ * A table of so many records may wait as a whole for its first search: a sample data set is stored in half the time, and
+ * most platforms that tests start are never searched.
+ */
+const mostUnsearched = 32_768
 /** Milliseconds until some of those that wait are indexed, where no search asks for them before, and how many at once. */
 const idle = { wait: 100, records: 256 } as const
 
@@ -19,7 +24,10 @@ export class SearchIndex<Stored extends StoredRow> {
   private readonly fill: string
   /** Records up to this id are indexed; undefined where that has to be looked up. */
   private indexed: number | undefined
-  private newest = 0
+  private newest: number
+  /** Records up to this id wait for the first search, which does not wait for them. */
+  private unsearched: number
+  private isSearched = false
   private timer: NodeJS.Timeout | undefined
 
   constructor(database: Database, spec: TableSpec<Stored>) {
@@ -36,13 +44,21 @@ export class SearchIndex<Stored extends StoredRow> {
     })
     database.attached.defer(() => clearTimeout(this.timer))
     this.newest = this.lookUpNewest()
+    this.unsearched = this.newest
   }
 
   stored({ id }: Stored): void {
     this.newest = Math.max(this.newest, id)
     if (id <= this.upTo()) this.index(id - 1, id)
-    else if (id - this.upTo() > mostWaiting) this.catchUp()
+    else if (id - Math.max(this.upTo(), this.unsearched) > mostWaiting) this.indexUpTo(this.newest)
     else this.later()
+  }
+
+  /** Many records were stored at once, up to this id. */
+  storedUpTo(id: number): void {
+    this.newest = Math.max(this.newest, id)
+    if (this.newest > mostUnsearched) this.indexUpTo(this.newest)
+    else this.unsearched = this.newest
   }
 
   changed(before: Stored, after: Stored): void {
@@ -55,9 +71,15 @@ export class SearchIndex<Stored extends StoredRow> {
     if (id <= this.upTo()) this.database.run(`DELETE FROM ${this.spec.name}_search WHERE rowid = ?`, [id])
   }
 
-  /** Indexes what waits. False where the disk does not take it: the index then misses records. */
+  /**
+   * Indexes what waits. False where the index still misses records: the disk does not take them, or they are so many that
+   * they are indexed in the background.
+   */
   catchUp(): boolean {
-    return this.indexUpTo(this.newest)
+    this.isSearched = true
+    if (this.unsearched - this.upTo() <= mostWaiting) return this.indexUpTo(this.newest)
+    this.later()
+    return false
   }
 
   private indexUpTo(last: number): boolean {
@@ -70,6 +92,7 @@ export class SearchIndex<Stored extends StoredRow> {
   }
 
   private later(): void {
+    if (!this.isSearched && this.upTo() < this.unsearched) return
     this.timer ??= setTimeout(() => {
       this.timer = undefined
       this.indexUpTo(Math.min(this.upTo() + idle.records, this.newest))

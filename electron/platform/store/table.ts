@@ -2,6 +2,7 @@ import type { CollectionQuery, Filter, Page } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
 import { Listing, type JsonPage, type StoredText } from './listing.ts'
 import type { Records, Scope } from './records.ts'
+import { RowBatch } from './row-batch.ts'
 import type { StoredRow } from './rows.ts'
 import { scopeSql } from './scope-sql.ts'
 import { SearchIndex } from './search-index.ts'
@@ -66,21 +67,18 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     const first = this.nextId
     const { name } = this.spec
     this.database.transaction(() => {
-      let last: Stored | undefined
+      const rows = new RowBatch(this.database, { table: name, columns: ['id', 'customer_id', 'body', 'own'] })
+      const parties = new RowBatch(this.database, { table: `${name}_parties`, columns: ['user_id', 'id'] })
       for (const values of records) {
-        const stored = { ...values, id: this.nextId } as Stored
-        const [body, own] = this.texts(stored)
+        const id = this.nextId
+        const stored = { ...values, id } as Stored
         this.nextId += 1
-        this.database.run(`INSERT INTO ${name} (id, customer_id, body, own) VALUES (?, ?, ?, ?)`, [
-          stored.id,
-          stored.customer_id,
-          body,
-          own,
-        ])
-        this.addParties(stored)
-        last = stored
+        rows.add(id, stored.customer_id, ...this.texts(stored))
+        for (const user of new Set(this.spec.parties?.(stored))) parties.add(user, id)
       }
-      if (last) this.search?.stored(last)
+      rows.flush()
+      parties.flush()
+      this.search?.storedUpTo(this.nextId - 1)
     })
     this.version += 1
     this.listing.forget()
@@ -216,9 +214,14 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
 
   private texts(stored: Stored): [body: string, own: string | null] {
     const { id, ...rest } = stored
-    const served: Record<string, unknown> = { ...this.blank, id: this.textId ? String(id) : id }
+    const served: Record<string, unknown> = { ...this.blank, id: this.textId ? String(id) : id, ...rest }
     const own: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(rest)) (isServed(this.spec, name) ? served : own)[name] = value
+    for (const name of Object.keys(rest))
+      if (!isServed(this.spec, name)) {
+        own[name] = served[name]
+        // JSON leaves it out. To delete it would make the object a slow one.
+        served[name] = undefined
+      }
     return [JSON.stringify(served), this.spec.resource === undefined ? null : JSON.stringify(own)]
   }
 

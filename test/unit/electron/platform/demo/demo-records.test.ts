@@ -103,17 +103,17 @@ describe('the demo data set', () => {
   })
 
   it('knows everybody who is named', () => {
+    const services = {
+      '': users,
+      'contact:': contacts,
+      Queue: idsOf(store.queues),
+      IVR: idsOf(store.ivrs),
+      RingGroup: idsOf(store.ringGroups),
+      Conference: idsOf(store.conferences),
+      Voicemail: users,
+    }
     const known = (id: string | null | undefined) => {
       const [, kind = '', text = ''] = /^(contact:|\D*)(\d+)$/.exec(id ?? '') ?? []
-      const services = {
-        '': users,
-        'contact:': contacts,
-        Queue: idsOf(store.queues),
-        IVR: idsOf(store.ivrs),
-        RingGroup: idsOf(store.ringGroups),
-        Conference: idsOf(store.conferences),
-        Voicemail: users,
-      }
       return kind in services && services[kind as keyof typeof services].has(Number(text))
     }
     const strange = cdrs.filter(

@@ -8,6 +8,7 @@ import { searchOf } from '#electron/platform/store/search-sql.ts'
 import { Table } from '#electron/platform/store/table.ts'
 import { table } from '#electron/platform/store/table-spec.ts'
 import { tables } from '#electron/platform/store/tables.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { seededRandom } from '#test/support/random.ts'
 
 const searched = ['first_name', 'last_name', 'mobile'] as const
@@ -161,6 +162,25 @@ describe('the index', () => {
         expect(again.list({ filter }, customer).data).toEqual(indexed.list({ filter }, customer).data)
       }
     }
+  })
+})
+
+describe('records that were stored at once', () => {
+  it('are found while they wait for the index, and by the index soon after the first search', async () => {
+    const many = 5_000
+    const stored = new Table(database, table<StoredContact>({ ...spec, name: 'stored', searched }))
+    const indexedRecords = () =>
+      database.get<{ count: number }>('SELECT count(*) AS count FROM stored_search_docsize')?.count
+    const total = () =>
+      stored.list({ filter: [{ property: 'first_name', operator: 'like', value: 'kab' }] }, customer).total
+
+    stored.insertAll(Array.from({ length: many }, () => ({ customer_id: 1, first_name: 'kabir' })))
+    stored.insert({ customer_id: 1, first_name: 'kabira' })
+    expect(indexedRecords()).toBe(0)
+    expect(total()).toBe(many + 1)
+
+    await eventually(() => expect(indexedRecords()).toBe(many + 1))
+    expect(total()).toBe(many + 1)
   })
 })
 
