@@ -150,8 +150,6 @@ export interface DesktopApp extends AsyncDisposable {
   crash(page: Page): Promise<void>
   /** The badge's count, and the words of the overlay icon (null: none). */
   badge(): Promise<{ readonly count: number; readonly overlay: string | null }>
-  /** Where the pointer is on the desk. */
-  movePointer(x: number, y: number): Promise<void>
   /** Speaks into `ipcMain` with a sender of one's own making. */
   forge(message: ForgedMessage): Promise<void>
   /** An order of the stand-in's own that has no name here; throws in Electron. */
@@ -160,8 +158,6 @@ export interface DesktopApp extends AsyncDisposable {
   facts(kind: string): readonly Readonly<Record<string, unknown>>[]
   /** What it wrote to standard error so far: the log. */
   stderr(): string
-  /** Asks the app to quit, without waiting. */
-  askToQuit(): Promise<void>
   /** Quits and waits for the end: its exit code, and its log. */
   quit(): Promise<{ readonly code: number | string; readonly errors: string; readonly milliseconds: number }>
   /** Settles with the exit code, or with the signal's name. */

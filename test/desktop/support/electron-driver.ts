@@ -101,13 +101,11 @@ function desktopIn({ app, pages, userData, executablePath, args, env, end }: Dri
       await again.exited
     },
     crash: notHere('drive a page that crashed'),
-    movePointer: notHere('move the pointer'),
     forge: notHere('forge a message'),
     answerNextFileDialog: notHere('answer a file dialog'),
     order: notHere('give orders of the stand-in'),
     facts: () => [],
     stderr: () => written.join(''),
-    askToQuit: () => app.evaluate((electron) => electron.app.quit()),
     quit: async () => {
       const asked = performance.now()
       await app.evaluate((electron) => electron.app.quit()).catch(() => undefined)

@@ -101,13 +101,11 @@ function desktopOn({ app, pages, main, userData, start, end }: Driven): DesktopA
       const overlays = (await windows()).map((each) => Reflect.get(each, 'overlay') as string | null)
       return { count: await ask<number>('badge'), overlay: overlays.find((each) => each !== null) ?? null }
     },
-    movePointer: (x, y) => ask('pointer', { x, y }),
     forge: ({ window, address, inFrame, channel, args }) =>
       ask('forge', { contentsId: main[window], address, inFrame, channel, args }),
     order: (name, more) => app.order(name, more),
     facts: (kind) => app.facts.filter(({ fact }) => fact === kind),
     stderr: () => app.stderr(),
-    askToQuit: () => ask('quit'),
     quit: async () => {
       const asked = performance.now()
       await ask('quit').catch(() => undefined)

@@ -26,10 +26,6 @@ export class AppFacts extends EventEmitter {
   private badge = 0
   private atLogin: Settings = {}
 
-  get badgeCount(): number {
-    return this.badge
-  }
-
   setAppUserModelId(id: string): void {
     tell('app-user-model-id', { id })
   }
@@ -38,20 +34,8 @@ export class AppFacts extends EventEmitter {
     return this.name
   }
 
-  setName(name: string): void {
-    this.name = name
-  }
-
   getVersion(): string {
     return '0.0.0'
-  }
-
-  getLocale(): string {
-    return 'en-GB'
-  }
-
-  getSystemLocale(): string {
-    return 'en-GB'
   }
 
   getPreferredSystemLanguages(): string[] {
@@ -110,14 +94,6 @@ export class AppFacts extends EventEmitter {
 
   getBadgeCount(): number {
     return this.badge
-  }
-
-  setAboutPanelOptions(options: object): void {
-    tell('about', { options })
-  }
-
-  showAboutPanel(): void {
-    tell('about-shown')
   }
 
   focus(): void {}

@@ -11,16 +11,11 @@ import { strict } from './strict.ts'
 
 /** What the app's life cycle tells; `surface.ts` checks it against Electron's types. */
 export type AppEvents = {
-  ready: [Event, Record<string, never>]
   'window-all-closed': []
   'before-quit': [Event]
-  'will-quit': [Event]
-  quit: [Event, number]
-  activate: [Event, boolean]
   'open-url': [Event, string]
   'second-instance': [Event, string[], string, unknown]
   'web-contents-created': [Event, object]
-  'browser-window-created': [Event, object]
 }
 
 /** The windows, as quitting needs them: `false` where one refuses to close. */
@@ -53,18 +48,6 @@ class App extends AppFacts {
     return lock.isOwner
   }
 
-  hasSingleInstanceLock(): boolean {
-    return lock.isOwner
-  }
-
-  releaseSingleInstanceLock(): void {
-    lock.release()
-  }
-
-  isReady(): boolean {
-    return ready
-  }
-
   whenReady(): Promise<void> {
     return this.whenIsReady
   }
@@ -75,16 +58,13 @@ class App extends AppFacts {
     const before = preventable({})
     say('before-quit', before)
     if (before.defaultPrevented || !windows.closeAll()) return
-    const will = preventable({})
-    say('will-quit', will)
-    if (!will.defaultPrevented) this.exit(0)
+    this.exit(0)
   }
 
   exit(code = 0): void {
     if (ending) return
     ending = true
     windows.destroyAll()
-    say('quit', preventable({}), code)
     tell('exit', { code })
     lock.release()
     const gone = Promise.allSettled([endEngine(), closeControl()])
@@ -96,7 +76,6 @@ class App extends AppFacts {
     const folder = options.chromiumFolder ?? join(this.getPath('userData'), 'Chromium')
     await startEngine(folder, commandLine.standing())
     ready = true
-    say('ready', preventable({}), {})
     tell('ready')
   }
 }
@@ -113,10 +92,9 @@ export function announceContents(contents: object): void {
   say('web-contents-created', preventable({}), contents)
 }
 
-/** A window was made; from now on quitting asks the windows. */
-export function announceWindow(window: object, all: Windows): void {
+/** From now on quitting asks the windows. */
+export function takeWindows(all: Windows): void {
   windows = all
-  say('browser-window-created', preventable({}), window)
 }
 
 /** The last window has gone: the app ends, unless it listens. */
@@ -131,5 +109,4 @@ setInterval(() => {}, 60_000)
 
 onOrder('quit', () => setImmediate(() => app.quit()))
 onOrder('open-url', ({ url }) => say('open-url', preventable({}), String(url)))
-onOrder('activate', () => say('activate', preventable({}), false))
 onOrder('badge', () => real.getBadgeCount())

@@ -4,7 +4,7 @@ import type {
   BrowserWindowConstructorOptions,
   WebPreferences,
 } from 'electron'
-import { announceNoWindows, announceWindow } from './app.ts'
+import { announceNoWindows, takeWindows } from './app.ts'
 import { DeskWindow } from './desk-window.ts'
 import { preventable } from './events.ts'
 import { rememberPlace } from './window-places.ts'
@@ -39,7 +39,7 @@ export class BrowserWindow extends DeskWindow {
     const offered = strict('BrowserWindow', this)
     const known: unknown = offered
     knownWindows.push({ model: this.model, window: known as ElectronWindow, contentsId: contents.id })
-    announceWindow(offered, { closeAll, destroyAll })
+    takeWindows({ closeAll, destroyAll })
     return offered
   }
 
@@ -47,18 +47,6 @@ export class BrowserWindow extends DeskWindow {
     return livingWindows()
       .map(({ window }) => window)
       .filter((window) => window instanceof BrowserWindow)
-  }
-
-  static getFocusedWindow(): BrowserWindow | null {
-    return BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null
-  }
-
-  static fromId(id: number): BrowserWindow | null {
-    return BrowserWindow.getAllWindows().find((window) => window.id === id) ?? null
-  }
-
-  static fromWebContents(contents: WebContents): BrowserWindow | null {
-    return BrowserWindow.getAllWindows().find(({ webContents }) => webContents.id === contents.id) ?? null
   }
 
   async loadURL(url: string): Promise<void> {
@@ -141,7 +129,6 @@ export class BrowserWindow extends DeskWindow {
     rememberPlace(this.options, this.model.bounds)
     Object.assign(this.model, { destroyed: true, visible: false, focused: false })
     void this.page.end()
-    this.say('closed')
     if (livingWindows().length === 0) announceNoWindows()
   }
 
@@ -176,9 +163,7 @@ export class BrowserWindow extends DeskWindow {
   }
 
   private retitle(title: string): void {
-    const event = preventable({})
-    this.say('page-title-updated', event, title, true)
-    if (!event.defaultPrevented) this.model.title = title
+    this.model.title = title
   }
 }
 

@@ -25,8 +25,6 @@ class CommandLine {
   getSwitchValue(name: string): string {
     return switches.get(name) ?? ''
   }
-
-  appendArgument(): void {}
 }
 
 export type OfferedCommandLine = CommandLine

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, Event, Rectangle } from 'electron'
-import { preventable, sayTo } from './events.ts'
+import { sayTo } from './events.ts'
 import type { OfferedImage } from './native-image.ts'
 import type { WindowModel } from './window-model.ts'
 import { placeNew, rememberPlace } from './window-places.ts'
@@ -8,7 +8,6 @@ import { placeNew, rememberPlace } from './window-places.ts'
 /** What a window tells; `surface.ts` checks it against Electron's types. */
 export type WindowEvents = {
   close: [Event]
-  closed: []
   show: []
   hide: []
   focus: []
@@ -18,14 +17,10 @@ export type WindowEvents = {
   maximize: []
   unmaximize: []
   move: []
-  moved: []
   resize: []
-  resized: []
   'enter-full-screen': []
   'leave-full-screen': []
   'ready-to-show': []
-  'page-title-updated': [Event, string, boolean]
-  'always-on-top-changed': [Event, boolean]
 }
 
 /** Where a window stands on the desk and how it looks there: nobody sees it, and everything is answered. */
@@ -69,18 +64,8 @@ export abstract class DeskWindow extends EventEmitter {
     return this.model.fullScreen
   }
 
-  isNormal(): boolean {
-    const { minimized, maximized, fullScreen } = this.model
-    return !minimized && !maximized && !fullScreen
-  }
-
   isFocusable(): boolean {
     return this.model.focusable
-  }
-
-  setFocusable(focusable: boolean): void {
-    this.model.focusable = focusable
-    if (!focusable) this.blur()
   }
 
   isAlwaysOnTop(): boolean {
@@ -89,7 +74,6 @@ export abstract class DeskWindow extends EventEmitter {
 
   setAlwaysOnTop(flag: boolean, level = 'floating'): void {
     Object.assign(this.model, { alwaysOnTop: flag, level })
-    this.say('always-on-top-changed', preventable({}), flag)
   }
 
   moveTop(): void {}
@@ -101,24 +85,6 @@ export abstract class DeskWindow extends EventEmitter {
   isVisibleOnAllWorkspaces(): boolean {
     return this.model.onAllWorkspaces
   }
-
-  setSkipTaskbar(skip: boolean): void {
-    this.model.skipTaskbar = skip
-  }
-
-  setContentProtection(): void {}
-
-  setIgnoreMouseEvents(): void {}
-
-  setBackgroundColor(): void {}
-
-  setAutoHideMenuBar(): void {}
-
-  setMenuBarVisibility(): void {}
-
-  setMenu(): void {}
-
-  removeMenu(): void {}
 
   setOverlayIcon(_overlay: OfferedImage | null, description: string): void {
     this.model.overlay = _overlay === null ? null : description
@@ -132,10 +98,6 @@ export abstract class DeskWindow extends EventEmitter {
     return this.model.title
   }
 
-  setTitle(title: string): void {
-    this.model.title = title
-  }
-
   getBounds(): Rectangle {
     return { ...this.model.bounds }
   }
@@ -144,75 +106,21 @@ export abstract class DeskWindow extends EventEmitter {
     return { ...this.model.bounds }
   }
 
-  getContentBounds(): Rectangle {
-    return { ...this.model.bounds }
-  }
-
   getSize(): number[] {
     const { width, height } = this.model.bounds
     return [width, height]
-  }
-
-  getContentSize(): number[] {
-    return this.getSize()
-  }
-
-  getPosition(): number[] {
-    const { x, y } = this.model.bounds
-    return [x, y]
   }
 
   setBounds(bounds: Partial<Rectangle>): void {
     const before = this.model.bounds
     const next = this.limited({ ...before, ...bounds })
     this.model.bounds = next
-    if (next.x !== before.x || next.y !== before.y) {
-      this.say('move')
-      this.say('moved')
-    }
+    if (next.x !== before.x || next.y !== before.y) this.say('move')
     if (next.width !== before.width || next.height !== before.height) {
       this.say('resize')
-      this.say('resized')
       this.refit()
     }
     rememberPlace(this.options, next)
-  }
-
-  setContentBounds(bounds: Rectangle): void {
-    this.setBounds(bounds)
-  }
-
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height })
-  }
-
-  setContentSize(width: number, height: number): void {
-    this.setBounds({ width, height })
-  }
-
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y })
-  }
-
-  setMinimumSize(width: number, height: number): void {
-    Object.assign(this.options, { minWidth: width, minHeight: height })
-  }
-
-  setMaximumSize(width: number, height: number): void {
-    Object.assign(this.options, { maxWidth: width, maxHeight: height })
-  }
-
-  setResizable(resizable: boolean): void {
-    Object.assign(this.options, { resizable })
-  }
-
-  isResizable(): boolean {
-    return this.options.resizable ?? true
-  }
-
-  center(): void {
-    const { width, height } = this.model.bounds
-    this.setBounds(placeNew({ width, height }))
   }
 
   private limited({ x, y, width, height }: Rectangle): Rectangle {

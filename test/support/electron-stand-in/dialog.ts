@@ -31,22 +31,8 @@ export const dialog = strict('dialog', {
     box.answer = response
     return { response, checkboxChecked: options.checkboxChecked ?? false }
   },
-  showMessageBoxSync(...args: [object, MessageBoxOptions] | [MessageBoxOptions]): number {
-    const options = args.at(-1) as MessageBoxOptions
-    const box = open('message', wordsOf(options))
-    const said = buttons.shift()
-    if (said === undefined) throw new Error('A box that waits was shown, and no test said how it is answered')
-    box.answer = numberOf(box, said)
-    return box.answer
-  },
   showErrorBox(title: string, content: string): void {
     open('error', { title, message: content })
-  },
-  async showOpenDialog(...args: [object, OpenDialogOptions] | [OpenDialogOptions]) {
-    const options = args.at(-1) as OpenDialogOptions
-    open('open', wordsOf(options))
-    const path = await answered(paths, null)
-    return { canceled: path === null, filePaths: path === null ? [] : [path] }
   },
   async showSaveDialog(...args: [object, SaveDialogOptions] | [SaveDialogOptions]) {
     const options = args.at(-1) as SaveDialogOptions

@@ -17,12 +17,6 @@ export async function takeDownload(
     event,
     strict('DownloadItem', {
       getURL: () => url,
-      getFilename: () => download.suggestedFilename(),
-      getMimeType: () => 'application/octet-stream',
-      getSavePath: () => path,
-      setSavePath: (to: string) => {
-        path = to
-      },
     }),
   )
   if (event.defaultPrevented) {

@@ -19,10 +19,6 @@ export const globalShortcut = strict('globalShortcut', {
     held.delete(accelerator)
     tellKeys()
   },
-  unregisterAll(): void {
-    held.clear()
-    tellKeys()
-  },
   isRegistered(accelerator: string): boolean {
     return held.has(accelerator)
   },

@@ -21,10 +21,6 @@ class StandInIpc extends EventEmitter {
     if (invoked.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     invoked.set(channel, listener)
   }
-
-  removeHandler(channel: string): void {
-    invoked.delete(channel)
-  }
 }
 
 const emitter = new StandInIpc()

@@ -65,25 +65,13 @@ class Menu extends EventEmitter {
     return flat(this).find((item) => item.id === id) ?? null
   }
 
-  popup(): void {
-    open(this)
-  }
-
-  closePopup(): void {
-    popped = null
-  }
+  popup(): void {}
 }
 
 export { Menu, MenuItem }
 
 let applicationMenu: Menu | null = null
-/** The menu that was opened beside the pointer, such as that of a misspelt word. */
-let popped: Menu | null = null
 let clickRole: (role: string) => void = () => {}
-
-function open(menu: Menu): void {
-  popped = menu
-}
 
 /** What the system's own items do, such as `quit`. */
 export function onRole(act: (role: string) => void): void {
@@ -105,18 +93,10 @@ export function chosen(menu: Menu | null, name: string): MenuItem {
   const item = menu && flat(menu).find((each) => each.id === name || each.label === name)
   if (!item)
     throw new Error(
-      `No menu item ${name} in: ${
-        menu
-          ? flat(menu)
-              .map(({ label }) => label)
-              .join(', ')
-          : 'none'
-      }`,
+      `No menu item ${name} in: ${(menu ? flat(menu) : []).map(({ label }) => label).join(', ')}`,
     )
   return item
 }
 
 onOrder('menu', () => (applicationMenu ? flat(applicationMenu).map(itemFacts) : []))
 onOrder('choose', ({ item }) => chosen(applicationMenu, String(item)).click())
-onOrder('popup', () => (popped ? flat(popped).map(itemFacts) : []))
-onOrder('choose-popup', ({ item }) => chosen(popped, String(item)).click())

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import type { AddRepresentationOptions, CreateFromBitmapOptions, Size } from 'electron'
 import { strict } from './strict.ts'
@@ -8,7 +7,6 @@ type Picture = { readonly width: number; readonly height: number; readonly png: 
 /** Electron's `NativeImage`: pictures by scale. Only what was drawn from pixels or read from a PNG is known. */
 class NativeImage {
   private readonly pictures = new Map<number, Picture>()
-  private template = false
 
   static of(scale: number, picture: Picture | null): NativeImage {
     const image = new NativeImage()
@@ -25,10 +23,6 @@ class NativeImage {
     return { width, height }
   }
 
-  getScaleFactors(): number[] {
-    return [...this.pictures.keys()]
-  }
-
   addRepresentation(options: AddRepresentationOptions): void {
     const { scaleFactor = 1, width = 0, height = 0, buffer, dataURL } = options
     const png = dataURL === undefined ? null : Buffer.from(dataURL.replace(/^.*,/, ''), 'base64')
@@ -36,13 +30,7 @@ class NativeImage {
     else if (buffer) this.pictures.set(scaleFactor, drawn(buffer, width, height))
   }
 
-  setTemplateImage(option: boolean): void {
-    this.template = option
-  }
-
-  isTemplateImage(): boolean {
-    return this.template
-  }
+  setTemplateImage(_option: boolean): void {}
 
   toPNG(): Buffer {
     return [...this.pictures.values()].at(-1)?.png ?? Buffer.alloc(0)
@@ -57,20 +45,10 @@ export type OfferedImage = NativeImage
 
 /** Electron's `nativeImage`. */
 export const nativeImage = strict('nativeImage', {
-  createEmpty: (): NativeImage => NativeImage.of(1, null),
   createFromBitmap: (
     buffer: Buffer,
     { width, height, scaleFactor = 1 }: CreateFromBitmapOptions,
   ): NativeImage => NativeImage.of(scaleFactor, drawn(buffer, width, height)),
-  createFromPath(path: string): NativeImage {
-    const png = readFileSync(path)
-    return NativeImage.of(1, { ...sizeOfPng(png), png })
-  },
-  createFromBuffer: (png: Buffer): NativeImage => NativeImage.of(1, { ...sizeOfPng(png), png }),
-  createFromDataURL(dataURL: string): NativeImage {
-    const png = Buffer.from(dataURL.replace(/^.*,/, ''), 'base64')
-    return NativeImage.of(1, { ...sizeOfPng(png), png })
-  },
 })
 
 /** A PNG of pixels in Electron's order: blue, green, red and alpha, multiplied by it. */

@@ -41,10 +41,6 @@ onOrder('window-act', ({ window: id, action }) => {
       throw new Error(`Nobody can do that to a window: ${String(action)}`)
   }
 })
-onOrder('contents-event', ({ contentsId, event, args }) => {
-  const known = livingWindows().find((each) => each.contentsId === contentsId)
-  known?.window.webContents.emit(String(event), {}, ...(args as unknown[]))
-})
 
 onRole((role) => {
   const focused = livingWindows().find(({ model }) => model.focused)?.window

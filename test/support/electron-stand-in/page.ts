@@ -25,7 +25,6 @@ export interface PageListener {
   went(url: string): void
   wentWithin(url: string, isMainFrame: boolean): void
   opens(url: string, frameName: string): void
-  ready(): void
   finished(): void
   saves(download: Download): void
   crashed(): void
@@ -140,10 +139,7 @@ export class ChromiumPage {
       listener.closed()
     })
     page.on('download', (download) => listener.saves(download))
-    page.on('domcontentloaded', () => {
-      this.arrive()
-      listener.ready()
-    })
+    page.on('domcontentloaded', () => this.arrive())
     page.on('load', () => listener.finished())
     cdp.on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId === undefined) this.committed = toElectron(frame.url)

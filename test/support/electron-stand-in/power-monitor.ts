@@ -3,19 +3,7 @@ import { onOrder } from './control.ts'
 import { preventable } from './events.ts'
 import { strict } from './strict.ts'
 
-class PowerMonitor extends EventEmitter {
-  getSystemIdleTime(): number {
-    return 0
-  }
-
-  getSystemIdleState(_idleThreshold: number): 'active' | 'idle' | 'locked' | 'unknown' {
-    return 'active'
-  }
-
-  isOnBatteryPower(): boolean {
-    return false
-  }
-}
+class PowerMonitor extends EventEmitter {}
 
 const emitter = new PowerMonitor()
 export type OfferedPower = PowerMonitor
@@ -41,5 +29,3 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
   stop: (id: number): boolean => blockers.delete(id),
   isStarted: (id: number): boolean => blockers.has(id),
 })
-
-onOrder('power-blockers', () => blockers.size)

@@ -21,12 +21,6 @@ export const protocol = strict('protocol', {
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
     handlers.set(scheme, handler)
   },
-  unhandle(scheme: string): void {
-    handlers.delete(scheme)
-  },
-  isProtocolHandled(scheme: string): boolean {
-    return handlers.has(scheme)
-  },
 })
 
 /** What the app's handler answers a page; null where nobody answers that scheme, or the handler failed. */

@@ -1,14 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { Display, Point, Rectangle } from 'electron'
-import { onOrder } from './control.ts'
 import { options } from './options.ts'
 import { strict } from './strict.ts'
 
 /** Pixels that the system's own bar takes at the bottom of the first display. */
 const bar = 40
 
-let displays: readonly Rectangle[] = options.displays
-let pointer: Point = { x: 0, y: 0 }
+const displays: readonly Rectangle[] = options.displays
 
 /** Where windows may stand, the first display first. */
 export function workAreas(): readonly Rectangle[] {
@@ -17,7 +15,7 @@ export function workAreas(): readonly Rectangle[] {
 
 class Screen extends EventEmitter {
   getCursorScreenPoint(): Point {
-    return { ...pointer }
+    return { x: 0, y: 0 }
   }
 
   getPrimaryDisplay(): Display {
@@ -31,10 +29,6 @@ class Screen extends EventEmitter {
   getDisplayNearestPoint(point: Point): Display {
     return displayOf(nearest({ ...point, width: 0, height: 0 }))
   }
-
-  getDisplayMatching(rect: Rectangle): Display {
-    return displayOf(nearest(rect))
-  }
 }
 
 const emitter = new Screen()
@@ -42,16 +36,6 @@ export type OfferedScreen = Screen
 
 /** Electron's `screen`. */
 export const screen = strict('screen', emitter)
-
-onOrder('pointer', ({ x, y }) => {
-  pointer = { x: Number(x), y: Number(y) }
-})
-onOrder('displays', ({ bounds }) => {
-  const before = displays.length
-  displays = bounds as readonly Rectangle[]
-  const event = displays.length > before ? 'display-added' : 'display-removed'
-  emitter.emit(displays.length === before ? 'display-metrics-changed' : event, {}, displayOf(0), ['bounds'])
-})
 
 function nearest({ x, y, width, height }: Rectangle): number {
   const middle = { x: x + width / 2, y: y + height / 2 }
@@ -73,9 +57,7 @@ function displayOf(index: number): Display {
     bounds,
     workArea,
     size: { width: bounds.width, height: bounds.height },
-    workAreaSize: { width: workArea.width, height: workArea.height },
     scaleFactor: 1,
-    rotation: 0,
     internal: index === 0,
   }
   return strict('Display', facts) as Display

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Session as RealSession, Streams } from 'electron'
-import { onOrder, tell } from './control.ts'
+import { tell } from './control.ts'
 import { preventable } from './events.ts'
 import { frameOf } from './ipc.ts'
 import type { FromPage } from './page-script.ts'
@@ -24,8 +24,6 @@ class Session extends EventEmitter {
   private checker: CheckHandler | null = null
   private device: DeviceHandler | null = null
   private refused: { readonly schemes: readonly string[]; readonly listener: RequestListener } | null = null
-  private spelling = true
-  private languages: string[] = []
 
   setPermissionRequestHandler(handler: RequestHandler | null): void {
     this.request = handler
@@ -49,41 +47,15 @@ class Session extends EventEmitter {
     },
   })
 
-  /** Chromium verifies: pages reach nothing but the app, so nobody asks. */
-  setCertificateVerifyProc(
-    proc: ((request: never, callback: (result: number) => void) => void) | null,
-  ): void {
-    tell('certificate-verify-proc', { set: proc !== null })
-  }
-
   setSpellCheckerEnabled(enable: boolean): void {
-    this.spelling = enable
     tell('spelling', { enable })
   }
 
-  isSpellCheckerEnabled(): boolean {
-    return this.spelling
-  }
-
-  setSpellCheckerLanguages(languages: string[]): void {
-    this.languages = languages
-  }
-
-  getSpellCheckerLanguages(): string[] {
-    return this.languages
-  }
-
-  setSpellCheckerDictionaryDownloadURL(url: string): void {
-    tell('spelling-dictionaries', { url })
-  }
+  setSpellCheckerLanguages(_languages: string[]): void {}
 
   get availableSpellCheckerLanguages(): string[] {
     return ['en-GB', 'en-US']
   }
-
-  async clearStorageData(): Promise<void> {}
-
-  async clearCache(): Promise<void> {}
 
   /** The verdict of the app's handlers, asked as Electron asks them. */
   static ask(session: Session, contents: object, { asked, sender }: Question): Promise<boolean> {
@@ -151,7 +123,3 @@ export async function askPermission(contents: object, asked: Asked, sender: Send
   tell('permission', { permission, mediaTypes, url: sender.url, granted })
   return granted
 }
-
-onOrder('check-permission', ({ permission, origin }) =>
-  Session.check(session_, String(permission), String(origin)),
-)

@@ -55,21 +55,15 @@ export type Checked = [
 /** Each event that the stand-in says, heard as Electron types its listeners. */
 export const heard = {
   app: {
-    ready: (app) => app.on('ready', (...args) => takes(args, said<AppEvents['ready']>())),
     'window-all-closed': (app) => app.on('window-all-closed', () => {}),
     'before-quit': (app) => app.on('before-quit', (...args) => takes(args, said<AppEvents['before-quit']>())),
-    'will-quit': (app) => app.on('will-quit', (...args) => takes(args, said<AppEvents['will-quit']>())),
-    quit: (app) => app.on('quit', (...args) => takes(args, said<AppEvents['quit']>())),
-    activate: (app) => app.on('activate', (...args) => takes(args, said<AppEvents['activate']>())),
     'open-url': (app) => app.on('open-url', (...args) => takes(args, said<AppEvents['open-url']>())),
     'second-instance': (app) =>
       app.on('second-instance', (...args) => takes(args, said<AppEvents['second-instance']>())),
     'web-contents-created': (app) => app.on('web-contents-created', () => {}),
-    'browser-window-created': (app) => app.on('browser-window-created', () => {}),
   } satisfies Hearing<AppEvents, Electron.App>,
   window: {
     close: (window) => window.on('close', (...args) => takes(args, said<WindowEvents['close']>())),
-    closed: (window) => window.on('closed', () => {}),
     show: (window) => window.on('show', () => {}),
     hide: (window) => window.on('hide', () => {}),
     focus: (window) => window.on('focus', () => {}),
@@ -79,18 +73,10 @@ export const heard = {
     maximize: (window) => window.on('maximize', () => {}),
     unmaximize: (window) => window.on('unmaximize', () => {}),
     move: (window) => window.on('move', () => {}),
-    moved: (window) => window.on('moved', () => {}),
     resize: (window) => window.on('resize', () => {}),
-    resized: (window) => window.on('resized', () => {}),
     'enter-full-screen': (window) => window.on('enter-full-screen', () => {}),
     'leave-full-screen': (window) => window.on('leave-full-screen', () => {}),
     'ready-to-show': (window) => window.on('ready-to-show', () => {}),
-    'page-title-updated': (window) =>
-      window.on('page-title-updated', (...args) => takes(args, said<WindowEvents['page-title-updated']>())),
-    'always-on-top-changed': (window) =>
-      window.on('always-on-top-changed', (...args) =>
-        takes(args, said<WindowEvents['always-on-top-changed']>()),
-      ),
   } satisfies Hearing<WindowEvents, Electron.BrowserWindow>,
   page: {
     'did-start-navigation': (page) =>
@@ -99,27 +85,13 @@ export const heard = {
       ),
     'did-navigate': (page) =>
       page.on('did-navigate', (...args) => takes(args, said<WebContentsEvents['did-navigate']>())),
-    'did-navigate-in-page': (page) =>
-      page.on('did-navigate-in-page', (...args) =>
-        takes(args, said<WebContentsEvents['did-navigate-in-page']>()),
-      ),
     'will-frame-navigate': (page) =>
       page.on('will-frame-navigate', (...args) =>
         takes(args, said<WebContentsEvents['will-frame-navigate']>()),
       ),
-    'will-navigate': (page) =>
-      page.on('will-navigate', (...args) => takes(args, said<WebContentsEvents['will-navigate']>())),
     'will-redirect': (page) =>
       page.on('will-redirect', (...args) => takes(args, said<WebContentsEvents['will-redirect']>())),
-    'dom-ready': (page) =>
-      page.on('dom-ready', (...args) => takes(args, said<WebContentsEvents['dom-ready']>())),
     'did-finish-load': (page) => page.on('did-finish-load', () => {}),
-    'did-fail-load': (page) =>
-      page.on('did-fail-load', (...args) => takes(args, said<WebContentsEvents['did-fail-load']>())),
-    'page-title-updated': (page) =>
-      page.on('page-title-updated', (...args) =>
-        takes(args, said<WebContentsEvents['page-title-updated']>()),
-      ),
     'render-process-gone': (page) =>
       page.on('render-process-gone', (...args) =>
         takes(args, said<WebContentsEvents['render-process-gone']>()),
@@ -134,19 +106,13 @@ export const heard = {
     noticeClick: (notice: Electron.Notification) => notice.on('click', () => {}),
     noticeAction: (notice: Electron.Notification) => notice.on('action', () => {}),
     noticeClose: (notice: Electron.Notification) => notice.on('close', () => {}),
-    themeUpdated: (theme: Electron.NativeTheme) => theme.on('updated', () => {}),
     willDownload: (session: Electron.Session) => session.on('will-download', () => {}),
     chooseDevice: (session: Electron.Session) => session.on('select-hid-device', () => {}),
-    displayAdded: (screen: Electron.Screen) => screen.on('display-added', () => {}),
-    displayRemoved: (screen: Electron.Screen) => screen.on('display-removed', () => {}),
-    displayChanged: (screen: Electron.Screen) => screen.on('display-metrics-changed', () => {}),
     suspend: (power: Electron.PowerMonitor) => power.on('suspend', () => {}),
     resume: (power: Electron.PowerMonitor) => power.on('resume', () => {}),
     lockScreen: (power: Electron.PowerMonitor) => power.on('lock-screen', () => {}),
     unlockScreen: (power: Electron.PowerMonitor) => power.on('unlock-screen', () => {}),
     shutdown: (power: Electron.PowerMonitor) => power.on('shutdown', () => {}),
-    onAc: (power: Electron.PowerMonitor) => power.on('on-ac', () => {}),
-    onBattery: (power: Electron.PowerMonitor) => power.on('on-battery', () => {}),
   },
 }
 

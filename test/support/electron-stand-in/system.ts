@@ -15,14 +15,6 @@ export const shell = strict('shell', {
     opened.push(url)
     tell('opened-outside', { url })
   },
-  async openPath(path: string): Promise<string> {
-    opened.push(path)
-    tell('opened-outside', { url: path })
-    return ''
-  },
-  showItemInFolder(fullPath: string): void {
-    tell('shown-in-folder', { path: fullPath })
-  },
   beep(): void {},
 })
 onOrder('opened-outside', () => opened)
@@ -30,19 +22,12 @@ onOrder('opened-outside', () => opened)
 class NativeTheme extends EventEmitter {
   shouldUseDarkColors = false
   shouldUseDarkColorsForSystemIntegratedUI = false
-  shouldUseHighContrastColors = false
-  themeSource: 'system' | 'light' | 'dark' = 'system'
 }
 
 export type OfferedTheme = NativeTheme
 const theme = new NativeTheme()
 /** Electron's `nativeTheme`. */
 export const nativeTheme = strict('nativeTheme', theme)
-onOrder('theme', ({ dark }) => {
-  theme.shouldUseDarkColors = dark === true
-  theme.shouldUseDarkColorsForSystemIntegratedUI = dark === true
-  theme.emit('updated', {})
-})
 
 /** Electron's `utilityProcess`: a process of plain Node. */
 export const utilityProcess = strict('utilityProcess', {
@@ -58,17 +43,7 @@ export const crashReporter = strict('crashReporter', {
   start(options: CrashReporterStartOptions): void {
     tell('crash-reporter', { options })
   },
-  getUploadToServer: (): boolean => false,
-  setUploadToServer(uploadToServer: boolean): void {
-    tell('crash-upload', { uploadToServer })
-  },
-  addExtraParameter(): void {},
-  removeExtraParameter(): void {},
-  getParameters: (): Record<string, string> => ({}),
 })
 
 /** Electron's `systemPreferences`: on this machine everything is granted. */
-export const systemPreferences = strict('systemPreferences', {
-  getMediaAccessStatus: (_mediaType: 'microphone' | 'camera' | 'screen') => 'granted' as const,
-  askForMediaAccess: async (_mediaType: 'microphone' | 'camera'): Promise<boolean> => true,
-})
+export const systemPreferences = strict('systemPreferences', {})

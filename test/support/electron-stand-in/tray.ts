@@ -33,12 +33,6 @@ export class Tray extends EventEmitter {
     this.menu = menu
   }
 
-  setTitle(): void {}
-
-  setIgnoreDoubleClickEvents(): void {}
-
-  popUpContextMenu(): void {}
-
   isDestroyed(): boolean {
     return this.destroyed
   }

@@ -3,7 +3,6 @@ import type {
   RenderProcessGoneDetails,
   WebContentsDidStartNavigationEventParams,
   WebContentsWillFrameNavigateEventParams,
-  WebContentsWillNavigateEventParams,
   WebContentsWillRedirectEventParams,
 } from 'electron'
 
@@ -18,14 +17,9 @@ export type WebContentsEvents = {
     number,
   ]
   'did-navigate': [Event, string, number, string]
-  'did-navigate-in-page': [Event, string, boolean, number, number]
   'will-frame-navigate': [Event<WebContentsWillFrameNavigateEventParams>]
-  'will-navigate': [Event<WebContentsWillNavigateEventParams>, string, boolean, boolean, number, number]
   'will-redirect': [Event<WebContentsWillRedirectEventParams>, string, boolean, boolean, number, number]
-  'dom-ready': []
   'did-finish-load': []
-  'did-fail-load': [Event, number, string, string, boolean, number, number]
-  'page-title-updated': [Event, string, boolean]
   'render-process-gone': [Event, RenderProcessGoneDetails]
   unresponsive: []
   responsive: []

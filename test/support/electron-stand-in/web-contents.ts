@@ -75,8 +75,7 @@ export class WebContents extends ZoomedPage {
       await page.go(url)
     } catch (fault) {
       const code = /net::(ERR_[A-Z_]+)/.exec(String(fault))?.[1] ?? 'ERR_FAILED'
-      this.say('did-fail-load', preventable({}), errorNumbers[code] ?? -2, code, url, true, 1, 1)
-      throw new Error(`${code} (${errorNumbers[code] ?? -2}) loading '${url}'`, { cause: fault })
+      throw new Error(`${code} loading '${url}'`, { cause: fault })
     }
   }
 
@@ -100,18 +99,10 @@ export class WebContents extends ZoomedPage {
     return this.destroyed
   }
 
-  isCrashed(): boolean {
-    return this.crashed
-  }
-
   focus(): void {}
 
   setWindowOpenHandler(handler: (details: never) => WindowOpenHandlerResponse): void {
     this.openHandler = handler
-  }
-
-  async executeJavaScript(code: string): Promise<unknown> {
-    return await this.live?.evaluate(code)
   }
 
   forcefullyCrashRenderer(): void {
@@ -189,10 +180,8 @@ export class WebContents extends ZoomedPage {
         if (isMainFrame) this.address = url
         const event = preventable(this.navigationOf({ url, isMainFrame, isSameDocument: true }))
         this.say('did-start-navigation', event, url, true, isMainFrame, 1, 1)
-        this.say('did-navigate-in-page', event, url, isMainFrame, 1, 1)
       },
       opens: (url, frameName) => this.askToOpen(url, frameName),
-      ready: () => this.say('dom-ready'),
       finished: () => {
         this.say('did-finish-load')
         this.frame.onReady()
@@ -216,9 +205,6 @@ export class WebContents extends ZoomedPage {
   private mayGo(navigation: Navigation): boolean {
     const event = preventable(this.navigationOf(navigation))
     this.say('will-frame-navigate', event)
-    if (navigation.isMainFrame) {
-      this.say('will-navigate', event, event.url, false, true, 1, 1)
-    }
     if (event.defaultPrevented) tell('navigation-prevented', { contentsId: this.id, url: navigation.url })
     return !event.defaultPrevented
   }
@@ -268,7 +254,6 @@ export class WebContents extends ZoomedPage {
     if (title === '' || title === this.title) return
     this.title = title
     this.frame.onTitle(title)
-    this.say('page-title-updated', preventable({}), title, true)
   }
 
   /** What windows need beyond what Electron offers to apps. */
@@ -278,9 +263,3 @@ export class WebContents extends ZoomedPage {
 }
 
 takeForgeries((id) => all.get(id))
-
-const errorNumbers: Readonly<Record<string, number>> = {
-  ERR_ABORTED: -3,
-  ERR_FAILED: -2,
-  ERR_NAME_NOT_RESOLVED: -105,
-}

@@ -4,22 +4,6 @@ import { EventEmitter } from 'node:events'
 export abstract class ZoomedPage extends EventEmitter {
   protected zoom = 1
 
-  get zoomFactor(): number {
-    return this.zoom
-  }
-
-  set zoomFactor(factor: number) {
-    this.setZoomFactor(factor)
-  }
-
-  get zoomLevel(): number {
-    return this.getZoomLevel()
-  }
-
-  set zoomLevel(level: number) {
-    this.setZoomLevel(level)
-  }
-
   getZoomFactor(): number {
     return this.zoom
   }
