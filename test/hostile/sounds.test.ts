@@ -8,6 +8,7 @@ import { toneMp3 } from '#test/support/sounds/sample-sounds.ts'
 import { cutAt, file, refusal, type Serve } from '#test/support/sounds/sound-host.ts'
 import { DeskPool } from './support/desk-pool.ts'
 import type { HostileDesk } from './support/hostile-desk.ts'
+import { rowsOf } from './support/rows.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { watchMemory } from './support/watch-memory.ts'
 
@@ -21,9 +22,6 @@ const routes = /^GET \/(monitors|voicemessages)\/\d+\.mp3$/
 /** Bytes after which whoever listens to a sound without end stops. */
 const enough = 8 * 1_048_576
 const recovery = 30_000
-
-/** `told`: why there is no sound, or no more of it; `whole`: the right sound; `some`: it goes on and on. */
-type Row = { readonly does: string; readonly serve: Serve; readonly told: ErrorCode | 'whole' | 'some' }
 
 const sends =
   (bytes: Buffer | string, headers: Readonly<Record<string, string | number>> = {}, status = 200): Serve =>
@@ -54,99 +52,78 @@ const mp3 = { 'content-type': 'audio/mpeg' }
 const html = '<html><body>'.padEnd(20_000, 'Portal ')
 const size = right.length
 
-const rows: readonly Row[] = [
-  { does: 'sends a page', serve: sends(html, { 'content-type': 'text/html' }), told: 'sound.not-audio' },
-  { does: 'sends a page as audio', serve: sends(html, mp3), told: 'sound.not-audio' },
-  { does: 'sends JSON', serve: sends('{"data":[]}'), told: 'sound.not-audio' },
-  { does: 'sends zeros', serve: sends(Buffer.alloc(100_000), mp3), told: 'sound.not-audio' },
-  { does: 'zips', serve: sends(gzipSync(right), { 'content-encoding': 'gzip' }), told: 'sound.not-audio' },
-  { does: 'sends it as a page', serve: sends(right, { 'content-type': 'text/html' }), told: 'whole' },
-  { does: 'sends no type', serve: sends(right), told: 'whole' },
-  { does: 'sends nothing', serve: sends(''), told: 'sound.empty' },
-  {
-    does: 'sends no bytes in chunks',
-    serve: (_, response) => void (response.write(''), response.end()),
-    told: 'sound.empty',
+/** Why there is no sound, or no more of it; `whole`: the right sound; `some`: it goes on and on. */
+const rows = rowsOf<ErrorCode | 'whole' | 'some', Serve>({
+  'sound.not-audio': {
+    'sends a page': sends(html, { 'content-type': 'text/html' }),
+    'sends a page as audio': sends(html, mp3),
+    'sends JSON': sends('{"data":[]}'),
+    'sends zeros': sends(Buffer.alloc(100_000), mp3),
+    zips: sends(gzipSync(right), { 'content-encoding': 'gzip' }),
   },
-  { does: 'answers 204', serve: (_, response) => void response.writeHead(204).end(), told: 'sound.empty' },
-  { does: 'answers 404', serve: refusal(404), told: 'platform.not-found' },
-  { does: 'answers 403', serve: refusal(403), told: 'platform.forbidden' },
-  { does: 'answers 500', serve: refusal(500), told: 'platform.failed' },
-  {
-    does: 'answers 429, wait an hour',
-    serve: refusal(429, { 'retry-after': '3600' }),
-    told: 'platform.rate-limited',
+  whole: {
+    'sends it as a page': sends(right, { 'content-type': 'text/html' }),
+    'sends no type': sends(right),
+    'goes on at the place, with more than there is': thenRange(
+      `bytes 9000-${size - 1}/${size}`,
+      Buffer.concat([right.subarray(9_000), right]),
+    ),
+    'goes on from an earlier place': thenRange(`bytes 8000-${size - 1}/${size}`, right.subarray(8_000)),
   },
-  {
-    does: 'answers 401 with a page',
-    serve: sends(html, { 'content-type': 'text/html' }, 401),
-    told: 'platform.not-json',
+  'sound.empty': {
+    'sends nothing': sends(''),
+    'sends no bytes in chunks': (_, response) => void (response.write(''), response.end()),
+    'answers 204': (_, response) => void response.writeHead(204).end(),
   },
-  {
-    does: 'points elsewhere',
-    serve: sends('', { location: '/v1.2/elsewhere' }, 302),
-    told: 'platform.unexpected-answer',
+  'platform.not-found': {
+    'answers 404': refusal(404),
   },
-  { does: 'answers 416', serve: refusal(416), told: 'platform.unexpected-answer' },
-  {
-    does: 'cuts the connection',
-    serve: (request) => void request.socket.resetAndDestroy(),
-    told: 'network.unreachable',
+  'platform.forbidden': {
+    'answers 403': refusal(403),
   },
-  { does: 'cuts it at the same byte again and again', serve: cutAt(right, 9_000), told: 'sound.cut-off' },
-  { does: 'cuts it before its first byte', serve: cutAt(right, 0), told: 'sound.cut-off' },
-  {
-    does: 'sends the middle first',
-    serve: sends(right.subarray(9_000), { 'content-range': `bytes 9000-${size - 1}/${size}` }, 206),
-    told: 'sound.cut-off',
+  'platform.failed': {
+    'answers 500': refusal(500),
   },
-  {
-    does: 'goes on at a later place',
-    serve: thenRange(`bytes 9500-${size - 1}/${size}`, right.subarray(9_500)),
-    told: 'sound.cut-off',
+  'platform.rate-limited': {
+    'answers 429, wait an hour': refusal(429, { 'retry-after': '3600' }),
   },
-  {
-    does: 'goes on with a sound of another length',
-    serve: thenRange(`bytes 9000-${size}/${size + 1}`, right.subarray(9_000)),
-    told: 'sound.cut-off',
+  'platform.not-json': {
+    'answers 401 with a page': sends(html, { 'content-type': 'text/html' }, 401),
   },
-  {
-    does: 'goes on at a place that is none',
-    serve: thenRange('bytes x-y/z', right.subarray(9_000)),
-    told: 'sound.cut-off',
+  'platform.unexpected-answer': {
+    'points elsewhere': sends('', { location: '/v1.2/elsewhere' }, 302),
+    'answers 416': refusal(416),
+    'says a length beyond whole numbers': endless({ ...mp3, 'content-length': '99999999999999999999' }),
   },
-  {
-    does: 'goes on at 2^60',
-    serve: thenRange(`bytes ${2 ** 60}-${2 ** 61}/*`, right.subarray(9_000)),
-    told: 'sound.cut-off',
+  'network.unreachable': {
+    'cuts the connection': (request) => void request.socket.resetAndDestroy(),
   },
-  {
-    does: 'goes on at the place, with more than there is',
-    serve: thenRange(`bytes 9000-${size - 1}/${size}`, Buffer.concat([right.subarray(9_000), right])),
-    told: 'whole',
+  'sound.cut-off': {
+    'cuts it at the same byte again and again': cutAt(right, 9_000),
+    'cuts it before its first byte': cutAt(right, 0),
+    'sends the middle first': sends(
+      right.subarray(9_000),
+      { 'content-range': `bytes 9000-${size - 1}/${size}` },
+      206,
+    ),
+    'goes on at a later place': thenRange(`bytes 9500-${size - 1}/${size}`, right.subarray(9_500)),
+    'goes on with a sound of another length': thenRange(
+      `bytes 9000-${size}/${size + 1}`,
+      right.subarray(9_000),
+    ),
+    'goes on at a place that is none': thenRange('bytes x-y/z', right.subarray(9_000)),
+    'goes on at 2^60': thenRange(`bytes ${2 ** 60}-${2 ** 61}/*`, right.subarray(9_000)),
+    'goes on with nothing': thenRange(`bytes 9000-${size - 1}/${size}`, Buffer.alloc(0)),
   },
-  {
-    does: 'goes on with nothing',
-    serve: thenRange(`bytes 9000-${size - 1}/${size}`, Buffer.alloc(0)),
-    told: 'sound.cut-off',
+  some: {
+    'sends without end': endless(mp3),
+    'says 4 GB': endless({ ...mp3, 'content-length': 4e9 }),
   },
-  {
-    does: 'goes on from an earlier place',
-    serve: thenRange(`bytes 8000-${size - 1}/${size}`, right.subarray(8_000)),
-    told: 'whole',
-  },
-  { does: 'sends without end', serve: endless(mp3), told: 'some' },
-  { does: 'says 4 GB', serve: endless({ ...mp3, 'content-length': 4e9 }), told: 'some' },
-  {
-    does: 'says a length beyond whole numbers',
-    serve: endless({ ...mp3, 'content-length': '99999999999999999999' }),
-    told: 'platform.unexpected-answer',
-  },
-]
+})
 
 let sounds = 0
 
-test.concurrent.for([...rows])('sounds: it $does', ({ serve, told }) =>
+test.concurrent.for(rows)('sounds: it $does', ({ fault: serve, shown: told }) =>
   pool.use(async (desk) => {
     const id = (sounds += 1)
     const sound: Sound = { kind: id % 2 === 0 ? 'recording' : 'voicemail', id }

@@ -8,61 +8,42 @@ import { startHostileDesk, type HostileDesk } from './support/hostile-desk.ts'
 import { startHostilePlatform } from './support/hostile-platform.ts'
 import { expectKeptStart } from './support/kept-start.ts'
 import { callOf } from './support/right-answers.ts'
+import { rowsOf } from './support/rows.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { startTlsFront, type Presents, type TlsFront } from './support/tls-front.ts'
 import { watchMemory } from './support/watch-memory.ts'
 
 /** A platform whose TLS is wrong, at the start of a kept sign-in and while a call stands. */
 
-type Row = { readonly does: string; readonly presents: Presents; readonly shown: ErrorCode }
-
 const authority = await makeAuthority()
 const good = await makeCertificate({ authority })
 const stranger = await makeAuthority('Another authority')
 const signed = (wanted: object): Promise<Certificate> => makeCertificate({ authority, ...wanted })
 
-const rows: readonly Row[] = [
-  { does: 'has expired', presents: await signed({ from: -9, to: -1 }), shown: 'network.bad-certificate' },
-  { does: 'is not valid yet', presents: await signed({ from: 1, to: 9 }), shown: 'network.bad-certificate' },
-  {
-    does: 'is for another name',
-    presents: await signed({ names: ['pbx.example'] }),
-    shown: 'network.bad-certificate',
+const rows = rowsOf<ErrorCode, Presents>({
+  'network.bad-certificate': {
+    'has expired': await signed({ from: -9, to: -1 }),
+    'is not valid yet': await signed({ from: 1, to: 9 }),
+    'is for another name': await signed({ names: ['pbx.example'] }),
+    'is of another authority': await makeCertificate({ authority: stranger }),
+    'is signed by itself': await makeCertificate(),
   },
-  {
-    does: 'is of another authority',
-    presents: await makeCertificate({ authority: stranger }),
-    shown: 'network.bad-certificate',
+  'network.unreachable': {
+    'is cut off before the handshake': (socket) => void socket.destroy(),
+    'is cut off in the handshake': (socket) => void socket.once('data', () => socket.resetAndDestroy()),
+    'is no TLS': (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    'is an alert': (socket) => void socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40])),
   },
-  { does: 'is signed by itself', presents: await makeCertificate(), shown: 'network.bad-certificate' },
-  {
-    does: 'is cut off before the handshake',
-    presents: (socket) => void socket.destroy(),
-    shown: 'network.unreachable',
+  'network.timeout': {
+    'is silence': () => {},
   },
-  {
-    does: 'is cut off in the handshake',
-    presents: (socket) => void socket.once('data', () => socket.resetAndDestroy()),
-    shown: 'network.unreachable',
-  },
-  {
-    does: 'is no TLS',
-    presents: (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
-    shown: 'network.unreachable',
-  },
-  {
-    does: 'is an alert',
-    presents: (socket) => void socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40])),
-    shown: 'network.unreachable',
-  },
-  { does: 'is silence', presents: () => {}, shown: 'network.timeout' },
-]
+})
 
 const patience = { timeout: 40_000 }
 const recovery = { timeout: 30_000 }
 
 describe('at start', () => {
-  test.concurrent.for([...rows])('start: what it presents $does', async ({ presents, shown }) => {
+  test.concurrent.for(rows)('start: what it presents $does', async ({ fault: presents, shown }) => {
     await using platform = await startHostilePlatform()
     await using front = await startTlsFront(platform.port, good)
     await expectKeptStart({
@@ -91,7 +72,7 @@ const pool = new DeskPool(async (sip) => {
 afterAll(() => pool[Symbol.asyncDispose]())
 
 describe('while a call stands', () => {
-  test.concurrent.for([...rows])('running: what it presents $does', ({ presents, shown }) =>
+  test.concurrent.for(rows)('running: what it presents $does', ({ fault: presents, shown }) =>
     pool.use(async (desk) => {
       const { host, platform } = desk
       const front = fronts.get(desk)

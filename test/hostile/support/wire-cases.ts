@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/core/app-error.ts'
 import type { Fault } from './hostile-platform.ts'
+import { rowsOf } from './rows.ts'
 import {
   body,
   bomb,
@@ -28,180 +29,124 @@ const retry = (value: string) => ({ 'retry-after': value })
 const inDate = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
 const objects = { message: { text: ['No'] }, errors: [{ message: { code: 7 } }, [['a']], null] }
 
+/** Tried on everything that is asked for, read or changed. */
+export const requestCases = rowsOf<ErrorCode>({
+  'platform.failed': {
+    'answers 500': status(500),
+    'answers 503 with a page': body('<html>Busy', 'text/html', 503),
+  },
+  'platform.rate-limited': { 'answers 429, wait 1 s': status(429, {}, retry('1')) },
+  'platform.refused': { 'answers 400 with objects for words': status(400, objects) },
+  'platform.not-json': {
+    'answers 200 with a page': body('<html>Hello', 'text/html'),
+    'answers 401 with a page': body('<html>Portal', 'text/html', 401),
+  },
+  'platform.unexpected-answer': { 'points elsewhere (302)': elsewhere(302) },
+  'network.unreachable': { 'cuts the connection': reset },
+})
+
+/** Tried on the live calls, and on each order about one. */
+export const callRequestCases = rowsOf<ErrorCode>({
+  'platform.forbidden': { 'answers 403': status(403) },
+  'platform.unexpected-answer': {
+    'points elsewhere (307)': elsewhere(307),
+    'says no HTTP': raw('SSH-2.0-OpenSSH_9.6\r\n'),
+  },
+  'network.timeout': { 'says nothing': silence },
+})
+
+/** Tried on the live calls, and on an order that is answered with a call. */
+export const callAnswerCases = rowsOf<ErrorCode>({
+  'platform.not-found': { 'answers 404': status(404) },
+  'platform.unexpected-answer': {
+    'answers 301 without words': elsewhere(301),
+    'says a length of 4 GB': saysHuge,
+    'answers without end': endless,
+    'sends a zip bomb': bomb,
+  },
+  'network.timeout': { 'stops in the body': silentInBody, 'sends five bytes a second': trickling },
+})
+
 /** Tried on everything that is read. */
 export const wireCases: readonly WireCase[] = [
-  { does: 'answers 500', fault: status(500), shown: 'platform.failed' },
-  { does: 'answers 503 with a page', fault: body('<html>Busy', 'text/html', 503), shown: 'platform.failed' },
-  { does: 'answers 429, wait 1 s', fault: status(429, {}, retry('1')), shown: 'platform.rate-limited' },
-  { does: 'answers 400 with objects for words', fault: status(400, objects), shown: 'platform.refused' },
-  { does: 'answers 200 with a page', fault: body('<html>Hello', 'text/html'), shown: 'platform.not-json' },
-  { does: 'points elsewhere (302)', fault: elsewhere(302), shown: 'platform.unexpected-answer' },
-  { does: 'cuts the connection', fault: reset, shown: 'network.unreachable' },
-  { does: 'cuts the body', fault: cutInBody, shown: 'network.unreachable' },
-  {
-    does: 'truncates the JSON',
-    fault: spoilt((right) => right.slice(0, -9)),
-    shown: 'platform.unexpected-answer',
-  },
-  { does: 'answers a bare list', fault: body('[{"id":1}]'), shown: 'platform.unexpected-answer' },
-  { does: 'answers null', fault: body('null'), shown: 'platform.unexpected-answer' },
-  { does: 'answers data that is an object', fault: body('{"data":{}}'), shown: 'platform.unexpected-answer' },
-  {
-    does: 'nests 100,000 deep',
-    fault: body('{"data":['.repeat(50_000)),
-    shown: 'platform.unexpected-answer',
-  },
-  {
-    does: 'answers 401 with a page',
-    fault: body('<html>Portal', 'text/html', 401),
-    shown: 'platform.not-json',
-  },
-  {
-    does: 'says a total of a thousand million',
-    fault: envelope((json) => ({ ...json, total: 1e9 })),
-    shown: 'data',
-  },
+  ...requestCases,
+  ...rowsOf<WireCase['shown']>({
+    'platform.unexpected-answer': {
+      'truncates the JSON': spoilt((right) => right.slice(0, -9)),
+      'answers a bare list': body('[{"id":1}]'),
+      'answers null': body('null'),
+      'answers data that is an object': body('{"data":{}}'),
+      'nests 100,000 deep': body('{"data":['.repeat(50_000)),
+    },
+    'network.unreachable': {
+      'cuts the body': cutInBody,
+    },
+    data: {
+      'says a total of a thousand million': envelope((json) => ({ ...json, total: 1e9 })),
+    },
+  }),
 ]
 
 /** Tried on the live calls, which are read all the time. */
 export const callWireCases: readonly WireCase[] = [
-  { does: 'answers 502 without a body', fault: body('', null, 502), shown: 'platform.failed' },
-  { does: 'answers 503, wait 2 s', fault: status(503, {}, retry('2')), shown: 'platform.failed' },
-  {
-    does: 'answers 429, wait until a date',
-    fault: status(429, {}, retry(inDate(2))),
-    shown: 'platform.rate-limited',
-  },
-  {
-    does: 'answers 429, wait 3,170 years',
-    fault: status(429, {}, retry('99999999999')),
-    shown: 'platform.rate-limited',
-  },
-  { does: 'answers 429, wait -5', fault: status(429, {}, retry('-5')), shown: 'platform.rate-limited' },
-  { does: 'answers 429, wait NaN', fault: status(429, {}, retry('NaN')), shown: 'platform.rate-limited' },
-  { does: 'answers 429, wait 0', fault: status(429, {}, retry('0')), shown: 'platform.rate-limited' },
-  { does: 'answers 429, wait 1e400', fault: status(429, {}, retry('1e400')), shown: 'platform.rate-limited' },
-  {
-    does: 'answers 429, wait until the year 275760',
-    fault: status(429, {}, retry('Sat, 13 Sep 9999 00:00:00 GMT')),
-    shown: 'platform.rate-limited',
-  },
-  { does: 'answers 418', fault: status(418), shown: 'platform.refused' },
-  { does: 'answers 403', fault: status(403), shown: 'platform.forbidden' },
-  { does: 'answers 404', fault: status(404), shown: 'platform.not-found' },
-  { does: 'answers 599', fault: status(599), shown: 'platform.failed' },
-  { does: 'answers 204', fault: status(204), shown: 'platform.unexpected-answer' },
-  {
-    does: 'answers 304, though nothing was asked on condition',
-    fault: status(304),
-    shown: 'platform.unexpected-answer',
-  },
-  { does: 'answers 301 without words', fault: elsewhere(301), shown: 'platform.unexpected-answer' },
-  { does: 'answers 307', fault: elsewhere(307), shown: 'platform.unexpected-answer' },
-  { does: 'answers 200 with nothing', fault: body('', null), shown: 'platform.not-json' },
-  {
-    does: 'answers 500 with 10 MB of words',
-    fault: status(500, { message: 'x'.repeat(1e7) }),
-    shown: 'platform.failed',
-  },
-  {
-    does: 'answers 400 with a list of 100,000 errors',
-    fault: status(400, { errors: Array(100_000).fill('no') }),
-    shown: 'platform.refused',
-  },
-  { does: 'zips, though nobody asked for that', fault: zipped, shown: 'platform.unexpected-answer' },
-  { does: 'sends a zip bomb', fault: bomb, shown: 'platform.unexpected-answer' },
-  {
-    does: 'writes UTF-16',
-    fault: spoilt((right) => Buffer.from(`\uFEFF${right}`, 'utf16le')),
-    shown: 'platform.unexpected-answer',
-  },
-  { does: 'writes a byte order mark', fault: spoilt((right) => `\uFEFF${right}`), shown: 'data' },
-  {
-    does: 'writes bytes that are no UTF-8',
-    fault: spoilt((right) => Buffer.from(right.replace('1002', '\xe9\xff'), 'latin1')),
-    shown: 'data',
-  },
-  {
-    does: 'answers JSON as text',
-    fault: spoilt((right) => right, { 'content-type': 'text/plain' }),
-    shown: 'data',
-  },
-  {
-    does: 'puts two answers into one',
-    fault: spoilt((right) => right + right),
-    shown: 'platform.unexpected-answer',
-  },
-  {
-    does: 'writes NaN',
-    fault: spoilt((right) => right.replace('"total":1', '"total":NaN')),
-    shown: 'platform.unexpected-answer',
-  },
-  { does: 'answers a text', fault: body('"calls"'), shown: 'platform.unexpected-answer' },
-  { does: 'answers a number', fault: body('7'), shown: 'platform.unexpected-answer' },
-  {
-    does: 'answers data that is null',
-    fault: body('{"data":null,"total":0}'),
-    shown: 'platform.unexpected-answer',
-  },
-  { does: 'answers data that is text', fault: body('{"data":"[]"}'), shown: 'platform.unexpected-answer' },
-  { does: 'answers no data', fault: body('{"calls":[]}'), shown: 'platform.unexpected-answer' },
-  {
-    does: 'answers 200 with an error object',
-    fault: body('{"message":"Oops","errors":[]}'),
-    shown: 'platform.unexpected-answer',
-  },
-  {
-    does: 'hides its list in a list',
-    fault: envelope((json) => [json]),
-    shown: 'platform.unexpected-answer',
-  },
-  {
-    does: 'says a total that is negative',
-    fault: envelope((json) => ({ ...json, total: -1 })),
-    shown: 'data',
-  },
-  {
-    does: 'says a total that is text',
-    fault: envelope((json) => ({ ...json, total: '1e9' })),
-    shown: 'data',
-  },
-  { does: 'says a total of nothing', fault: envelope((json) => ({ ...json, total: 0 })), shown: 'data' },
-  { does: 'says a total that is null', fault: envelope((json) => ({ ...json, total: null })), shown: 'data' },
-  { does: 'says no HTTP', fault: raw('SSH-2.0-OpenSSH_9.6\r\n'), shown: 'platform.unexpected-answer' },
-  {
-    does: 'says a status that is none',
-    fault: raw('HTTP/1.1 two hundred OK\r\n\r\n'),
-    shown: 'platform.unexpected-answer',
-  },
-  {
-    does: 'sends headers of 100 KB',
-    fault: raw(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n{}`),
-    shown: 'platform.unexpected-answer',
-  },
-  {
-    does: 'breaks its chunks',
-    fault: raw('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
-    shown: 'network.unreachable',
-  },
-  {
-    does: 'says a length that is none',
-    fault: raw('HTTP/1.1 200 OK\r\ncontent-length: -7\r\n\r\n{}'),
-    shown: 'platform.unexpected-answer',
-  },
-  {
-    does: 'says that it switches protocols',
-    fault: raw('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n'),
-    shown: 'platform.not-json',
-  },
-  { does: 'sends a length of 4 GB', fault: saysHuge, shown: 'platform.unexpected-answer' },
-  { does: 'says nothing', fault: silence, shown: 'network.timeout' },
-  { does: 'stops in the body', fault: silentInBody, shown: 'network.timeout' },
-  { does: 'sends five bytes a second', fault: trickling, shown: 'network.timeout' },
-  { does: 'answers without end', fault: endless, shown: 'platform.unexpected-answer' },
-  {
-    does: 'sends 400,000 empty objects',
-    fault: body(`{"data":[${'{},'.repeat(400_000)}{}]}`),
-    shown: 'platform.unexpected-answer',
-  },
+  ...callRequestCases,
+  ...callAnswerCases,
+  ...rowsOf<WireCase['shown']>({
+    'platform.failed': {
+      'answers 502 without a body': body('', null, 502),
+      'answers 503, wait 2 s': status(503, {}, retry('2')),
+      'answers 599': status(599),
+      'answers 500 with 10 MB of words': status(500, { message: 'x'.repeat(1e7) }),
+    },
+    'platform.rate-limited': {
+      'answers 429, wait until a date': status(429, {}, retry(inDate(2))),
+      'answers 429, wait 3,170 years': status(429, {}, retry('99999999999')),
+      'answers 429, wait -5': status(429, {}, retry('-5')),
+      'answers 429, wait NaN': status(429, {}, retry('NaN')),
+      'answers 429, wait 0': status(429, {}, retry('0')),
+      'answers 429, wait 1e400': status(429, {}, retry('1e400')),
+      'answers 429, wait until the year 275760': status(429, {}, retry('Sat, 13 Sep 9999 00:00:00 GMT')),
+    },
+    'platform.refused': {
+      'answers 418': status(418),
+      'answers 400 with a list of 100,000 errors': status(400, { errors: Array(100_000).fill('no') }),
+    },
+    'platform.unexpected-answer': {
+      'answers 204': status(204),
+      'answers 304, though nothing was asked on condition': status(304),
+      'zips, though nobody asked for that': zipped,
+      'writes UTF-16': spoilt((right) => Buffer.from(`\uFEFF${right}`, 'utf16le')),
+      'puts two answers into one': spoilt((right) => right + right),
+      'writes NaN': spoilt((right) => right.replace('"total":1', '"total":NaN')),
+      'answers a text': body('"calls"'),
+      'answers a number': body('7'),
+      'answers data that is null': body('{"data":null,"total":0}'),
+      'answers data that is text': body('{"data":"[]"}'),
+      'answers no data': body('{"calls":[]}'),
+      'answers 200 with an error object': body('{"message":"Oops","errors":[]}'),
+      'hides its list in a list': envelope((json) => [json]),
+      'says a status that is none': raw('HTTP/1.1 two hundred OK\r\n\r\n'),
+      'sends headers of 100 KB': raw(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n{}`),
+      'says a length that is none': raw('HTTP/1.1 200 OK\r\ncontent-length: -7\r\n\r\n{}'),
+      'sends 400,000 empty objects': body(`{"data":[${'{},'.repeat(400_000)}{}]}`),
+    },
+    'platform.not-json': {
+      'answers 200 with nothing': body('', null),
+      'says that it switches protocols': raw('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n'),
+    },
+    data: {
+      'writes a byte order mark': spoilt((right) => `\uFEFF${right}`),
+      'writes bytes that are no UTF-8': spoilt((right) =>
+        Buffer.from(right.replace('1002', '\xe9\xff'), 'latin1'),
+      ),
+      'answers JSON as text': spoilt((right) => right, { 'content-type': 'text/plain' }),
+      'says a total that is negative': envelope((json) => ({ ...json, total: -1 })),
+      'says a total that is text': envelope((json) => ({ ...json, total: '1e9' })),
+      'says a total of nothing': envelope((json) => ({ ...json, total: 0 })),
+      'says a total that is null': envelope((json) => ({ ...json, total: null })),
+    },
+    'network.unreachable': {
+      'breaks its chunks': raw('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
+    },
+  }),
 ]
