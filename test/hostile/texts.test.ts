@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { err } from '#shared/core/result.ts'
 import type { TextState } from '#shared/host/texts.ts'
 import type { RunningPlatform } from '#test/e2e/support/demo-platform.ts'
@@ -8,6 +8,7 @@ import { send, type HostilePlatform } from './support/hostile-platform.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { textCases, type TextCase } from './support/text-cases.ts'
 import { watchMemory, type MemoryWatch } from './support/watch-memory.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 /**
  * Texts that are sent at a platform that answers wrongly: each is shown all the time, and is at the platform once. All go
@@ -36,11 +37,7 @@ beforeAll(async () => {
     runs.set(row, run)
   }
 })
-afterAll(async () => {
-  memory[Symbol.dispose]()
-  await desk[Symbol.asyncDispose]()
-  await sip[Symbol.asyncDispose]()
-})
+endAfterAll(() => [memory, desk, sip])
 
 test.for([...textCases])('texts: it $does', (row) => runs.get(row))
 

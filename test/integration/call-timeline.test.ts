@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
 import type { Line } from '#shared/calls/line.ts'
@@ -12,6 +12,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** A call between the host and the embedded platform, and everything that is known of it afterwards. */
 
@@ -50,12 +51,7 @@ beforeEach(async () => {
   await running.host.started
 })
 
-afterEach(async () => {
-  page[Symbol.dispose]()
-  await running[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+endAfterEach(() => [page, running, engine, server])
 
 const agent = () => server.user('204')
 

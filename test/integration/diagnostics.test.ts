@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import { AppLog } from '#electron/host/log/app-log.ts'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
@@ -19,6 +19,7 @@ import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** A real session at a real platform, and a diagnostics file of it: what is in it, and above all what is not. */
 
@@ -51,14 +52,7 @@ beforeEach(async () => {
   await running.host.started
 })
 
-afterEach(async () => {
-  page[Symbol.dispose]()
-  await running[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-  await log[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterEach(() => [page, running, engine, log, server, folder])
 
 const agent = () => server.user('204')
 

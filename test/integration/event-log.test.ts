@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkLog } from '#electron/replay/check-log.ts'
 import { readLogLines } from '#electron/replay/read-log.ts'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
@@ -14,6 +14,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { runReplay } from '#test/support/replay-child.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 /** A host at work with the embedded platform, the log that it leaves, and what a replay makes of it. */
 
@@ -66,11 +67,7 @@ beforeAll(async () => {
   kept = await readFile(join(folder(), name), 'utf8')
 })
 
-afterAll(async () => {
-  await running?.[Symbol.asyncDispose]()
-  await engine?.[Symbol.asyncDispose]()
-  await server?.[Symbol.asyncDispose]()
-})
+endAfterAll(() => [running, engine, server])
 
 async function goToWork(): Promise<void> {
   const { email, password, ext, sip_password } = agent()

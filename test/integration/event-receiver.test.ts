@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { request as httpsRequest } from 'node:https'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { EventIntake } from '#electron/host/events/event-intake.ts'
 import { EventReceiver } from '#electron/host/events/event-receiver.ts'
 import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
@@ -11,6 +11,7 @@ import type { ReceiverState } from '#shared/host/slices.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog, OpenSecrets } from '#test/support/host-ports.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const event = {
   id: 'e1',
@@ -65,10 +66,7 @@ beforeEach(async () => {
   await receiver.apply({ enabled: true, port: 0 })
 })
 
-afterEach(async () => {
-  await receiver[Symbol.asyncDispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterEach(() => [receiver, folder])
 
 function address() {
   const found = receiver.address()

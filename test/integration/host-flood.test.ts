@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ok } from '#shared/core/result.ts'
@@ -10,6 +10,7 @@ import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-f
 import { inviteText } from '#test/support/wire-calls.ts'
 import { startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 /** A flood of calls on the whole host: a page, a platform, and the record of missed calls on the disk. */
 
@@ -25,11 +26,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('flood')
 })
 
-afterAll(async () => {
-  await peer?.[Symbol.asyncDispose]()
-  await platform?.[Symbol.asyncDispose]()
-  await folder?.[Symbol.asyncDispose]()
-})
+endAfterAll(() => [peer, platform, folder])
 
 const places = (name: string): HostPlaces => {
   const { email, password } = platform.user('204')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { DemoPlatform } from '#electron/host/ports.ts'
 import type { HostOptions } from '#electron/host/host-options.ts'
@@ -11,6 +11,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { errorOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordsOf, runPlatform, textOf, type RunningPlatform } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** The host against the embedded platform: the same states by webhook and by polling, and the whole life of a call. */
 
@@ -27,10 +28,7 @@ beforeEach(async () => {
   agent = server.user('204')
 })
 
-afterEach(async () => {
-  await running[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+endAfterEach(() => [running, server])
 
 const operator = (method: string, path: string, body?: unknown) =>
   server.ask(method, `/operator${path}`, { token: root, ...(body === undefined ? {} : { body }) })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { listen } from '#electron/net/listen.ts'
@@ -14,6 +14,7 @@ import { plainDevices } from '#test/support/readiness-facts.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** The light of a running host on the embedded platform: each thing that a ring needs is broken in turn. */
 
@@ -41,11 +42,7 @@ beforeEach(async () => {
   engine = new NodeAudioEngine()
 })
 
-afterEach(async () => {
-  await running[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-})
+endAfterEach(() => [running, server, engine])
 
 const fault = (kind: string, value?: number) =>
   server.ask('POST', '/operator/faults', { token: root, body: { kind, value } })

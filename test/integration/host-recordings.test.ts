@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import type { Recording, RecordingQuery, RecordingRow } from '#shared/host/recordings.ts'
@@ -13,6 +13,7 @@ import {
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 /** Recordings through the host against the embedded platform with its sample data. */
 
@@ -40,10 +41,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  await running[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+endAfterAll(() => [running, server])
 
 async function list(query: Partial<RecordingQuery> = {}) {
   const found = await running.ask('recordings.list', { find: '', filters: [], count: 200, ...query })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import { ok } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -7,6 +7,7 @@ import { errorOf, startHost, type RunningHost } from '#test/support/running-host
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { valueOf } from '#test/support/text-desk.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** Texts of the host against the embedded platform: what comes in, by event or by reading, what goes out, and what fails. */
 
@@ -24,10 +25,7 @@ beforeEach(async () => {
   agent = server.user('204')
   colleague = server.user('202')
 })
-afterEach(async () => {
-  await running[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+endAfterEach(() => [running, server])
 
 const operator = (path: string, body: unknown) =>
   server.ask('POST', `/operator${path}`, { token: root, body })

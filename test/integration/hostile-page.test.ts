@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hostInputs, hostMethodNames } from '#test/support/host-inputs.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 import { channelPair } from '#test/support/channel-pair.ts'
@@ -10,6 +10,7 @@ import { runPlatform, type RunningPlatform } from '#test/support/running-platfor
 import { sampleInputs } from '#test/support/sample-inputs.ts'
 import { canary, junk, pathsOf, replacedAt } from '#test/support/spoil.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** A page that was taken over, against a host whose agent is signed in at a real platform. */
 
@@ -61,10 +62,7 @@ beforeEach(async () => {
   page = new HostilePage(pair.page)
 })
 
-afterEach(async () => {
-  await running[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+endAfterEach(() => [running, server])
 
 const invalid = { ok: false, error: { code: 'input.invalid' } }
 

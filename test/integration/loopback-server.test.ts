@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { originName } from '#electron/loopback/origin-name.ts'
 import { startLoopbackServer, type LoopbackServer } from '#electron/loopback/server.ts'
 import { listen } from '#electron/net/listen.ts'
@@ -8,6 +8,7 @@ import { hostState } from '#test/support/fake-host.ts'
 import { askLoopback, cookieOf, handshake } from '#test/support/loopback-request.ts'
 import { skipWhen } from '#test/support/needs.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const hasSix = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 const withoutSix = skipWhen(!hasSix, 'there is no ::1 here')
@@ -43,10 +44,7 @@ beforeEach(async () => {
   cookie = cookieOf(await askLoopback(server.url))
 })
 
-afterEach(async () => {
-  await server[Symbol.asyncDispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterEach(() => [server, folder])
 
 const at = (path: string) => new URL(path, server.url).href
 const own = () => new URL(server.url)

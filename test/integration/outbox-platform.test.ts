@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import { Session } from '#electron/host/session/session.ts'
 import { SettingsStore } from '#electron/host/settings/settings-store.ts'
@@ -10,6 +10,7 @@ import { MemorySettingsFile, NotedLog, OpenSecrets } from '#test/support/host-po
 import { startCuttingProxy, type CuttingProxy, type Passage } from '#test/support/outbox/cutting-proxy.ts'
 import { recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** The outbox and the session against the embedded platform, with a gateway between them. */
 
@@ -45,13 +46,7 @@ beforeEach(async () => {
   await signIn()
 })
 
-afterEach(async () => {
-  outbox[Symbol.dispose]()
-  session[Symbol.dispose]()
-  await proxy[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterEach(() => [outbox, session, proxy, server, folder])
 
 async function signIn(): Promise<void> {
   const { email, password } = server.user('204')

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { startScriptedTalk } from '#test/support/scripted-talk.ts'
 import { loginFor, startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const unsafe = [
   ['Digest without qop', 'Digest realm="pbx", nonce="n"'],
@@ -21,10 +22,7 @@ beforeEach(async () => {
   me = startTestPhone()
 })
 
-afterEach(async () => {
-  await me[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+endAfterEach(() => [me, server])
 
 const credentials = () =>
   server.requests.filter(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
 import { systemClock } from '#electron/host/clock.ts'
@@ -18,6 +18,7 @@ import {
   type WirePeer,
   write,
 } from '#test/support/wire-peer.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /** What the far end asks within a dialog, or as if there were one, letter by letter. */
 
@@ -43,10 +44,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
-  await phone[Symbol.asyncDispose]()
-  await peer[Symbol.asyncDispose]()
-})
+endAfterEach(() => [phone, peer])
 
 /** A request of the far end in the dialog that these messages have made: an INVITE and an answer to it with a tag. */
 type Dialog = { readonly far: string; readonly own: string; readonly callId: string }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { RejectedCall } from '#electron/host/phone/lines/receive-invite.ts'
 import { firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
@@ -9,6 +9,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { callThrough, inviteText } from '#test/support/wire-calls.ts'
 import { describingAudio, startWirePeer, type WirePeer, write } from '#test/support/wire-peer.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 let peer: WirePeer
 let phone: Phone
@@ -47,10 +48,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
-  await phone[Symbol.asyncDispose]()
-  await peer[Symbol.asyncDispose]()
-})
+endAfterEach(() => [phone, peer])
 
 test('a flood of 1,500 calls rings twenty, leaves turns to all else, and is told of in few changes', async () => {
   changes = 0

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { RejectedCall } from '#electron/host/phone/lines/receive-invite.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
@@ -14,6 +14,7 @@ import { vias } from '#test/support/sip-corpus/vias.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { callOut, callThrough, inviteText } from '#test/support/wire-calls.ts'
 import { describingAudio, fieldsOf, someSdp, startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 let peer: WirePeer
 let phone: Phone
@@ -42,10 +43,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  await phone[Symbol.asyncDispose]()
-  await peer[Symbol.asyncDispose]()
-})
+endAfterAll(() => [phone, peer])
 
 const corpus = [...callers, ...targets, ...routes, ...vias, ...lines, ...refused]
 

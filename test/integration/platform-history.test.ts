@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Cdr } from '#shared/api/modules/history.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -10,6 +10,7 @@ import {
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 let folder: TemporaryFolder
 let platform: RunningPlatform
@@ -32,10 +33,7 @@ beforeAll(async () => {
   root = await platform.signIn(platform.user('201'))
   agent = await platform.signIn(platform.user('204'))
 })
-afterAll(async () => {
-  await platform[Symbol.asyncDispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterAll(() => [platform, folder])
 
 function fill(store: Store): void {
   const customer_id = 1

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#electron/platform/store/store.ts'
 import { Table } from '#electron/platform/store/table.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -7,6 +7,7 @@ import type { JsonObject, RunningPlatform } from '#test/support/running-platform
 import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
 import { lineOf } from '#test/support/sip-calls.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const customer = '+442079460018'
 let folder: TemporaryFolder
@@ -23,11 +24,7 @@ beforeEach(async () => {
   phone = await startAgent({ ...running.platform.sip, user: '204', password })
   await phone.register()
 })
-afterEach(async () => {
-  await phone[Symbol.asyncDispose]()
-  await running[Symbol.asyncDispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterEach(() => [phone, running, folder])
 
 /** `GET /contacts` with a token and perhaps a body. */
 function ask(request: string, token = root, body?: unknown) {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { authorize, openRawSip, type RawSip, sipMessage } from '#test/support/raw-sip.ts'
 import { startLines, type TestLines } from '#test/support/sip-lines.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const invite = 'INVITE sip:1002@pbx.localhost SIP/2.0'
 const who = { method: 'INVITE', uri: 'sip:1002@pbx.localhost', user: '1001', password: 'secret-1001' }
@@ -16,10 +17,7 @@ beforeEach(async () => {
   raw = await openRawSip(exchange.ws)
 })
 
-afterEach(async () => {
-  raw[Symbol.dispose]()
-  await exchange[Symbol.asyncDispose]()
-})
+endAfterEach(() => [raw, exchange])
 
 /** A phone that dials without a description and leaves it to the platform to make an offer. */
 async function dial() {

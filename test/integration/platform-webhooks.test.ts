@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CallEvent } from '#shared/api/events.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { receiveWebhooks, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 let platform: RunningPlatform
 let receiver: WebhookReceiver
@@ -14,10 +15,7 @@ beforeEach(async () => {
   receiver = await receiveWebhooks()
   root = await platform.signIn(platform.user('201'))
 })
-afterEach(async () => {
-  await platform[Symbol.asyncDispose]()
-  await receiver[Symbol.asyncDispose]()
-})
+endAfterEach(() => [platform, receiver])
 
 const subscribe = (more: object = {}) =>
   platform.ask('POST', '/operator/webhooks', {

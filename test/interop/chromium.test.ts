@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { inFull } from '#test/support/tier.ts'
@@ -12,6 +12,7 @@ import {
 } from './support/exchange.ts'
 import type { PlainLine } from './support/plain-line.ts'
 import type { PlainTelephone } from './support/plain-telephone.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 describe('the phone with its audio in Chromium', inFull(needs('chromium')), () => {
   describe('through Kamailio and rtpengine', needs('kamailio'), () => {
@@ -32,10 +33,7 @@ describe('the phone with its audio in Chromium', inFull(needs('chromium')), () =
       })
     })
 
-    afterAll(async () => {
-      await agent?.[Symbol.asyncDispose]()
-      await exchange?.[Symbol.asyncDispose]()
-    })
+    endAfterAll(() => [agent, exchange])
 
     async function answeredCall(withoutOffer = false): Promise<{ theirs: PlainLine; id: string }> {
       const theirs = customer.call('1001', { withoutOffer })

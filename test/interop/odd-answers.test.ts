@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Line } from '#shared/calls/line.ts'
 import { ok } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -10,6 +10,7 @@ import { startApp } from './support/app.ts'
 import { agentHears, type Exchange, startExchange, tones } from './support/exchange.ts'
 import { domain } from './support/kamailio.ts'
 import { type RawAnswer, RawAnswerer } from './support/raw-answerer.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 let exchange: Exchange
 let host: SipHost
@@ -46,11 +47,7 @@ describe('an odd answer to a call of ours, through Kamailio', inFull(needs('kama
     host = await startApp(exchange.kamailio.ws)
   })
 
-  afterAll(async () => {
-    await host?.[Symbol.asyncDispose]()
-    await far?.[Symbol.asyncDispose]()
-    await exchange?.[Symbol.asyncDispose]()
-  })
+  endAfterAll(() => [host, far, exchange])
 
   const lineIs = (lineId: string, state: Line['state']) =>
     eventually(() => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import type { CorpusCaller } from '#test/support/sip-corpus/corpus.ts'
@@ -8,6 +8,7 @@ import { answerTo, fieldOf } from '#test/support/wire-peer.ts'
 import { inFull } from '#test/support/tier.ts'
 import { type Exchange, startExchange } from './support/exchange.ts'
 import { RawCaller } from './support/raw-caller.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 /** Of the corpus, what Kamailio hands on as it came. */
 const handedOn: readonly CorpusCaller[] = callers.filter(([, value]) =>
@@ -25,10 +26,7 @@ describe('calls with odd header fields through Kamailio', needs('kamailio'), () 
     caller = await RawCaller.start(exchange.kamailio.port)
   })
 
-  afterAll(async () => {
-    await caller?.[Symbol.asyncDispose]()
-    await exchange?.[Symbol.asyncDispose]()
-  })
+  endAfterAll(() => [caller, exchange])
 
   test.for(handedOn)('%s, From: %s rings, is answered, and is ended', async ([, value, number, name]) => {
     const known = new Set(agent.phone.lines.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Core } from 'sip.js'
 import type { Line } from '#shared/calls/line.ts'
 import type { MissedReason } from '#shared/calls/missed-cause.ts'
@@ -10,6 +10,7 @@ import { type ScriptedServer, startScriptedServer } from '#test/support/scripted
 import { type SipHost, startSipHost } from '#test/support/sip-host.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 /**
  * What exchanges and carriers send, and what a person sees of it: a whole host, signed in to the platform, its phone at a
@@ -40,11 +41,7 @@ beforeEach(async () => {
   host = await startSipHost({ baseUrl, user, ws: server.ws, userData: folder.path })
 })
 
-afterEach(async () => {
-  await host?.[Symbol.asyncDispose]()
-  await server?.[Symbol.asyncDispose]()
-  await folder?.[Symbol.asyncDispose]()
-})
+endAfterEach(() => [host, server, folder])
 
 const state = () => host.running.state
 

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { VoicemailPage } from '#test/e2e/screens/voicemail-page.ts'
 import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { MessagesPage } from '#test/e2e/support/messages-page.ts'
 import { lookAway, noticesOf, pressNotice, recordNotices } from '#test/e2e/support/notice-recorder.ts'
 import { copyReceiver } from '#test/e2e/support/receiver-page.ts'
 import { openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const bram = { name: 'Bram Oakhollow', number: '+447700900377' }
@@ -42,11 +42,7 @@ describe('quiet notices', needs('chromium'), () => {
     await platform.endCalls()
     await agent.console.isIdle()
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform }))
 
   const texts = (from: { number: string }, words: string) =>
     platform.operator.text({ from: from.number, to: agent.user.cli, words })

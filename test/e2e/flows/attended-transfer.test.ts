@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import {
   callIs,
@@ -9,9 +9,9 @@ import {
   untilLonger,
 } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, hearsTogether, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const [wrenVoice, kofiVoice, tamsinVoice] = [700, 1100, voiceOf(tamsin.number)]
@@ -31,12 +31,7 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
     await wren.console.isEmpty()
     await kofi.console.isEmpty()
   })
-  afterAll(async () => {
-    await kofi?.[Symbol.asyncDispose]()
-    await wren?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ wren, kofi }))
+  endAfterAll(() => ({ kofi, wren, platform }))
 
   const panel = () => wren.console.call(`Transfer ${tamsin.name} to Kofi Larkmoor`)
   const button = (name: string) => panel().getByRole('button', { name })

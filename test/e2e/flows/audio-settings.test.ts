@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { settingsSection } from '#test/e2e/support/settings-page.ts'
 import { measureAudio } from '#test/support/audio-probe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { soundPlaces } from '#test/support/sound-places.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 /** What the agent says, in hertz. */
@@ -22,11 +22,7 @@ describe('sound, as the settings have it', needs('chromium'), () => {
     platform = await startDemoPlatform()
     agent = await startAgent({ platform, user: platform.agent(0), microphone: { onDevice: own } })
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform }))
 
   const audio = () => settingsSection(agent.page, 'Audio')
 

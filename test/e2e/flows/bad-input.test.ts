@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
 import { startAgent, startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/support/agent-app.ts'
@@ -10,6 +10,7 @@ import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 describe('what goes wrong is said in a sentence, and loses nothing', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -20,10 +21,7 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
     platform = await startDemoPlatform()
     browser = await startBrowser()
   })
-  afterAll(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
+  endAfterAll(() => [browser, platform])
   printScreensOnFailure(() => ({ window }))
 
   async function open(options: AppOptions) {
@@ -49,11 +47,7 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
       website = await serve((_, response) => response.setHeader('content-type', 'text/html').end(html))
       stranger = await serve((_, response) => response.end('{}'), certificate)
     })
-    afterAll(async () => {
-      await at?.[Symbol.asyncDispose]()
-      await website?.[Symbol.asyncDispose]()
-      await stranger?.[Symbol.asyncDispose]()
-    })
+    endAfterAll(() => [at, website, stranger])
 
     test.for([
       {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs, callIsOver } from '#test/e2e/support/call-facts.ts'
 import { ConsolePage } from '#test/e2e/support/console-page.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const bram = { name: 'Bram Oakhollow', number: '+447700900377' }
@@ -27,10 +28,7 @@ describe('a console that is lost', needs('chromium'), () => {
     await platform.endCalls()
     await desk.isIdle()
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
+  endAfterAll(() => [agent, platform])
 
   async function openAnother(): Promise<ConsolePage> {
     const page = await agent.page.context().newPage()

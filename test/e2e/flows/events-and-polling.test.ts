@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { copyReceiver } from '#test/e2e/support/receiver-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { startAgent as startPhone, type SipAgent } from '#test/support/sip-agent.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const colleague = 'Kofi Larkmoor'
@@ -39,12 +39,7 @@ describe.each([
     await platform.endCalls()
     await agent.console.isIdle()
   })
-  afterAll(async () => {
-    await phone?.[Symbol.asyncDispose]()
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ phone, agent, platform }))
 
   const breakPolling = () => (receiver.enabled ? platform.operator.fault(stuck) : Promise.resolve())
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 describe('faxes and chats', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -15,12 +15,7 @@ describe('faxes and chats', needs('chromium'), () => {
     maud = await startAgent({ platform, user: platform.root })
     await maud.console.goTo('Messages')
   })
-  afterAll(async () => {
-    await maud?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-
-  printScreensOnFailure(() => ({ maud }))
+  endAfterAll(() => ({ maud, platform }))
 
   const rowsOf = (kind: 'Faxes' | 'Chats') =>
     maud.page.getByRole('listbox', { name: kind }).getByRole('option')

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, startBrowser, type Agent, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
 import { callIs, callIsOver, liveCalls, theCall } from '#test/e2e/support/call-facts.ts'
 import {
@@ -6,11 +6,11 @@ import {
   type PlatformUser,
   type RunningPlatform,
 } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, hearsTogether, voiceOf } from '#test/e2e/support/hearing.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { startAgent as startPhone, type SipAgent } from '#test/support/sip-agent.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 /** What each says, in hertz. */
@@ -30,12 +30,7 @@ describe('what the exchange does by a dialled code', needs('chromium'), () => {
     await platform.endCalls()
     await boss.console.isIdle()
   })
-  afterAll(async () => {
-    await boss?.[Symbol.asyncDispose]()
-    await browser?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ boss }))
+  endAfterAll(() => ({ boss, browser, platform }))
 
   async function phoneOf({ ext, sip_password: password }: PlatformUser): Promise<SipAgent> {
     const phone = await startPhone({ ...platform.sip, user: ext, password })

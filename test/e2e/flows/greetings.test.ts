@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears } from '#test/e2e/support/hearing.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { VoicemailPage } from '#test/e2e/screens/voicemail-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 /** Hertz of what the agent says. */
 const voice = 700
@@ -22,12 +22,7 @@ describe('greetings', needs('chromium'), () => {
     await wren.console.goTo('Voicemail')
     await new VoicemailPage(wren.page).openGreetings()
   })
-  afterAll(async () => {
-    await wren?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-
-  printScreensOnFailure(() => ({ wren }))
+  endAfterAll(() => ({ wren, platform }))
 
   const dialog = () => wren.page.getByRole('dialog')
   const row = (name: string) =>

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs, theCall } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, hearsNothing } from '#test/e2e/support/hearing.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { startAgent as startPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const colleague = 'Kofi Larkmoor'
 const [ownVoice, theirVoice] = [700, 900]
@@ -39,12 +39,7 @@ describe('in a call', needs('chromium'), () => {
     await hears(agent.page, theirVoice)
     await theyHear(ownVoice)
   })
-  afterAll(async () => {
-    await phone?.[Symbol.asyncDispose]()
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ phone, agent, platform }))
 
   const theyHear = (frequency: number) =>
     eventually(() => expect(line.audio.heardShare(frequency)).toBeGreaterThan(0.8))

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, startBrowser, type Agent, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { needs } from '#test/support/needs.ts'
 import { startScriptedServer, type ScriptedServer } from '#test/support/scripted-sip-server.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 /** No name is shown longer than this. */
 const longest = 120
@@ -45,13 +45,7 @@ describe('a caller whose name is an attack', needs('chromium'), () => {
       },
     })
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await browser?.[Symbol.asyncDispose]()
-    await server?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, browser, server, platform }))
 
   /** Nothing was executed, no element came of the name, and the page is as wide as its window. */
   async function isHarmless(): Promise<void> {

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs, callIsOver, theCall } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 
@@ -26,11 +26,7 @@ describe('working by keyboard', needs('chromium'), () => {
     await agent.console.dialler.fill('')
     await agent.console.dialler.blur()
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform }))
 
   async function ring(): Promise<number> {
     const { id } = await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import {
   callIs,
@@ -11,10 +11,10 @@ import {
   untilLonger,
 } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142', shown: '+44 7700 900142' }
 const [wrenVoice, kofiVoice] = [700, 1100]
@@ -29,13 +29,7 @@ describe('the main job, with two agents', needs('chromium'), () => {
     wren = await startAgent({ platform, user: platform.agent(0), microphone: { onDevice: wrenVoice } })
     kofi = await startAgent({ platform, user: platform.agent(1), microphone: { onDevice: kofiVoice } })
   })
-  afterAll(async () => {
-    await kofi?.[Symbol.asyncDispose]()
-    await wren?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-
-  printScreensOnFailure(() => ({ wren, kofi }))
+  endAfterAll(() => ({ kofi, wren, platform }))
 
   let firstCall = 0
   let secondCall = 0

@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import { profileOf } from '#test/e2e/support/profile-file.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { MessagesPage } from '#test/e2e/support/messages-page.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { copyReceiver } from '#test/e2e/support/receiver-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 
@@ -36,12 +36,7 @@ describe('texts', needs('chromium'), () => {
   afterEach(async () => {
     await platform.operator.fault({ kind: 'none' })
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await folder?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, folder, platform }))
 
   /** What the platform has sent to a number, oldest first. */
   async function sentTo(number: string): Promise<readonly unknown[]> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn, startBrowser, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import type { AppProcess } from '#test/e2e/support/app-types.ts'
@@ -12,6 +12,7 @@ import {
 import { openSettings } from '#test/e2e/support/settings-page.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 /**
  * Why calls were missed, where the browser has a part in it, or the whole app dies: a real phone, page and platform. What
@@ -37,12 +38,7 @@ describe('a missed call says why', needs('chromium'), () => {
     browser = await startBrowser()
     await open()
   })
-  afterAll(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await app?.[Symbol.asyncDispose]()
-    await folder?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
+  endAfterAll(() => [browser, app, folder, platform])
 
   /** Starts the app where it was left, signs in and registers. */
   async function open(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import {
   callIs,
@@ -10,9 +10,9 @@ import {
   untilLonger,
 } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 /** What the last two digits of an outside number make of a call (platform operator API). */
 const numbers = {
@@ -35,11 +35,7 @@ describe('calling a number', needs('chromium'), () => {
     await platform.endCalls()
     await agent.console.isIdle()
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform }))
 
   const callTo = (number: string) => theCall(platform.api, ({ destination }) => destination.number === number)
 

@@ -7,6 +7,7 @@ import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { needs } from '#test/support/needs.ts'
 import { startScriptedServer, type ScriptedServer } from '#test/support/scripted-sip-server.ts'
+import { endAfterAll, endAfterEach } from '#test/support/end-after.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 /** What fails may take so long to be said, in milliseconds; most of it is for a busy machine. */
@@ -39,10 +40,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       agent = await startAgent({ platform, user: platform.agent(0), browser })
       window = agent
     })
-    afterAll(async () => {
-      await agent?.[Symbol.asyncDispose]()
-      await browser?.[Symbol.asyncDispose]()
-    })
+    endAfterAll(() => [agent, browser])
 
     test('a call is marked with how it sounds and its figures, and Settings says what carries it', async () => {
       await answerTamsin(agent)
@@ -138,11 +136,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
         },
       })
     })
-    afterEach(async () => {
-      await agent?.[Symbol.asyncDispose]()
-      await browser?.[Symbol.asyncDispose]()
-      await server?.[Symbol.asyncDispose]()
-    })
+    endAfterEach(() => [agent, browser, server])
 
     test('it is said that nothing comes, and no longer when something does', async () => {
       const calling = server.call()

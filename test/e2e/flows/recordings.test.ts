@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs, callIsOver, recordingOf, untilLonger } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { analysis, player, rows, transcript } from '#test/e2e/screens/recordings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const wrenVoice = 700
@@ -25,11 +25,7 @@ describe('recordings, from the call to the deletion', needs('chromium'), () => {
     wren = await startAgent({ platform, user: platform.agent(0), microphone: wrenVoice })
     page = wren.page
   })
-  afterAll(async () => {
-    await wren?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ wren }))
+  endAfterAll(() => ({ wren, platform }))
 
   const openList = async () => {
     await page.getByRole('navigation', { name: 'Views' }).getByText('Recordings').click()

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs, callIsOver, liveCalls, recordingOf, untilLonger } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const voice = 700
@@ -17,11 +17,7 @@ describe('reloading the console', needs('chromium'), () => {
     platform = await startDemoPlatform()
     agent = await startAgent({ platform, user: platform.agent(0), microphone: voice })
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform }))
 
   test('while it rings: the card is there again, and the call can be answered', async () => {
     const { id } = await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })

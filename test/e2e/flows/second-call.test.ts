@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs, callIsOver, liveCalls, recordOf, theCall, typeOf } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { startAgent as startPhone } from '#test/support/sip-agent.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const bram = { name: 'Bram Oakhollow', number: '+447700900377' }
@@ -23,11 +23,7 @@ describe('calls that are not answered at once', needs('chromium'), () => {
     await platform.endCalls()
     await agent.console.isIdle()
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform }))
 
   async function ring({ name, number }: typeof tamsin): Promise<number> {
     const { id } = await platform.operator.ring({ from: number, to: agent.user.cli })

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { copyReceiver, eventRows, postEvent, type Receiver } from '#test/e2e/support/receiver-page.ts'
 import { settingsSection } from '#test/e2e/support/settings-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = '+447700900142'
 const html = '<img src=x onerror=window.hacked=1><script>window.hacked=1</script>'
@@ -27,11 +27,7 @@ describe('events in Settings', needs('chromium'), () => {
     await platform.operator.fault({ kind: 'none' })
     await platform.endCalls()
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform }))
 
   /** Somebody calls a colleague of the agent. */
   const ring = async () =>

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ownBrowser, startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { testedShell } from '#test/e2e/support/shell.ts'
 import { savedBy } from '#test/e2e/support/saved-file.ts'
 import { settingsSection } from '#test/e2e/support/settings-page.ts'
@@ -10,6 +9,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { pasted } from '#test/e2e/support/clipboard.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 /** Stands for a tunnel: says its address and stays, or ends at once. The way itself is this computer's own loopback. */
 const program = `
@@ -39,12 +39,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     await agent.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await agent.console.goTo('Settings')
   })
-  afterAll(async () => {
-    await agent?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-    await folder?.[Symbol.asyncDispose]()
-  })
-  printScreensOnFailure(() => ({ agent }))
+  endAfterAll(() => ({ agent, platform, folder }))
 
   const section = () => settingsSection(agent.page, 'Events')
   const station = (name: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import type { AppOptions, AppProcess } from '#test/e2e/support/app-types.ts'
@@ -17,6 +17,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { filesWithSecrets } from '#test/support/find-secrets.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterAll } from '#test/support/end-after.ts'
 
 describe('signing in', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -27,10 +28,7 @@ describe('signing in', needs('chromium'), () => {
     platform = await startDemoPlatform()
     browser = await startBrowser()
   })
-  afterAll(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
+  endAfterAll(() => [browser, platform])
   printScreensOnFailure(() => ({ window }))
 
   /** An app and a window on it, which end together. */

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { callIs, callIsOver } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { savedBy } from '#test/e2e/support/saved-file.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 
@@ -19,12 +19,7 @@ describe('the timeline of a call', needs('chromium'), () => {
     platform = await startDemoPlatform()
     wren = await startAgent({ platform, user: platform.agent(0), microphone: 700 })
   })
-  afterAll(async () => {
-    await wren?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-
-  printScreensOnFailure(() => ({ wren }))
+  endAfterAll(() => ({ wren, platform }))
 
   test('is followed while the call is on, and exported afterwards with both waits measured', async () => {
     const { page, console: desk } = wren

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
-import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { VoicemailPage } from '#test/e2e/screens/voicemail-page.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const stranger = { name: '+1 202 555 0199', number: '+12025550199' }
@@ -21,12 +21,7 @@ describe('voice messages', needs('chromium'), () => {
     wren = await startAgent({ platform, user: platform.agent(0), microphone: 700 })
     view = new VoicemailPage(wren.page)
   })
-  afterAll(async () => {
-    await wren?.[Symbol.asyncDispose]()
-    await platform?.[Symbol.asyncDispose]()
-  })
-
-  printScreensOnFailure(() => ({ wren }))
+  endAfterAll(() => ({ wren, platform }))
 
   /** What the platform has of a message; undefined once it is deleted. */
   async function kept(id: number) {

@@ -1,20 +1,19 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { TextFile } from '#electron/host/texts/copy/text-file.ts'
 import { ok } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { customer, TextDesk } from '#test/support/text-desk.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 let desk: TextDesk
 
 beforeEach(async () => {
   desk = await TextDesk.open()
 })
-afterEach(async () => {
-  await desk[Symbol.asyncDispose]()
-})
+endAfterEach(() => [desk])
 
 const folder = () => desk.folder.join('texts')
 const files = () => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CallTimelines } from '#electron/host/timelines/call-timelines.ts'
 import type { CallEvent } from '#shared/api/events.ts'
 import type { Line } from '#shared/calls/line.ts'
@@ -10,6 +10,7 @@ import { NotedLog } from '#test/support/host-ports.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 let folder: TemporaryFolder
 let clock: ManualClock
@@ -25,10 +26,7 @@ beforeEach(async () => {
   timelines = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
 })
 
-afterEach(async () => {
-  await timelines[Symbol.asyncDispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterEach(() => [timelines, folder])
 
 function sip(way: 'in' | 'out', first: string, more: { callId?: string; cseq?: string } = {}): void {
   const { callId = 'sip-1', cseq = '1 INVITE' } = more

@@ -1,11 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { draftsIn, finishRecordings } from '#electron/platform/calls/recording-drafts.ts'
 import { storeArchive } from '#electron/platform/calls/store-archive.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const frame = 288
 const mp3 = Buffer.alloc(3 * frame, 7)
@@ -16,10 +17,7 @@ beforeEach(async () => {
   folder = await temporaryFolder('drafts')
   store = openStore(':memory:')
 })
-afterEach(async () => {
-  store[Symbol.dispose]()
-  await folder[Symbol.asyncDispose]()
-})
+endAfterEach(() => [store, folder])
 
 function archive() {
   const drafts = draftsIn(folder.path)

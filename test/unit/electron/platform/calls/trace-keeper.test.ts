@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { traceOfCall, traceOfDialog } from '#electron/platform/calls/kept-traces.ts'
 import { TraceKeeper } from '#electron/platform/calls/trace-keeper.ts'
 import type { SipTraceEntry } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { tracedCall } from '#test/support/traced-call.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const call = { id: 9, customerId: 1 }
 let store: Store
@@ -21,10 +22,7 @@ beforeEach(() => {
   ])
   keeper = new TraceKeeper({ store, clock, lines: { trace: (id) => dialogs.get(id) ?? [] } })
 })
-afterEach(() => {
-  keeper[Symbol.dispose]()
-  store[Symbol.dispose]()
-})
+endAfterEach(() => [keeper, store])
 
 it('keeps the messages of all dialogs of a call, in the order of time', () => {
   keeper.keep(call, new Set(['phone', 'virtual', 'fork']))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writeCode } from '#shared/api/codes.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Fact } from '#electron/platform/events/fact.ts'
@@ -7,6 +7,7 @@ import { SmsDesk } from '#electron/platform/messages/sms-desk.ts'
 import type { StoredDdi, StoredUser } from '#electron/platform/store/rows.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
 
 const ownLine = '+441632960501'
 const colleaguesLine = '+441632960502'
@@ -61,10 +62,7 @@ beforeEach(() => {
   addNumber(faxLine, { sms_enabled: false })
   desk = new SmsDesk(ports())
 })
-afterEach(() => {
-  desk[Symbol.dispose]()
-  store[Symbol.dispose]()
-})
+endAfterEach(() => [desk, store])
 
 const send = (to: string, more: { from?: string } = {}, user = agent) => {
   const sent = desk.send(user, { to, message: 'Kiln is ready', ...more })
