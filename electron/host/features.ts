@@ -1,4 +1,3 @@
-import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
@@ -17,7 +16,6 @@ import { faxesChatsFeature } from './faxes-chats/faxes-chats-feature.ts'
 import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
-import type { Feature } from './kernel/feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
@@ -90,24 +88,8 @@ export const features = [
 ] as const
 
 type Each = (typeof features)[number]
-type MethodsOf<One> =
-  One extends Feature<
-    infer _,
-    infer __ extends keyof HostState,
-    infer Method extends HostMethod,
-    infer ___ extends CommandName
-  >
-    ? Method
-    : never
-type SlicesOf<One> =
-  One extends Feature<
-    infer _,
-    infer Slice extends keyof HostState,
-    infer __ extends HostMethod,
-    infer ___ extends CommandName
-  >
-    ? Slice
-    : never
+type MethodsOf<One> = One extends { readonly inputs: ReadonlyMap<infer Method, unknown> } ? Method : never
+type SlicesOf<One> = One extends { readonly slices: infer Slices } ? keyof Slices : never
 
 /**
  * Does not compile while a method or a slice of the contract is no feature's.

@@ -1,8 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
-import { operationObject } from './openapi/operation.ts'
-import { parameterComponents } from './openapi/parameters.ts'
-import { resourcesOf, schemaComponents } from './openapi/schemas.ts'
-import { errorResponses } from './openapi/responses.ts'
+import { parameterComponents, parametersOf } from './openapi/parameters.ts'
+import { resourcesOf, schemaComponents, plainSchema } from './openapi/schemas.ts'
+import { errorResponses, responsesOf } from './openapi/responses.ts'
 
 export type OpenApiOptions = {
   readonly title: string
@@ -54,4 +53,39 @@ function pathsOf(modules: OpenApiOptions['modules']): JsonObject {
       paths.set(form, item)
     }
   return Object.fromEntries([...paths.values()].map(({ path, operations }) => [path, operations]))
+}
+
+/** An operation of the contract, and the path under which the document shows it. */
+type Placed = {
+  readonly module: string
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly path: string
+}
+
+/** One operation of the contract as an OpenAPI operation object, named `module.name`. */
+function operationObject({ module, name, endpoint, path }: Placed): Readonly<Record<string, unknown>> {
+  const parameters = parametersOf(endpoint, path)
+  return {
+    operationId: `${module}.${name}`,
+    summary: summaryOf(name),
+    tags: [module],
+    ...(endpoint.token === false ? { security: [] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: plainSchema(endpoint.body) } },
+          },
+        }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** `listCallTrackingDdis` as "List call tracking ddis". */
+function summaryOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

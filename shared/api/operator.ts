@@ -1,14 +1,16 @@
 import Type from 'typebox'
-import { collection, empty, endpoint, single } from './endpoint.ts'
+import { empty, endpoint } from './endpoint.ts'
 import { subscribableEvents } from './events.ts'
 import {
   anyList,
   decimal,
   e164,
+  exactly,
   freeForm,
   idInput,
   integer,
   listOf,
+  nameInput,
   numberInput,
   text,
   timestamp,
@@ -16,12 +18,14 @@ import {
 import { LiveCall } from './modules/calls.ts'
 import { User } from './modules/customer.ts'
 import { Voicemessage } from './modules/history.ts'
-import { change } from './operations.ts'
+import { change, create, list, remove } from './operations.ts'
 import { Sms } from './modules/storage.ts'
 import { resource, type Entity } from './resource.ts'
 import { userSettings } from './user-settings.ts'
 
-const strict = { additionalProperties: false } as const
+/** Only root may do this: refusals of what reads, and of what orders something. */
+const errors = [401, 403]
+const orders = [400, 401, 403]
 
 /** A subscription to events (specification 6), which the hosted service keeps in its dashboard. */
 export const Webhook = resource('Webhook', {
@@ -80,100 +84,56 @@ export type FaultKind = (typeof faultKinds)[number]
  * outside. Its token is that of a root user.
  */
 export const operator = {
-  listWebhooks: endpoint({
-    method: 'GET',
-    path: '/operator/webhooks',
-    status: 200,
-    answer: collection(Webhook),
-    errors: [401, 403],
-  }),
-  createWebhook: endpoint({
-    method: 'POST',
-    path: '/operator/webhooks',
-    body: Type.Object(
-      {
-        name: Type.String({ minLength: 1, maxLength: 200 }),
-        events: Type.Array(Type.Union(subscribableEvents.map((name) => Type.Literal(name))), { minItems: 1 }),
-        url: Type.String({ minLength: 1, maxLength: 2_000 }),
-        ca: Type.Optional(Type.String({ maxLength: 100_000 })),
-      },
-      strict,
-    ),
-    status: 201,
-    answer: single(Webhook),
-    errors: [400, 401, 403],
-  }),
-  deleteWebhook: endpoint({
-    method: 'DELETE',
-    path: '/operator/webhooks/{id}',
-    status: 204,
-    answer: empty,
-    errors: [401, 403, 404],
-  }),
-  listDeliveries: endpoint({
-    method: 'GET',
-    path: '/operator/webhooks/{id}/deliveries',
-    status: 200,
-    answer: collection(Delivery),
-    errors: [401, 403, 404],
-  }),
-  listOutbox: endpoint({
-    method: 'GET',
-    path: '/operator/outbox',
-    status: 200,
-    answer: collection(OutboxMail),
-    errors: [401, 403],
-  }),
-  simulateInboundCall: endpoint({
-    method: 'POST',
-    path: '/operator/simulate/inbound-call',
-    body: Type.Object(
-      {
-        from: e164(),
-        to: e164(),
-        answer_after: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600 })),
-        talk_for: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
-      },
-      strict,
-    ),
-    status: 201,
-    answer: single(LiveCall),
-    errors: [400, 401, 403],
-  }),
-  simulateInboundSms: endpoint({
-    method: 'POST',
-    path: '/operator/simulate/inbound-sms',
-    body: Type.Object(
-      { from_no: e164(), to_no: e164(), text: Type.String({ minLength: 1, maxLength: 1_600 }) },
-      strict,
-    ),
-    status: 201,
-    answer: single(Sms),
-    errors: [400, 401, 403],
-  }),
-  simulateVoicemail: endpoint({
-    method: 'POST',
-    path: '/operator/simulate/voicemail',
-    body: Type.Object({ user_id: idInput(), caller: numberInput() }, strict),
-    status: 201,
-    answer: single(Voicemessage),
-    errors: [400, 401, 403],
-  }),
+  listWebhooks: list('/operator/webhooks', Webhook, errors),
+  createWebhook: create(
+    '/operator/webhooks',
+    exactly({
+      name: nameInput(),
+      events: Type.Array(Type.Union(subscribableEvents.map((name) => Type.Literal(name))), { minItems: 1 }),
+      url: Type.String({ minLength: 1, maxLength: 2_000 }),
+      ca: Type.Optional(Type.String({ maxLength: 100_000 })),
+    }),
+    Webhook,
+    orders,
+  ),
+  deleteWebhook: remove('/operator/webhooks/{id}'),
+  listDeliveries: list('/operator/webhooks/{id}/deliveries', Delivery, [401, 403, 404]),
+  listOutbox: list('/operator/outbox', OutboxMail, errors),
+  simulateInboundCall: create(
+    '/operator/simulate/inbound-call',
+    exactly({
+      from: e164(),
+      to: e164(),
+      answer_after: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600 })),
+      talk_for: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
+    }),
+    LiveCall,
+    orders,
+  ),
+  simulateInboundSms: create(
+    '/operator/simulate/inbound-sms',
+    exactly({ from_no: e164(), to_no: e164(), text: Type.String({ minLength: 1, maxLength: 1_600 }) }),
+    Sms,
+    orders,
+  ),
+  simulateVoicemail: create(
+    '/operator/simulate/voicemail',
+    exactly({ user_id: idInput(), caller: numberInput() }),
+    Voicemessage,
+    orders,
+  ),
   changeUser: change('/operator/users/{id}', userSettings, User),
   setFault: endpoint({
     method: 'POST',
     path: '/operator/faults',
-    body: Type.Object(
-      {
-        kind: Type.Union(faultKinds.map((kind) => Type.Literal(kind))),
-        value: Type.Optional(decimal()),
-        path: Type.Optional(text()),
-      },
-      strict,
-    ),
+    body: exactly({
+      kind: Type.Union(faultKinds.map((kind) => Type.Literal(kind))),
+      value: Type.Optional(decimal()),
+      path: Type.Optional(text()),
+    }),
     status: 204,
     answer: empty,
-    errors: [400, 401, 403],
+    errors: orders,
   }),
 }
 export type OperatorContract = typeof operator

@@ -1,6 +1,6 @@
 import type { Line } from '../calls/line.ts'
 import { isTalking } from '../calls/line-groups.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { Command, CommandContext, CommandName } from './command.ts'
 
 /** The command that takes the ringing call: it holds the other one where the agent talks. */
 export function acceptCommand({ current }: Pick<CommandContext, 'current'>): 'answer' | 'hold-and-answer' {
@@ -30,144 +30,90 @@ function isAlone(line: Line | null): boolean {
   return line?.state === 'connected' && !line.merged
 }
 
+type Rest = Partial<Pick<Command, 'anywhere' | 'global' | 'holdFor' | 'tray'>>
+
+/** By default offered in the tray, and without a key that works in text fields. */
+function command(
+  name: CommandName,
+  label: string | Command['label'],
+  bare: string,
+  applies: Command['applies'],
+  rest: Rest = {},
+): Command {
+  const usual = { anywhere: null, global: false, tray: true, group: 'call' } as const
+  return { ...usual, name, label: typeof label === 'string' ? () => label : label, bare, applies, ...rest }
+}
+
+/** Keys that work in text fields, and while another program has the keyboard. */
+const everywhere = (anywhere: string) => ({ anywhere, global: true })
+const whileTalking: Command['applies'] = ({ current }) => isTalking(current)
+const recordLabels = { off: 'Record', recording: 'Pause rec', paused: 'Resume rec' } as const
+
 /** What can be done with a call, in the order of the help sheet (design section 6). */
 export const callCommands: readonly Command[] = [
-  {
-    name: 'answer',
-    label: () => 'Answer',
-    bare: 'A',
-    anywhere: 'Mod+Shift+A',
-    global: true,
-    tray: true,
-    group: 'call',
-    applies: ({ ringing, current }) => ringing !== null && !isTalking(current),
-  },
-  {
-    name: 'decline',
-    label: () => 'Decline',
-    bare: 'D',
-    anywhere: 'Mod+Shift+D',
-    global: true,
-    tray: true,
-    group: 'call',
-    applies: ({ ringing }) => ringing !== null,
-  },
-  {
-    name: 'hold-and-answer',
-    label: () => 'Hold and answer next',
-    bare: 'Shift+N',
-    anywhere: 'Mod+Shift+N',
-    global: true,
-    tray: true,
-    group: 'call',
-    applies: ({ ringing, current }) => ringing !== null && isTalking(current),
-  },
-  {
-    name: 'hang-up',
-    label: () => 'Hang up',
-    bare: 'X',
-    anywhere: 'Mod+Shift+X',
-    global: true,
+  command(
+    'answer',
+    'Answer',
+    'A',
+    ({ ringing, current }) => ringing !== null && !isTalking(current),
+    everywhere('Mod+Shift+A'),
+  ),
+  command('decline', 'Decline', 'D', ({ ringing }) => ringing !== null, everywhere('Mod+Shift+D')),
+  command(
+    'hold-and-answer',
+    'Hold and answer next',
+    'Shift+N',
+    ({ ringing, current }) => ringing !== null && isTalking(current),
+    everywhere('Mod+Shift+N'),
+  ),
+  command('hang-up', 'Hang up', 'X', ({ current }) => current !== null, {
+    ...everywhere('Mod+Shift+X'),
     holdFor: 400,
-    tray: true,
-    group: 'call',
-    applies: ({ current }) => current !== null,
-  },
-  {
-    name: 'hold',
-    label: ({ current }) => (current?.state === 'held' ? 'Resume' : 'Hold'),
-    bare: 'H',
-    anywhere: 'Mod+Shift+H',
-    global: true,
-    tray: true,
-    group: 'call',
-    applies: ({ current }) => isTalking(current),
-  },
-  {
-    name: 'mute',
-    label: ({ current }) => (current?.muted ? 'Unmute' : 'Mute'),
-    bare: 'M',
-    anywhere: 'Mod+Shift+M',
-    global: true,
-    tray: true,
-    group: 'call',
-    applies: ({ current }) => isTalking(current),
-  },
-  {
-    name: 'transfer',
-    label: (context) => (transferTarget(context)?.state === 'ringing' ? 'Send on' : 'Transfer'),
-    bare: 'T',
-    anywhere: 'Mod+Shift+T',
-    global: false,
-    tray: false,
-    group: 'call',
-    applies: (context) => transferTarget(context) !== null,
-  },
-  {
-    name: 'swap',
-    label: () => 'Swap',
-    bare: 'Z',
-    anywhere: null,
-    global: false,
-    tray: true,
-    group: 'call',
-    applies: ({ current, waiting }) => isAlone(current) && waiting !== null,
-  },
-  {
-    name: 'back-to-caller',
-    label: () => 'Back to the caller',
-    bare: 'B',
-    anywhere: null,
-    global: false,
-    tray: true,
-    group: 'call',
-    applies: ({ consultation }) => consultation !== null,
-  },
-  {
-    name: 'complete-transfer',
-    label: () => 'Complete transfer',
-    bare: 'Enter',
-    anywhere: null,
-    global: false,
-    tray: true,
-    group: 'call',
-    applies: ({ consultation }) =>
+  }),
+  command(
+    'hold',
+    ({ current }) => (current?.state === 'held' ? 'Resume' : 'Hold'),
+    'H',
+    whileTalking,
+    everywhere('Mod+Shift+H'),
+  ),
+  command(
+    'mute',
+    ({ current }) => (current?.muted ? 'Unmute' : 'Mute'),
+    'M',
+    whileTalking,
+    everywhere('Mod+Shift+M'),
+  ),
+  command(
+    'transfer',
+    (context) => (transferTarget(context)?.state === 'ringing' ? 'Send on' : 'Transfer'),
+    'T',
+    (context) => transferTarget(context) !== null,
+    { anywhere: 'Mod+Shift+T', tray: false },
+  ),
+  command('swap', 'Swap', 'Z', ({ current, waiting }) => isAlone(current) && waiting !== null),
+  command('back-to-caller', 'Back to the caller', 'B', ({ consultation }) => consultation !== null),
+  command(
+    'complete-transfer',
+    'Complete transfer',
+    'Enter',
+    ({ consultation }) =>
       isTalking(consultation?.consulted ?? null) || consultation?.consulted.state === 'early',
-  },
-  {
-    name: 'merge',
-    label: () => 'Merge calls',
-    bare: 'J',
-    anywhere: null,
-    global: false,
-    tray: false,
-    group: 'call',
-    applies: ({ current, waiting }) => current?.state === 'connected' && waiting !== null,
-  },
-  {
-    name: 'record',
-    label: ({ currentCall }) =>
-      currentCall?.recording === 'recording'
-        ? 'Pause rec'
-        : currentCall?.recording === 'paused'
-          ? 'Resume rec'
-          : 'Record',
-    bare: 'R',
-    anywhere: 'Mod+Shift+R',
-    global: false,
-    tray: true,
-    group: 'call',
-    applies: ({ current, currentCall, recordingAllowed }) =>
+  ),
+  command(
+    'merge',
+    'Merge calls',
+    'J',
+    ({ current, waiting }) => current?.state === 'connected' && waiting !== null,
+    { tray: false },
+  ),
+  command(
+    'record',
+    ({ currentCall }) => recordLabels[currentCall?.recording ?? 'off'],
+    'R',
+    ({ current, currentCall, recordingAllowed }) =>
       recordingAllowed && isTalking(current) && currentCall !== null,
-  },
-  {
-    name: 'keypad',
-    label: () => 'Keypad',
-    bare: 'K',
-    anywhere: 'Mod+Shift+K',
-    global: false,
-    tray: false,
-    group: 'call',
-    applies: ({ current }) => isTalking(current),
-  },
+    { anywhere: 'Mod+Shift+R' },
+  ),
+  command('keypad', 'Keypad', 'K', whileTalking, { anywhere: 'Mod+Shift+K', tray: false }),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFileModes } from '#electron/host/security/file-modes.ts'
+import { readFileModes } from '#electron/host/security/security-facts.ts'
 import { startAgent } from '#test/e2e/support/agent-app.ts'
 import { callIs } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform } from '#test/e2e/support/demo-platform.ts'

@@ -1,16 +1,15 @@
 import { readDirectNumber } from '#electron/host/directory/direct-numbers.ts'
 import { readColleague, readContact } from '#electron/host/directory/read-person.ts'
-import { readQueue, readRingGroup } from '#electron/host/directory/read-service.ts'
-import { readChat, readChatMessage } from '#electron/host/faxes-chats/read-chat.ts'
-import { readFax } from '#electron/host/faxes-chats/read-fax.ts'
-import { readGreeting } from '#electron/host/greetings/read-greeting.ts'
+import { readQueue, readRingGroup } from '#electron/host/directory/read-services.ts'
+import { readChat, readChatMessage } from '#electron/host/faxes-chats/chats.ts'
+import { readFax } from '#electron/host/faxes-chats/faxes.ts'
+import { readGreeting } from '#electron/host/greetings/greetings.ts'
 import { isOwnCdr, readRecentCall } from '#electron/host/history/read-recent-call.ts'
 import { readStop } from '#electron/host/history/one-call.ts'
 import { readRecording, readRow } from '#electron/host/recordings/read-recording.ts'
 import { readAgent } from '#electron/host/session/load-agent.ts'
 import { readCannedText } from '#electron/host/texts/composing/canned-texts.ts'
-import { readEvent as readSmsEvent } from '#electron/host/texts/copy/read-event.ts'
-import { readText } from '#electron/host/texts/copy/read-text.ts'
+import { readEvent as readSmsEvent, readText } from '#electron/host/texts/copy/read-text.ts'
 import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
 import { isSameText } from '#electron/host/texts/outbox/same-text.ts'
 import { readVoicemessage } from '#electron/host/voicemail/read-voicemessage.ts'
@@ -86,7 +85,7 @@ export const recordReaders: readonly RecordReader[] = [
     read: (body: object) => eventFacts(readEvent(body), 1_800_000_000_000),
   },
   {
-    ...{ name: 'event of a text', file: 'electron/host/texts/copy/read-event.ts', fields: ofEvent(SmsEvent) },
+    ...{ name: 'event of a text', file: 'electron/host/texts/copy/read-text.ts', fields: ofEvent(SmsEvent) },
     needsId: false,
     read: (body: object) => {
       const read = readEvent({ ...body, event_name: 'sms.received' })
@@ -130,15 +129,15 @@ export const recordReaders: readonly RecordReader[] = [
     read: decoded(Sms, (record) => [record.id, isSameText(entry, record, 7)]),
   },
   {
-    ...{ name: 'fax', file: 'electron/host/faxes-chats/read-fax.ts', fields: of(Fax), needsId: true },
+    ...{ name: 'fax', file: 'electron/host/faxes-chats/faxes.ts', fields: of(Fax), needsId: true },
     read: decoded(Fax, (record) => readFax(record, nobody)),
   },
   {
-    ...{ name: 'chat', file: 'electron/host/faxes-chats/read-chat.ts', fields: of(Chat), needsId: true },
+    ...{ name: 'chat', file: 'electron/host/faxes-chats/chats.ts', fields: of(Chat), needsId: true },
     read: decoded(Chat, (record) => readChat(record, () => '')),
   },
   {
-    ...{ name: 'chat message', file: 'electron/host/faxes-chats/read-chat.ts', needsId: true },
+    ...{ name: 'chat message', file: 'electron/host/faxes-chats/chats.ts', needsId: true },
     fields: of(ChatMessage),
     read: decoded(ChatMessage, readChatMessage),
   },
@@ -152,11 +151,11 @@ export const recordReaders: readonly RecordReader[] = [
     read: decoded(Contact, readContact),
   },
   {
-    ...{ name: 'queue', file: 'electron/host/directory/read-service.ts', fields: of(Queue), needsId: true },
+    ...{ name: 'queue', file: 'electron/host/directory/read-services.ts', fields: of(Queue), needsId: true },
     read: decoded(Queue, (record) => readQueue(record, names)),
   },
   {
-    ...{ name: 'ring group', file: 'electron/host/directory/read-service.ts', fields: of(RingGroup) },
+    ...{ name: 'ring group', file: 'electron/host/directory/read-services.ts', fields: of(RingGroup) },
     needsId: true,
     read: decoded(RingGroup, (record) => readRingGroup(record, names)),
   },
@@ -177,7 +176,7 @@ export const recordReaders: readonly RecordReader[] = [
     read: decoded(CannedResponse, readCannedText),
   },
   {
-    ...{ name: 'greeting', file: 'electron/host/greetings/read-greeting.ts', needsId: true },
+    ...{ name: 'greeting', file: 'electron/host/greetings/greetings.ts', needsId: true },
     fields: of(VoicemailAnnouncement),
     read: decoded(VoicemailAnnouncement, (record) => readGreeting(record, noOwner)),
   },
@@ -195,7 +194,6 @@ export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/event-services.ts': 'hands on an event that was read',
   'electron/host/events/event-intake.ts': 'hands on an event that was read',
   'electron/host/calls/live-calls.ts': 'hands on an event that was read',
-  'electron/host/greetings/greetings.ts': 'hands each to read-greeting',
   'electron/host/history/find-by-live-id.ts': 'compares ids alone',
   'electron/host/history/latest-cdrs.ts': 'sorts by id and time, with readTimestamp',
   'electron/host/history/recents.ts': 'hands each to read-recent-call',

@@ -3,8 +3,8 @@ import type { ProfileField, ProfileFieldName } from '#shared/host/profiles.ts'
 import { isSameOrigin } from '#shared/settings/policy-parts.ts'
 import type { PolicyKey } from '#shared/settings/policy.ts'
 import type { PhoneAccount, Settings } from '#shared/settings/settings.ts'
-import { authorityWords } from './authority-words.ts'
 import type { Profile } from './read-profile.ts'
+import { X509Certificate } from 'node:crypto'
 
 /** What a profile changes of the settings. `phoneUser`: typed where the profile names none; empty leaves the phone out. */
 export function profileChanges(profile: Profile, settings: Settings, phoneUser: string): Partial<Settings> {
@@ -107,4 +107,20 @@ function linesOf(value: object | null): string {
     .filter(([, field]) => field !== null && field !== '')
     .map(([name, field]) => `${name}: ${String(field)}`)
     .join('\n')
+}
+
+/** What a person can compare of the certificates in a PEM: who each one is, and its SHA-256 fingerprint. */
+function authorityWords(pem: string): string {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  return blocks.map(wordsOf).join('\n')
+}
+
+function wordsOf(block: string): string {
+  try {
+    const { subject, fingerprint256, validTo } = new X509Certificate(block)
+    const name = /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? 'A certificate without a name'
+    return `${name}, until ${validTo}\n${fingerprint256}`
+  } catch {
+    return 'A certificate that cannot be read'
+  }
 }

@@ -11,10 +11,8 @@ import type { CallTimelines } from '../timelines/call-timelines.ts'
 import { environment } from './environment.ts'
 import type { KnownSecrets } from '../keychain/known-secrets.ts'
 import { disguisedLines, tailOf } from './log-parts.ts'
-import { networkFacts } from './network-facts.ts'
-import { readmeText } from './readme-part.ts'
+import { networkFacts, summaryOf, readmeText } from './state-parts.ts'
 import * as parts from './state-parts.ts'
-import { summaryOf } from './summary.ts'
 import { timelineText } from './timeline-part.ts'
 
 /** The app's log as it lies on disk and in memory. */

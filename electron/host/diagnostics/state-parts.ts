@@ -2,6 +2,8 @@ import type { TimelineSummary } from '#shared/calls/call-timeline.ts'
 import type { Naming } from '#shared/core/log-mark.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { disguised } from './disguise.ts'
+import type { Interfaces } from '../network/addresses.ts'
+import type { DiagnosticsChoice, DiagnosticsPart } from '#shared/host/diagnostics.ts'
 
 export type Shown = { readonly people: boolean; readonly devices: boolean }
 
@@ -87,4 +89,79 @@ function asFar<Value>(value: Value, isShown: boolean, naming: Naming): Value {
 
 function has(certificate: string | null): string | null {
   return certificate === null ? null : ''
+}
+
+/** The network interfaces by kind; their addresses only where `addresses` allows it, and never those of the hardware. */
+export function networkFacts(interfaces: Interfaces, addresses: boolean): readonly object[] {
+  return Object.entries(interfaces).map(([name, entries = []]) => ({
+    kind: kindOf(
+      name,
+      entries.some(({ internal }) => internal),
+    ),
+    family: [...new Set(entries.map(({ family }) => family))],
+    ...(addresses && { name, addresses: entries.map(({ address }) => address) }),
+  }))
+}
+
+const kinds = [
+  ['wireless', /^(?:wl|wifi|wi-fi|wlan|ath|airport)/i],
+  ['tunnel', /^(?:tun|tap|utun|ppp|wg|ipsec|tailscale|zt|vpn)/i],
+  ['virtual', /^(?:docker|veth|br-|virbr|vmnet|vboxnet|vEthernet|bridge)/i],
+  ['mobile', /^(?:wwan|rmnet|cellular|mobile)/i],
+  ['wired', /^(?:eth|en|em|ethernet|lan)/i],
+] as const
+
+function kindOf(name: string, isInternal: boolean): (typeof kinds)[number][0] | 'loopback' | 'other' {
+  if (isInternal) return 'loopback'
+  return kinds.find(([, sign]) => sign.test(name))?.[0] ?? 'other'
+}
+
+/** A few lines for a ticket: what runs, where it stands, and nobody's name. */
+export function summaryOf(state: HostState, facts: { readonly at: number; readonly system: string }): string {
+  const { shell, session, phone, receiver, tunnel, relay, callFeed, readiness, fault } = state
+  const troubles = readiness.checks.filter((check) => check.state !== 'good')
+  const { registration } = phone
+  const reason = registration.kind === 'unregistered' ? (registration.error?.code ?? 'no reason') : ''
+  return [
+    `Switchhook ${shell.version} (${shell.kind}) on ${facts.system}, ${new Date(facts.at).toISOString()}`,
+    `Session: ${session.kind}. Phone: ${registration.kind}${reason && ` (${reason})`}.`,
+    `Events: receiver ${receiver.kind}, tunnel ${tunnel.kind}, relay ${relay.kind}, asking ${callFeed.kind}.`,
+    troubles.length === 0
+      ? 'Readiness: all good.'
+      : `Readiness: ${troubles.map(({ name, state: how }) => `${name} ${how}`).join(', ')}.`,
+    ...(fault ? [`Last fault: ${new Date(fault.at).toISOString()}, in the ${fault.where}.`] : []),
+  ].join('\n')
+}
+
+type ReadmeFacts = {
+  readonly at: number
+  readonly version: string
+  readonly choice: Pick<DiagnosticsChoice, 'people' | 'devices' | 'addresses'>
+  readonly parts: readonly Pick<DiagnosticsPart, 'file' | 'about'>[]
+  readonly secretsFound: number
+}
+
+/** What is in the bundle and what is not, for whoever opens it. */
+export function readmeText({ at, version, choice, parts, secretsFound }: ReadmeFacts): string {
+  const width = Math.max(...parts.map(({ file }) => file.length))
+  return `${[
+    'Switchhook diagnostics',
+    '',
+    `Made ${new Date(at).toISOString()} by Switchhook ${version}, on the computer that it is about.`,
+    'Whoever made it saw every part before it was saved, and may have left parts out.',
+    '',
+    ...parts.map(({ file, about }) => `${file.padEnd(width)}  ${about}`),
+    '',
+    'Names and numbers of people and words of SIP messages:',
+    choice.people
+      ? '  are in it, because whoever made it allowed it.'
+      : '  are not in it. A name such as number#3f9a0c1d stands for one: the same name is the same person.',
+    `Names of audio devices: ${choice.devices ? 'are in it.' : 'are not in it.'}`,
+    `Network addresses of the computer: ${choice.addresses ? 'are in it.' : 'are not in it.'}`,
+    'Passwords, tokens, keys and secret addresses are never in it: the log cannot hold them, and each that the',
+    `app knew was looked for by value in every part (found and removed: ${secretsFound}).`,
+    'Texts, voice messages, recordings, contacts and crash dumps are never in it.',
+    '',
+    'Files ending in .jsonl have one JSON object a line. Times in them are UTC; "at" counts milliseconds since 1970.',
+  ].join('\n')}\n`
 }

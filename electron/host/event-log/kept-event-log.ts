@@ -11,7 +11,6 @@ import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 import { EventLog } from './event-log.ts'
-import { sectionsOf } from './export-log.ts'
 import { RollingFiles } from '../log/rolling-files.ts'
 
 export type KeptEventLogOptions = {
@@ -76,5 +75,37 @@ export class KeptEventLog implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.log[Symbol.dispose]()
     await this.files[Symbol.asyncDispose]()
+  }
+}
+
+/**
+ * The sections of one owner, oldest first, out of whole files from the newest. A section begins with its header;
+ * what stands before the first one belongs to nobody.
+ */
+function sectionsOf(owner: string, newestFirst: readonly string[]): string {
+  return newestFirst
+    .toReversed()
+    .map((text) => {
+      let isOwn = false
+      return text
+        .split('\n')
+        .filter((line) => {
+          if (line.startsWith(headerStart)) isOwn = ownerIn(line) === owner
+          return isOwn && line !== ''
+        })
+        .map((line) => `${line}\n`)
+        .join('')
+    })
+    .join('')
+}
+
+/** Headers are written with their fields in this order. */
+const headerStart = '{"t":"header"'
+
+function ownerIn(line: string): unknown {
+  try {
+    return (JSON.parse(line) as { readonly owner?: unknown }).owner
+  } catch {
+    return undefined
   }
 }

@@ -6,7 +6,8 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { ConnectionGuard } from './connection-guard.ts'
-import { readPort, writePort } from './receiver-port.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /**
  * Milliseconds and bytes: headers and the whole request must be there soon; a connection stays open longer than most
@@ -79,4 +80,16 @@ async function keepPort({ userData, log }: ReceiverServerOptions, port: number):
   } catch (fault) {
     log.write('warn', 'receiver.port-not-kept', { fault: faultOf(fault) })
   }
+}
+
+/** The port that the system chose last, so that the next start has the same address; 0 where none is known. */
+async function readPort(userData: string): Promise<number> {
+  const text = await readFile(join(userData, 'receiver-port'), 'utf8').catch(() => '')
+  const port = Number(text)
+  return /^\d{4,5}$/.test(text) && port >= 1_024 && port < 65_536 ? port : 0
+}
+
+/** Keeps it. Throws the errors of the system: only the next start's address is at stake. */
+async function writePort(userData: string, port: number): Promise<void> {
+  await writeFile(join(userData, 'receiver-port'), String(port))
 }

@@ -5,8 +5,11 @@ import type { Fax } from '#shared/host/faxes-chats.ts'
 import type { Listing } from '#shared/host/listing.ts'
 import type { Known } from '../directory/people.ts'
 import { readAll } from '../platform-client/read-all.ts'
-import { readFax } from './read-fax.ts'
 import { RemoteList } from './remote-list.ts'
+import { readCode } from '#shared/api/codes.ts'
+import type { Fax as FaxRecord } from '#shared/api/modules/storage.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { codeWord } from './code-word.ts'
 
 export type FaxesOptions = {
   readonly api: ApiClient
@@ -30,4 +33,23 @@ export function createFaxes({ api, clock, who, onState }: FaxesOptions): RemoteL
       return ok(faxes.toSorted((a, b) => b.at - a.at || b.id - a.id))
     },
   })
+}
+
+/** A fax (specification 2.2). */
+export function readFax(record: FaxRecord, who: (number: string) => Known): Fax {
+  const way = readCode('fax.type', record.type) ?? 'unknown'
+  const [from = '', to = ''] = [record.from, record.to].map((number) => number?.trim())
+  const other = way === 'out' ? to : from
+  return {
+    id: record.id,
+    at: readTimestamp(record.created_at) ?? 0,
+    way,
+    from,
+    to,
+    name: who(other).name,
+    pages: record.pages ?? null,
+    status: codeWord('fax.status', record.status),
+    filename: record.filename?.trim() ?? '',
+    charge: record.charge ?? null,
+  }
 }

@@ -2,12 +2,18 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Removal } from '#shared/host/removals.ts'
-import type { Greeting, VoicemailMethods } from '#shared/host/voicemail.ts'
+import {
+  type Greeting,
+  type VoicemailMethods,
+  largestGreeting,
+  type GreetingSound,
+} from '#shared/host/voicemail.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import type { Removals } from '../removals/removals.ts'
 import type { MailboxOf } from '../voicemail/mailbox-of.ts'
-import { checkSound } from './check-sound.ts'
-import { readGreeting } from './read-greeting.ts'
+import { sniffAudio } from '#shared/core/audio-kind.ts'
+import type { VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
 
 export type GreetingsOptions = {
   readonly api: ApiClient
@@ -79,5 +85,37 @@ export class Greetings {
       this.hidden.delete(id)
     }
     return ok(undefined)
+  }
+}
+
+/**
+ * The Base64 of a sound that may be sent: MP3, MP4, WAV or AAC by its first bytes, and at most `largestGreeting` bytes.
+ * Fails with `greeting.not-audio` or `greeting.too-large` before anything is sent.
+ */
+export function checkSound({ data }: GreetingSound): Result<string> {
+  const text = String(data).trim()
+  if (text.length > base64Length(largestGreeting)) return err(appError('greeting.too-large'))
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
+    return err(appError('greeting.not-audio'))
+  const file = Buffer.from(text, 'base64')
+  if (file.length > largestGreeting) return err(appError('greeting.too-large'))
+  return sniffAudio(file) === undefined ? err(appError('greeting.not-audio')) : ok(text)
+}
+
+function base64Length(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4
+}
+
+/** An announcement (specification 2.2). A field that is absent is empty. */
+export function readGreeting(record: VoicemailAnnouncement, mailboxOf: MailboxOf): Greeting {
+  const mailbox = record.extension ?? null
+  const owner = mailbox === null ? null : mailboxOf(mailbox)
+  return {
+    id: record.id,
+    mailbox,
+    ext: owner?.ext || String(mailbox ?? ''),
+    name: owner?.name ?? '',
+    description: record.description ?? '',
+    at: readTimestamp(record.created_at) ?? 0,
   }
 }

@@ -21,7 +21,6 @@ import type { SignedInAgent } from '../signed-in-agent.ts'
 import type { Feature, FeatureHost, MountedFeature } from './feature.ts'
 import type { FeatureContext } from './feature-context.ts'
 import { inputsOf } from './inputs-of.ts'
-import { inOrder } from './in-order.ts'
 
 export type KernelOptions = Pick<
   FeatureContext,
@@ -216,4 +215,22 @@ export class Kernel implements AsyncDisposable {
 
 function agentOf({ session }: Pick<HostState, 'session'>): Agent | null {
   return session.kind === 'signed-in' ? session.agent : null
+}
+
+/**
+ * Each feature after those that it needs, otherwise as they are listed. Throws where two have the same name, or one needs
+ * a feature that is not listed: both are faults of the list.
+ */
+export function inOrder(features: readonly Feature[]): readonly Feature[] {
+  const names = new Set(features.map(({ name }) => name))
+  if (names.size < features.length) throw new Error('Two features have the same name')
+  const ordered = new Set<Feature>()
+  const add = (feature: Feature) => {
+    if (ordered.has(feature)) return
+    if (!features.includes(feature)) throw new Error(`${feature.name} is needed and not listed`)
+    feature.needs.forEach(add)
+    ordered.add(feature)
+  }
+  features.forEach(add)
+  return [...ordered]
 }

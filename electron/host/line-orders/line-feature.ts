@@ -3,10 +3,10 @@ import { flag, oneOf } from '#shared/settings/checks.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { moment, optional, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { notingOrders } from './note-orders.ts'
 import { timelinesFeature } from '../timelines/timelines-feature.ts'
-import { lineOrders } from './line-orders.ts'
+import { lineOrders, type LineOrders } from './line-orders.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
+import type { CallTimelines } from '../timelines/call-timelines.ts'
 
 const line = record({ lineId: word })
 const answer = record<{ lineId: string; clickedAt?: number }>({ lineId: word, clickedAt: optional(moment) })
@@ -52,3 +52,30 @@ export const lineFeature = defineFeature({
     'line.backToCaller': { input: line, run: (orders, input) => orders.backToCaller(input) },
   },
 })
+
+type Order = (input: never) => Promise<unknown>
+
+/**
+ * The same orders, each of which is noted in the line's timeline before it is carried out. What they carry is not: digits
+ * may be a PIN.
+ */
+function notingOrders(
+  orders: LineOrders,
+  timelines: Pick<CallTimelines, 'asked'>,
+  now: () => number,
+): LineOrders {
+  const noted = Object.entries(orders).map(([name, carryOut]: [string, Order]) => {
+    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    const answers = name === 'answer' || name === 'holdAndAnswer'
+    const noting: Order = (
+      input: { readonly lineId?: unknown; readonly clickedAt?: unknown } | undefined,
+    ) => {
+      const { lineId, clickedAt } = input ?? {}
+      const at = typeof clickedAt === 'number' ? Math.min(clickedAt, now()) : now()
+      if (typeof lineId === 'string') timelines.asked(lineId, { title: `Asked: ${words}`, at, answers })
+      return carryOut(input as never)
+    }
+    return [name, noting]
+  })
+  return Object.fromEntries(noted) as LineOrders
+}

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { systemClock } from '../clock.ts'
 import { AppLog } from './app-log.ts'
-import { keptNaming } from './kept-naming.ts'
 import { standardErrorLog } from './standard-error-log.ts'
 import type { LogLevel } from '#shared/core/log.ts'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { namingWith, processNaming } from '#electron/net/log/naming.ts'
+import type { Naming } from '#shared/core/log-mark.ts'
 
 /** The log of an app whose files lie in that folder; standard error hears what is of at least `aloud`. */
 export function openAppLog(userData: string, stderrLevel: LogLevel = 'info'): AppLog {
@@ -14,4 +17,32 @@ export function openAppLog(userData: string, stderrLevel: LogLevel = 'info'): Ap
 
 export function logFolder(userData: string): string {
   return join(userData, 'logs')
+}
+
+const keyBytes = 32
+
+/**
+ * Names that are the same from run to run of this user on this computer: their key lies beside the logs, readable by
+ * this user only, and is in no diagnostics file. Where it cannot be kept, names are those of this run.
+ */
+export function keptNaming(folder: string): Naming {
+  const file = join(folder, 'names.key')
+  try {
+    const known = readFileSync(file)
+    if (known.length === keyBytes) return namingWith(known)
+  } catch (fault) {
+    if (codeOf(fault) !== 'ENOENT') return processNaming
+  }
+  try {
+    const key = randomBytes(keyBytes)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, key, { mode: 0o600 })
+    return namingWith(key)
+  } catch {
+    return processNaming
+  }
+}
+
+function codeOf(fault: unknown): unknown {
+  return fault instanceof Error && 'code' in fault ? fault.code : undefined
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/core/result.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { soundAt, type Sound } from '#shared/host/sounds.ts'
 import { findPageFile } from './page-file.ts'
-import { withState } from './page-state.ts'
+import { firstStateId } from '#shared/host/first-state.ts'
 
 /** A sound on its way from the platform; `range` is a `Range` header that is passed on. */
 export interface SoundSource {
@@ -72,4 +72,16 @@ export function words(status: number, text: string): PageAnswer {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: Buffer.from(text),
   }
+}
+
+const place = `<script type="application/json" id="${firstStateId}">`
+
+/**
+ * Puts what the host shows into a page of the app, which is painted from it before the page's own link to the host stands.
+ * A page without a place for it stays as it is.
+ */
+function withState(page: string, state: HostState): string {
+  // No text of a state ends the script that holds it.
+  const text = JSON.stringify(state).replaceAll('<', '\\u003c')
+  return page.replace(place, () => place + text)
 }

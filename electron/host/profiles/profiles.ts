@@ -7,11 +7,11 @@ import type { PhoneLogins } from '../phone-account/phone-logins.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { Session } from '../session/session.ts'
-import { exportProfile } from './export-profile.ts'
 import { fetchProfile, type FetchProfile } from './fetch-profile.ts'
 import { findSecret } from '../connection-profile/find-secret.ts'
 import { profileChanges, profileFields } from '../connection-profile/profile-changes.ts'
 import { largestProfile, readProfileValue, type Profile } from '../connection-profile/read-profile.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 
 export type ProfilesOptions = {
   readonly settings: SettingsStore
@@ -104,4 +104,21 @@ export class Profiles {
 /** Whether somebody is signed in to another platform than the profile's. */
 function isElsewhere(state: SessionState, { baseUrl }: Profile): boolean {
   return state.kind === 'signed-in' && state.baseUrl !== baseUrl
+}
+
+/** What a colleague needs to get here too: no user, no e-mail, no secret, and nothing of this computer alone. */
+function exportProfile(settings: Settings): { readonly name: string; readonly text: string } | null {
+  const { connection, phone, network, relay } = settings
+  if (!connection?.baseUrl) return null
+  const { server: ws, domain, otherServers } = phone ?? {}
+  const ways = { ice_servers: network.iceServers.map(({ urls }) => urls), relay_only: network.relayOnly }
+  const profile = {
+    base_url: connection.baseUrl,
+    ...(connection.ca && { ca: connection.ca }),
+    ...(ws && { sip: { ws, domain, ...(otherServers && { other_servers: otherServers }) } }),
+    ...((ways.relay_only || ways.ice_servers.length > 0) && { network: ways }),
+    ...(relay && { relay }),
+  }
+  const host = new URL(connection.baseUrl).hostname.replace(/[^a-z\d.-]/gi, '')
+  return { name: `switchhook-${host}.json`, text: `${JSON.stringify(profile, null, 2)}\n` }
 }

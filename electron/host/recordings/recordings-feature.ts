@@ -1,14 +1,57 @@
 import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
-import { listOf } from '#shared/settings/checks.ts'
+import { listOf, flag, oneOf, orNull } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { recentsFeature } from '../history/recents-feature.ts'
-import { count, id, ids, record, word } from '../kernel/checks.ts'
+import {
+  count,
+  id,
+  ids,
+  record,
+  word,
+  amount,
+  json,
+  longListOf,
+  moment,
+  oneOfShapes,
+  optional,
+  text,
+} from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { removalsFeature } from '../removals/removals-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
-import { analysisChange, recordingFilter } from './recording-checks.ts'
 import { Recordings } from './recordings.ts'
+import type { Speech } from '#shared/calls/speech.ts'
+import type { AnalysisChange, RecordingFilter } from '#shared/host/recordings.ts'
+
+/** A conversation of hours, as text. */
+const transcript = text(2_000_000)
+const seconds = orNull(amount(0, 1_000_000))
+const time = record({ by: oneOf('from', 'until'), at: moment })
+const score = record({ by: oneOf('score-at-least', 'score-at-most'), score: amount(-1_000_000, 1_000_000) })
+
+/** One filter of the list of recordings. */
+const recordingFilter = oneOfShapes<RecordingFilter, 'by'>('by', {
+  from: time,
+  until: time,
+  sentiment: record({ by: oneOf('sentiment'), is: word }),
+  'score-at-least': score,
+  'score-at-most': score,
+  call: record({ by: oneOf('call'), liveId: id }),
+  analysed: record({ by: oneOf('analysed'), is: flag }),
+})
+
+/** What may be changed of a recording's analysis. */
+const analysisChange = record<AnalysisChange>({
+  transcript: optional(transcript),
+  speech: optional(
+    longListOf(record<Speech>({ speaker: word, words: transcript, at: seconds, until: seconds }), 20_000),
+  ),
+  summary: optional(transcript),
+  sentiment: optional(word),
+  score: optional(amount(-1_000_000, 1_000_000)),
+  metadata: optional(json(2_000_000)),
+})
 
 /** Recorded calls, and what the platform made of them. */
 export const recordingsFeature = defineFeature({

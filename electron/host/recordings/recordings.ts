@@ -12,7 +12,6 @@ import { CallRecords } from './call-records.ts'
 import { FindRecordings } from './find-recordings.ts'
 import { liveIdOf, readRecording, readRow } from './read-recording.ts'
 import { passes } from './recording-filters.ts'
-import { writeChange } from './write-change.ts'
 
 export type RecordingsOptions = {
   readonly api: ApiClient
@@ -127,4 +126,25 @@ export class Recordings {
 
 function liveIdsOf(monitors: readonly Monitor[]): readonly number[] {
   return monitors.flatMap((monitor) => liveIdOf(monitor) ?? [])
+}
+
+/** The body of PATCH /monitors/{id} (specification 4.7). `transcript_speakers` is written as the JSON that is read here. */
+function writeChange({ transcript, speech, summary, sentiment, score, metadata }: AnalysisChange) {
+  return {
+    ...(transcript !== undefined && { transcript }),
+    ...(speech !== undefined && { transcript_speakers: JSON.stringify(speech.map(writeTurn)) }),
+    ...(summary !== undefined && { summary }),
+    ...(sentiment !== undefined && { sentiment }),
+    ...(score !== undefined && { cx_score: score }),
+    ...(metadata !== undefined && { metadata }),
+  }
+}
+
+function writeTurn({ speaker, words, at, until }: NonNullable<AnalysisChange['speech']>[number]) {
+  return {
+    speaker,
+    ...(at !== null && { from: at }),
+    ...(until !== null && { to: until }),
+    text: words,
+  }
 }

@@ -3,7 +3,11 @@ import { defineFeature } from '../kernel/feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { HeldReminder } from './held-reminder.ts'
-import { Ringer } from './ring.ts'
+import type { Line } from '#shared/calls/line.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { AudioMethods } from '#shared/host/audio.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { AudioPort } from '../ports.ts'
 
 /** The ring of a call, and the soft tone for one that is held. */
 export const ringFeature = defineFeature({
@@ -21,3 +25,50 @@ export const ringFeature = defineFeature({
     update()
   },
 })
+
+type Ring = Parameters<AudioMethods['audio.ring']>[0]
+type RingSettings = Pick<Settings, 'takingCalls' | 'ringVolume' | 'secondCall' | 'audio'>
+
+/**
+ * Which sound calls the agent: the full ring, a soft tone while the agent is on a call, or nothing. Calls that ring
+ * while the agent takes none, and second calls that are shown only, make no sound.
+ */
+export function ringSound(
+  lines: readonly Line[],
+  { takingCalls, secondCall }: Pick<RingSettings, 'takingCalls' | 'secondCall'>,
+): Ring['sound'] {
+  if (!takingCalls || !lines.some((line) => line.state === 'ringing')) return 'none'
+  if (!lines.some((line) => line.state !== 'ringing' && line.state !== 'ended')) return 'ring'
+  return secondCall === 'tone-and-banner' ? 'waiting' : 'none'
+}
+
+/** Tells the audio engine what to ring: each change once, in the same tick, and a new engine at once. */
+export class Ringer implements Disposable {
+  private readonly audio: AudioPort
+  private readonly stopListening: Unsubscribe
+  private ring: Ring = { sound: 'none', volume: 0 }
+
+  constructor(audio: AudioPort) {
+    this.audio = audio
+    this.stopListening = audio.onReady((ready) => {
+      if (ready && this.ring.sound !== 'none') this.send()
+    })
+  }
+
+  update(lines: readonly Line[], settings: RingSettings): void {
+    const sound = ringSound(lines, settings)
+    const volume = { none: 0, ring: settings.ringVolume, waiting: settings.audio.waitingVolume }[sound]
+    if (sound === this.ring.sound && volume === this.ring.volume) return
+    this.ring = { sound, volume }
+    this.send()
+  }
+
+  [Symbol.dispose](): void {
+    this.stopListening()
+  }
+
+  /** Without an engine there is nothing to hear it; the next one is told when it comes. */
+  private send(): void {
+    if (this.audio.ready) void this.audio.ask('audio.ring', this.ring)
+  }
+}

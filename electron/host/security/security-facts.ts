@@ -1,8 +1,9 @@
-import type { SecurityFacts } from '#shared/host/security.ts'
+import type { SecurityFacts, FileModes, PinnedAuthority } from '#shared/host/security.ts'
 import type { ConnectionProfile } from '#shared/settings/settings.ts'
 import type { CrashReportsPort, SecretStore, SecurityPort } from '../ports.ts'
-import { readFileModes } from './file-modes.ts'
-import { pinnedAuthority } from './pinned-authority.ts'
+import { lstat, readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { X509Certificate } from 'node:crypto'
 
 export type SecurityParts = {
   readonly secrets: Pick<SecretStore, 'place'>
@@ -31,4 +32,59 @@ export async function readSecurityFacts(parts: SecurityParts): Promise<SecurityF
     authority: pinnedAuthority(connection()),
     crashReports: kept === null ? null : { kept },
   }
+}
+
+const mostLooked = 20_000
+const mostNamed = 5
+/** Group and others: read, write, search. */
+const others = 0o077
+
+/** Looks at the folder and everything in it; null on Windows, where access is not said by modes. */
+export async function readFileModes(folder: string, platform = process.platform): Promise<FileModes | null> {
+  if (platform === 'win32') return null
+  const open: string[] = []
+  let looked = 0
+  const waiting = [folder]
+  for (let path = waiting.shift(); path !== undefined && looked < mostLooked; path = waiting.shift()) {
+    // What is gone by now was not left open.
+    const facts = await lstat(path).catch(() => null)
+    if (!facts || facts.isSymbolicLink()) continue
+    looked += 1
+    if ((facts.mode & others) !== 0) open.push(relative(folder, path) || '.')
+    if (facts.isDirectory()) {
+      const names = await readdir(path).catch(() => [])
+      waiting.push(...names.map((name) => join(path, name)))
+    }
+  }
+  return { looked, open: open.length, named: open.slice(0, mostNamed) }
+}
+
+/** The private authority of a connection, read from its certificate; null where there is none, or none that is one. */
+export function pinnedAuthority(
+  connection: Pick<ConnectionProfile, 'ca' | 'baseUrl'> | null,
+): PinnedAuthority | null {
+  if (!connection?.ca) return null
+  const certificate = readCertificate(connection.ca)
+  if (!certificate) return null
+  return {
+    name: nameIn(certificate.subject),
+    fingerprint: certificate.fingerprint256,
+    until: Date.parse(certificate.validTo),
+    trustedFor: connection.baseUrl,
+  }
+}
+
+function readCertificate(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    return null
+  }
+}
+
+/** What a person may have read elsewhere: the common name, else the organisation, else all of it. */
+function nameIn(subject: string | undefined): string {
+  const lines = subject?.split('\n') ?? []
+  const named = (kind: string) => lines.find((line) => line.startsWith(`${kind}=`))?.slice(kind.length + 1)
+  return named('CN') ?? named('O') ?? lines.join(', ')
 }

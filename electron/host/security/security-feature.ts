@@ -3,9 +3,9 @@ import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
-import { closeFolder } from './close-folder.ts'
 import { ContactedHosts } from './contacted-hosts.ts'
 import { readSecurityFacts } from './security-facts.ts'
+import { chmod } from 'node:fs/promises'
 
 /** What a person may look up about the safety of this installation. */
 export const securityFeature = defineFeature({
@@ -34,3 +34,9 @@ export const securityFeature = defineFeature({
     },
   },
 })
+
+/** Keeps other users of this computer out of the folder, whatever it was made with; Windows has no such modes. */
+export async function closeFolder(folder: string): Promise<void> {
+  // A folder of somebody else's cannot be closed: the page on safety says that it is open.
+  await chmod(folder, 0o700).catch(() => undefined)
+}

@@ -6,7 +6,7 @@ import type { AskPlatform } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import { SoundFault } from './sound-fault.ts'
 import { validatorOf, type Validators } from './sound-note.ts'
-import { withIdleTimeout } from './patiently.ts'
+import { systemClock } from '../clock.ts'
 
 /** The sound that is read, as its first answer described it. `total` is null where the platform does not say. */
 export type Described = Validators & { readonly total: number | null }
@@ -99,4 +99,22 @@ function placeOf({ statusCode, headers }: IncomingMessage, sound: Described): nu
   const length = headers['content-length']
   const isSame = sound.total === null || length === undefined || Number(length) === sound.total
   return statusCode === 200 && isSame ? 0 : null
+}
+
+/** Milliseconds without a byte after which an answer counts as cut. */
+const patience = 15_000
+
+/** The pieces of an answer's body. One that falls silent is ended, as if its connection had been cut. */
+async function* withIdleTimeout(response: IncomingMessage): AsyncGenerator<Buffer> {
+  const wait = () => systemClock.after(patience, () => response.destroy(new Error('silent')))
+  let stopWaiting = wait()
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      stopWaiting()
+      yield chunk
+      stopWaiting = wait()
+    }
+  } finally {
+    stopWaiting()
+  }
 }

@@ -1,5 +1,3 @@
-import { alaw, ulaw } from './companded.ts'
-
 type Format = {
   readonly channels: number
   readonly sampleRate: number
@@ -108,4 +106,20 @@ const readers: Readonly<Record<string, Format['read']>> = {
   '3 32': (view, at) => view.getFloat32(at, true),
   '6 8': (view, at) => alaw(view.getUint8(at)),
   '7 8': (view, at) => ulaw(view.getUint8(at)),
+}
+
+/** One byte of µ-law (ITU-T G.711) as a sample from -1 to 1. */
+export function ulaw(byte: number): number {
+  const code = ~byte & 0xff
+  const magnitude = ((((code & 15) << 3) + 132) << ((code >> 4) & 7)) - 132
+  return (code & 0x80 ? -magnitude : magnitude) / 32_768
+}
+
+/** One byte of A-law (ITU-T G.711) as a sample from -1 to 1. */
+export function alaw(byte: number): number {
+  const code = byte ^ 0x55
+  const exponent = (code >> 4) & 7
+  const mantissa = ((code & 15) << 4) + 8
+  const magnitude = exponent === 0 ? mantissa : (mantissa + 256) << (exponent - 1)
+  return (code & 0x80 ? magnitude : -magnitude) / 32_768
 }

@@ -5,7 +5,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, type Result } from '#shared/core/result.ts'
 import { pauseAsTold } from '../platform-client/retry-after.ts'
 import { readMessages, type ReadMessages } from './read-messages.ts'
-import { pauseAfter, wholeEvery } from './voicemail-rhythm.ts'
+import { retryPause } from '../platform-client/retry-pause.ts'
 
 export type MessageReaderOptions = {
   readonly api: ApiClient
@@ -116,4 +116,21 @@ export class MessageReader implements Disposable {
     this.stopTimer()
     this.stopTimer = this.options.clock.after(pause, () => void this.read())
   }
+}
+
+/** Milliseconds between readings: nothing tells of a voice message, so that it is looked for. */
+export const readEvery = 30_000
+/** Milliseconds after which all are read again: what was moved or deleted elsewhere among the older ones is seen then. */
+export const wholeEvery = 5 * 60_000
+
+/** Milliseconds until the next reading; `random` is from 0 to 1, for jitter. */
+export function pauseAfter(outcome: {
+  /** Readings that failed since the last good one. */
+  readonly failures: number
+  readonly error: AppError | null
+  readonly random: number
+}): number {
+  const { failures, error, random } = outcome
+  if (failures === 0 || error === null) return Math.round(readEvery * (0.9 + random / 5))
+  return retryPause({ failures, error, random })
 }

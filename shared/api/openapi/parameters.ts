@@ -1,7 +1,8 @@
 import type { Endpoint } from '../endpoint.ts'
-import { pathParameters } from '../path-parameters.ts'
 import { maximumPageSize, operatorAliases } from '../query.ts'
 import { fieldReference } from './schemas.ts'
+import Type, { type TSchema } from 'typebox'
+import { e164, notShown } from '../fields.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -83,4 +84,16 @@ function filterSchema(property: JsonObject): JsonObject {
       },
     },
   }
+}
+
+const identifier = () => Type.Integer({ minimum: 0 })
+const number = () => notShown(e164(), 'an E.164 number, with or without +, URL-encoded')
+
+/** What each `{parameter}` of a path holds (specification 2.1); `{ids}` are separated by commas. */
+const pathParameters: Readonly<Record<string, TSchema>> = {
+  id: identifier(),
+  ids: Type.Array(identifier(), { minItems: 1 }),
+  e164: number(),
+  from: number(),
+  to: number(),
 }

@@ -3,6 +3,7 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { threadKey } from '../thread-key.ts'
+import type { SmsEvent } from '#shared/api/events.ts'
 
 /** A record of `/sms` as it is kept. */
 export type CopiedText = {
@@ -57,4 +58,29 @@ function wayOf({ type, result, from_id: sender }: Sms, agentId: number): 'in' | 
   const become = readCode('sms.result', result)
   if (become) return become === 'received' ? 'in' : 'out'
   return isSameId(sender, agentId) ? 'out' : 'in'
+}
+
+/** An inbound text as an event tells of it (specification 6.2): without the id of its record. */
+export type ReportedText = {
+  readonly event: string
+  readonly thread: string
+  readonly at: number
+  readonly words: string
+  readonly own: string
+}
+
+/** `receivedAt` stands in for a time that cannot be read. */
+export function readEvent(event: SmsEvent, { country }: Reader, receivedAt: number): ReportedText {
+  return {
+    event: event.id,
+    thread: threadKey(event.from_no, country),
+    at: readTimestamp(event.event_time) ?? receivedAt,
+    words: event.text,
+    own: threadKey(event.to_no, country),
+  }
+}
+
+/** Whether an event is about a text that this agent may read, as far as it says; what it does not say, `/sms` shows. */
+export function isForAgent({ user_id: user }: SmsEvent, { agentId }: Reader): boolean {
+  return user === undefined || user === null || user === agentId
 }

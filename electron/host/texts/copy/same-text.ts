@@ -1,5 +1,4 @@
-import type { ReportedText } from './read-event.ts'
-import type { CopiedText } from './read-text.ts'
+import type { ReportedText, CopiedText } from './read-text.ts'
 import type { TextFile } from './text-file.ts'
 import type { TextRow } from './text-row.ts'
 

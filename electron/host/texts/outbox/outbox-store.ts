@@ -1,6 +1,13 @@
 import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '#electron/net/database/open-database.ts'
+import type { Log } from '#shared/core/log.ts'
+import { setAside, sqliteSuffixes } from '../../kept-files/set-aside.ts'
+import type { SignedInAgent } from '../../signed-in-agent.ts'
 
 export const outboxSchema = `CREATE TABLE IF NOT EXISTS texts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, recipient TEXT NOT NULL, sender TEXT NOT NULL,
@@ -107,4 +114,33 @@ function valuesOf(entry: Omit<OutboxEntry, 'seq'>): SqlValue[] {
     entry
   const kept = error === null ? null : JSON.stringify(error)
   return [key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, kept, record, result]
+}
+
+/** Where the outbox of an agent lies: a file for each platform and agent, whose name tells neither. */
+export function outboxPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
+  const account = createHash('sha256').update(`${baseUrl} ${agent.id}`).digest('hex').slice(0, 24)
+  return join(userData, 'outbox', `${account}.db`)
+}
+
+/**
+ * Opens the file, for this user and this process alone. One that is damaged is set aside, never erased, and a new one
+ * begun. Throws where the disk fails, another process holds the file, or a later version wrote it.
+ */
+export function openOutboxFile(path: string, log: Log): SqlConnection {
+  return openDatabase({
+    path,
+    schema: [outboxSchema],
+    durability: 'commit',
+    exclusive: true,
+    mustTakeWrites: true,
+    timeout: 200,
+    pragmas: 'PRAGMA secure_delete = ON',
+    check: 'everything',
+    onDamage: () => setAside(path, log),
+  })
+}
+
+/** Erases the file. */
+export function removeOutboxFile(path: string): void {
+  for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
 }

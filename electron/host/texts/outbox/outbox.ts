@@ -12,9 +12,8 @@ import type { SignedInAgent } from '../../signed-in-agent.ts'
 import { Delivery } from './delivery.ts'
 import { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { openOutboxFile, outboxPath, removeOutboxFile } from './outbox-file.ts'
+import { openOutboxFile, outboxPath, removeOutboxFile, OutboxStore } from './outbox-store.ts'
 import { outboxTransitions, withdrawableStates } from './outbox-machine.ts'
-import { OutboxStore } from './outbox-store.ts'
 
 export type OutboxOptions = {
   readonly api: Pick<ApiClient, 'storage'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readChat, readChatMessage } from '#electron/host/faxes-chats/read-chat.ts'
-import { readFax } from '#electron/host/faxes-chats/read-fax.ts'
+import { readChat, readChatMessage } from '#electron/host/faxes-chats/chats.ts'
+import { readFax } from '#electron/host/faxes-chats/faxes.ts'
 import { Chat, ChatMessage } from '#shared/api/modules/chats.ts'
 import { Fax } from '#shared/api/modules/storage.ts'
 import { decoded } from '#test/support/decoded.ts'

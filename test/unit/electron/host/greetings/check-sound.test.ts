@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { largestGreeting } from '#shared/host/voicemail.ts'
-import { checkSound } from '#electron/host/greetings/check-sound.ts'
+import { checkSound } from '#electron/host/greetings/greetings.ts'
 
 const base64 = (head: string | readonly number[], size = 64) => {
   const file = Buffer.alloc(size)

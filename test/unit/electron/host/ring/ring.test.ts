@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Ringer, ringSound } from '#electron/host/ring/ring.ts'
+import { Ringer, ringSound } from '#electron/host/ring/ring-feature.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
 import type { Ask } from '#shared/host/asker.ts'
 import type { AudioMethods } from '#shared/host/audio.ts'

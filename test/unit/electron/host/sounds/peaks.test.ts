@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeWav } from '#electron/platform/media/wav.ts'
-import { alaw, ulaw } from '#electron/host/sounds/companded.ts'
+import { alaw, ulaw, WavWalk } from '#electron/host/sounds/wav-walk.ts'
 import { Peaks } from '#electron/host/sounds/peaks.ts'
-import { WavWalk } from '#electron/host/sounds/wav-walk.ts'
 
 const loud = (count: number, level: number) => new Float32Array(count).fill(level)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
-import { pauseAfter, readEvery } from '#electron/host/voicemail/voicemail-rhythm.ts'
+import { pauseAfter, readEvery } from '#electron/host/voicemail/message-reader.ts'
 
 const failed = (failures: number, error = appError('network.timeout'), random = 0.5) =>
   pauseAfter({ failures, error, random })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry, OutboxState } from '#electron/host/texts/outbox/outbox-entry.ts'
 import { moved, outboxTransitions, type OutboxEvent } from '#electron/host/texts/outbox/outbox-machine.ts'
-import { nextToGo } from '#electron/host/texts/outbox/next-to-go.ts'
+import { nextToGo } from '#electron/host/texts/outbox/outbox-book.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { outboxEntry } from '#test/support/outbox/outbox-entries.ts'
 

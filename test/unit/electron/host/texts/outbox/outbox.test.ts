@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { outboxPath } from '#electron/host/texts/outbox/outbox-file.ts'
+import { outboxPath } from '#electron/host/texts/outbox/outbox-store.ts'
 import { Outbox } from '#electron/host/texts/outbox/outbox.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
