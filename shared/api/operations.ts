@@ -26,9 +26,8 @@ export function create<const Path extends string, const S extends TSchema, const
   path: Path,
   body: S,
   of: R,
-  errors: readonly number[] = [400, 401],
 ) {
-  return endpoint({ method: 'POST', path, body, status: 201, answer: single(of), errors })
+  return endpoint({ method: 'POST', path, body, status: 201, answer: single(of), errors: [400, 401] })
 }
 
 /** PATCH of one record: what the body leaves out stays as it is. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { empty, endpoint } from './endpoint.ts'
+import { empty, endpoint, type Endpoint } from './endpoint.ts'
 import { subscribableEvents } from './events.ts'
 import {
   anyList,
@@ -26,6 +26,7 @@ import { userSettings } from './user-settings.ts'
 /** Only root may do this: refusals of what reads, and of what orders something. */
 const errors = [401, 403]
 const orders = [400, 401, 403]
+const order = <const E extends Endpoint>(made: E) => ({ ...made, errors: orders })
 
 /** A subscription to events (specification 6), which the hosted service keeps in its dashboard. */
 export const Webhook = resource('Webhook', {
@@ -85,42 +86,46 @@ export type FaultKind = (typeof faultKinds)[number]
  */
 export const operator = {
   listWebhooks: list('/operator/webhooks', Webhook, errors),
-  createWebhook: create(
-    '/operator/webhooks',
-    exactly({
-      name: nameInput(),
-      events: Type.Array(Type.Union(subscribableEvents.map((name) => Type.Literal(name))), { minItems: 1 }),
-      url: Type.String({ minLength: 1, maxLength: 2_000 }),
-      ca: Type.Optional(Type.String({ maxLength: 100_000 })),
-    }),
-    Webhook,
-    orders,
+  createWebhook: order(
+    create(
+      '/operator/webhooks',
+      exactly({
+        name: nameInput(),
+        events: Type.Array(Type.Union(subscribableEvents.map((name) => Type.Literal(name))), { minItems: 1 }),
+        url: Type.String({ minLength: 1, maxLength: 2_000 }),
+        ca: Type.Optional(Type.String({ maxLength: 100_000 })),
+      }),
+      Webhook,
+    ),
   ),
   deleteWebhook: remove('/operator/webhooks/{id}'),
   listDeliveries: list('/operator/webhooks/{id}/deliveries', Delivery, [401, 403, 404]),
   listOutbox: list('/operator/outbox', OutboxMail, errors),
-  simulateInboundCall: create(
-    '/operator/simulate/inbound-call',
-    exactly({
-      from: e164(),
-      to: e164(),
-      answer_after: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600 })),
-      talk_for: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
-    }),
-    LiveCall,
-    orders,
+  simulateInboundCall: order(
+    create(
+      '/operator/simulate/inbound-call',
+      exactly({
+        from: e164(),
+        to: e164(),
+        answer_after: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600 })),
+        talk_for: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
+      }),
+      LiveCall,
+    ),
   ),
-  simulateInboundSms: create(
-    '/operator/simulate/inbound-sms',
-    exactly({ from_no: e164(), to_no: e164(), text: Type.String({ minLength: 1, maxLength: 1_600 }) }),
-    Sms,
-    orders,
+  simulateInboundSms: order(
+    create(
+      '/operator/simulate/inbound-sms',
+      exactly({ from_no: e164(), to_no: e164(), text: Type.String({ minLength: 1, maxLength: 1_600 }) }),
+      Sms,
+    ),
   ),
-  simulateVoicemail: create(
-    '/operator/simulate/voicemail',
-    exactly({ user_id: idInput(), caller: numberInput() }),
-    Voicemessage,
-    orders,
+  simulateVoicemail: order(
+    create(
+      '/operator/simulate/voicemail',
+      exactly({ user_id: idInput(), caller: numberInput() }),
+      Voicemessage,
+    ),
   ),
   changeUser: change('/operator/users/{id}', userSettings, User),
   setFault: endpoint({

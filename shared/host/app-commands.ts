@@ -1,32 +1,43 @@
-import type { Command, CommandName } from './command.ts'
+import type { Command } from './command.ts'
 
 const always = () => true
 const whileSignedIn: Command['applies'] = ({ signedIn }) => signedIn
 
-type Rest = Partial<Pick<Command, 'anywhere' | 'tray' | 'group' | 'applies'>>
+type Row = Pick<Command, 'name' | 'bare'> & { readonly label: string } & Partial<Omit<Command, 'label'>>
 
 /** By default without a key that works in text fields, and while somebody is signed in. */
-function command(name: CommandName, label: string, bare: string | null, rest: Rest = {}): Command {
+function commandOf({ label, ...row }: Row): Command {
   const usual = { anywhere: null, global: false, tray: false, group: 'app', applies: whileSignedIn } as const
-  return { ...usual, name, label: () => label, bare, ...rest }
+  return { ...usual, ...row, label: () => label }
 }
 
-/** What can be done without a call, in the order of the help sheet (design section 6). */
-export const appCommands: readonly Command[] = [
-  command('new-call', 'New call', 'C', { tray: true }),
-  command('next-ringing', 'Next ringing call', 'N', { applies: ({ ringing }) => ringing !== null }),
-  command('text-person', 'Text this person', 'S', {
+const rows: readonly Row[] = [
+  { name: 'new-call', label: 'New call', bare: 'C', tray: true },
+  { name: 'next-ringing', label: 'Next ringing call', bare: 'N', applies: ({ ringing }) => ringing !== null },
+  {
+    name: 'text-person',
+    label: 'Text this person',
+    bare: 'S',
     applies: ({ current, ringing }) => ((current ?? ringing)?.number ?? '') !== '',
-  }),
-  command('search', 'Search in this view', '/'),
-  command('shortcuts', 'All shortcuts', '?', { applies: always }),
-  command('diagnostics', 'Diagnostics', null, { applies: always }),
-  command('theme', 'Switch light or dark theme', null, { anywhere: 'Mod+Shift+L', applies: always }),
-  command('compact', 'Compact window', null, { anywhere: 'Mod+\\', tray: true }),
-  command('go-console', 'Console', 'G C', { group: 'go' }),
-  command('go-messages', 'Messages', 'G M', { group: 'go' }),
-  command('go-voicemail', 'Voicemail', 'G V', { group: 'go' }),
-  command('go-recordings', 'Recordings', 'G R', { group: 'go' }),
-  command('go-history', 'History', 'G H', { group: 'go' }),
-  command('go-settings', 'Settings', 'G S', { anywhere: 'Mod+,', group: 'go' }),
+  },
+  { name: 'search', label: 'Search in this view', bare: '/' },
+  { name: 'shortcuts', label: 'All shortcuts', bare: '?', applies: always },
+  { name: 'diagnostics', label: 'Diagnostics', bare: null, applies: always },
+  {
+    name: 'theme',
+    label: 'Switch light or dark theme',
+    bare: null,
+    anywhere: 'Mod+Shift+L',
+    applies: always,
+  },
+  { name: 'compact', label: 'Compact window', bare: null, anywhere: 'Mod+\\', tray: true },
+  { name: 'go-console', label: 'Console', bare: 'G C', group: 'go' },
+  { name: 'go-messages', label: 'Messages', bare: 'G M', group: 'go' },
+  { name: 'go-voicemail', label: 'Voicemail', bare: 'G V', group: 'go' },
+  { name: 'go-recordings', label: 'Recordings', bare: 'G R', group: 'go' },
+  { name: 'go-history', label: 'History', bare: 'G H', group: 'go' },
+  { name: 'go-settings', label: 'Settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
+
+/** What can be done without a call, in the order of the help sheet (design section 6). */
+export const appCommands: readonly Command[] = rows.map(commandOf)

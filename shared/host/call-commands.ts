@@ -1,6 +1,6 @@
 import type { Line } from '../calls/line.ts'
 import { isTalking } from '../calls/line-groups.ts'
-import type { Command, CommandContext, CommandName } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 /** The command that takes the ringing call: it holds the other one where the agent talks. */
 export function acceptCommand({ current }: Pick<CommandContext, 'current'>): 'answer' | 'hold-and-answer' {
@@ -30,90 +30,75 @@ function isAlone(line: Line | null): boolean {
   return line?.state === 'connected' && !line.merged
 }
 
-type Rest = Partial<Pick<Command, 'anywhere' | 'global' | 'holdFor' | 'tray'>>
+type Row = Pick<Command, 'name' | 'bare' | 'applies'> & {
+  readonly label: string | Command['label']
+} & Partial<Omit<Command, 'label'>>
 
 /** By default offered in the tray, and without a key that works in text fields. */
-function command(
-  name: CommandName,
-  label: string | Command['label'],
-  bare: string,
-  applies: Command['applies'],
-  rest: Rest = {},
-): Command {
+function commandOf({ label, ...row }: Row): Command {
   const usual = { anywhere: null, global: false, tray: true, group: 'call' } as const
-  return { ...usual, name, label: typeof label === 'string' ? () => label : label, bare, applies, ...rest }
+  return { ...usual, ...row, label: typeof label === 'string' ? () => label : label }
 }
 
-/** Keys that work in text fields, and while another program has the keyboard. */
-const everywhere = (anywhere: string) => ({ anywhere, global: true })
 const whileTalking: Command['applies'] = ({ current }) => isTalking(current)
 const recordLabels = { off: 'Record', recording: 'Pause rec', paused: 'Resume rec' } as const
 
-/** What can be done with a call, in the order of the help sheet (design section 6). */
-export const callCommands: readonly Command[] = [
-  command(
-    'answer',
-    'Answer',
-    'A',
-    ({ ringing, current }) => ringing !== null && !isTalking(current),
-    everywhere('Mod+Shift+A'),
-  ),
-  command('decline', 'Decline', 'D', ({ ringing }) => ringing !== null, everywhere('Mod+Shift+D')),
-  command(
-    'hold-and-answer',
-    'Hold and answer next',
-    'Shift+N',
-    ({ ringing, current }) => ringing !== null && isTalking(current),
-    everywhere('Mod+Shift+N'),
-  ),
-  command('hang-up', 'Hang up', 'X', ({ current }) => current !== null, {
-    ...everywhere('Mod+Shift+X'),
-    holdFor: 400,
-  }),
-  command(
-    'hold',
-    ({ current }) => (current?.state === 'held' ? 'Resume' : 'Hold'),
-    'H',
-    whileTalking,
-    everywhere('Mod+Shift+H'),
-  ),
-  command(
-    'mute',
-    ({ current }) => (current?.muted ? 'Unmute' : 'Mute'),
-    'M',
-    whileTalking,
-    everywhere('Mod+Shift+M'),
-  ),
-  command(
-    'transfer',
-    (context) => (transferTarget(context)?.state === 'ringing' ? 'Send on' : 'Transfer'),
-    'T',
-    (context) => transferTarget(context) !== null,
-    { anywhere: 'Mod+Shift+T', tray: false },
-  ),
-  command('swap', 'Swap', 'Z', ({ current, waiting }) => isAlone(current) && waiting !== null),
-  command('back-to-caller', 'Back to the caller', 'B', ({ consultation }) => consultation !== null),
-  command(
-    'complete-transfer',
-    'Complete transfer',
-    'Enter',
-    ({ consultation }) =>
+const rows: readonly Row[] = [
+  {
+    ...{ name: 'answer', label: 'Answer', bare: 'A', anywhere: 'Mod+Shift+A', global: true },
+    applies: ({ ringing, current }) => ringing !== null && !isTalking(current),
+  },
+  {
+    ...{ name: 'decline', label: 'Decline', bare: 'D', anywhere: 'Mod+Shift+D', global: true },
+    applies: ({ ringing }) => ringing !== null,
+  },
+  {
+    ...{ name: 'hold-and-answer', label: 'Hold and answer next', bare: 'Shift+N' },
+    ...{ anywhere: 'Mod+Shift+N', global: true },
+    applies: ({ ringing, current }) => ringing !== null && isTalking(current),
+  },
+  {
+    ...{ name: 'hang-up', label: 'Hang up', bare: 'X', anywhere: 'Mod+Shift+X', global: true, holdFor: 400 },
+    applies: ({ current }) => current !== null,
+  },
+  {
+    ...{ name: 'hold', bare: 'H', anywhere: 'Mod+Shift+H', global: true, applies: whileTalking },
+    label: ({ current }) => (current?.state === 'held' ? 'Resume' : 'Hold'),
+  },
+  {
+    ...{ name: 'mute', bare: 'M', anywhere: 'Mod+Shift+M', global: true, applies: whileTalking },
+    label: ({ current }) => (current?.muted ? 'Unmute' : 'Mute'),
+  },
+  {
+    ...{ name: 'transfer', bare: 'T', anywhere: 'Mod+Shift+T', tray: false },
+    label: (context) => (transferTarget(context)?.state === 'ringing' ? 'Send on' : 'Transfer'),
+    applies: (context) => transferTarget(context) !== null,
+  },
+  {
+    ...{ name: 'swap', label: 'Swap', bare: 'Z' },
+    applies: ({ current, waiting }) => isAlone(current) && waiting !== null,
+  },
+  {
+    ...{ name: 'back-to-caller', label: 'Back to the caller', bare: 'B' },
+    applies: ({ consultation }) => consultation !== null,
+  },
+  {
+    ...{ name: 'complete-transfer', label: 'Complete transfer', bare: 'Enter' },
+    applies: ({ consultation }) =>
       isTalking(consultation?.consulted ?? null) || consultation?.consulted.state === 'early',
-  ),
-  command(
-    'merge',
-    'Merge calls',
-    'J',
-    ({ current, waiting }) => current?.state === 'connected' && waiting !== null,
-    { tray: false },
-  ),
-  command(
-    'record',
-    ({ currentCall }) => recordLabels[currentCall?.recording ?? 'off'],
-    'R',
-    ({ current, currentCall, recordingAllowed }) =>
+  },
+  {
+    ...{ name: 'merge', label: 'Merge calls', bare: 'J', tray: false },
+    applies: ({ current, waiting }) => current?.state === 'connected' && waiting !== null,
+  },
+  {
+    ...{ name: 'record', bare: 'R', anywhere: 'Mod+Shift+R' },
+    label: ({ currentCall }) => recordLabels[currentCall?.recording ?? 'off'],
+    applies: ({ current, currentCall, recordingAllowed }) =>
       recordingAllowed && isTalking(current) && currentCall !== null,
-    { anywhere: 'Mod+Shift+R' },
-  ),
-  command('keypad', 'Keypad', 'K', whileTalking, { anywhere: 'Mod+Shift+K', tray: false }),
+  },
+  { name: 'keypad', label: 'Keypad', bare: 'K', anywhere: 'Mod+Shift+K', tray: false, applies: whileTalking },
 ]
+
+/** What can be done with a call, in the order of the help sheet (design section 6). */
+export const callCommands: readonly Command[] = rows.map(commandOf)

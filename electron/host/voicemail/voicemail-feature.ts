@@ -112,7 +112,7 @@ export function wakeVoicemail({ clock, store, calls, voicemail }: WakeVoicemailO
       if (slice !== 'recents') return
       const before = missed
       missed = missedIn(store)
-      if ([...missed].some((id) => !before.has(id))) wake()
+      if ([...missed].some((call) => !before.has(call))) wake()
     }),
   )
   owned.add(() => stopTimer())
