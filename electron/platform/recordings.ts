@@ -1,7 +1,7 @@
 import { sampleRecording, sampleVoicemail, type Sample } from './demo/sample-recording.ts'
 import type { Blobs } from './store/blobs.ts'
 import type { StoredMonitor, StoredRow } from './store/rows.ts'
-import type { StoredVoicemessage } from './store/rows/messages.ts'
+import type { StoredVoicemessage } from './store/tables/messages.ts'
 import type { Store } from './store/store.ts'
 import type { Table } from './store/table.ts'
 

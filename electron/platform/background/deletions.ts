@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Scope } from '../store/records.ts'
-import type { Erasable, StoredDeletion } from '../store/rows/background.ts'
+import type { Erasable, StoredDeletion } from '../store/tables/background.ts'
 import type { Store } from '../store/store.ts'
 import type { Erasers } from './erasers.ts'
 

@@ -1,7 +1,7 @@
 import type { Filter } from '#shared/api/query.ts'
 import { countVoicemail } from '../messages/count-voicemail.ts'
 import type { StoredCdr, StoredRow } from '../store/rows.ts'
-import type { Erasable } from '../store/rows/background.ts'
+import type { Erasable } from '../store/tables/background.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 import type { StoredUser } from '../store/rows.ts'
-import type { StoredVoicemessage } from '../store/rows/messages.ts'
+import type { StoredVoicemessage } from '../store/tables/messages.ts'
 import { fillAnnouncements } from './announcements.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCustomers } from './customers/customers.ts'

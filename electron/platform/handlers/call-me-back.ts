@@ -5,22 +5,13 @@ import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
-import type { StoredCallMeBackButton, StoredCallMeBackSetting } from '../store/rows/call-me-back.ts'
+import type { StoredCallMeBackButton, StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
 import type { Store } from '../store/store.ts'
 import { plainHandlers } from './plain/plain-resource.ts'
 import { scopeOf } from './visible.ts'
 
 type CallMeBackPorts = {
-  readonly store: Pick<
-    Store,
-    | 'callMeBackSettings'
-    | 'callMeBackButtons'
-    | 'callMeBackWebsites'
-    | 'callMeBackVisitors'
-    | 'callMeBackCdrs'
-    | 'ddis'
-    | 'transaction'
-  >
+  readonly store: Store
   readonly clock: Pick<Clock, 'now'>
 }
 type SettingBody = EndpointBody<Contract['callMeBack']['createSetting']>
@@ -28,12 +19,9 @@ type ButtonBody = EndpointBody<Contract['callMeBack']['createButton']>
 
 /** The call-me-back widget (specification 4.8): everybody sees it, root writes it. */
 export function callMeBackHandlers({ store, clock }: CallMeBackPorts): Handlers<Contract['callMeBack']> {
-  const { transaction } = store
   const settings = plainHandlers<StoredCallMeBackSetting, SettingBody>({
     table: store.callMeBackSettings,
-    transaction,
     what: 'Call-me-back setting',
-    writes: 'root',
     fresh: () => ({ ...freshSetting, name: '', created_at: writeTimestamp(clock.now()) }),
     read({ ddi_e164, ...body }, { user, before }) {
       const title = body.name ?? before?.name ?? ''
@@ -49,9 +37,7 @@ export function callMeBackHandlers({ store, clock }: CallMeBackPorts): Handlers<
   })
   const buttons = plainHandlers<StoredCallMeBackButton, ButtonBody>({
     table: store.callMeBackButtons,
-    transaction,
     what: 'Button',
-    writes: 'root',
     fresh: () => ({
       name: '',
       data_online: '',

@@ -23,7 +23,7 @@ import { scopeOf } from './visible.ts'
 export type CallPorts = {
   readonly engine: CallEngine
   readonly lines: Pick<PhoneLines, 'trace'>
-  readonly store: Pick<Store, 'callLabels' | 'webcalls' | 'mediaSessions' | 'monitors' | 'transaction'>
+  readonly store: Store
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Deletions } from '../background/deletions.ts'
 import type { Erasers } from '../background/erasers.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { StoredMonitor } from '../store/rows.ts'
-import type { StoredVoicemessage } from '../store/rows/messages.ts'
+import type { StoredVoicemessage } from '../store/tables/messages.ts'
 import type { Store } from '../store/store.ts'
 import { cdrHandlers } from './history/cdrs.ts'
 import { cdrCsvHandlers } from './history/cdrs-csv.ts'
@@ -16,21 +16,7 @@ import { trackedCallHandlers } from './history/tracked-calls.ts'
 import { voicemessageHandlers } from './history/voicemessages.ts'
 
 export type HistoryPorts = {
-  readonly store: Pick<
-    Store,
-    | 'cdrs'
-    | 'cdrNotes'
-    | 'callLabels'
-    | 'users'
-    | 'chats'
-    | 'chatMessages'
-    | 'monitors'
-    | 'msdrs'
-    | 'traces'
-    | 'trackedCalls'
-    | 'voicemessages'
-    | 'transaction'
-  >
+  readonly store: Store
   /** MP3 of a recording or of a voicemail; undefined while there is none. */
   readonly recordingOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
   readonly voicemailOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>

@@ -9,7 +9,7 @@ import type { SmsPorts } from '../messages/sms-record.ts'
 import type { Store } from '../store/store.ts'
 
 export type OperatorMessagePorts = SmsPorts & {
-  readonly store: Pick<Store, 'voicemessages' | 'voicemailAudio'>
+  readonly store: Store
 }
 
 /** Texts and voicemails that come from a simulated outside. */

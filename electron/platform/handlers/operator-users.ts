@@ -12,7 +12,7 @@ import { withIntegerCodes } from './plain/integer-codes.ts'
 import { findVisible } from './visible.ts'
 
 export type OperatorUserPorts = {
-  readonly store: Pick<Store, 'users' | 'voicemailAnnouncements'>
+  readonly store: Store
   readonly directory: Pick<Directory, 'destinationOf'>
 }
 

@@ -9,7 +9,7 @@ import { invalid, notFound } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
 
 export type OperatorPorts = {
-  readonly store: Pick<Store, 'webhooks' | 'deliveries' | 'outbox'>
+  readonly store: Store
   readonly faults: Faults
   readonly clock: Pick<Clock, 'now'>
 }

@@ -9,13 +9,13 @@ import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
 import { scheduled, type ReportScheduler } from '../reports/scheduler.ts'
 import { isTimeZone } from '../reports/zone.ts'
-import type { StoredReportSchedule } from '../store/rows/organisation.ts'
+import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
 import { dictionaryOf } from './in-words.ts'
 import { plainHandlers } from './plain/plain-resource.ts'
 
 type ReportPorts = {
-  readonly store: Pick<Store, 'reportSchedules' | 'transaction'>
+  readonly store: Store
   readonly scheduler: Pick<ReportScheduler, 'look'>
   readonly clock: Pick<Clock, 'now'>
 }
@@ -25,9 +25,7 @@ type Body = EndpointBody<Contract['reports']['createSchedule']>
 export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handlers<Contract['reports']> {
   const schedules = plainHandlers<StoredReportSchedule, Body>({
     table: store.reportSchedules,
-    transaction: store.transaction,
     what: 'Report schedule',
-    writes: 'root',
     fresh: (user) => ({
       ...unscheduled,
       name: '',

@@ -9,16 +9,7 @@ import { announcementHandlers } from './storage/voicemail-announcements.ts'
 import { scopeOf } from './visible.ts'
 
 export type StoragePorts = Omit<SmsHandlerPorts, 'store'> & {
-  readonly store: Pick<
-    Store,
-    | 'sms'
-    | 'cannedResponses'
-    | 'faxes'
-    | 'voicemailAnnouncements'
-    | 'announcementAudio'
-    | 'users'
-    | 'transaction'
-  >
+  readonly store: Store
   readonly clock: Pick<Clock, 'now'>
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
-import type { StoredSms } from '../store/rows/messages.ts'
+import type { StoredSms } from '../store/tables/messages.ts'
 import { ownerOf, readTextNumber, textNumber } from './sms-numbers.ts'
 import { keepSms, type SmsPorts } from './sms-record.ts'
 

@@ -3,7 +3,7 @@ import type { Filter } from '#shared/api/query.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { csvText, type CsvRow } from '../csv.ts'
 import type { Scope } from '../store/records.ts'
-import type { StoredReportSchedule } from '../store/rows/organisation.ts'
+import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
 
 /** The time that a report covers; milliseconds since 1970, the end not included. */

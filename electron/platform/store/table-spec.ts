@@ -25,7 +25,7 @@ export type TableSpec<Stored extends StoredRow> = {
   /** The users who took part, where visibility is `parties`. */
   readonly parties?: (record: Stored) => readonly number[]
   /** Order of a list: settings as they were made, history with the newest first (not shown in the specification). */
-  readonly order: 'oldest-first' | 'newest-first'
+  readonly order?: 'newest-first'
 }
 
 /** Declares a table: `table<StoredCdr>({ name: 'cdrs', ... })`. */

@@ -85,6 +85,11 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     return first
   }
 
+  /** As `Store.transaction`. */
+  transaction<T>(work: () => T): T {
+    return this.database.transaction(work)
+  }
+
   read(id: number): Stored | undefined {
     const text = this.database.get<StoredText>(`SELECT body, own FROM ${this.spec.name} WHERE id = ?`, [id])
     return text && this.parse(text)

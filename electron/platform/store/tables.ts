@@ -37,14 +37,12 @@ export const tables = {
     isWhole: true,
     indexed: ['email', 'ext'],
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   ddis: table<StoredDdi>({
     name: 'ddis',
     resource: Ddi,
     indexed: ['e164', 'target_id', 'campaign_id'],
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   contacts: table<StoredContact>({
     name: 'contacts',
@@ -53,7 +51,6 @@ export const tables = {
     indexed: ['user_id'],
     searched: ['first_name', 'last_name', 'company', 'email', 'tel', 'mobile'],
     visibility: 'own-or-shared',
-    order: 'oldest-first',
   }),
   cdrs: table<StoredCdr>({
     name: 'cdrs',
@@ -73,12 +70,7 @@ export const tables = {
     parties: (monitor) => monitor.party_ids,
     order: 'newest-first',
   }),
-  callLabels: table<StoredCallLabel>({
-    name: 'call_labels',
-    resource: CallLabel,
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
+  callLabels: table<StoredCallLabel>({ name: 'call_labels', resource: CallLabel, visibility: 'shared' }),
   webcalls: table<StoredWebcall>({
     name: 'webcalls',
     resource: Webcall,
@@ -94,36 +86,15 @@ export const tables = {
     parties: (session) => session.party_ids,
     order: 'newest-first',
   }),
-  aclRoles: table<StoredAclRole>({
-    name: 'acl_roles',
-    resource: AclRole,
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
-  tokens: table<StoredToken>({
-    name: 'tokens',
-    indexed: ['hash', 'user_id'],
-    visibility: 'own',
-    order: 'oldest-first',
-  }),
-  challenges: table<StoredChallenge>({
-    name: 'challenges',
-    indexed: ['hash', 'user_id'],
-    visibility: 'own',
-    order: 'oldest-first',
-  }),
-  webhooks: table<StoredWebhook>({
-    name: 'webhooks',
-    resource: Webhook,
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
+  aclRoles: table<StoredAclRole>({ name: 'acl_roles', resource: AclRole, visibility: 'shared' }),
+  tokens: table<StoredToken>({ name: 'tokens', indexed: ['hash', 'user_id'], visibility: 'own' }),
+  challenges: table<StoredChallenge>({ name: 'challenges', indexed: ['hash', 'user_id'], visibility: 'own' }),
+  webhooks: table<StoredWebhook>({ name: 'webhooks', resource: Webhook, visibility: 'shared' }),
   deliveries: table<StoredDelivery>({
     name: 'deliveries',
     resource: Delivery,
     indexed: ['webhook_id', 'state'],
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   outbox: table<StoredMail>({
     name: 'outbox',

@@ -1,5 +1,5 @@
 import { readCode } from '#shared/api/codes.ts'
-import type { StoredRoutingRule } from '../../store/rows/routing.ts'
+import type { StoredRoutingRule } from '../../store/tables/routing.ts'
 import type { Rule, RuleAction } from './rule.ts'
 
 /** A stored rule as calls read it; undefined for one whose direction or action cannot be read: it does nothing. */

@@ -6,7 +6,7 @@ import type {
   StoredQueueGroup,
   StoredUserGroup,
   StoredUserGroupPolicy,
-} from '../../store/rows/organisation.ts'
+} from '../../store/tables/organisation.ts'
 import { customerId } from '../customer.ts'
 import { people, teams } from './people.ts'
 

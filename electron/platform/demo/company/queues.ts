@@ -1,5 +1,5 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
-import type { StoredQueue } from '../../store/rows/routing.ts'
+import type { StoredQueue } from '../../store/tables/routing.ts'
 import { customerId } from '../customer.ts'
 import { domain, idsOf, type Team } from './people.ts'
 

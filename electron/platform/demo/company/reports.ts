@@ -1,7 +1,7 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { scheduled } from '../../reports/scheduler.ts'
-import type { StoredReportSchedule } from '../../store/rows/organisation.ts'
+import type { StoredReportSchedule } from '../../store/tables/organisation.ts'
 import { customerId } from '../customer.ts'
 import { domain } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { writeCode } from '#shared/api/codes.ts'
 import { timeIntervals } from '#shared/api/time-intervals.ts'
-import type { StoredRoutingRule } from '../../store/rows/routing.ts'
+import type { StoredRoutingRule } from '../../store/tables/routing.ts'
 import { customerId } from '../customer.ts'
 
 type RulePlan = {

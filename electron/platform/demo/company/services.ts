@@ -5,7 +5,7 @@ import type {
   StoredIvr,
   StoredPickupGroup,
   StoredRingGroup,
-} from '../../store/rows/routing.ts'
+} from '../../store/tables/routing.ts'
 import { customerId } from '../customer.ts'
 import { idOf, idsOf } from './people.ts'
 

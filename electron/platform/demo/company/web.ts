@@ -4,8 +4,8 @@ import type {
   StoredCallMeBackButton,
   StoredCallMeBackSetting,
   StoredCallMeBackWebsite,
-} from '../../store/rows/call-me-back.ts'
-import type { StoredCampaign } from '../../store/rows/routing.ts'
+} from '../../store/tables/call-me-back.ts'
+import type { StoredCampaign } from '../../store/tables/routing.ts'
 import { customerId } from '../customer.ts'
 
 /*

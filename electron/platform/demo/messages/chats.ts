@@ -1,6 +1,6 @@
 import { writeCode } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { StoredChat, StoredChatMessage } from '../../store/rows/messages.ts'
+import type { StoredChat, StoredChatMessage } from '../../store/tables/messages.ts'
 import { sampleWebsites } from '../company/web.ts'
 import { idsOf } from '../company/people.ts'
 import { customerId } from '../customer.ts'

@@ -1,6 +1,6 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { StoredFax } from '../../store/rows/messages.ts'
+import type { StoredFax } from '../../store/tables/messages.ts'
 import { idOf } from '../company/people.ts'
 import { customerId } from '../customer.ts'
 import type { Customer } from '../customers/customers.ts'

@@ -1,5 +1,5 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { StoredCannedResponse, StoredSms } from '../../store/rows/messages.ts'
+import type { StoredCannedResponse, StoredSms } from '../../store/tables/messages.ts'
 import { threadOf } from '../../store/sms-thread.ts'
 import { idOf, idsOf, people } from '../company/people.ts'
 import { customerId } from '../customer.ts'

@@ -1,6 +1,6 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { StoredVoicemessage } from '../../store/rows/messages.ts'
+import type { StoredVoicemessage } from '../../store/tables/messages.ts'
 import { customerId } from '../customer.ts'
 import type { DatedCall } from '../past/past-call.ts'
 import type { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { StoredCdrNote } from '../../store/rows/past-calls.ts'
+import type { StoredCdrNote } from '../../store/tables/past-calls.ts'
 import { customerId } from '../customer.ts'
 import type { Random } from '../random.ts'
 import { fillIn, someDetails } from '../words/fill.ts'

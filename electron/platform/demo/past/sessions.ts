@@ -1,7 +1,7 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { causes } from '../../sip/leg.ts'
 import type { StoredMediaSession } from '../../store/rows.ts'
-import type { StoredMsdr } from '../../store/rows/past-calls.ts'
+import type { StoredMsdr } from '../../store/tables/past-calls.ts'
 import { customerId } from '../customer.ts'
 import { concernedBy, type DatedCall } from './past-call.ts'
 

@@ -10,7 +10,7 @@ import { forgetExpired } from './second-factor.ts'
 const lifetime = 3_600_000
 
 type Ports = {
-  readonly store: Pick<Store, 'challenges' | 'users' | 'outbox' | 'transaction'>
+  readonly store: Store
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -45,7 +45,7 @@ export function takePasswordReset({ store, clock }: Ports, token: string): Store
 }
 
 /** Ends all tokens and codes that were mailed to a user; remembered devices stay. */
-function forgetMailed(store: Pick<Store, 'challenges' | 'transaction'>, userId: number): void {
+function forgetMailed(store: Store, userId: number): void {
   const theirs = store.challenges.where([{ property: 'user_id', operator: 'eq', value: userId }])
   store.transaction(() => {
     for (const { id, kind } of theirs) if (kind !== 'device') store.challenges.remove(id)

@@ -9,7 +9,7 @@ type Mail = Pick<StoredMail, 'subject' | 'text' | 'code' | 'token'>
 
 /** Puts an e-mail into the outbox, where the operator API shows it: the platform sends none. */
 export function mailTo(
-  store: Pick<Store, 'outbox'>,
+  store: Store,
   user: Pick<StoredUser, 'customer_id' | 'email'>,
   mail: Mail & { readonly now: number },
 ): void {

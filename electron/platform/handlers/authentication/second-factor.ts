@@ -9,7 +9,7 @@ import { mailTo } from './post-office.ts'
 const secondFactorLimits = { lifetime: 600_000, attempts: 5 } as const
 
 type Ports = {
-  readonly store: Pick<Store, 'challenges' | 'users' | 'outbox' | 'transaction'>
+  readonly store: Store
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -87,10 +87,7 @@ function deviceHash(user: StoredUser, device: string): string {
 }
 
 /** Removes what was mailed and has run out. */
-export function forgetExpired({
-  store,
-  clock,
-}: Pick<Ports, 'clock'> & { readonly store: Pick<Store, 'challenges'> }): void {
+export function forgetExpired({ store, clock }: Pick<Ports, 'clock'> & { readonly store: Store }): void {
   for (const challenge of store.challenges.where([
     { property: 'expires', operator: 'lte', value: clock.now() },
   ]))

@@ -5,19 +5,13 @@ import type { StoredCallLabel } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 
-type LabelHandlers = Pick<
-  Handlers<Contract['calls']>,
-  'listLabels' | 'createLabel' | 'readLabel' | 'changeLabel' | 'deleteLabel'
->
 type LabelBody = EndpointBody<Contract['calls']['createLabel']>
 
 /** Call labels are shared settings: everybody reads them, root writes them. */
-export function labelHandlers(store: Pick<Store, 'callLabels' | 'transaction'>): LabelHandlers {
+export function labelHandlers(store: Store) {
   const labels = plainHandlers<StoredCallLabel, LabelBody>({
     table: store.callLabels,
-    transaction: store.transaction,
     what: 'Call label',
-    writes: 'root',
     fresh: () => ({ name: '', color: '' }),
   })
   return {
@@ -26,5 +20,5 @@ export function labelHandlers(store: Pick<Store, 'callLabels' | 'transaction'>):
     readLabel: labels.read,
     changeLabel: labels.change,
     deleteLabel: labels.remove,
-  }
+  } satisfies Partial<Handlers<Contract['calls']>>
 }

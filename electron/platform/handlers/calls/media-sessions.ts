@@ -6,16 +6,11 @@ import type { Store } from '../../store/store.ts'
 import { dictionaryOf } from '../in-words.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
-type MediaSessionHandlers = Pick<
-  Handlers<Contract['calls']>,
-  'listMediaSessions' | 'mediaSessionDictionaries' | 'readMediaSession'
->
-
 /** The audio of each leg that was joined with another (specification 4.3). */
-export function mediaSessionHandlers(sessions: Store['mediaSessions']): MediaSessionHandlers {
+export function mediaSessionHandlers(sessions: Store['mediaSessions']) {
   return {
     listMediaSessions: ({ query, user }) => ok(sessions.listJson(query, scopeOf(user))),
     mediaSessionDictionaries: () => ok(dictionaryOf(MediaSession)),
     readMediaSession: ({ params, user }) => readVisible(sessions, params.id, { user, what: 'Media session' }),
-  }
+  } satisfies Partial<Handlers<Contract['calls']>>
 }

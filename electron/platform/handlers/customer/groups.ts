@@ -5,29 +5,18 @@ import type {
   StoredQueueGroup,
   StoredUserGroup,
   StoredUserGroupPolicy,
-} from '../../store/rows/organisation.ts'
+} from '../../store/tables/organisation.ts'
 import type { Store } from '../../store/store.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { ofCustomer } from '../settings/of-customer.ts'
 
 type Module = Contract['customer']
-type Written = 'QueueGroup' | 'UserGroup' | 'UserGroupPolicy'
-type GroupHandlers = Pick<
-  Handlers<Module>,
-  | `${'create' | 'read' | 'change' | 'delete'}${Written}`
-  | 'listQueueGroups'
-  | 'listUserGroups'
-  | 'listUserGroupPolicies'
->
 
 /** Groups of queues and of users, and policies of the latter: everybody reads them, root writes them. */
-export function groupHandlers(store: Store): GroupHandlers {
-  const { transaction } = store
+export function groupHandlers(store: Store) {
   const queueGroups = plainHandlers<StoredQueueGroup, EndpointBody<Module['createQueueGroup']>>({
     table: store.queueGroups,
-    transaction,
     what: 'Queue group',
-    writes: 'root',
     fresh: () => ({ name: '' }),
     changed({ before, after, user }) {
       if (before && !after) leaveQueueGroup(store, user.customer_id, before.id)
@@ -35,9 +24,7 @@ export function groupHandlers(store: Store): GroupHandlers {
   })
   const userGroups = plainHandlers<StoredUserGroup, EndpointBody<Module['createUserGroup']>>({
     table: store.userGroups,
-    transaction,
     what: 'User group',
-    writes: 'root',
     fresh: () => coloured,
     changed({ before, after, user }) {
       if (before && !after) leaveUserGroup(store, user.customer_id, before.id)
@@ -45,9 +32,7 @@ export function groupHandlers(store: Store): GroupHandlers {
   })
   const policies = plainHandlers<StoredUserGroupPolicy, EndpointBody<Module['createUserGroupPolicy']>>({
     table: store.userGroupPolicies,
-    transaction,
     what: 'User group policy',
-    writes: 'root',
     fresh: () => coloured,
   })
   return {
@@ -66,18 +51,18 @@ export function groupHandlers(store: Store): GroupHandlers {
     readUserGroupPolicy: policies.read,
     changeUserGroupPolicy: policies.change,
     deleteUserGroupPolicy: policies.remove,
-  }
+  } satisfies Partial<Handlers<Module>>
 }
 
 const coloured = { name: '', color: '#808080' } as const
 
-function leaveQueueGroup({ queues }: Pick<Store, 'queues'>, customerId: number, group: number): void {
+function leaveQueueGroup({ queues }: Store, customerId: number, group: number): void {
   for (const { id, group_ids } of ofCustomer(queues, customerId))
     if (group_ids.includes(group))
       queues.update(id, { group_ids: group_ids.filter((each) => each !== group) })
 }
 
-function leaveUserGroup({ users }: Pick<Store, 'users'>, customerId: number, group: number): void {
+function leaveUserGroup({ users }: Store, customerId: number, group: number): void {
   for (const { id, group_ids } of ofCustomer(users, customerId))
     if (group_ids?.includes(group))
       users.update(id, { group_ids: group_ids.filter((each) => each !== group) })

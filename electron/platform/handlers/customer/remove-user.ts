@@ -60,7 +60,7 @@ function leaveGroups({ ringGroups, queues, pickupGroups }: Store, user: StoredUs
 }
 
 /** A rule about this user alone goes: without anybody named it would be about everybody. */
-function leaveRules({ routingRules }: Pick<Store, 'routingRules'>, user: StoredUser): void {
+function leaveRules({ routingRules }: Store, user: StoredUser): void {
   for (const { id, sources, destinations } of ofCustomer(routingRules, user.customer_id)) {
     if (!sources.includes(user.id) && !destinations.includes(user.id)) continue
     const from = sources.filter((each) => each !== user.id)

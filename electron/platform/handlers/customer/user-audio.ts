@@ -6,11 +6,10 @@ import type { Scope } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
 import { ownScope } from './user-records.ts'
 
-type AudioHandlers = Pick<Handlers<Contract['customer']>, 'readUserAudio' | 'resetUserAudio'>
-type Tables = Pick<Store, 'users' | 'userAudios' | 'userAudio' | 'transaction'>
+type Tables = Store
 
 /** A user's own announcement: for that user and for root. Resetting it brings the usual one back, also where it was there. */
-export function userAudioHandlers(store: Tables): AudioHandlers {
+export function userAudioHandlers(store: Tables) {
   const { userAudios, userAudio, transaction } = store
   const audiosOf = ({ customerId, userId }: Required<Scope>) =>
     userAudios.where([
@@ -37,5 +36,5 @@ export function userAudioHandlers(store: Tables): AudioHandlers {
       })
       return ok(undefined)
     },
-  }
+  } satisfies Partial<Handlers<Contract['customer']>>
 }

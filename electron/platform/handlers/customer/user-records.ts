@@ -14,21 +14,11 @@ import { findVisible, scopeOf } from '../visible.ts'
 import type { CustomerPorts } from './ports.ts'
 
 type Module = Contract['customer']
-type UserRecordHandlers = Pick<
-  Handlers<Module>,
-  | 'listContactCdrs'
-  | 'listUserContacts'
-  | 'listUserCdrs'
-  | 'listUserChatMessages'
-  | 'listUserCalls'
-  | 'listSmsThread'
-  | 'listSmsThreadOfUser'
->
 type OfUser = { readonly params: { readonly id: number }; readonly user: StoredUser }
 
 /** What belongs to one user: for that user and for root. */
-export function userRecordHandlers({ store, engine }: CustomerPorts): UserRecordHandlers {
-  const listSmsThread: UserRecordHandlers['listSmsThread'] = ({ params, query, user }) => {
+export function userRecordHandlers({ store, engine }: CustomerPorts) {
+  const listSmsThread: Handlers<Module>['listSmsThread'] = ({ params, query, user }) => {
     const scope = ownScope(store, { params, user })
     const thread = threadOf(params.from, params.to)
     const narrow = narrowed(query, { property: 'thread', operator: 'eq', value: thread })
@@ -79,12 +69,12 @@ export function userRecordHandlers({ store, engine }: CustomerPorts): UserRecord
 
     listSmsThread,
     listSmsThreadOfUser: listSmsThread,
-  }
+  } satisfies Partial<Handlers<Module>>
 }
 
 /** The scope of the user whom a path names: 404 where there is none, 403 where an agent asks for a colleague's. */
 export function ownScope(
-  { users }: Pick<Store, 'users'>,
+  { users }: Store,
   { params: { id }, user }: OfUser,
 ): Result<Required<Scope>, Refusal> {
   const found = findVisible(users, id, { user, what: 'User' })

@@ -5,16 +5,11 @@ import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import { inWords } from '../in-words.ts'
 import { served } from '../plain/served.ts'
-import { wholly } from '../plain/wholly.ts'
+import { inTransaction } from '../plain/in-transaction.ts'
 import { unknownId } from '../settings/references.ts'
 import { findVisible } from '../visible.ts'
 import type { CustomerPorts } from './ports.ts'
 import { removeUser } from './remove-user.ts'
-
-type UserHandlers = Pick<
-  Handlers<Contract['customer']>,
-  'me' | 'listUsers' | 'changeUsers' | 'readUser' | 'deleteUser'
->
 
 /** What an agent does not see of colleagues: transfers need their names, numbers and state, nothing else. */
 const rootOnly = [
@@ -28,7 +23,7 @@ const rootOnly = [
 ] as const
 
 /** The signed-in user and the colleagues: everybody reads them, root writes them. */
-export function userHandlers(ports: CustomerPorts): UserHandlers {
+export function userHandlers(ports: CustomerPorts) {
   const { store, engine, lines } = ports
   const { users } = store
   return {
@@ -57,7 +52,7 @@ export function userHandlers(ports: CustomerPorts): UserHandlers {
     changeUsers({ body, user }) {
       if (!user.is_root) return forbidden()
       const { customer_id: customerId } = user
-      return wholly(store.transaction, () => {
+      return inTransaction(store, () => {
         const changed: string[] = []
         for (const { id, location_id, groups } of body) {
           const found = findVisible(users, id, { user, what: 'User' })
@@ -95,7 +90,7 @@ export function userHandlers(ports: CustomerPorts): UserHandlers {
       await engine.endCalls(({ source, target }) => source.user?.id === id || target.user?.id === id)
       return ok(undefined)
     },
-  }
+  } satisfies Partial<Handlers<Contract['customer']>>
 }
 
 function forColleagues<Stored extends object>(shown: Stored): Stored {

@@ -18,10 +18,7 @@ const columns = Object.keys(Cdr.fields)
  * GET /users/{id}/cdrs.csv: the calls in which a user took part, the newest first, with codes as words. An agent reads
  * the agent's own. Others are served between two pages.
  */
-export function cdrCsvHandlers({
-  cdrs,
-  users,
-}: Pick<Store, 'cdrs' | 'users'>): Pick<Handlers<Contract['history']>, 'userCdrsCsv'> {
+export function cdrCsvHandlers({ cdrs, users }: Store): Pick<Handlers<Contract['history']>, 'userCdrsCsv'> {
   return {
     async userCdrsCsv({ params: { id }, user }) {
       const found = findVisible(users, id, { user, what: 'User' })

@@ -11,30 +11,20 @@ import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { dictionaryOf, textInWords } from '../in-words.ts'
 import { isKnownLabel } from '../known-label.ts'
-import { wholly } from '../plain/wholly.ts'
+import { inTransaction } from '../plain/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 
-type CdrHandlers = Pick<
-  Handlers<Contract['history']>,
-  | 'listCdrs'
-  | 'readCdr'
-  | 'cdrDictionaries'
-  | 'changeCdrs'
-  | 'deleteAllCdrs'
-  | 'listCdrNotes'
-  | 'deleteAllStatements'
->
 type Change = EndpointBody<Contract['history']['changeCdrs']>[number]
 
 export type CdrPorts = {
-  readonly store: Pick<Store, 'cdrs' | 'cdrNotes' | 'callLabels' | 'transaction'>
+  readonly store: Store
   readonly deletions: Pick<Deletions, 'acceptSoon'>
   readonly clock: Pick<Clock, 'now'>
 }
 
 /** Records of past calls: an agent sees, notes and labels those in which the agent took part; root deletes them all. */
-export function cdrHandlers({ store, deletions, clock }: CdrPorts): CdrHandlers {
-  const { cdrs, cdrNotes, callLabels, transaction } = store
+export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
+  const { cdrs, cdrNotes, callLabels } = store
 
   const change = ({ id, notes, labels }: Change, user: StoredUser): Result<undefined, Refusal> => {
     const found = findVisible(cdrs, id, { user, what: 'CDR' })
@@ -64,7 +54,7 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts): CdrHandlers 
     },
 
     changeCdrs: ({ body, user }) =>
-      wholly(transaction, () => {
+      inTransaction(store, () => {
         for (const item of body) {
           const changed = change(item, user)
           if (!changed.ok) return changed
@@ -90,5 +80,5 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts): CdrHandlers 
 
     /** The document names no other operation on statements: none are kept, so that none are left. */
     deleteAllStatements: ({ user }) => (user.is_root ? ok(undefined) : forbidden()),
-  }
+  } satisfies Partial<Handlers<Contract['history']>>
 }

@@ -2,24 +2,15 @@ import type { Contract } from '#shared/api/contract.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Deletions } from '../../background/deletions.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { StoredChatMessage } from '../../store/rows/messages.ts'
+import type { StoredChatMessage } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
-type ChatHandlers = Pick<
-  Handlers<Contract['history']>,
-  'listChats' | 'readChat' | 'deleteChatMessages' | 'deleteAllChatMessages'
->
-
 /** Chats of a web page's visitors; an agent deletes messages of the agent's own chats. */
-export function chatHandlers(
-  { chats, chatMessages, transaction }: Pick<Store, 'chats' | 'chatMessages' | 'transaction'>,
-  deletions: Pick<Deletions, 'acceptSoon'>,
-): ChatHandlers {
+export function chatHandlers({ chats, chatMessages }: Store, deletions: Pick<Deletions, 'acceptSoon'>) {
   const messages = plainHandlers<StoredChatMessage, never>({
     table: chatMessages,
-    transaction,
     what: 'Chat message',
     writes: 'own',
     fresh: ({ id }) => ({ chat_id: 0, user_id: id }),
@@ -32,5 +23,5 @@ export function chatHandlers(
       await deletions.acceptSoon('chatMessages', scopeOf(user))
       return ok(undefined)
     },
-  }
+  } satisfies Partial<Handlers<Contract['history']>>
 }

@@ -2,21 +2,16 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { Eraser } from '../../background/erasers.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import type { StoredRow, StoredUser } from '../../store/rows.ts'
-import type { Store } from '../../store/store.ts'
 import type { Table } from '../../store/table.ts'
-import { wholly } from '../plain/wholly.ts'
+import { inTransaction } from '../plain/in-transaction.ts'
 import { findVisible } from '../visible.ts'
 
 type Wanted = { readonly ids: readonly number[]; readonly user: StoredUser; readonly what: string }
 
 /** Makes what answers `DELETE /things/{ids}`: records with all that belongs to them; all of these go, or none. */
-export function deleteRecords<Stored extends StoredRow>(
-  table: Table<Stored>,
-  eraser: Eraser,
-  transaction: Store['transaction'],
-) {
+export function deleteRecords<Stored extends StoredRow>(table: Table<Stored>, eraser: Eraser) {
   return ({ ids, user, what }: Wanted): Result<undefined, Refusal> =>
-    wholly(transaction, () => {
+    inTransaction(table, () => {
       for (const id of new Set(ids)) {
         const found = findVisible(table, id, { user, what })
         if (!found.ok) return found

@@ -9,13 +9,8 @@ import type { Store } from '../../store/store.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { deleteRecords } from './delete-records.ts'
 
-type MonitorHandlers = Pick<
-  Handlers<Contract['history']>,
-  'listMonitors' | 'readMonitor' | 'monitorAudio' | 'changeMonitor' | 'deleteMonitors' | 'deleteAllMonitors'
->
-
 export type MonitorPorts = {
-  readonly store: Pick<Store, 'monitors' | 'transaction'>
+  readonly store: Store
   /** MP3 of a recording; undefined while there is none. */
   readonly audioOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
   readonly deletions: Pick<Deletions, 'accept'>
@@ -25,9 +20,9 @@ export type MonitorPorts = {
 const what = 'Monitor'
 
 /** Recordings: an agent acts on those of the agent's own calls; root alone deletes all of the customer. */
-export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPorts): MonitorHandlers {
-  const { monitors, transaction } = store
-  const deleteMonitors = deleteRecords(monitors, eraser, transaction)
+export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPorts) {
+  const { monitors } = store
+  const deleteMonitors = deleteRecords(monitors, eraser)
   return {
     listMonitors: ({ query, user }) => ok(monitors.listJson(query, scopeOf(user))),
 
@@ -54,5 +49,5 @@ export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPo
       void deletions.accept('monitors', scopeOf(user))
       return ok(undefined)
     },
-  }
+  } satisfies Partial<Handlers<Contract['history']>>
 }

@@ -6,10 +6,12 @@ import type { Store } from '../../store/store.ts'
 import { dictionaryOf } from '../in-words.ts'
 import { readOnlyHandlers } from '../plain/read-only.ts'
 
-type MsdrHandlers = Pick<Handlers<Contract['history']>, 'listMsdrs' | 'readMsdr' | 'msdrDictionaries'>
-
 /** Records of media sessions, seen by all parties of the call. */
-export function msdrHandlers({ msdrs }: Pick<Store, 'msdrs'>): MsdrHandlers {
+export function msdrHandlers({ msdrs }: Store) {
   const { list, read } = readOnlyHandlers(msdrs, 'MSDR')
-  return { listMsdrs: list, readMsdr: read, msdrDictionaries: () => ok(dictionaryOf(Msdr)) }
+  return {
+    listMsdrs: list,
+    readMsdr: read,
+    msdrDictionaries: () => ok(dictionaryOf(Msdr)),
+  } satisfies Partial<Handlers<Contract['history']>>
 }

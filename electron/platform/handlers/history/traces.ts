@@ -10,8 +10,6 @@ import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { findVisible } from '../visible.ts'
 
-type TraceHandlers = Pick<Handlers<Contract['history']>, 'cdrTrace' | 'cdrPcap' | 'msdrTrace' | 'msdrPcap'>
-
 type Asked = { readonly params: { readonly id: number }; readonly user: StoredUser }
 type MessagesOf = (asked: Asked) => Result<readonly SipTraceEntry[], Refusal>
 
@@ -22,7 +20,7 @@ const noMessages = 'No SIP messages were exchanged in this call.\n'
  * The SIP messages of past calls and of single legs (specification 4.7), for whoever may read the record. A call
  * without SIP phones has an empty capture and a trace that says so.
  */
-export function traceHandlers(store: Pick<Store, 'cdrs' | 'msdrs' | 'traces'>): TraceHandlers {
+export function traceHandlers(store: Store) {
   const ofCdr: MessagesOf = ({ params, user }) => {
     const found = findVisible(store.cdrs, params.id, { user, what: 'CDR' })
     return found.ok ? ok(traceOfCall(store, found.value.live_id ?? 0)) : found
@@ -38,7 +36,7 @@ export function traceHandlers(store: Pick<Store, 'cdrs' | 'msdrs' | 'traces'>): 
     cdrPcap: served(ofCdr, pcapOf),
     msdrTrace: served(ofMsdr, asText),
     msdrPcap: served(ofMsdr, pcapOf),
-  }
+  } satisfies Partial<Handlers<Contract['history']>>
 }
 
 function served(messagesOf: MessagesOf, write: (messages: readonly SipTraceEntry[]) => Uint8Array) {

@@ -3,10 +3,10 @@ import type { Handlers } from '../../http/handler.ts'
 import type { Store } from '../../store/store.ts'
 import { readOnlyHandlers } from '../plain/read-only.ts'
 
-type TrackedCallHandlers = Pick<Handlers<Contract['history']>, 'listCallTrackingCdrs' | 'listTrackedCallCdrs'>
-
 /** Calls to tracked numbers, for which the document has two paths. */
-export function trackedCallHandlers({ trackedCalls }: Pick<Store, 'trackedCalls'>): TrackedCallHandlers {
+export function trackedCallHandlers({ trackedCalls }: Store) {
   const { list } = readOnlyHandlers(trackedCalls, 'Tracked call')
-  return { listCallTrackingCdrs: list, listTrackedCallCdrs: list }
+  return { listCallTrackingCdrs: list, listTrackedCallCdrs: list } satisfies Partial<
+    Handlers<Contract['history']>
+  >
 }

@@ -6,24 +6,14 @@ import type { Eraser } from '../../background/erasers.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
 import { countVoicemail } from '../../messages/count-voicemail.ts'
-import type { StoredVoicemessage } from '../../store/rows/messages.ts'
+import type { StoredVoicemessage } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { wholly } from '../plain/wholly.ts'
+import { inTransaction } from '../plain/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { deleteRecords } from './delete-records.ts'
 
-type VoicemessageHandlers = Pick<
-  Handlers<Contract['history']>,
-  | 'listVoicemessages'
-  | 'readVoicemessage'
-  | 'voicemessageAudio'
-  | 'changeVoicemessages'
-  | 'deleteVoicemessages'
-  | 'deleteAllVoicemessages'
->
-
 export type VoicemessagePorts = {
-  readonly store: Pick<Store, 'voicemessages' | 'users' | 'transaction'>
+  readonly store: Store
   /** MP3 of a voicemail; undefined where there is none. */
   readonly audioOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
   readonly deletions: Pick<Deletions, 'accept'>
@@ -33,10 +23,10 @@ export type VoicemessagePorts = {
 const what = 'Voicemessage'
 
 /** Voicemail, each seen by the owner of its mailbox; the counts of the mailbox follow every change. */
-export function voicemessageHandlers(ports: VoicemessagePorts): VoicemessageHandlers {
+export function voicemessageHandlers(ports: VoicemessagePorts) {
   const { store, audioOf, deletions, eraser } = ports
-  const { voicemessages, transaction } = store
-  const deleteVoicemessages = deleteRecords(voicemessages, eraser, transaction)
+  const { voicemessages } = store
+  const deleteVoicemessages = deleteRecords(voicemessages, eraser)
   return {
     listVoicemessages: ({ query, user }) => ok(voicemessages.listJson(query, scopeOf(user))),
 
@@ -51,7 +41,7 @@ export function voicemessageHandlers(ports: VoicemessagePorts): VoicemessageHand
 
     /** Only what lies in the folder `new` is new. */
     changeVoicemessages: ({ body, user }) =>
-      wholly(transaction, () => {
+      inTransaction(store, () => {
         const owners = new Set<number>()
         for (const { id, folder } of body) {
           const found = findVisible(voicemessages, id, { user, what })
@@ -73,7 +63,7 @@ export function voicemessageHandlers(ports: VoicemessagePorts): VoicemessageHand
       void deletions.accept('voicemessages', scopeOf(user))
       return ok(undefined)
     },
-  }
+  } satisfies Partial<Handlers<Contract['history']>>
 }
 
 const newFolder = writeCode('voicemessage.folder', 'new')

@@ -3,11 +3,10 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { JsonRecord } from '../../http/handler.ts'
 import { forbidden, notFound, type Refusal } from '../../http/refusal.ts'
 import type { StoredRow, StoredUser } from '../../store/rows.ts'
-import type { Store } from '../../store/store.ts'
 import type { JsonPage, Table } from '../../store/table.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { withIntegerCodes } from './integer-codes.ts'
-import { wholly } from './wholly.ts'
+import { inTransaction } from './in-transaction.ts'
 
 /** What a body becomes when it is written: the fields that change. `before` is missing where a record is made. */
 type Reading<Stored, Body> = (
@@ -18,11 +17,10 @@ type Reading<Stored, Body> = (
 /** A resource whose operations have no rules of their own but those of this literal. */
 export type PlainSpec<Stored extends StoredRow, Body> = {
   readonly table: Table<Stored>
-  readonly transaction: Store['transaction']
   /** As an error names one: `Call label`. */
   readonly what: string
-  /** Shared settings are written by root; `own` records also by the user whose `user_id` they bear. */
-  readonly writes: 'root' | 'own'
+  /** Shared settings are written by root only; `own` records also by the user whose `user_id` they bear. */
+  readonly writes?: 'own'
   /** A new record before its body is read. */
   readonly fresh: (user: StoredUser) => Omit<Stored, 'id' | 'customer_id'>
   /** Coded fields are turned into integers afterwards. Without it the body is stored as it is. */
@@ -61,7 +59,7 @@ export type PlainHandlers<Stored, Body> = {
 export function plainHandlers<Stored extends StoredRow, Body>(
   spec: PlainSpec<Stored, Body>,
 ): PlainHandlers<Stored, Body> {
-  const { table, what, transaction } = spec
+  const { table, what } = spec
   const servedText = (id: number, customerId: number): JsonRecord => ({
     id,
     json: table.readJson(id, { customerId }) ?? '{}',
@@ -73,7 +71,7 @@ export function plainHandlers<Stored extends StoredRow, Body>(
   }
 
   const writable = (id: number, user: StoredUser): Done<Stored> => {
-    if (spec.writes === 'root' && !user.is_root) return forbidden()
+    if (spec.writes !== 'own' && !user.is_root) return forbidden()
     const found = findVisible(table, id, { user, what })
     if (!found.ok || user.is_root) return found
     return ownerOf(found.value) === user.id ? found : forbidden(`${what} ${id} is not yours`)
@@ -104,8 +102,8 @@ export function plainHandlers<Stored extends StoredRow, Body>(
     read: ({ params, user }) => readVisible(table, params.id, { user, what }),
 
     create({ body, user }) {
-      if (spec.writes === 'root' && !user.is_root) return forbidden()
-      return wholly(transaction, () => {
+      if (spec.writes !== 'own' && !user.is_root) return forbidden()
+      return inTransaction(table, () => {
         const values = readBody(body, user, undefined)
         if (!values.ok) return values
         const made = { ...spec.fresh(user), ...values.value, customer_id: user.customer_id }
@@ -116,13 +114,13 @@ export function plainHandlers<Stored extends StoredRow, Body>(
     },
 
     change: ({ params, body, user }) =>
-      wholly(transaction, () => {
+      inTransaction(table, () => {
         const after = update(params.id, body, user)
         return after.ok ? ok(servedText(params.id, user.customer_id)) : after
       }),
 
     changeMany: ({ body, user }) =>
-      wholly(transaction, () => {
+      inTransaction(table, () => {
         const changed: string[] = []
         for (const { id, ...rest } of body) {
           const after = update(id, rest as Partial<Body>, user)
@@ -132,10 +130,10 @@ export function plainHandlers<Stored extends StoredRow, Body>(
         return ok({ json: `[${changed.join(',')}]`, total: changed.length })
       }),
 
-    remove: ({ params, user }) => wholly(transaction, () => remove(params.id, user)),
+    remove: ({ params, user }) => inTransaction(table, () => remove(params.id, user)),
 
     removeMany: ({ params, user }) =>
-      wholly(transaction, () => {
+      inTransaction(table, () => {
         for (const id of new Set(params.ids)) {
           const removed = remove(id, user)
           if (!removed.ok) return removed

@@ -6,10 +6,10 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.ts'
 import type { StoredDdi, StoredUser } from '../../store/rows.ts'
-import type { StoredCampaign } from '../../store/rows/routing.ts'
+import type { StoredCampaign } from '../../store/tables/routing.ts'
 import { narrowed } from '../plain/narrowed.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
-import { wholly } from '../plain/wholly.ts'
+import { inTransaction } from '../plain/in-transaction.ts'
 import { scopeOf } from '../visible.ts'
 import { isTracked } from './numbers.ts'
 import { numberOf } from './numbers-to.ts'
@@ -19,22 +19,13 @@ import { unknownReference } from './references.ts'
 type Module = Contract['settings']
 type Campaign = EndpointBody<Module['createCampaign']>
 type Assignment = EndpointBody<Module['assignCallTrackingDdis']>[number]
-type CallTrackingHandlers = Pick<
-  Handlers<Module>,
-  'listCallTrackingDdis' | 'assignCallTrackingDdis' | 'listCampaigns' | 'createCampaign'
->
 
 /** Call-tracking campaigns and the numbers that they show: everybody reads them, root writes them. */
-export function callTrackingHandlers({
-  store,
-  clock,
-}: Pick<SettingsPorts, 'store' | 'clock'>): CallTrackingHandlers {
+export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'store' | 'clock'>) {
   const { ddis, campaigns, callMeBackSettings } = store
   const handlers = plainHandlers<StoredCampaign, Campaign>({
     table: campaigns,
-    transaction: store.transaction,
     what: 'Campaign',
-    writes: 'root',
     fresh: () => ({ ...freshCampaign, created_at: writeTimestamp(clock.now()) }),
     read({ url = '', ...body }, { user: { customer_id: customerId } }) {
       const mistake = unknownReference(body.call_me_back_setting_id, {
@@ -65,7 +56,7 @@ export function callTrackingHandlers({
     listCallTrackingDdis: ({ query, user }) => ok(ddis.listJson(narrowed(query, isTracked), scopeOf(user))),
     assignCallTrackingDdis({ body, user }) {
       if (!user.is_root) return forbidden()
-      return wholly(store.transaction, () => {
+      return inTransaction(store, () => {
         const assigned: string[] = []
         for (const assignment of body) {
           const number = assign(user, assignment)
@@ -77,7 +68,7 @@ export function callTrackingHandlers({
     },
     listCampaigns: handlers.list,
     createCampaign: handlers.create,
-  }
+  } satisfies Partial<Handlers<Module>>
 }
 
 /** A campaign has the shape of a number, most of which says nothing about it. */

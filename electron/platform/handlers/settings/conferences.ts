@@ -3,7 +3,7 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
-import type { StoredConference } from '../../store/rows/routing.ts'
+import type { StoredConference } from '../../store/tables/routing.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { forgetDestination } from './forget-destination.ts'
 import { chooseNumber } from './internal-numbers.ts'
@@ -12,18 +12,12 @@ import type { SettingsPorts } from './ports.ts'
 
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createConference']>
-type ConferenceHandlers = Pick<
-  Handlers<Module>,
-  'listConferences' | 'createConference' | 'readConference' | 'changeConference' | 'deleteConference'
->
 
 /** Conference rooms: everybody reads them, root writes them. Their internal number is the platform's choice. */
-export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>): ConferenceHandlers {
+export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const rooms = plainHandlers<StoredConference, Body>({
     table: store.conferences,
-    transaction: store.transaction,
     what: 'Conference',
-    writes: 'root',
     fresh: () => freshConference,
     read({ ddis, ...rest }, { user: { customer_id: customerId }, before }) {
       const mistake = foreignNumber(store, customerId, ddis)
@@ -42,7 +36,7 @@ export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>): Con
     readConference: rooms.read,
     changeConference: rooms.change,
     deleteConference: rooms.remove,
-  }
+  } satisfies Partial<Handlers<Module>>
 }
 
 const freshConference = {

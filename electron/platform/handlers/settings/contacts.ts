@@ -13,10 +13,6 @@ import { unknownReference } from './references.ts'
 
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createContact']>
-type ContactHandlers = Pick<
-  Handlers<Module>,
-  'listContacts' | 'createContact' | 'changeContacts' | 'readContact' | 'changeContact' | 'deleteContacts'
->
 
 /** So many are deleted while the caller waits, more in the background. */
 const deletedAtOnce = 100
@@ -25,10 +21,9 @@ const deletedAtOnce = 100
  * The telephone book. Everybody sees the shared contacts and the own ones; an agent writes the own ones, root all.
  * What an agent makes is the agent's own; root says whose it is by `user_id`, where none or 0 means everybody's.
  */
-export function contactHandlers({ store, deletions, clock }: SettingsPorts): ContactHandlers {
+export function contactHandlers({ store, deletions, clock }: SettingsPorts) {
   const contacts = plainHandlers<StoredContact, Body>({
     table: store.contacts,
-    transaction: store.transaction,
     what: 'Contact',
     writes: 'own',
     fresh: (user) => ({
@@ -64,7 +59,7 @@ export function contactHandlers({ store, deletions, clock }: SettingsPorts): Con
       void deletions.accept('contacts', scopeOf(user), ids)
       return ok(accepted)
     },
-  }
+  } satisfies Partial<Handlers<Module>>
 }
 
 const everybodys = { user_id: null, global: true } as const

@@ -5,7 +5,7 @@ import { unknownId } from './references.ts'
 type DestinationType = CodeWord<'user.final_dst_type'>
 /** What a letter and an id lead to, as `final_dst_type` and `final_dst_id` do. */
 export type DestinationName = { readonly type: DestinationType; readonly id: number }
-export type Destinations = Pick<Store, 'users' | 'ringGroups' | 'ivrs' | 'queues' | 'conferences'>
+export type Destinations = Store
 
 /** The stored pair that leads to nobody: the call is hung up. */
 export const nowhere = { final_dst_type: writeCode('user.final_dst_type', 'H'), final_dst_id: 0 } as const

@@ -6,10 +6,7 @@ import { actionFields } from './ivr-actions.ts'
 import { leadNumbers } from './numbers-to.ts'
 import { ofCustomer } from './of-customer.ts'
 
-type Tables = Pick<
-  Store,
-  'users' | 'ringGroups' | 'queues' | 'ivrs' | 'routingRules' | 'ddis' | 'conferences'
->
+type Tables = Store
 
 /**
  * Decision: what led to a record that is deleted leads to nobody. Numbers are freed, final destinations hang up, keys of
@@ -45,7 +42,7 @@ const nowhereFollowed = {
   fm_final_dst_id: nowhere.final_dst_id,
 } as const
 
-function forgetActions({ ivrs }: Pick<Store, 'ivrs'>, customerId: number, gone: DestinationName): void {
+function forgetActions({ ivrs }: Store, customerId: number, gone: DestinationName): void {
   for (const ivr of ofCustomer(ivrs, customerId)) {
     const keys = actionFields.filter((field) => names(ivr[field] ?? '', gone)).map((field) => [field, ''])
     const random = (ivr.random_dst ?? '').split(',')

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from '../../http/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { ofCustomer } from './of-customer.ts'
 
-type Numbered = Pick<Store, 'users' | 'queues' | 'ringGroups' | 'ivrs' | 'conferences'>
+type Numbered = Store
 
 /** From where on the next free number of a kind is looked for. */
 const firsts = { queue: 600, ringGroup: 700, ivr: 800, conference: 900 } as const

@@ -3,7 +3,7 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
-import type { StoredIvr } from '../../store/rows/routing.ts'
+import type { StoredIvr } from '../../store/tables/routing.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { nowhere, unknownFinal } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
@@ -13,15 +13,12 @@ import type { SettingsPorts } from './ports.ts'
 
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createIvr']>
-type IvrHandlers = Pick<Handlers<Module>, 'listIvrs' | 'createIvr' | 'readIvr' | 'changeIvr'>
 
 /** IVRs: everybody reads them, root writes them. */
-export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>): IvrHandlers {
+export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const ivrs = plainHandlers<StoredIvr, Body>({
     table: store.ivrs,
-    transaction: store.transaction,
     what: 'IVR',
-    writes: 'root',
     fresh: () => freshIvr,
     read({ ddis, number, post_sounds, ...rest }, { user: { customer_id: customerId }, before }) {
       const mistake =
@@ -39,7 +36,12 @@ export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>): IvrHandler
       if (after && ddis) leadNumbers(store, customerId, { to: { type: 'I', id: after.id }, numbers: ddis })
     },
   })
-  return { listIvrs: ivrs.list, createIvr: ivrs.create, readIvr: ivrs.read, changeIvr: ivrs.change }
+  return {
+    listIvrs: ivrs.list,
+    createIvr: ivrs.create,
+    readIvr: ivrs.read,
+    changeIvr: ivrs.change,
+  } satisfies Partial<Handlers<Module>>
 }
 
 /** An IVR of which nothing was said yet; times in seconds. */

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { DestinationName } from './destinations.ts'
 import { ofCustomer } from './of-customer.ts'
 
-type Numbers = Pick<Store, 'ddis' | 'conferences'>
+type Numbers = Store
 
 /** A number as it is stored: `+` and digits, however it was written. */
 function asE164(text: string): string {
@@ -12,11 +12,7 @@ function asE164(text: string): string {
 }
 
 /** The customer's telephone number, if it has that one. */
-export function numberOf(
-  { ddis }: Pick<Store, 'ddis'>,
-  customerId: number,
-  text: string,
-): StoredDdi | undefined {
+export function numberOf({ ddis }: Store, customerId: number, text: string): StoredDdi | undefined {
   return ofCustomer(ddis, customerId, { property: 'e164', operator: 'eq', value: asE164(text) })[0]
 }
 
@@ -31,11 +27,7 @@ export function foreignNumber(
 }
 
 /** The numbers that lead to something. */
-function numbersTo(
-  { ddis }: Pick<Store, 'ddis'>,
-  customerId: number,
-  { type, id }: DestinationName,
-): readonly StoredDdi[] {
+function numbersTo({ ddis }: Store, customerId: number, { type, id }: DestinationName): readonly StoredDdi[] {
   return ofCustomer(
     ddis,
     customerId,

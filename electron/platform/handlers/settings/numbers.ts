@@ -10,11 +10,6 @@ import { readOnlyHandlers } from '../plain/read-only.ts'
 import { numberOf } from './numbers-to.ts'
 import type { SettingsPorts } from './ports.ts'
 
-type NumberHandlers = Pick<
-  Handlers<Contract['settings']>,
-  'listDdis' | 'listCallTrackingNumbers' | 'ddiDictionaries' | 'readDdi'
->
-
 /** What marks a number that a call-tracking campaign shows. */
 export const isTracked = {
   property: 'flag',
@@ -23,7 +18,7 @@ export const isTracked = {
 } as const
 
 /** Telephone numbers. What they lead to is written at that end. */
-export function numberHandlers({ store }: Pick<SettingsPorts, 'store'>): NumberHandlers {
+export function numberHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const numbers = readOnlyHandlers(store.ddis, 'Number')
   return {
     listDdis: numbers.list,
@@ -33,5 +28,5 @@ export function numberHandlers({ store }: Pick<SettingsPorts, 'store'>): NumberH
       const found = numberOf(store, user.customer_id, e164)
       return found ? numbers.read({ params: found, user }) : notFound('Number', e164.slice(0, 64))
     },
-  }
+  } satisfies Partial<Handlers<Contract['settings']>>
 }

@@ -3,7 +3,7 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
-import type { StoredQueue } from '../../store/rows/routing.ts'
+import type { StoredQueue } from '../../store/tables/routing.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { nowhere, unknownFinal } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
@@ -13,15 +13,12 @@ import { unknownId, unknownReference } from './references.ts'
 
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createQueue']>
-type QueueHandlers = Pick<Handlers<Module>, 'listQueues' | 'createQueue' | 'readQueue'>
 
 /** Queues: everybody reads them, root makes them. */
-export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>): QueueHandlers {
+export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const queues = plainHandlers<StoredQueue, Body>({
     table: store.queues,
-    transaction: store.transaction,
     what: 'Queue',
-    writes: 'root',
     fresh: () => freshQueue,
     read(body, { user: { customer_id: customerId } }) {
       const { users = [], groups = [], ddis, number, moh_id: moh = 0, ivr_id: ivr = 0, ...rest } = body
@@ -45,7 +42,9 @@ export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>): QueueHan
       if (after && ddis) leadNumbers(store, customerId, { to: { type: 'Q', id: after.id }, numbers: ddis })
     },
   })
-  return { listQueues: queues.list, createQueue: queues.create, readQueue: queues.read }
+  return { listQueues: queues.list, createQueue: queues.create, readQueue: queues.read } satisfies Partial<
+    Handlers<Module>
+  >
 }
 
 /** Seconds where they are times; 0 is without. */

@@ -9,7 +9,7 @@ import { served } from '../plain/served.ts'
 import { scopeOf } from '../visible.ts'
 import { ofCustomer } from './of-customer.ts'
 
-type Tables = Pick<Store, 'ringGroups' | 'users' | 'ddis'>
+type Tables = Store
 
 const parts = ['ddis', 'users'] as const
 

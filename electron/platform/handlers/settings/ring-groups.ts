@@ -4,7 +4,7 @@ import { RingGroup } from '#shared/api/modules/ring-groups.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
-import type { StoredRingGroup } from '../../store/rows/routing.ts'
+import type { StoredRingGroup } from '../../store/tables/routing.ts'
 import { dictionaryOf } from '../in-words.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { readOnlyHandlers } from '../plain/read-only.ts'
@@ -18,25 +18,12 @@ import { listWithMembers } from './ring-group-members.ts'
 
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createRingGroup']>
-type RingGroupHandlers = Pick<
-  Handlers<Module>,
-  | 'listRingGroups'
-  | 'createRingGroup'
-  | 'ringGroupDictionaries'
-  | 'readRingGroup'
-  | 'changeRingGroup'
-  | 'deleteRingGroup'
-  | 'listPickupGroups'
-  | 'readPickupGroup'
->
 
 /** Ring groups and pickup groups: everybody reads them, root writes ring groups. */
-export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>): RingGroupHandlers {
+export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const groups = plainHandlers<StoredRingGroup, Body>({
     table: store.ringGroups,
-    transaction: store.transaction,
     what: 'Ring group',
-    writes: 'root',
     fresh: () => freshRingGroup,
     read({ users, ddis, number, ...rest }, { user: { customer_id: customerId }, before }) {
       const mistake =
@@ -65,7 +52,7 @@ export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>): Ring
     deleteRingGroup: groups.remove,
     listPickupGroups: pickupGroups.list,
     readPickupGroup: pickupGroups.read,
-  }
+  } satisfies Partial<Handlers<Module>>
 }
 
 const freshRingGroup = {

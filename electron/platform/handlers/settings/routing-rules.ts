@@ -4,7 +4,7 @@ import { ok } from '#shared/core/result.ts'
 import { readAction } from '../../calls/routing-rules/read-rule.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
-import type { StoredRoutingRule } from '../../store/rows/routing.ts'
+import type { StoredRoutingRule } from '../../store/tables/routing.ts'
 import type { Store } from '../../store/store.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { unknownDestination } from './destinations.ts'
@@ -15,22 +15,16 @@ import { asDialled, isUserId, membersText, wrongMember } from './rule-members.ts
 
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createRoutingRule']>
-type RuleHandlers = Pick<
-  Handlers<Module>,
-  'listRoutingRules' | 'createRoutingRule' | 'readRoutingRule' | 'changeRoutingRule'
->
 
 /**
  * Routing rules: everybody reads them, root writes them. Decisions: positions stand as they are given, equal ones are
  * tried in order of id, and a rule without one is the last; an empty list means any; `final_dst` says whether the rule
  * sends the caller somewhere else.
  */
-export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>): RuleHandlers {
+export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const rules = plainHandlers<StoredRoutingRule, Body>({
     table: store.routingRules,
-    transaction: store.transaction,
     what: 'Routing rule',
-    writes: 'root',
     fresh: ({ customer_id }) => ({
       ...freshRule,
       customer: customer_id,
@@ -69,7 +63,7 @@ export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>): Ru
     createRoutingRule: rules.create,
     readRoutingRule: rules.read,
     changeRoutingRule: rules.change,
-  }
+  } satisfies Partial<Handlers<Module>>
 }
 
 const freshRule = {
@@ -84,6 +78,6 @@ const freshRule = {
   time_interval_ids: [],
 } as const
 
-function lastPosition({ routingRules }: Pick<Store, 'routingRules'>, customerId: number): number {
+function lastPosition({ routingRules }: Store, customerId: number): number {
   return Math.max(0, ...ofCustomer(routingRules, customerId).map(({ pos }) => pos))
 }

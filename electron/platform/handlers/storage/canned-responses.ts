@@ -4,30 +4,17 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { StoredCannedResponse } from '../../store/rows/messages.ts'
+import type { StoredCannedResponse } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 
-type CannedResponseHandlers = Pick<
-  Handlers<Contract['storage']>,
-  | 'listCannedResponses'
-  | 'createCannedResponse'
-  | 'readCannedResponse'
-  | 'changeCannedResponse'
-  | 'deleteCannedResponse'
->
 type Body = Partial<EndpointBody<Contract['storage']['createCannedResponse']>>
 
 /** Texts to choose from when one writes. They are shared settings, in the shape of an SMS whose message is the text. */
-export function cannedResponseHandlers(
-  store: Pick<Store, 'cannedResponses' | 'transaction'>,
-  clock: Pick<Clock, 'now'>,
-): CannedResponseHandlers {
+export function cannedResponseHandlers(store: Store, clock: Pick<Clock, 'now'>) {
   const responses = plainHandlers<StoredCannedResponse, Body>({
     table: store.cannedResponses,
-    transaction: store.transaction,
     what: 'Canned response',
-    writes: 'root',
     fresh: (user) => ({
       ...{ name: '', text: '', message: '' },
       created_at: writeTimestamp(clock.now()),
@@ -41,5 +28,5 @@ export function cannedResponseHandlers(
     readCannedResponse: responses.read,
     changeCannedResponse: responses.change,
     deleteCannedResponse: responses.remove,
-  }
+  } satisfies Partial<Handlers<Contract['storage']>>
 }

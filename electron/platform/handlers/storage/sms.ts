@@ -8,19 +8,14 @@ import type { Store } from '../../store/store.ts'
 import { dictionaryOf } from '../in-words.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
-type SmsHandlers = Pick<
-  Handlers<Contract['storage']>,
-  'listSms' | 'sendSms' | 'deleteAllSms' | 'readSms' | 'smsDictionaries'
->
-
 export type SmsHandlerPorts = {
-  readonly store: Pick<Store, 'sms'>
+  readonly store: Store
   readonly desk: Pick<SmsDesk, 'send'>
   readonly deletions: Pick<Deletions, 'accept'>
 }
 
 /** Text messages: an agent deletes the agent's own, root those of the customer. */
-export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts): SmsHandlers {
+export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts) {
   return {
     listSms: ({ query, user }) => ok(sms.listJson(query, scopeOf(user))),
     sendSms({ body, user }) {
@@ -35,5 +30,5 @@ export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts
     },
     readSms: ({ params, user }) => readVisible(sms, params.id, { user, what: 'SMS' }),
     smsDictionaries: () => ok(dictionaryOf(Sms)),
-  }
+  } satisfies Partial<Handlers<Contract['storage']>>
 }

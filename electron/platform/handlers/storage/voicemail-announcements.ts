@@ -5,21 +5,13 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { Handlers, JsonRecord } from '../../http/handler.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.ts'
 import type { StoredUser } from '../../store/rows.ts'
-import type { StoredVoicemailAnnouncement } from '../../store/rows/messages.ts'
+import type { StoredVoicemailAnnouncement } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { wholly } from '../plain/wholly.ts'
+import { inTransaction } from '../plain/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { readUpload } from './read-upload.ts'
 
-type AnnouncementHandlers = Pick<
-  Handlers<Contract['storage']>,
-  | 'listVoicemailAnnouncements'
-  | 'createVoicemailAnnouncement'
-  | 'readVoicemailAnnouncement'
-  | 'changeVoicemailAnnouncement'
-  | 'deleteVoicemailAnnouncement'
->
-type Tables = Pick<Store, 'voicemailAnnouncements' | 'announcementAudio' | 'users' | 'transaction'>
+type Tables = Store
 
 const what = 'Voicemail announcement'
 const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
@@ -28,8 +20,8 @@ const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
  * Greetings of mailboxes. One belongs to the user whom `extension_id` names, to everybody where root names none; an
  * agent writes the agent's own. What is written as `extension_id` is read as `extension`.
  */
-export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>): AnnouncementHandlers {
-  const { voicemailAnnouncements: announcements, announcementAudio, transaction } = store
+export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>) {
+  const { voicemailAnnouncements: announcements, announcementAudio } = store
 
   const writable = (id: number, user: StoredUser): Result<StoredVoicemailAnnouncement, Refusal> => {
     const found = findVisible(announcements, id, { user, what })
@@ -51,7 +43,7 @@ export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>): 
       const upload = await readUpload(body.data)
       if (!upload.ok) return upload
       const { file, mediaType: media_type } = upload.value
-      return wholly(transaction, () => {
+      return inTransaction(store, () => {
         const { id } = announcements.insert({
           ...owner.value,
           ...{ customer_id: user.customer_id, created_at: writeTimestamp(clock.now()), media_type },
@@ -70,7 +62,7 @@ export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>): 
       if (!owner.ok) return owner
       const upload = data === undefined ? ok(undefined) : await readUpload(data)
       if (!upload.ok) return upload
-      return wholly(transaction, () => {
+      return inTransaction(store, () => {
         const changes = {
           ...owner.value,
           ...(description === undefined ? {} : { description }),
@@ -84,7 +76,7 @@ export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>): 
     },
 
     deleteVoicemailAnnouncement: ({ params: { id }, user }) =>
-      wholly(transaction, () => {
+      inTransaction(store, () => {
         const found = writable(id, user)
         if (!found.ok) return found
         announcements.remove(id)
@@ -94,16 +86,12 @@ export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>): 
             store.users.update(each.id, { [property]: null })
         return ok(undefined)
       }),
-  }
+  } satisfies Partial<Handlers<Contract['storage']>>
 }
 
 type Owner = Pick<StoredVoicemailAnnouncement, 'user_id' | 'extension'>
 
-function readOwner(
-  { users }: Pick<Store, 'users'>,
-  user: StoredUser,
-  id: number | null,
-): Result<Owner, Refusal> {
+function readOwner({ users }: Store, user: StoredUser, id: number | null): Result<Owner, Refusal> {
   if (id === null) return ok({ user_id: null, extension: null })
   if (users.read(id)?.customer_id !== user.customer_id)
     return invalid(`extension_id ${id} is not a user of yours`)

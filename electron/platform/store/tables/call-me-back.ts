@@ -5,14 +5,16 @@ import {
   CallMeBackVisitor,
   CallMeBackWebsite,
 } from '#shared/api/modules/call-me-back.ts'
-import type {
-  StoredCallMeBackButton,
-  StoredCallMeBackCdr,
-  StoredCallMeBackSetting,
-  StoredCallMeBackVisitor,
-  StoredCallMeBackWebsite,
-} from '../rows/call-me-back.ts'
+import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
+
+/** `ddi` holds the digits that were written as `ddi_e164`. */
+export type StoredCallMeBackSetting = CallMeBackSetting & StoredRow & { readonly name: string }
+export type StoredCallMeBackWebsite = CallMeBackWebsite & StoredRow
+export type StoredCallMeBackButton = CallMeBackButton & StoredRow & { readonly name: string }
+export type StoredCallMeBackVisitor = CallMeBackVisitor & StoredRow
+/** A call that a visitor asked for, with the live call that it became. */
+export type StoredCallMeBackCdr = CallMeBackCdr & StoredRow & { readonly live_id?: number }
 
 /** The call-me-back button of web pages, and who used it. */
 export const callMeBackTables = {
@@ -20,20 +22,17 @@ export const callMeBackTables = {
     name: 'call_me_back_settings',
     resource: CallMeBackSetting,
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   callMeBackWebsites: table<StoredCallMeBackWebsite>({
     name: 'call_me_back_websites',
     resource: CallMeBackWebsite,
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   callMeBackButtons: table<StoredCallMeBackButton>({
     name: 'call_me_back_buttons',
     resource: CallMeBackButton,
     isWhole: true,
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   callMeBackVisitors: table<StoredCallMeBackVisitor>({
     name: 'call_me_back_visitors',

@@ -3,16 +3,29 @@ import { CallFlow } from '#shared/api/modules/call-flows.ts'
 import { UserAudio } from '#shared/api/modules/customer.ts'
 import { QueueGroup, UserGroup, UserGroupPolicy } from '#shared/api/modules/groups.ts'
 import { ReportSchedule } from '#shared/api/modules/reports.ts'
-import type {
-  StoredAiDictionary,
-  StoredCallFlow,
-  StoredQueueGroup,
-  StoredReportSchedule,
-  StoredUserAudio,
-  StoredUserGroup,
-  StoredUserGroupPolicy,
-} from '../rows/organisation.ts'
+import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
+
+/*
+ * How a customer orders its people and its work.
+ */
+
+export type StoredAiDictionary = MonitorAiDictionary & StoredRow
+export type StoredCallFlow = CallFlow & StoredRow
+export type StoredQueueGroup = QueueGroup & StoredRow & { readonly name: string }
+export type StoredUserGroup = UserGroup & StoredRow & { readonly name: string }
+export type StoredUserGroupPolicy = UserGroupPolicy & StoredRow & { readonly name: string }
+
+/** A user's own announcement; its bytes are in `userAudio`. */
+export type StoredUserAudio = UserAudio & StoredRow & { readonly user_id: number }
+
+export type StoredReportSchedule = ReportSchedule &
+  StoredRow & {
+    readonly name: string
+    readonly emails: readonly string[]
+    /** The user who asked for it, in whose name it runs. */
+    readonly user_id: number
+  }
 
 /** How a customer orders its people and its work. */
 export const organisationTables = {
@@ -21,44 +34,25 @@ export const organisationTables = {
     resource: MonitorAiDictionary,
     isWhole: true,
     visibility: 'shared',
-    order: 'oldest-first',
   }),
-  callFlows: table<StoredCallFlow>({
-    name: 'call_flows',
-    resource: CallFlow,
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
-  queueGroups: table<StoredQueueGroup>({
-    name: 'queue_groups',
-    resource: QueueGroup,
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
-  userGroups: table<StoredUserGroup>({
-    name: 'user_groups',
-    resource: UserGroup,
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
+  callFlows: table<StoredCallFlow>({ name: 'call_flows', resource: CallFlow, visibility: 'shared' }),
+  queueGroups: table<StoredQueueGroup>({ name: 'queue_groups', resource: QueueGroup, visibility: 'shared' }),
+  userGroups: table<StoredUserGroup>({ name: 'user_groups', resource: UserGroup, visibility: 'shared' }),
   userGroupPolicies: table<StoredUserGroupPolicy>({
     name: 'user_group_policies',
     resource: UserGroupPolicy,
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   userAudios: table<StoredUserAudio>({
     name: 'user_audios',
     resource: UserAudio,
     indexed: ['user_id'],
     visibility: 'own',
-    order: 'oldest-first',
   }),
   reportSchedules: table<StoredReportSchedule>({
     name: 'report_schedules',
     resource: ReportSchedule,
     indexed: ['next_run_at'],
     visibility: 'shared',
-    order: 'oldest-first',
   }),
 }

@@ -1,12 +1,49 @@
 import { CallTrackingCdr, CdrNote, Msdr } from '#shared/api/modules/history.ts'
-import type {
-  StoredCdrNote,
-  StoredLiveCall,
-  StoredMsdr,
-  StoredTrace,
-  StoredTrackedCall,
-} from '../rows/past-calls.ts'
+import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
+
+/*
+ * What calls leave behind besides their records and recordings.
+ */
+
+export type StoredCdrNote = CdrNote & StoredRow & { readonly cdr_id: number; readonly text: string }
+
+export type StoredMsdr = Msdr &
+  StoredRow & {
+    readonly media_session_id: number
+    /** The live call that it was part of. */
+    readonly live_id: number
+    /** Everybody who took part: who may see the record besides root. */
+    readonly party_ids: readonly number[]
+  }
+
+/** A call to a tracked number, served in the shape of a number; the id is an integer here and text in the contract. */
+export type StoredTrackedCall = Omit<CallTrackingCdr, 'id'> &
+  StoredRow & { readonly live_id: number; readonly campaign_id: number }
+
+/** A call that is not over, under its own id: what is known of it should the process be killed. */
+export type StoredLiveCall = StoredRow & {
+  /** The facts of the call as JSON, of its last event. */
+  readonly facts: string
+}
+
+/** One SIP message as it was sent or received, secrets removed. */
+type StoredSipMessage = {
+  /** Milliseconds since 1970. */
+  readonly time: number
+  readonly direction: 'received' | 'sent'
+  /** The other side of the connection. */
+  readonly peer: string
+  readonly message: string
+}
+
+/** The SIP messages of one dialog (RFC 3261 section 12) of a past call, oldest first. */
+export type StoredTrace = StoredRow & {
+  readonly live_id: number
+  /** The dialog's SIP Call-ID. */
+  readonly call_id: string
+  readonly messages: readonly StoredSipMessage[]
+}
 
 /** What calls leave behind besides their records and recordings. */
 export const pastCallTables = {
@@ -15,7 +52,6 @@ export const pastCallTables = {
     resource: CdrNote,
     indexed: ['cdr_id'],
     visibility: 'shared',
-    order: 'oldest-first',
   }),
   trackedCalls: table<StoredTrackedCall>({
     name: 'tracked_calls',
@@ -32,15 +68,6 @@ export const pastCallTables = {
     parties: (msdr) => msdr.party_ids,
     order: 'newest-first',
   }),
-  liveCalls: table<StoredLiveCall>({
-    name: 'live_calls',
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
-  traces: table<StoredTrace>({
-    name: 'traces',
-    indexed: ['live_id', 'call_id'],
-    visibility: 'shared',
-    order: 'oldest-first',
-  }),
+  liveCalls: table<StoredLiveCall>({ name: 'live_calls', visibility: 'shared' }),
+  traces: table<StoredTrace>({ name: 'traces', indexed: ['live_id', 'call_id'], visibility: 'shared' }),
 }

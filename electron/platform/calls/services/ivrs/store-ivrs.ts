@@ -1,4 +1,4 @@
-import type { StoredIvr } from '../../../store/rows/routing.ts'
+import type { StoredIvr } from '../../../store/tables/routing.ts'
 import type { Store } from '../../../store/store.ts'
 import { readOnwards } from '../../onwards.ts'
 import { readAction, readActions } from './action.ts'

@@ -1,5 +1,5 @@
 import { readCode, type CodeWord } from '#shared/api/codes.ts'
-import type { StoredQueue } from '../../../store/rows/routing.ts'
+import type { StoredQueue } from '../../../store/tables/routing.ts'
 import type { Store } from '../../../store/store.ts'
 import { readOnwards, type Onwards } from '../../onwards.ts'
 

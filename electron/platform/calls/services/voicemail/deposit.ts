@@ -1,6 +1,6 @@
 import { samplesOf, soundOf } from '../../../media/sound.ts'
 import { encodeMp3Mono } from '../../../media/mp3.ts'
-import type { StoredVoicemessage } from '../../../store/rows/messages.ts'
+import type { StoredVoicemessage } from '../../../store/tables/messages.ts'
 import { sampleMessage, spoken } from '../../sample-message.ts'
 import { voiceOf } from '../../virtual-leg.ts'
 import { keepMessage, type MailboxPorts } from './store-mailboxes.ts'

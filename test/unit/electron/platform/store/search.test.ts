@@ -12,7 +12,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { seededRandom } from '#test/support/random.ts'
 
 const searched = ['first_name', 'last_name', 'mobile'] as const
-const spec = { resource: Contact, visibility: 'shared', order: 'oldest-first' } as const
+const spec = { resource: Contact, visibility: 'shared' } as const
 const database = new Database(':memory:')
 const indexed = new Table(database, table<StoredContact>({ ...spec, name: 'indexed', searched }))
 const scanned = new Table(database, table<StoredContact>({ ...spec, name: 'scanned' }))

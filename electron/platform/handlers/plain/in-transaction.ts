@@ -12,12 +12,12 @@ class Refused extends Error {
 }
 
 /** Runs work in one transaction, of which nothing remains where it is refused. */
-export function wholly<Value>(
-  transaction: Store['transaction'],
+export function inTransaction<Value>(
+  store: Pick<Store, 'transaction'>,
   work: () => Result<Value, Refusal>,
 ): Result<Value, Refusal> {
   try {
-    return transaction(() => {
+    return store.transaction(() => {
       const result = work()
       if (!result.ok) throw new Refused(result.error)
       return result
