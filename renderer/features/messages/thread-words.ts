@@ -1,7 +1,7 @@
 import type { TextThread } from '#shared/host/texts.ts'
 import { isLost } from './text-status.ts'
 
-/** How a thread is told in the list: what its state is, and its last words. */
+/** A thread in the list: its state and its last words. */
 export type ThreadWords = {
   readonly mark: { readonly kind: 'bad' | 'waits' | 'draft'; readonly label: string } | null
   readonly words: string

@@ -1,4 +1,4 @@
-import { computed, ref, watch } from 'vue'
+import { computed, ref, watch, type Ref } from 'vue'
 import type { CannedText } from '#shared/host/texts.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { steppedIndex } from '../../ui/stepped-index.ts'
@@ -20,15 +20,8 @@ export function useCanned(wishes: {
   const all = computed(() => host.state?.composing.canned ?? [])
   const query = computed(() => slash.value ?? '')
   const found = computed(() => findCanned(all.value, query.value))
-  const active = ref<number | null>(null)
+  const active = useActive(found, isOpen)
 
-  watch(
-    [found, isOpen],
-    () => {
-      if (!found.value.some(({ id }) => id === active.value)) active.value = found.value[0]?.id ?? null
-    },
-    { immediate: true },
-  )
   watch(slash, (now) => {
     if (now === null) dismissed.value = false
   })
@@ -70,6 +63,19 @@ export function useCanned(wishes: {
     press,
     toggle: () => (isOpen.value ? close() : (byButton.value = true)),
   }
+}
+
+/** The one that is pointed at, by its id: the first until another is, and again when that is not found any more. */
+function useActive(found: Readonly<Ref<readonly CannedText[]>>, isOpen: Readonly<Ref<boolean>>) {
+  const active = ref<number | null>(null)
+  watch(
+    [found, isOpen],
+    () => {
+      if (!found.value.some(({ id }) => id === active.value)) active.value = found.value[0]?.id ?? null
+    },
+    { immediate: true },
+  )
+  return active
 }
 
 /**

@@ -35,8 +35,8 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
   let saved: TextDraft = { words: '', from: '' }
   let restored = false
   let saving = false
-  let quiet: ReturnType<typeof setTimeout> | undefined
-  let latest: ReturnType<typeof setTimeout> | undefined
+  const timer = saveTimer(flush)
+  const isSaved = () => saved.words === words.value && saved.from === from.value
 
   function restore(kept: TextDraft): void {
     if (restored) return follow(kept)
@@ -57,29 +57,15 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
     from.value = kept.from
   }
 
-  function isSaved(): boolean {
-    return saved.words === words.value && saved.from === from.value
-  }
-
-  watch(
-    [words, from],
-    () => {
-      if (isSaved()) return
-      clearTimeout(quiet)
-      quiet = setTimeout(flush, pause)
-      latest ??= setTimeout(flush, longest)
-    },
-    { flush: 'sync' },
-  )
+  watch([words, from], () => isSaved() || timer.start(), { flush: 'sync' })
 
   function flush(): void {
-    clearTimeout(quiet)
-    clearTimeout(latest)
-    latest = undefined
-    if (!isSaved() && !saving) void save({ words: words.value, from: from.value })
+    timer.stop()
+    if (!isSaved() && !saving) void save()
   }
 
-  async function save(draft: TextDraft): Promise<void> {
+  async function save(): Promise<void> {
+    const draft: TextDraft = { words: words.value, from: from.value }
     saving = true
     const result = await ask('texts.draft', { key, draft })
     saving = false
@@ -96,10 +82,29 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
   )
   onScopeDispose(flush)
   /* A page that goes away gets no later turn, and what is sent keeps its order. */
-  const leave = () => {
-    if (!isSaved()) void save({ words: words.value, from: from.value })
+  onPageHide(() => isSaved() || void save())
+  return { words, from, error, restore, flush }
+}
+
+/** Runs `save` once nothing was typed for a while, and before `longest` is over in any case. */
+function saveTimer(save: () => void) {
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let latest: ReturnType<typeof setTimeout> | undefined
+  return {
+    start(): void {
+      clearTimeout(quiet)
+      quiet = setTimeout(save, pause)
+      latest ??= setTimeout(save, longest)
+    },
+    stop(): void {
+      clearTimeout(quiet)
+      clearTimeout(latest)
+      latest = undefined
+    },
   }
+}
+
+function onPageHide(leave: () => void): void {
   window.addEventListener('pagehide', leave)
   onScopeDispose(() => window.removeEventListener('pagehide', leave))
-  return { words, from, error, restore, flush }
 }

@@ -5,6 +5,9 @@ const nearEnd = 40
 /** Closer to its beginning than this, older ones are asked for. */
 const nearBeginning = 320
 
+/** A row, and how far from the top of the log it stands, in CSS pixels. */
+type Anchor = { readonly key: string; readonly top: number }
+
 /**
  * Where a log stands while it changes: at its end it stays at its end, elsewhere what is read stays where it is,
  * whatever comes above or below. To be used by the component that shows the log's rows, which carry `data-key`.
@@ -17,7 +20,7 @@ export function useLogScroll(wishes: {
 }) {
   const { log, inner } = wishes
   const atEnd = ref(true)
-  let anchor: { readonly key: string; readonly top: number } | null = null
+  let anchor: Anchor | null = null
 
   function look(): void {
     const at = log.value
@@ -33,37 +36,23 @@ export function useLogScroll(wishes: {
 
   /** Brings one row to the middle, and stays there. */
   function reveal(key: string): void {
-    const row = rowOf(key)
+    const row = rowOf(inner.value, key)
     if (!row) return
     atEnd.value = false
     row.scrollIntoView({ block: 'center' })
     look()
   }
 
-  function rowOf(key: string): HTMLElement | null {
-    return inner.value?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
-  }
-
-  /** The first row in sight, and how far from the top of the log it stands. */
-  function firstInSight(): typeof anchor {
-    const top = log.value?.getBoundingClientRect().top ?? 0
-    for (const row of inner.value?.querySelectorAll<HTMLElement>('[data-key]') ?? []) {
-      const box = row.getBoundingClientRect()
-      if (box.bottom > top) return { key: row.dataset['key'] ?? '', top: box.top - top }
-    }
-    return null
-  }
-
   function restore(): void {
     if (atEnd.value) return toEnd()
-    const row = anchor && rowOf(anchor.key)
+    const row = anchor && rowOf(inner.value, anchor.key)
     if (!anchor || !row || !log.value) return
     const moved = row.getBoundingClientRect().top - log.value.getBoundingClientRect().top - anchor.top
     if (moved !== 0) log.value.scrollTop += moved
   }
 
   onBeforeUpdate(() => {
-    anchor = atEnd.value ? null : firstInSight()
+    anchor = atEnd.value ? null : firstInSight(log.value, inner.value)
   })
   onUpdated(restore)
 
@@ -81,4 +70,17 @@ export function useLogScroll(wishes: {
   }
 
   return { stay, atEnd: computed(() => atEnd.value), look, toEnd, reveal }
+}
+
+function rowOf(inner: HTMLElement | null, key: string): HTMLElement | null {
+  return inner?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
+}
+
+function firstInSight(log: HTMLElement | null, inner: HTMLElement | null): Anchor | null {
+  const top = log?.getBoundingClientRect().top ?? 0
+  for (const row of inner?.querySelectorAll<HTMLElement>('[data-key]') ?? []) {
+    const box = row.getBoundingClientRect()
+    if (box.bottom > top) return { key: row.dataset['key'] ?? '', top: box.top - top }
+  }
+  return null
 }

@@ -69,15 +69,6 @@ export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
     return false
   }
 
-  return {
-    draft,
-    dirty,
-    mistakes,
-    refusal,
-    isOpen: computed(() => draft.value !== null),
-    begin,
-    set,
-    cancel,
-    save,
-  }
+  const isOpen = computed(() => draft.value !== null)
+  return { draft, dirty, mistakes, refusal, isOpen, begin, set, cancel, save }
 }

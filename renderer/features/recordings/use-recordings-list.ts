@@ -9,9 +9,9 @@ import { emptyDraft, readDraft, type FilterDraft } from './filter-draft.ts'
 import { recordingEntry } from './recording-entry.ts'
 import { sentimentChoices } from './sentiment-look.ts'
 
-/** The platform tells nothing of other people's recordings: the list is asked for again so often, in milliseconds. */
+/** The platform sends no events about recordings of others, so the list is polled at this interval, in milliseconds. */
 const every = 30_000
-/** Milliseconds without a key after which what was typed is looked for. */
+/** Milliseconds without a key press before the search runs. */
 const pause = 250
 
 /** The list of recordings as it is filtered. */
@@ -20,7 +20,7 @@ export function useRecordingsList() {
   const own = useOwnCallsStore()
   const find = ref('')
   const draft = shallowRef<FilterDraft>(emptyDraft)
-  /** What is looked for. */
+  /** The search term that the list was asked with. */
   const wanted = ref('')
   const list = usePagedList<{ find: string; filters: ReturnType<typeof readDraft>['filters'] }, RecordingRow>(
     {

@@ -60,7 +60,7 @@ function useArming(lineId: () => string): Readonly<Ref<boolean>> {
   return armed
 }
 
-/** Tells the host when each ring was first on the screen: after the next frame has been painted. */
+/** Reports to the host when each ring was first on the screen: after the next frame has been painted. */
 function usePainted(lineId: () => string): void {
   onRingBegins(lineId, (id) => {
     requestAnimationFrame(() => {

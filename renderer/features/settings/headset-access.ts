@@ -26,7 +26,7 @@ export async function givenHeadset(hid: Hid): Promise<string | null> {
   return headset?.productName ?? null
 }
 
-/** Lets a person choose a headset, of headsets only, and tells the audio engine. Answers whether one was chosen. */
+/** Lets a person choose a headset, of headsets only, and informs the audio engine. Resolves with whether one was chosen. */
 export async function askForHeadset(hid: Hid): Promise<boolean> {
   const chosen = await hid.requestDevice({ filters: [{ usagePage: telephonyPage }] }).catch(() => [])
   if (chosen.length === 0) return false

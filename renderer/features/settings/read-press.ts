@@ -23,7 +23,7 @@ export type Reading =
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process'])
 
-/** Reads a press. `afterFirst` tells that `G` was pressed just before: it begins the pairs that go to a view. */
+/** Reads a press. `afterFirst`: `G` was pressed just before: it begins the pairs that go to a view. */
 export function readPress(press: Press, afterFirst: boolean): Reading {
   if (modifiers.has(press.key)) return { kind: 'nothing' }
   if (press.key === 'Escape' || press.key === 'Tab') return { kind: 'cancel' }

@@ -43,7 +43,7 @@ export function numberDestination({ kind, number }: Dialled, country: string): D
   }
 }
 
-/** A person, or a queue or ring group, at this number of theirs, with what the live calls tell of them. */
+/** A person, or a queue or ring group, at this number of theirs, with what the live calls say of them. */
 export function personDestination(person: Person, to: string, known: Known): Destination {
   const isPerson = person.kind === 'user' || person.kind === 'contact'
   return {

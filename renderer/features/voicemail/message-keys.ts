@@ -43,7 +43,7 @@ export function keyPlace(target: EventTarget | null): KeyPlace {
   return target.closest('[role="listbox"]') ? 'list' : 'page'
 }
 
-/** Hears the keys of the page of voice messages before the app's own. `run` says whether the key did something. */
+/** Handles the keys of the page of voice messages before the app's own. `run` says whether the key did something. */
 export function useMessageKeys(run: (action: MessageAction) => boolean): void {
   const host = useHostStore()
 

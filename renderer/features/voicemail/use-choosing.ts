@@ -31,15 +31,15 @@ export function useChoosing(list: MessageListState) {
     screen.openVoicemail = id
   }
 
-  function take(next: Selection): void {
+  function select(next: Selection): void {
     const [only] = next.keys
     if (next.keys.size === 1 && only !== undefined) open(only)
     page.selection = next
   }
 
   function choose({ id }: Voicemail, held: Held): void {
-    if (held.shiftKey) return take(extend(page.selection, id, list.order.value))
-    if (held.ctrlKey || held.metaKey) return take(toggle(page.selection, id))
+    if (held.shiftKey) return select(extend(page.selection, id, list.order.value))
+    if (held.ctrlKey || held.metaKey) return select(toggle(page.selection, id))
     open(id)
     page.pane = 'detail'
   }
@@ -62,12 +62,20 @@ export function useChoosing(list: MessageListState) {
   }
 
   async function all(): Promise<void> {
-    const found = await list.all()
-    others.value = found
-    page.selection = selectAll(found.map(({ id }) => id))
+    others.value = await list.all()
+    page.selection = selectAll(others.value.map(({ id }) => id))
   }
 
-  /** Opened from elsewhere, by a notice: the list goes where the message lies. */
+  useOpenedElsewhere(list, open)
+  return { chosen, others, isSeveral, open, choose, step, nextNew, all }
+}
+
+/** Follows what another view or a notice opens, and opens the first message where none is. */
+function useOpenedElsewhere(list: MessageListState, open: (id: number | null) => void): void {
+  const screen = useScreenStore()
+  const page = useVoicemailPageStore()
+
+  /** The list goes where the message lies. */
   async function reveal(id: number): Promise<void> {
     open(id)
     page.pane = 'detail'
@@ -94,8 +102,6 @@ export function useChoosing(list: MessageListState) {
     },
     { immediate: true },
   )
-
-  return { chosen, others, isSeveral, open, choose, take, step, nextNew, all }
 }
 
 export type Choosing = ReturnType<typeof useChoosing>

@@ -71,11 +71,11 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
     return places
   }
 
-  function putBack(before: ReadonlyMap<number, readonly number[]>): void {
-    for (const [folder, ids] of before) void act('Moving back', 'voicemail.move', { ids, folder })
-  }
-
   return { meant, move, mark, heard, remove }
+}
+
+function putBack(before: ReadonlyMap<number, readonly number[]>): void {
+  for (const [folder, ids] of before) void act('Moving back', 'voicemail.move', { ids, folder })
 }
 
 export type MessageActs = ReturnType<typeof useMessageActs>
