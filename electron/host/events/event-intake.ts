@@ -1,3 +1,4 @@
+import type { OnWrong } from '#shared/api/decode-record.ts'
 import type { CallEvent, SmsEvent } from '#shared/api/events.ts'
 import { readEvent, type ReceivedEvent } from '#shared/api/validate-event.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
@@ -14,6 +15,8 @@ import type { InboxRow } from './inbox/event-inbox.ts'
 export type EventIntakeOptions = {
   readonly clock: Clock
   readonly log: Log
+  /** Called with each field that is not what the contract says. */
+  readonly onWrong?: OnWrong
   /** Says what became of it. */
   readonly onCallEvent: (event: CallEvent, receivedAt: number, path: EventPath) => EventOutcome
   readonly onSmsEvent: (event: SmsEvent, receivedAt: number, path: EventPath) => void
@@ -58,7 +61,7 @@ export class EventIntake implements Disposable {
 
   receive(entry: InboxRow): void {
     const { receivedAt, path } = entry
-    const read = readEvent(JSON.parse(entry.text))
+    const read = readEvent(JSON.parse(entry.text), entry.known ? undefined : this.options.onWrong)
     const outcome = this.dispatch(read, entry)
     if (outcome === 'unknown' || outcome === 'malformed')
       this.options.log.write('warn', `receiver.${outcome}-event`, { name: personal('word', eventName(read)) })

@@ -3,6 +3,7 @@ import type { EventRow } from '#shared/host/events.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
 import { EventIntake, type EventIntakeOptions } from './event-intake.ts'
 import { openInbox } from './inbox/open-inbox.ts'
 
@@ -16,8 +17,8 @@ type Arrived<Kind extends 'onCallEvent' | 'onSmsEvent'> = {
 export const eventsFeature = defineFeature({
   name: 'events',
   slices: initialSlices('events'),
-  needs: { calls: callsFeature },
-  create({ clock, log, ports, firstScreen, set, own, owned }, { calls: { calls, notes } }) {
+  needs: { session: sessionFeature, calls: callsFeature },
+  create({ clock, log, ports, firstScreen, set, own, owned }, { session, calls: { calls, notes } }) {
     /** Every notification, with what became of it. */
     const rows = new Emitter<EventRow>()
     const callEvents = new Emitter<Arrived<'onCallEvent'>>()
@@ -26,6 +27,7 @@ export const eventsFeature = defineFeature({
       new EventIntake({
         clock,
         log,
+        onWrong: session.wrongFields.add,
         onCallEvent(event, receivedAt, path) {
           callEvents.emit({ event, receivedAt })
           return calls.receiveEvent(event, receivedAt, path)

@@ -1,5 +1,6 @@
 import { createApiClient, type ApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
+import type { OnWrong } from '#shared/api/decode-record.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -23,6 +24,7 @@ export type LiveSessionOptions = {
   readonly password: string | null
   readonly clock: Clock
   readonly secrets: SessionSecrets
+  readonly onWrong: OnWrong | undefined
   /** Called when a person must sign in again, and with null when that is done. */
   readonly onSignInAgain: (again: SignInAgain | null) => void
 }
@@ -60,7 +62,7 @@ export class LiveSession implements Disposable {
     this.connection = options.connection
     this.password = options.password
     this.gate = new TokenGate({ client, clock, token, onRefused: (error) => void this.refused(error) })
-    this.api = createApiClient(contract, this.gate.send)
+    this.api = createApiClient(contract, this.gate.send, options.onWrong)
     this.pingLater()
   }
 
@@ -92,8 +94,7 @@ export class LiveSession implements Disposable {
   async logOut(): Outcome {
     const token = this.close()
     const { client } = this.options
-    const api = createApiClient(contract, (request) => client.send(request, token))
-    const answer = token === null ? ok(undefined) : await api.authentication.logout()
+    const answer = token === null ? ok(undefined) : await this.apiWith(token).authentication.logout()
     client[Symbol.dispose]()
     return answer.ok ? ok(undefined) : answer
   }
@@ -194,13 +195,16 @@ export class LiveSession implements Disposable {
   private async tryToken(): Promise<void> {
     const token = this.gate.held
     if (token === null) return
-    const { client } = this.options
-    const api = createApiClient(contract, (request) => client.send(request, token))
-    const answer = await api.authentication.ping()
+    const answer = await this.apiWith(token).authentication.ping()
     if (this.ended || !this.again || token !== this.gate.held) return
     if (!answer.ok) return this.tryTokenLater()
     this.takenBack += 1
     await this.renewed(token)
+  }
+
+  private apiWith(token: string): ApiClient {
+    const { client, onWrong } = this.options
+    return createApiClient(contract, (request) => client.send(request, token), onWrong)
   }
 
   private async logIn(password: string): Outcome<LoginOutcome> {

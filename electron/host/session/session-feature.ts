@@ -57,7 +57,10 @@ export const sessionFeature = defineFeature({
     owned.add(secrets.onChange(() => session.keychainChanged()))
     owned.add(network.news.on(() => session.wake()))
     const demo = new DemoSignIn(session, hidingDemo(ports.launchDemo, hide))
-    const signIn = new SignIn({ session, settings, policy: () => store.value.policy.policy, hide })
+    const signIn = new SignIn({
+      ...{ session, settings, hide, onWrong: wrongFields.add },
+      policy: () => store.value.policy.policy,
+    })
     const start = () =>
       startSession(host, { settings, session, demo, startFailed }).catch((fault: unknown) => {
         log.write('error', 'host.start-failed', { fault: faultOf(fault) })

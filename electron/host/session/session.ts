@@ -238,6 +238,7 @@ export class Session implements Disposable {
       password: entry.password ?? null,
       clock,
       secrets: this.secrets,
+      onWrong: this.options.onWrong,
       onSignInAgain: (again) => this.showSignInAgain(again),
     })
     this.live = live

@@ -1,3 +1,4 @@
+import type { OnWrong } from '#shared/api/decode-record.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
@@ -15,6 +16,7 @@ export type SignInOptions = {
   readonly policy: () => Policy
   /** Learns each secret that a person types, so that it is written down nowhere. */
   readonly hide: (secret: string) => void
+  readonly onWrong: OnWrong
 }
 
 type Input<Name extends keyof HostMethods> = Parameters<HostMethods[Name]>[0]
@@ -53,7 +55,7 @@ export class SignIn {
 
   async resetPassword({ baseUrl, email }: Input<'session.resetPassword'>): Outcome {
     const connection = this.connect(baseUrl, email, false)
-    return connection.ok ? startPasswordReset(connection.value) : connection
+    return connection.ok ? startPasswordReset(connection.value, this.options.onWrong) : connection
   }
 
   private connect(typed: string, email: string, keepSignedIn: boolean): Result<Connection> {
