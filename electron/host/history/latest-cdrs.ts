@@ -3,6 +3,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
+import { readNewest } from '../platform-client/read-newest.ts'
 
 /**
  * The latest call records in which a user took part, newest first. `user_id` names one user a record; a colleague who
@@ -20,24 +21,13 @@ export async function latestCdrs(api: ApiClient, userId: number, count: number):
   return ok(newest([...own.value, ...others], count))
 }
 
-/** Reads the end of the collection where the platform lists the oldest first: its order is not shown. */
 async function latestBy(api: ApiClient, filter: Filter, count: number): Outcome<readonly Cdr[]> {
-  const read = (page: number) => api.history.listCdrs({ query: { page, limit: count, filter: [filter] } })
-  const first = await read(1)
-  if (!first.ok) return first
-  const pages = Math.ceil(first.value.total / count)
-  if (pages <= 1 || !isOldestFirst(first.value.data)) return ok(first.value.data)
-  const cdrs: Cdr[] = []
-  for (const end of await Promise.all([read(pages - 1), read(pages)])) {
-    if (!end.ok) return end
-    cdrs.push(...end.value.data)
-  }
-  // Nothing at the end: the total is wrong, and the first page is all that is known.
-  return ok(cdrs.length > 0 ? cdrs : first.value.data)
-}
-
-function isOldestFirst(cdrs: readonly Cdr[]): boolean {
-  return timeOf(cdrs[0]) < timeOf(cdrs.at(-1))
+  const read = await readNewest({
+    count,
+    timeOf,
+    read: (page) => api.history.listCdrs({ query: { ...page, filter: [filter] } }),
+  })
+  return read.ok ? ok(read.value.data) : read
 }
 
 /** Each record once. */
@@ -48,6 +38,6 @@ function newest(cdrs: readonly Cdr[], count: number): readonly Cdr[] {
     .slice(0, count)
 }
 
-function timeOf(cdr: Cdr | undefined): number {
-  return readTimestamp(cdr?.calldate) ?? 0
+function timeOf({ calldate }: Cdr): number {
+  return readTimestamp(calldate) ?? 0
 }

@@ -5,7 +5,7 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { likeEach } from './like-words.ts'
-import { readNewest } from './read-newest.ts'
+import { readNewest } from '../platform-client/read-newest.ts'
 
 export type FindCallsOptions = {
   readonly api: ApiClient

@@ -8,7 +8,7 @@ import type { Person } from '#shared/host/slices.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
 import { findCalls } from './find-calls.ts'
 import { likeEach, wordsOf } from './like-words.ts'
-import { readNewest } from './read-newest.ts'
+import { readNewest } from '../platform-client/read-newest.ts'
 import { questionsFor } from './recording-filters.ts'
 
 export type FindRecordingsOptions = {

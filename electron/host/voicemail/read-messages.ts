@@ -1,8 +1,9 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Voicemessage } from '#shared/api/modules/history.ts'
-import type { Page } from '#shared/api/query.ts'
+import type { CollectionQuery, Page } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
+import { isOldestFirst, readNewest } from '../platform-client/read-newest.ts'
 import { readVoicemessage, type LeftMessage } from './read-voicemessage.ts'
 
 export type ReadMessages = {
@@ -31,11 +32,12 @@ const tries = 3
 
 /** Reads all messages, or the newest page of them, whichever way round the platform lists them: its order is not shown. */
 export async function readMessages(reading: Reading): Outcome<ReadMessages> {
-  const first = await readPage(reading, 1)
+  const read = (query: CollectionQuery) => reading.api.history.listVoicemessages({ query })
+  const first = await (reading.whole ? readPage(reading, 1) : readNewest({ count: pageSize, timeOf, read }))
   if (!first.ok) return first
   const { data, total } = first.value
   if (data.length >= total || data.length === 0) return ok(made(reading, data, { isWhole: true, total }))
-  return reading.whole ? readWhole(reading, first.value) : readNewest(reading, first.value)
+  return reading.whole ? readWhole(reading, first.value) : ok(made(reading, data, { isWhole: false, total }))
 }
 
 function readPage({ api }: Reading, page: number): Outcome<Page<Voicemessage>> {
@@ -62,28 +64,17 @@ async function readWhole(reading: Reading, first: Page<Voicemessage>): Outcome<R
   return ok(made(reading, records, { isWhole: false, total }))
 }
 
-async function readNewest(reading: Reading, first: Page<Voicemessage>): Outcome<ReadMessages> {
-  const records: Voicemessage[] = []
-  for (const page of pagesFromNewest(first).slice(0, isOldestFirst(first) ? 2 : 1)) {
-    const read = page === 1 ? ok(first) : await readPage(reading, page)
-    if (!read.ok) return read
-    records.push(...read.value.data)
-  }
-  const newest = records.length > 0 ? records : first.data
-  return ok(made(reading, newest, { isWhole: false, total: first.total }))
-}
-
 /** `total` may be any number: how many pages are read follows from what the first one holds. */
 function pagesFromNewest(first: Page<Voicemessage>): readonly number[] {
   const size = first.data.length
   const last = Math.ceil(first.total / size)
   const count = Math.max(1, Math.min(last, Math.ceil(most / size), mostPages))
-  return Array.from({ length: count }, (_, index) => (isOldestFirst(first) ? last - index : index + 1))
+  const isReversed = isOldestFirst(first.data, timeOf)
+  return Array.from({ length: count }, (_, index) => (isReversed ? last - index : index + 1))
 }
 
-function isOldestFirst({ data }: Page<Voicemessage>): boolean {
-  const timeOf = (record: Voicemessage | undefined) => readTimestamp(record?.origtime) ?? 0
-  return timeOf(data[0]) < timeOf(data.at(-1))
+function timeOf({ origtime }: Voicemessage): number {
+  return readTimestamp(origtime) ?? 0
 }
 
 function made(

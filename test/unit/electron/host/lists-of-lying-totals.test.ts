@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { latestCdrs } from '#electron/host/history/latest-cdrs.ts'
-import { readNewest as readNewestRecords } from '#electron/host/recordings/read-newest.ts'
+import { readNewest as readNewestRecords } from '#electron/host/platform-client/read-newest.ts'
 import { readNewest as readNewestTexts } from '#electron/host/texts/sync/sms-pages.ts'
 import { readMessages } from '#electron/host/voicemail/read-messages.ts'
 import { ok } from '#shared/core/result.ts'
@@ -18,7 +18,7 @@ const two = [
 const short = (number: number) => page(number === 1 ? two : [], total)
 const endless = (number: number) => page([{ ...two[0], id: number }], total)
 
-function platform(serve: typeof short) {
+function platform(serve: (number: number) => ReturnType<typeof page>) {
   const fake = fakeApi()
   for (const path of ['/cdrs', '/sms', '/voicemessages', '/monitors'])
     fake.routes.set(`GET ${path}`, (request) => serve(Number(queryOf(request, 'page'))))
@@ -46,4 +46,11 @@ test('call records, recordings and texts', async () => {
     read: (query) => api.history.listMonitors({ query }),
   })
   expect(recordings).toMatchObject(ok({ data: [{ id: 1 }, { id: 2 }] }))
+})
+
+test('a platform that serves smaller pages than were asked for is read at its end', async () => {
+  const cdrs = [1, 2, 3, 4, 5].map((id) => ({ id, calldate: `2026-01-0${id} 10:00:00` }))
+  const { api } = platform((number) => page(cdrs.slice(2 * number - 2, 2 * number), cdrs.length))
+  const read = await latestCdrs(api, 7, 30)
+  expect(read.ok && read.value.map(({ id }) => id)).toEqual([5, 4, 3])
 })

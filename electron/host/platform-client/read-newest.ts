@@ -1,0 +1,37 @@
+import { maximumPageSize, type Page } from '#shared/api/query.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+
+export type NewestOptions<Item> = {
+  /** Records wanted; the platform's largest page at most. */
+  readonly count: number
+  read(query: { readonly page: number; readonly limit: number }): Outcome<Page<Item>>
+  /** Milliseconds since 1970. */
+  timeOf(item: Item): number
+}
+
+/**
+ * The newest records of a collection, in the platform's order. The specification gives no order: where the first page
+ * begins with the oldest record, the last two pages are read. A platform may serve smaller pages than were asked for.
+ */
+export async function readNewest<Item>({ count, read, timeOf }: NewestOptions<Item>): Outcome<Page<Item>> {
+  const limit = Math.min(Math.max(count, 1), maximumPageSize)
+  const first = await read({ page: 1, limit })
+  if (!first.ok) return first
+  const { data, total } = first.value
+  if (data.length === 0 || data.length >= total || !isOldestFirst(data, timeOf)) return first
+  const last = Math.ceil(total / data.length)
+  const readPage = (page: number) => (page === 1 ? first : read({ page, limit }))
+  const items: Item[] = []
+  for (const end of await Promise.all([readPage(last - 1), readPage(last)])) {
+    if (!end.ok) return end
+    items.push(...end.value.data)
+  }
+  // Nothing at the end: the total is wrong, and the first page is all that is known.
+  return items.length > 0 ? ok({ data: items, total }) : first
+}
+
+/** Whether a page begins with the oldest of its records. */
+export function isOldestFirst<Item>(page: readonly Item[], timeOf: (item: Item) => number): boolean {
+  const [first, last] = [page[0], page.at(-1)]
+  return first !== undefined && last !== undefined && timeOf(first) < timeOf(last)
+}
