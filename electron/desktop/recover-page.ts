@@ -3,8 +3,10 @@ import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
-import { plain } from '#shared/core/log-mark.ts'
+import { plain, server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
+import type { FrameChannel } from '#shared/host/wire.ts'
+import { type FrameIpc, linkPages, type PageContents } from './frame-channel.ts'
 import { appOrigin } from './origin.ts'
 
 /** What is needed of a window's page. */
@@ -79,4 +81,26 @@ export function recoverPage(page: RecoverablePage, path: string, { clock, log, o
 /** Another load took its place: Chromium's ERR_ABORTED. */
 function isReplaced(fault: unknown): boolean {
   return fault instanceof Error && 'errno' in fault && fault.errno === -3
+}
+
+export type PageHome = {
+  readonly ipc: FrameIpc
+  readonly host: { attach(channel: FrameChannel): unknown }
+  readonly clock: Clock
+  readonly log: Log
+  /** Hears what the preload script says of the page at that path. */
+  readonly onOpened?: (path: string, said: unknown) => void
+  /** Hears that the page at that path died and is loaded again. */
+  readonly onDied?: (path: string) => void
+}
+
+/** Opens the page at that path of our origin in a window, ties each load of it to the host and keeps it alive. */
+export function openPage(page: PageContents & RecoverablePage, path: string, home: PageHome): void {
+  const { ipc, host, log } = home
+  linkPages(ipc, page, {
+    attach: (channel) => host.attach(channel),
+    onOpened: (said) => home.onOpened?.(path, said),
+    onRefused: (address) => log.write('warn', 'page.refused', { address: server(address) }),
+  })
+  recoverPage(page, path, home)
 }

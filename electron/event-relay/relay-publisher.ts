@@ -1,8 +1,7 @@
-import { publish } from '#electron/net/nats/publish.ts'
 import type { NatsSession } from '#electron/net/nats/nats-session.ts'
+import { publish } from '#electron/net/nats/publish.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { subjectOf, type Reader } from '#shared/host/relay-names.ts'
-import { Slots } from './slots.ts'
+import { type Reader, subjectOf } from '#shared/host/relay-names.ts'
 
 /** An event on its way to NATS. */
 export type OutgoingEvent = {
@@ -101,5 +100,27 @@ export class RelayPublisher {
 class RelayOver extends Error {
   constructor() {
     super('The relay is ending')
+  }
+}
+
+/** Lets only so many of its tasks run at once; the others wait in order. */
+class Slots {
+  private free: number
+  private readonly waiting: (() => void)[] = []
+
+  constructor(slots: number) {
+    this.free = slots
+  }
+
+  async run<Value>(task: () => Promise<Value>): Promise<Value> {
+    if (this.free > 0) this.free -= 1
+    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.free += 1
+    }
   }
 }

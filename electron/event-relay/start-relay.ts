@@ -1,21 +1,24 @@
+import { createHash } from 'node:crypto'
 import { Server as SecureServer } from 'node:https'
 import { ConnectionGuard } from '#electron/host/events/connection-guard.ts'
-import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
 import type { EventInbox } from '#electron/host/events/inbox/event-inbox.ts'
+import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
 import { receiverLimits } from '#electron/host/events/receiver-server.ts'
 import type { Certificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
-import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
+import { type LinkState, NatsLink } from '#electron/net/nats/nats-link.ts'
+import type { NatsSession } from '#electron/net/nats/nats-session.ts'
+import { ensureStream } from '#electron/net/nats/stream.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { plain, server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { streamOf, subjectsOf } from '#shared/host/relay-names.ts'
+import { findReaders, type ServiceUsers } from './find-readers.ts'
 import { answerHealth } from './health.ts'
 import type { LoadedRelay } from './load-config.ts'
-import { logLink } from './log-link.ts'
-import { makeStreams } from './make-streams.ts'
-import { outgoingEvent } from './outgoing-event.ts'
-import { RelayPublisher } from './relay-publisher.ts'
+import { type OutgoingEvent, RelayPublisher } from './relay-publisher.ts'
 import { takeWebhooks } from './take-webhooks.ts'
 
 export type RelayPorts = {
@@ -128,4 +131,57 @@ function listenFor(
 async function failed(owned: AsyncDisposableStack, error: AppError): Outcome<Relay> {
   await owned.disposeAsync()
   return err(error)
+}
+
+/** Logs what changes of the way to NATS; that it still fails for the same reason is no news. */
+function logLink(log: Log, before: LinkState, now: LinkState): void {
+  if (now.kind === 'connected')
+    return log.write('info', 'relay.nats-connected', { server: server(now.server) })
+  if (now.kind !== 'failing') return
+  const { detail } = now.error
+  if (before.kind === 'failing' && before.error.detail === detail) return
+  log.write('warn', 'relay.nats-away', { error: now.error.code, events: 'are kept on disk' })
+}
+
+/** An event's way to NATS, from its text. */
+export function outgoingEvent(customer: string, text: string, services: ServiceUsers): OutgoingEvent {
+  const body: unknown = JSON.parse(text)
+  const callId = fieldOf(body, 'call_id')
+  return {
+    customer,
+    id: idOf(body, text),
+    chain: callId === undefined ? null : String(callId),
+    readers: findReaders(body, services),
+    text,
+  }
+}
+
+/** Its own id (specification 6.1) where a header can carry that, else one made of the text. */
+function idOf(body: unknown, text: string): string {
+  const id = fieldOf(body, 'id')
+  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id)
+    ? id
+    : createHash('sha256')
+        .update(typeof id === 'string' ? id : text)
+        .digest('hex')
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+}
+
+/** Makes each customer's stream, or brings its limits to what the configuration says. */
+export async function makeStreams(
+  session: NatsSession,
+  { customers, stream }: Pick<LoadedRelay, 'customers' | 'stream'>,
+  log: Log,
+): Outcome {
+  for (const { name } of customers) {
+    const wanted = { ...stream, name: streamOf(name), subjects: [subjectsOf(name)] }
+    const made = await ensureStream(session, wanted)
+    if (!made.ok) return made
+    if (made.value !== 'there')
+      log.write('info', `relay.stream-${made.value}`, { stream: plain(wanted.name) })
+  }
+  return ok(undefined)
 }

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { logFormat, logVersion, type LogLine } from '#electron/host/event-log/log-line.ts'
+import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import { logFormat, type LogLine, logVersion } from '#electron/host/event-log/log-line.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { linesOf } from './lines-of.ts'
 import { readLine } from './read-line.ts'
 
 /** A line that can be shown. `at`: as it was written, but never before the line above. */
@@ -102,4 +103,48 @@ class LogReader {
     const isLast = last && (this.steps.at(-1)?.number ?? 0) < last.number
     if (isLast && last.words === 'is not a line of a log') last.harmless = true
   }
+}
+
+/** A full state of a large customer is long; nothing else is. */
+const longest = 32_000_000
+
+/** The lines of a stream, each without its end; null for one that is longer than any line of a log. */
+export async function* linesOf(stream: Readable, most = longest): AsyncGenerator<string | null> {
+  const decoder = new StringDecoder('utf8')
+  let begun: string[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    const parts = decoder.write(chunk as Buffer).split('\n')
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) {
+        yield length > most ? null : begun.join('')
+        begun = []
+        length = 0
+      }
+      length += part.length
+      if (length > most) begun = []
+      else begun.push(part)
+    }
+  }
+  const rest = begun.join('') + decoder.end()
+  if (length > most) yield null
+  else if (rest !== '') yield rest
+}
+
+/**
+ * The moment that a person names, in milliseconds since 1970: those milliseconds, a date with a time as ISO 8601 writes
+ * it, or a time of day (`14:06`, `14:06:31`) on the day on which the log begins, local like the screen. Undefined for
+ * anything else.
+ */
+export function readMoment(text: string, from: number): number | undefined {
+  if (/^\d{12,15}$/.test(text)) return Number(text)
+  const time = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text)
+  if (!time) return /^\d{4}-\d{2}-\d{2}/.test(text) ? finite(Date.parse(text)) : undefined
+  const [hours, minutes, seconds] = time.slice(1).map((part) => Number(part ?? 0))
+  const isTime = (hours ?? 99) < 24 && (minutes ?? 99) < 60 && (seconds ?? 99) < 60
+  return isTime ? finite(new Date(from).setHours(hours ?? 0, minutes, seconds, 0)) : undefined
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined
 }

@@ -1,7 +1,7 @@
 import { connect, errors, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentAccess, relayAccess } from '#electron/event-relay/access.ts'
-import { makeStreams } from '#electron/event-relay/make-streams.ts'
+import { makeStreams } from '#electron/event-relay/start-relay.ts'
 import { consume } from '#electron/net/nats/consume.ts'
 import { makeCredentials, type NatsKey } from '#electron/net/nats/credentials.ts'
 import { inboxOf, openNatsSession, type NatsSession } from '#electron/net/nats/nats-session.ts'

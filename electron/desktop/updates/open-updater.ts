@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
+import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
-import { policyValue, type Policy } from '#shared/settings/policy.ts'
-import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
-import { feedOf } from './feed.ts'
+import { type Policy, policyValue } from '#shared/settings/policy.ts'
 import { hindranceOf } from './hindrance.ts'
 import { KeptPackages } from './kept-packages.ts'
 import type { LibraryOptions } from './load-library.ts'
@@ -42,4 +42,25 @@ export function openUpdater({ app, userData, resources, platform, policy }: Upda
 function later(options: LibraryOptions): () => Promise<UpdaterPort> {
   let loading: Promise<UpdaterPort> | null = null
   return () => (loading ??= import('./load-library.ts').then(({ loadLibrary }) => loadLibrary(options)))
+}
+
+/**
+ * Where releases are looked for: the organisation's address before the one that the package was made with. Null where
+ * none is named, or it is not https; plain http is for this computer only.
+ */
+export function feedOf(resources: string, organisations: string | undefined): string | null {
+  const address = organisations ?? packagedFeed(join(resources, 'app-update.yml'))
+  const url = address !== null && URL.canParse(address) ? new URL(address) : null
+  if (!url || url.hostname.endsWith('.invalid')) return null
+  const isHere = url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  return url.protocol === 'https:' || isHere ? url.href : null
+}
+
+function packagedFeed(file: string): string | null {
+  try {
+    const [, address] = /^url: ["']?([^"'\s]+)["']?\s*$/m.exec(readFileSync(file, 'utf8')) ?? []
+    return address ?? null
+  } catch {
+    return null
+  }
 }

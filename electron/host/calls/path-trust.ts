@@ -3,6 +3,7 @@ import type { CallState } from '#shared/calls/call-state.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { EventOutcome, EventPath } from '#shared/host/events.ts'
+import type { HostState } from '#shared/host/state.ts'
 import type { CallNote } from './call-notes.ts'
 import { DoubtedEvents } from './doubted-events.ts'
 import { LossWatch } from './loss-watch.ts'
@@ -93,4 +94,29 @@ export class PathTrust implements Disposable {
   private believe(path: EventPath): void {
     this.believed.set(path, this.options.clock.now() + belief)
   }
+}
+
+type PathStates = Pick<HostState, 'receiver' | 'tunnel' | 'relay'> & {
+  readonly settings: Pick<HostState['settings'], 'toldAddress'>
+}
+
+/** Whether events are known not to come this way at present. */
+export function isPathDown(path: EventPath, { receiver, tunnel, relay, settings }: PathStates): boolean {
+  switch (path) {
+    case 'webhook':
+      if (receiver.kind !== 'listening' || receiver.secretIsNew || tunnel.kind === 'failing') return true
+      return tunnel.kind === 'open' && isAnother(tunnel.address, settings.toldAddress)
+    case 'relay':
+      return relay.kind !== 'connected'
+  }
+}
+
+/** The platform's dashboard has an address, and it is not this one. */
+function isAnother(address: string, told: string): boolean {
+  return told !== '' && told !== address
+}
+
+/** Whether a part of the state says how well a path does. */
+export function isPathSlice(slice: string): boolean {
+  return slice === 'receiver' || slice === 'tunnel' || slice === 'relay'
 }

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
+import { hostname, userInfo } from 'node:os'
 import type { Invitation, SessionDescriptionHandlerFactory } from 'sip.js'
+import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { PhoneState, Registration } from '#shared/host/slices.ts'
-import { instanceIdOf } from './sip/instance-id.ts'
+import type { PhoneAccount } from '#shared/settings/settings.ts'
 import type { PhoneLogin } from './phone.ts'
-import { serversOf } from './registration/server-address.ts'
 import type { RefusedCall } from './sip/receiver.ts'
 import { openService, type SipService } from './sip/sip-service.ts'
 
@@ -115,4 +118,47 @@ export class AccountService {
     this.current = state
     this.options.onChange()
   }
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Checks the address of a SIP server: `wss:` anywhere, `ws:` on loopback only, since without TLS everybody on the
+ * way hears the call being set up. Fails with `network.bad-address`.
+ */
+export function checkServerAddress(address: string): Result<URL> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol === 'wss:') return ok(url)
+  if (url?.protocol === 'ws:' && loopback.test(url.hostname)) return ok(url)
+  return err(appError('network.bad-address', address))
+}
+
+/** Every server of an account in the order in which they are tried, each once. One bad address refuses all. */
+export function serversOf(account: PhoneAccount): Result<readonly [string, ...string[]]> {
+  const others = new Set(account.otherServers)
+  others.delete(account.server)
+  const servers = [account.server, ...others] as const
+  for (const server of servers) {
+    const checked = checkServerAddress(server)
+    if (!checked.ok) return checked
+  }
+  return ok(servers)
+}
+
+/**
+ * The UUID by which a registrar knows this installation again (RFC 5626 section 4.1), the same after each start.
+ * It is derived, not stored: a name of the installation, such as its data folder, and the machine's and user's name.
+ */
+export function instanceIdOf(installation: string): string {
+  const hash = createHash('sha256')
+    .update(`${hostname()}\n${userInfo().username}\n${installation}`)
+    .digest('hex')
+  const variant = ((Number.parseInt(hash.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
 }

@@ -1,15 +1,16 @@
 import { lineShape } from '#shared/calls/line-shape.ts'
+import type { Line } from '#shared/calls/line.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
-import { AnswerOrders } from './answer-orders.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
-import { createPhone } from './soft-phone.ts'
+import { AnswerOrders } from './answer-orders.ts'
 import type { RejectedCall } from './lines/receive-invite.ts'
-import { OneConversation } from './one-conversation.ts'
+import type { Phone } from './phone.ts'
+import { createPhone } from './soft-phone.ts'
 
 export type SipMessage = { readonly at: number; readonly way: 'in' | 'out'; readonly text: string }
 
@@ -56,3 +57,27 @@ export const phoneFeature = defineFeature({
   },
   dispose: ({ phone }) => phone[Symbol.asyncDispose](),
 })
+
+/**
+ * An agent talks on one call at a time: a line that becomes connected, for whatever reason, holds every other. Orders of
+ * the agent hold the others beforehand; a call that the far end connects, such as one that was dialled before another was
+ * resumed, is handled here. A conference is one conversation.
+ */
+export class OneConversation {
+  private readonly phone: Pick<Phone, 'hold'>
+  private connected: ReadonlySet<string> = new Set()
+
+  constructor(phone: Pick<Phone, 'hold'>) {
+    this.phone = phone
+  }
+
+  /** Lines have changed. */
+  update(lines: readonly Line[]): void {
+    const present = lines.filter(({ state }) => state === 'connected')
+    const newest = present.findLast(({ id }) => !this.connected.has(id))
+    this.connected = new Set(present.map(({ id }) => id))
+    if (!newest) return
+    for (const { id, merged } of present)
+      if (id !== newest.id && !(merged && newest.merged)) void this.phone.hold(id)
+  }
+}

@@ -1,14 +1,16 @@
+import { createApiClient } from '#shared/api/client.ts'
+import { contract } from '#shared/api/contract.ts'
 import type { OnWrong } from '#shared/api/decode-record.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Policy } from '#shared/settings/policy.ts'
 import { readBaseUrl } from '../platform-client/base-url.ts'
+import { createPlatformClient } from '../platform-client/platform-client.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { authorityFor, type Connection } from './connection.ts'
 import { emailRefusal, wholeEmail } from './email-domain.ts'
 import type { Session } from './session.ts'
-import { startPasswordReset } from './start-password-reset.ts'
 
 export type SignInOptions = {
   readonly session: Session
@@ -69,4 +71,12 @@ export class SignIn {
     if (refused) return err(refused)
     return ok({ ...(settings.after({ connection }).connection ?? connection), kept: true })
   }
+}
+
+/** Has the platform e-mail a link for a new password (specification 5.9). Nobody need be signed in. */
+export async function startPasswordReset(connection: Connection, onWrong: OnWrong): Outcome {
+  using client = createPlatformClient(connection)
+  const api = createApiClient(contract, (request) => client.send(request, null), onWrong)
+  const answer = await api.authentication.startPasswordReset({ body: { email: connection.email } })
+  return answer.ok ? ok(undefined) : answer
 }

@@ -41,7 +41,7 @@ const longestWaitForUp = 10_000
 
 /**
  * Keeps one chosen way open: starts its program, learns its address, proves end to end that the receiver is to be
- * reached there, and starts again what ended. Which state may follow which is `tunnel-moves.ts`.
+ * reached there, and starts again what ended. Which state may follow which is `tunnels.ts`.
  */
 export class TunnelSupervisor implements AsyncDisposable {
   private readonly options: TunnelSupervisorOptions

@@ -12,7 +12,6 @@ import { outputNotes, withoutSecrets } from './output-notes.ts'
 import type { StartProgram } from './programs/program.ts'
 import { programStarter } from './programs/start-program.ts'
 import { TunnelSupervisor } from './tunnel-supervisor.ts'
-import { mayTunnelFollow } from './tunnel-moves.ts'
 
 export type TunnelsOptions = {
   readonly clock: Clock
@@ -144,4 +143,22 @@ function factsOf(state: TunnelState) {
     address: server(state.kind === 'none' ? null : state.address),
     error: state.kind === 'failing' ? state.error.code : null,
   }
+}
+
+type Kind = TunnelState['kind']
+
+/**
+ * Which state of the way from outside may follow which. To itself: a fresh proof (`open`), a new address (`starting`),
+ * another reason or another try (`failing`). Who chose another way, or whose receiver moved, starts anew from anywhere.
+ */
+const tunnelMoves: Readonly<Record<Kind, readonly Kind[]>> = {
+  none: ['starting'],
+  starting: ['starting', 'open', 'failing', 'none'],
+  open: ['open', 'starting', 'failing', 'none'],
+  failing: ['failing', 'open', 'starting', 'none'],
+}
+
+/** Whether the way may go from one state to the other. */
+export function mayTunnelFollow(from: TunnelState, to: TunnelState): boolean {
+  return tunnelMoves[from.kind].includes(to.kind)
 }

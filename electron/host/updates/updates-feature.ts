@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
-import type { Licence } from '#shared/host/updates.ts'
+import type { Licence, UpdateMode, UpdateReason } from '#shared/host/updates.ts'
 import { oneOf } from '#shared/settings/checks.ts'
+import { isLocked, type Policy } from '#shared/settings/policy.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import { record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { UpdateMemory } from './update-memory.ts'
-import { updateMode } from './update-mode.ts'
+import type { UpdaterPort } from './updater-port.ts'
 import { Updates } from './updates.ts'
 
 /** New versions of the app, and what others made of it. */
@@ -59,3 +61,18 @@ export const updatesFeature = defineFeature({
     },
   },
 })
+
+/**
+ * What may be done by itself, and why. An installation that others look after never installs, whatever is chosen; who
+ * forbids looking is obeyed everywhere. A locked policy is in force in the settings already.
+ */
+export function updateMode(
+  settings: Pick<Settings, 'updates'>,
+  policy: Policy,
+  hindrance: UpdaterPort['hindrance'],
+): { readonly mode: UpdateMode; readonly because: UpdateReason } {
+  if (hindrance === 'no-feed' || hindrance === 'not-installed') return { mode: 'off', because: hindrance }
+  const because = isLocked(policy, 'updates') ? 'policy' : 'chosen'
+  if (settings.updates === 'off') return { mode: 'off', because }
+  return hindrance ? { mode: 'notify', because: hindrance } : { mode: settings.updates, because }
+}

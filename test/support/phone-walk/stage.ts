@@ -1,5 +1,5 @@
 import { type LineOrders, lineOrders } from '#electron/host/line-orders/line-orders.ts'
-import { OneConversation } from '#electron/host/phone/one-conversation.ts'
+import { OneConversation } from '#electron/host/phone/phone-feature.ts'
 import { startFaultyLink, type FaultyLink } from '#test/faults/support/faulty-link.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'

@@ -1,15 +1,14 @@
 import { type Core, type Session, SessionState } from 'sip.js'
-import { ok, type Outcome } from '#shared/core/result.ts'
+import type { MediaSample } from '#shared/calls/media-sample.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { plain } from '#shared/core/log-mark.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { type LineContext, noSuchCall, notNow } from '../line-context.ts'
 import type { LineMachine } from '../line-machine.ts'
 import type { LineMedia } from './line-media.ts'
 import { reinvite } from './reinvite.ts'
-import type { MediaSample } from '#shared/calls/media-sample.ts'
-import { SilenceWatch } from './silence-watch.ts'
 import type { SessionTimer } from './session-timer.ts'
-import { plain } from '#shared/core/log-mark.ts'
 
 /** The parts of a line that media changes need. */
 export type ChangedLine = {
@@ -197,5 +196,32 @@ export class MediaChanges {
     this.unanswered = null
     if (!done.ok && done.error.code === 'phone.no-such-call' && !machine.ended) this.line.connectionLost()
     return done
+  }
+}
+
+/** Seconds without a packet after an ICE restart until it counts as failed. */
+const silenceLimit = 5
+
+/**
+ * Whether media arrive again after an ICE restart. A relay that has lost its state answers the restart, but not
+ * the former DTLS association: where its certificate is the same, the browser does not make another (RFC 8842 section 5.5).
+ */
+export class SilenceWatch {
+  private seconds: number | null = null
+
+  /** A restart was agreed on. */
+  begin(): void {
+    this.seconds = 0
+  }
+
+  /** Adds the sample of a second; returns whether nothing has arrived for too long, once for each restart. */
+  isTooLong({ receiving, packetsReceived }: Pick<MediaSample, 'receiving' | 'packetsReceived'>): boolean {
+    if (this.seconds === null || !receiving) return false
+    // The first second may have begun before the restart.
+    const isHeard = packetsReceived > 0 && this.seconds > 0
+    this.seconds = isHeard ? null : this.seconds + 1
+    if (this.seconds === null || this.seconds < silenceLimit) return false
+    this.seconds = null
+    return true
   }
 }

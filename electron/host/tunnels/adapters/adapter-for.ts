@@ -1,10 +1,10 @@
+import { appError } from '#shared/core/app-error.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
-import type { TunnelAdapter } from '../tunnel-adapter.ts'
+import { type TunnelAdapter, usualPatience } from '../tunnel-adapter.ts'
 import { cloudflaredTunnel } from './cloudflared.ts'
 import { commandTunnel } from './command.ts'
-import { ownAddress } from './own-address.ts'
 import { sshTunnel } from './ssh.ts'
 
 /**
@@ -23,5 +23,17 @@ export function adapterFor(settings: TunnelSettings, port: number): Result<Tunne
       return commandTunnel(settings, port)
     default:
       return assertNever(settings)
+  }
+}
+
+/** The person's own reverse proxy: nothing to run, an address to look at. */
+function ownAddress(address: string): TunnelAdapter {
+  return {
+    command: null,
+    address,
+    saysUp: false,
+    patience: { ...usualPatience, settle: 0 },
+    read: () => undefined,
+    failure: () => ({ error: appError('tunnel.ended'), again: 'late' }),
   }
 }

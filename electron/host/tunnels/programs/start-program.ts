@@ -1,9 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import type { Clock } from '#shared/core/clock.ts'
 import { allowance } from './allowance.ts'
-import { endGroup } from './end-group.ts'
 import { findProgram } from './find-program.ts'
-import { dieWithParent } from './leash.ts'
 import { OutputLines } from './output-lines.ts'
 import type { Command, ProgramEvents, RunningProgram, StartProgram } from './program.ts'
 
@@ -115,4 +113,39 @@ class Program implements RunningProgram {
     })
     child.once('close', end)
   }
+}
+
+/** Sends a signal to a program and to all in its group; one that has gone is none. Windows knows no signals: it ends. */
+function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid === undefined) return
+  if (process.platform === 'win32') {
+    spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true })
+    return
+  }
+  try {
+    process.kill(-pid, signal)
+  } catch (fault) {
+    const isGone = fault instanceof Error && 'code' in fault && fault.code === 'ESRCH'
+    if (!isGone) throw fault
+  }
+}
+
+/**
+ * The same command, on Linux so that the kernel ends it when this process dies by whatever hand (prctl(2),
+ * PR_SET_PDEATHSIG, by setpriv of util-linux). Elsewhere only an orderly end takes it along.
+ */
+async function dieWithParent(command: Command): Promise<Command> {
+  if (process.platform !== 'linux') return command
+  const setpriv = await findProgram('setpriv')
+  if (setpriv === undefined || !(await isCapable(setpriv))) return command
+  return { name: setpriv, args: ['--pdeathsig', 'KILL', '--', command.name, ...command.args] }
+}
+
+/** Small systems have a setpriv that cannot do it. */
+function isCapable(setpriv: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile(setpriv, ['--help'], { timeout: 2_000 }, (fault, printed) =>
+      resolve(fault === null && printed.includes('--pdeathsig')),
+    )
+  })
 }

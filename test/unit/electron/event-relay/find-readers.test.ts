@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findReaders } from '#electron/event-relay/find-readers.ts'
-import { outgoingEvent } from '#electron/event-relay/outgoing-event.ts'
+import { outgoingEvent } from '#electron/event-relay/start-relay.ts'
 import { everybody } from '#shared/host/relay-names.ts'
 
 const services = new Map([['Queue3', ['17', '18']]])

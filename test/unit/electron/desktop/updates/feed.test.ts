@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { feedOf } from '#electron/desktop/updates/feed.ts'
+import { feedOf } from '#electron/desktop/updates/open-updater.ts'
 import { hindranceOf, type Installation } from '#electron/desktop/updates/hindrance.ts'
-import { updateMode } from '#electron/host/updates/update-mode.ts'
+import { updateMode } from '#electron/host/updates/updates-feature.ts'
 import { noPolicy } from '#shared/settings/policy.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 

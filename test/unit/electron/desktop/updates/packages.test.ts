@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { KeptPackages } from '#electron/desktop/updates/kept-packages.ts'
-import { replaceAppImage } from '#electron/desktop/updates/replace-app-image.ts'
+import { replaceAppImage } from '#electron/desktop/updates/load-library.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 test('the version before stays on the disk, older ones go', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { EventIntake } from '#electron/host/events/event-intake.ts'
-import { isPathDown } from '#electron/host/calls/path-health.ts'
+import { isPathDown } from '#electron/host/calls/path-trust.ts'
 import type { EventOutcome, EventsState } from '#shared/host/events.ts'
 import { callEvent } from '#test/support/call-news.ts'
 import { NotedLog } from '#test/support/host-ports.ts'

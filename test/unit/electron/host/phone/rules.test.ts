@@ -6,8 +6,7 @@ import {
   endReasonOf,
   reasonText,
 } from '#electron/host/phone/lines/end-reason.ts'
-import { instanceIdOf } from '#electron/host/phone/sip/instance-id.ts'
-import { checkServerAddress, serversOf } from '#electron/host/phone/registration/server-address.ts'
+import { instanceIdOf, checkServerAddress, serversOf } from '#electron/host/phone/account-service.ts'
 import { socketError } from '#electron/host/phone/sip/socket-error.ts'
 
 test('pauses grow from one second to thirty and are never all the same', () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SettingsStore } from '#electron/host/settings/settings-store.ts'
 import type { SettingsFile } from '#electron/host/ports.ts'
-import { openSettingsFile as openInBrowserShell } from '#electron/loopback/settings-file.ts'
+import { openSettingsFile as openInBrowserShell } from '#electron/loopback/open-browser-host.ts'
 import type { Log } from '#shared/core/log.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'

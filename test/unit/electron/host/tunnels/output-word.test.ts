@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outputWord } from '#electron/host/tunnels/output-word.ts'
+import { outputWord } from '#electron/host/tunnels/output-notes.ts'
 
 test.for([
   ['tamsin@bastion.example.com: Permission denied (publickey).', 'authentication-refused'],

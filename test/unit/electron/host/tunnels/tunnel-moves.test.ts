@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayTunnelFollow } from '#electron/host/tunnels/tunnel-moves.ts'
+import { mayTunnelFollow } from '#electron/host/tunnels/tunnels.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { TunnelState } from '#shared/host/events.ts'
 

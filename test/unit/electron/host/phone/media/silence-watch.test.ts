@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SilenceWatch } from '#electron/host/phone/media/silence-watch.ts'
+import { SilenceWatch } from '#electron/host/phone/media/media-changes.ts'
 
 const quiet = { receiving: true, packetsReceived: 0 }
 const heard = { receiving: true, packetsReceived: 50 }
