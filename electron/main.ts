@@ -104,12 +104,7 @@ async function start(): Promise<void> {
   const openLink = (url: string) => void host.methods['app.openLink']({ url })
   guardShell({ app, session: session.defaultSession }, { openLink, mayDebug: () => tools() })
   servePages(protocol, { host, folder: join(folder, '../renderer') })
-  addContextMenus(app, {
-    popUp: (items) => Menu.buildFromTemplate(items).popup(),
-    call: (number) => host.receiveLink(`tel:${number}`),
-    country: () => (host.state.session.kind === 'signed-in' ? host.state.session.agent.country : null),
-    learn: (word) => session.defaultSession.addWordToSpellCheckerDictionary(word),
-  })
+  addMenus(host)
   const onDied = restartNotice({ host, clock, paths: Object.values(formPages) })
   const onOpened = (path: string, said: unknown) => security.pageOpened(path, said)
   const home = { ipc: ipcMain, host, clock, log, onDied, onOpened }
@@ -147,6 +142,15 @@ async function start(): Promise<void> {
     await host[Symbol.asyncDispose]()
     await run.end('quit')
   }
+}
+
+function addMenus(host: Host): void {
+  addContextMenus(app, {
+    popUp: (items) => Menu.buildFromTemplate(items).popup(),
+    call: (number) => host.receiveLink(`tel:${number}`),
+    country: () => (host.state.session.kind === 'signed-in' ? host.state.session.agent.country : null),
+    learn: (word) => session.defaultSession.addWordToSpellCheckerDictionary(word),
+  })
 }
 
 /** Null where the system lets no app put a window above others. */

@@ -11,7 +11,7 @@ import type { NatsSession } from '#electron/net/nats/nats-session.ts'
 import { ensureStream } from '#electron/net/nats/stream.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { plain, server } from '#shared/core/log-mark.ts'
+import { plain, server as serverMark } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { streamOf, subjectsOf } from '#shared/host/relay-names.ts'
@@ -136,7 +136,7 @@ async function failed(owned: AsyncDisposableStack, error: AppError): Outcome<Rel
 /** Logs what changes of the way to NATS; that it still fails for the same reason is no news. */
 function logLink(log: Log, before: LinkState, now: LinkState): void {
   if (now.kind === 'connected')
-    return log.write('info', 'relay.nats-connected', { server: server(now.server) })
+    return log.write('info', 'relay.nats-connected', { server: serverMark(now.server) })
   if (now.kind !== 'failing') return
   const { detail } = now.error
   if (before.kind === 'failing' && before.error.detail === detail) return

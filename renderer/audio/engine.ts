@@ -38,7 +38,8 @@ export type EngineScope = {
 const plain: AudioConfig = { ...defaultSettings.audio, ...defaultSettings.network, iceServers: [] }
 
 /** Makes the engine's parts, ties them to each other and serves the host, until it is disposed. */
-export function serveEngine(channel: FrameChannel, { document, navigator, window }: EngineScope): Disposable {
+export function serveEngine(channel: FrameChannel, scope: EngineScope): Disposable {
+  const { navigator, window } = scope
   const own = new Disposables()
   let config = plain
   const report = (about: AudioReport) => channel.send({ kind: 'audio-report', report: about })
@@ -46,6 +47,50 @@ export function serveEngine(channel: FrameChannel, { document, navigator, window
     own.add(() => part[Symbol.dispose]())
     return part
   }
+  const sound = createSound({ scope, report, keep, config: () => config })
+  const { levels, ringer, devices } = sound
+  const recording = keep(
+    new Recording({ microphone: devices.microphone, onRecording: (isOn) => levels.watchRecording(isOn) }),
+  )
+  const headset = keep(new Headset({ hid: hidOf(navigator), report }))
+  own.add(watchGrants(() => void headset.look()))
+  own.add(watchNetwork(window, (online) => report({ kind: 'network', online })))
+  const methods: AudioMethods = {
+    ...lineMethods(sound.lines),
+    ...soundMethods({ ...sound, recording }),
+    'audio.configure': async (next) => {
+      config = next
+      void headset.configure(next.headsetButtons)
+      await devices.configure(next)
+      ringer.probe()
+      return ok(undefined)
+    },
+    'audio.headset': async (lights) => {
+      await headset.show(lights)
+      return ok(undefined)
+    },
+  }
+  own.add(
+    serveMethods(channel, {
+      trusted: audioMethodNames,
+      methods,
+      onFault: (method, fault) =>
+        report({ kind: 'error', error: appError('audio.failed', `${method}: ${faultWords(fault)}`) }),
+    }),
+  )
+  return own
+}
+
+type SoundOptions = {
+  readonly scope: EngineScope
+  readonly report: (about: AudioReport) => void
+  /** Has the engine dispose of the part at its end. */
+  readonly keep: <Part extends Disposable>(part: Part) => Part
+  readonly config: () => AudioConfig
+}
+
+/** Lines, devices, ringer, tones and what measures them, tied to each other. */
+function createSound({ scope: { document, navigator }, report, keep, config }: SoundOptions) {
   const mixing = keep(new Mixing())
   mixing.prepare()
   const blocked = {
@@ -74,7 +119,7 @@ export function serveEngine(channel: FrameChannel, { document, navigator, window
   const test = keep(new SoundTest({ mixing, microphone, speaker, ringers: ringing }))
   const lines = keep(
     new Lines({
-      config: () => config,
+      config,
       certificates: new Certificates(),
       microphone,
       mixing,
@@ -93,32 +138,5 @@ export function serveEngine(channel: FrameChannel, { document, navigator, window
       onLevels: (measured) => report({ kind: 'levels', levels: measured }),
     }),
   )
-  const recording = keep(new Recording({ microphone, onRecording: (isOn) => levels.watchRecording(isOn) }))
-  const headset = keep(new Headset({ hid: hidOf(navigator), report }))
-  own.add(watchGrants(() => void headset.look()))
-  own.add(watchNetwork(window, (online) => report({ kind: 'network', online })))
-  const methods: AudioMethods = {
-    ...lineMethods(lines),
-    ...soundMethods({ ringer, tones, test, levels, recording }),
-    'audio.configure': async (next) => {
-      config = next
-      void headset.configure(next.headsetButtons)
-      await devices.configure(next)
-      ringer.probe()
-      return ok(undefined)
-    },
-    'audio.headset': async (lights) => {
-      await headset.show(lights)
-      return ok(undefined)
-    },
-  }
-  own.add(
-    serveMethods(channel, {
-      trusted: audioMethodNames,
-      methods,
-      onFault: (method, fault) =>
-        report({ kind: 'error', error: appError('audio.failed', `${method}: ${faultWords(fault)}`) }),
-    }),
-  )
-  return own
+  return { ringer, tones, devices, test, lines, levels }
 }

@@ -18,8 +18,7 @@ export function useCommands() {
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const host = useHostStore()
-  const transfers = useTransfersStore()
-  const windows = useOtherForm()
+  const actions = pageActions()
 
   /** Runs the command if it applies now; whether it did. */
   function run(name: CommandName): boolean {
@@ -41,7 +40,43 @@ export function useCommands() {
     if (asked) void act(doing(name), asked.method, ...([asked.input] as never))
   }
 
-  const actions: Readonly<Partial<Record<CommandName, () => void>>> = {
+  /**
+   * The key that runs the command at this moment, as caps: the bare letter, or the long form while typing. Empty
+   * where no key does.
+   */
+  function keysOf(name: CommandName): readonly string[] {
+    const settings = host.state?.settings
+    const bareAllowed = (settings?.singleLetterShortcuts ?? true) && !screen.typing
+    const command = commandNamed(name)
+    const bare = settings?.shortcuts[name] ?? command.bare
+    const keys = bareAllowed && bare !== null ? bare : command.anywhere
+    if (keys === 'Enter' && screen.enterPresses) return []
+    return keys === null ? [] : readKeys(keys, host.state?.shell.platform)
+  }
+
+  return { run, applicable, keysOf }
+}
+
+/** The screen that each command goes to. */
+const views = {
+  'go-console': 'console',
+  'go-messages': 'messages',
+  'go-voicemail': 'voicemail',
+  'go-recordings': 'recordings',
+  'go-history': 'history',
+  'go-settings': 'settings',
+} as const
+
+/** What a page does by itself for a command; any other is an order to the host. */
+function pageActions(): Readonly<Partial<Record<CommandName, () => void>>> {
+  const own = useOwnCallsStore()
+  const screen = useScreenStore()
+  const host = useHostStore()
+  const transfers = useTransfersStore()
+  const windows = useOtherForm()
+  const goTo = Object.entries(views).map(([name, view]) => [name, () => void (screen.view = view)])
+  return {
+    ...Object.fromEntries(goTo),
     transfer: () => {
       screen.transferring = transferTarget(own.context)?.id ?? null
     },
@@ -78,45 +113,11 @@ export function useCommands() {
       void act('Changing the theme', 'settings.change', { changes: { theme } })
     },
     compact: () => windows.showOther(),
-    'go-console': () => {
-      screen.view = 'console'
-    },
     'text-person': () => {
       const number = (own.current ?? own.ringing)?.line.number
       if (number) writeTo(number, own.country)
     },
-    'go-messages': () => {
-      screen.view = 'messages'
-    },
-    'go-voicemail': () => {
-      screen.view = 'voicemail'
-    },
-    'go-recordings': () => {
-      screen.view = 'recordings'
-    },
-    'go-history': () => {
-      screen.view = 'history'
-    },
-    'go-settings': () => {
-      screen.view = 'settings'
-    },
   }
-
-  /**
-   * The key that runs the command at this moment, as caps: the bare letter, or the long form while typing. Empty
-   * where no key does.
-   */
-  function keysOf(name: CommandName): readonly string[] {
-    const settings = host.state?.settings
-    const bareAllowed = (settings?.singleLetterShortcuts ?? true) && !screen.typing
-    const command = commandNamed(name)
-    const bare = settings?.shortcuts[name] ?? command.bare
-    const keys = bareAllowed && bare !== null ? bare : command.anywhere
-    if (keys === 'Enter' && screen.enterPresses) return []
-    return keys === null ? [] : readKeys(keys, host.state?.shell.platform)
-  }
-
-  return { run, applicable, keysOf }
 }
 
 const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Ctrl: '⌃', Alt: '⌥', Del: '⌫' }

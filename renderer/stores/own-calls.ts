@@ -28,31 +28,87 @@ export type OwnCall = CallNames & {
 /** This agent's own calls, foremost first: ringing, connected, dialling, held, ended. */
 export const useOwnCallsStore = defineStore('own-calls', () => {
   const host = useHostStore()
-  const screen = useScreenStore()
+  const known = usePeople()
+  const lines = useLines(known)
+  const { context, list } = lines
+  const endedLegs = new EndedLegs()
+  watch(
+    () => host.lines,
+    (present) => endedLegs.learn(present),
+    { immediate: true, flush: 'sync' },
+  )
 
+  const consultation = computed(() => {
+    const pair = context.value.consultation
+    const [caller, consulted] = [lines.find(pair?.caller ?? null), lines.find(pair?.consulted ?? null)]
+    return caller && consulted ? { caller, consulted } : null
+  })
+  /** The attended transfer that this call is part of. */
+  function consultationOf({ line }: OwnCall) {
+    const pair = consultation.value
+    return pair && [pair.caller.line.id, pair.consulted.line.id].includes(line.id) ? pair : null
+  }
+  /** Who hears each other; empty outside a conference. */
+  const conference = computed(() => conferenceIn(host.lines).flatMap((line) => lines.find(line) ?? []))
+
+  /** Whether the list of live calls can be believed now. */
+  const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live')
+  /** Live calls of others, each of them once: colleagues' calls, callers who wait, messages that are being left. */
+  const others = computed(() =>
+    groupCalls(lines.liveCalls.value, {
+      onLines: new Set(lines.callOfLine.value.values()),
+      endedLegs,
+      agent: known.agent.value,
+      isCurrent: callsAreCurrent.value,
+    }),
+  )
+  /** When each caller began to wait, by the key of the queue. */
+  const waitingIn = computed(() => waitingByQueue(others.value, known.index.value))
+  /** What each person does now. */
+  const presenceOf = computed(() =>
+    readPresence({
+      index: known.index.value,
+      calls: lines.liveCalls.value,
+      isCurrent: callsAreCurrent.value,
+    }),
+  )
+  const { agent, people, country, index, personBehind, nameAt } = known
+  const { ringing, current } = lines
+  return {
+    ...{ agent, people, country, index, personBehind, nameAt },
+    ...{ list, context, ringing, current, shown: useShown(lines) },
+    ...{ others, presenceOf, waitingIn, callsAreCurrent, consultation, consultationOf, conference },
+  }
+})
+
+/** Who is signed in, and whom numbers belong to. */
+function usePeople() {
+  const host = useHostStore()
   const agent = computed<Agent | null>(() => (host.session.kind === 'signed-in' ? host.session.agent : null))
   const people = computed<readonly Person[]>(() => host.state?.people.list ?? [])
   const country = computed(() => agent.value?.country ?? 'GB')
-
   const index = computed(() => knownPeople(people.value, country.value))
   const personBehind = (number: string): Person | null => index.value.byNumber(number)
   const names = computed(() => ({ index: index.value, country: country.value, agent: agent.value }))
   /** Who stands at one end of a live call, ready to be read. */
   const nameAt = (call: LiveCallRecord, side: CallSide): string => endName(call, side, names.value)
+  return { agent, people, country, index, personBehind, names, nameAt }
+}
 
+/** The lines of this phone, each with its live call and its names. */
+function useLines({ agent, country, personBehind, names }: ReturnType<typeof usePeople>) {
+  const host = useHostStore()
   const codes = computed(() => host.state?.settings.featureCodes ?? [])
-
   const liveCalls = computed(() => [...host.calls.values()])
   const callOfLine = computed(() =>
     agent.value ? matchLines(host.lines, liveCalls.value, agent.value) : new Map<string, number>(),
   )
-
   /** The live calls behind the lines: the same list while they are the same, however many others change. */
   const behindLines = computed<readonly LiveCallRecord[]>((before) => {
     const now = [...callOfLine.value.values()].flatMap((id) => host.calls.get(id) ?? [])
     return before?.length === now.length && now.every((call, at) => call === before[at]) ? before : now
   })
-
+  const through = useThrough(names)
   const list = computed<readonly OwnCall[]>(() =>
     host.lines
       .map((line) => {
@@ -68,7 +124,6 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
   )
-
   const context = computed(() =>
     commandContext({
       session: host.session,
@@ -77,18 +132,37 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
       ...(host.state && { policy: host.state.policy }),
     }),
   )
-  const ringing = computed(() => find(context.value.ringing))
-  const current = computed(() => find(context.value.current))
-
   function find(line: Line | null): OwnCall | null {
     return list.value.find((own) => own.line.id === line?.id) ?? null
   }
+  const ringing = computed(() => find(context.value.ringing))
+  const current = computed(() => find(context.value.current))
+  return { liveCalls, callOfLine, list, context, find, ringing, current }
+}
 
-  /** What the console shows: the chosen call while it lasts, else the foremost that is not ringing. */
-  const shown = computed(
-    () =>
-      list.value.find((own) => own.line.id === screen.selectedLine) ?? current.value ?? lastEnded(list.value),
+/** What was called, where it says more than this agent's own number; empty for a direct call. */
+function useThrough(names: ReturnType<typeof usePeople>['names']) {
+  const host = useHostStore()
+  /** The queue's own leg is gone once an agent has the caller: its name is kept while the line is there. */
+  const kept = new Map<string, string>()
+  watch(
+    () => host.lines,
+    (lines) => {
+      const present = new Set(lines.map(({ id }) => id))
+      for (const id of kept.keys()) if (!present.has(id)) kept.delete(id)
+    },
+    { flush: 'sync' },
   )
+  return (line: Line, call: LiveCallRecord | null): string => {
+    const name = throughName(line, call, { ...names.value, callOf: (id) => host.calls.get(id) })
+    if (name.isService) kept.set(line.id, name.words)
+    return kept.get(line.id) ?? name.words
+  }
+}
+
+/** What the console shows: the chosen call while it lasts, else the foremost that is not ringing. */
+function useShown({ list, current, context }: ReturnType<typeof useLines>) {
+  const screen = useScreenStore()
   /* Another call has come to the front: what was chosen, and the keypad, belonged to the one before. */
   watch(
     () => context.value.current?.id,
@@ -97,76 +171,11 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
       screen.keypadOpen = false
     },
   )
-
-  const endedLegs = new EndedLegs()
-  /** The queue's own leg is gone once an agent has the caller: its name is kept while the line is there. */
-  const throughs = new Map<string, string>()
-  watch(() => host.lines, follow, { immediate: true, flush: 'sync' })
-  function follow(lines: readonly Line[]): void {
-    endedLegs.learn(lines)
-    const present = new Set(lines.map(({ id }) => id))
-    for (const id of throughs.keys()) if (!present.has(id)) throughs.delete(id)
-  }
-
-  /** What was called, where it says more than this agent's own number; empty for a direct call. */
-  function through(line: Line, call: LiveCallRecord | null): string {
-    const name = throughName(line, call, { ...names.value, callOf: (id) => host.calls.get(id) })
-    if (name.isService) throughs.set(line.id, name.words)
-    return throughs.get(line.id) ?? name.words
-  }
-
-  const consultation = computed(() => {
-    const pair = context.value.consultation
-    const [caller, consulted] = [find(pair?.caller ?? null), find(pair?.consulted ?? null)]
-    return caller && consulted ? { caller, consulted } : null
-  })
-  /** The attended transfer that this call is part of. */
-  function consultationOf({ line }: OwnCall) {
-    const pair = consultation.value
-    return pair && [pair.caller.line.id, pair.consulted.line.id].includes(line.id) ? pair : null
-  }
-  /** Who hears each other; empty outside a conference. */
-  const conference = computed(() => conferenceIn(host.lines).flatMap((line) => find(line) ?? []))
-
-  /** Whether the list of live calls can be believed now. */
-  const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live')
-  /** Live calls of others, each of them once: colleagues' calls, callers who wait, messages that are being left. */
-  const others = computed(() =>
-    groupCalls(liveCalls.value, {
-      onLines: new Set(callOfLine.value.values()),
-      endedLegs,
-      agent: agent.value,
-      isCurrent: callsAreCurrent.value,
-    }),
+  return computed(
+    () =>
+      list.value.find((own) => own.line.id === screen.selectedLine) ?? current.value ?? lastEnded(list.value),
   )
-  /** When each caller began to wait, by the key of the queue. */
-  const waitingIn = computed(() => waitingByQueue(others.value, index.value))
-  /** What each person does now. */
-  const presenceOf = computed(() =>
-    readPresence({ index: index.value, calls: liveCalls.value, isCurrent: callsAreCurrent.value }),
-  )
-
-  return {
-    agent,
-    people,
-    list,
-    ringing,
-    current,
-    shown,
-    others,
-    index,
-    nameAt,
-    presenceOf,
-    waitingIn,
-    callsAreCurrent,
-    context,
-    consultation,
-    consultationOf,
-    conference,
-    personBehind,
-    country,
-  }
-})
+}
 
 function lastEnded(list: readonly OwnCall[]): OwnCall | null {
   const ended = list.filter(({ line }) => line.state === 'ended')

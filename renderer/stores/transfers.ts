@@ -28,20 +28,6 @@ export const useTransfersStore = defineStore('transfers', () => {
     failures.value = new Map([...failures.value, [lineId, error]])
   }
 
-  /**
-   * The consultation of this line that came to nothing, as long as the caller waits: the host forgets who has hung up
-   * sooner than an agent may look.
-   */
-  const consultedFor = shallowRef<{ readonly caller: OwnCall; readonly consulted: OwnCall } | null>(null)
-  watch(
-    () => [own.consultation, own.list] as const,
-    ([pair, list]) => {
-      const waits = (lineId: string) => list.some(({ line }) => line.id === lineId && line.state === 'held')
-      if (pair?.consulted.line.state === 'ended') consultedFor.value = pair
-      else if (pair || !waits(consultedFor.value?.caller.line.id ?? '')) consultedFor.value = null
-    },
-  )
-
   /** Sends an answered call to somebody without a word, or a ringing one on. Settles with the final word. */
   async function send({ line, call, title }: OwnCall, { to, name }: TransferTo): Outcome {
     dismiss(line.id)
@@ -80,5 +66,23 @@ export const useTransfersStore = defineStore('transfers', () => {
     else keep(caller.line.id, result.error)
   }
 
-  return { failureOf, consultedFor, dismiss, send, park, consult, complete }
+  return { failureOf, consultedFor: failedConsultation(), dismiss, send, park, consult, complete }
 })
+
+/**
+ * The consultation of this line that came to nothing, as long as the caller waits: the host forgets who has hung up
+ * sooner than an agent may look.
+ */
+function failedConsultation() {
+  const own = useOwnCallsStore()
+  const failed = shallowRef<typeof own.consultation>(null)
+  watch(
+    () => [own.consultation, own.list] as const,
+    ([pair, list]) => {
+      const waits = (lineId: string) => list.some(({ line }) => line.id === lineId && line.state === 'held')
+      if (pair?.consulted.line.state === 'ended') failed.value = pair
+      else if (pair || !waits(failed.value?.caller.line.id ?? '')) failed.value = null
+    },
+  )
+  return failed
+}

@@ -10,11 +10,11 @@ import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { systemClock } from '../clock.ts'
-import { bodyKind, bodyLimits } from './body-limits.ts'
+import { bodyKind, bodyLimits, type BodyKind } from './body-limits.ts'
 import { KnownAnswers } from './known-answers.ts'
 import { networkError } from './network-error.ts'
 import { readAnswer, type RawAnswer } from './read-answer.ts'
-import { readBody, readRefusalBody } from './read-body.ts'
+import { readBody, readRefusalBody, type BodyOptions } from './read-body.ts'
 
 /** One platform at one address. Tokens are given with each request: who holds them is the session's concern. */
 export interface PlatformClient extends Disposable {
@@ -56,7 +56,6 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const { baseUrl, ca, timeout = 10_000, onExchange } = options
   const { protocol, host } = new URL(baseUrl)
   const secure = protocol === 'https:'
-  const pool = { keepAlive: true, maxSockets: 8 }
   const known = new KnownAnswers()
   const agent = secure ? new HttpsAgent({ ...pool, ...trustBesides(ca) }) : new HttpAgent(pool)
 
@@ -79,18 +78,9 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   }
 
   async function exchange(request: ApiRequest, token: string | null): Outcome<RawAnswer> {
-    const query = new URLSearchParams()
-    for (const [name, value] of request.query) query.append(name, value)
-    const path = query.size > 0 ? `${request.path}?${query}` : request.path
+    const path = pathOf(request)
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-    const headers = {
-      accept: request.expects === 'bytes' ? '*/*' : 'application/json',
-      ...(body === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-      ...(token === null ? {} : { 'x-auth-token': token }),
-      ...known.headersFor(request.method, path),
-    }
+    const headers = { ...headersOf(request, body, token), ...known.headersFor(request.method, path) }
     const sentAt = performance.now()
     const response = await start(path, { method: request.method, headers }, body)
     onExchange?.({
@@ -101,17 +91,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       date: response.ok ? (response.value.headers.date ?? null) : null,
     })
     if (!response.ok) return response
-    const { statusCode = 0, headers: answered } = response.value
-    const kind = bodyKind(request, statusCode)
-    const reading = { host, silence: timeout }
-    const read =
-      kind === 'refusal'
-        ? ok(await readRefusalBody(response.value, reading))
-        : await readBody(response.value, { ...reading, limit: bodyLimits[kind] })
+    const { statusCode: status = 0, headers: answered } = response.value
+    const read = await readWhole(response.value, bodyKind(request, status), { host, silence: timeout })
     // Whatever cut the body off, its head said that something was made.
-    if (!read.ok) return statusCode === 201 ? err({ ...read.error, created: true }) : read
-    const answer = { status: statusCode, headers: answered, bytes: read.value }
-    return ok(known.read({ method: request.method, path }, answer))
+    if (!read.ok) return status === 201 ? err({ ...read.error, created: true }) : read
+    return ok(known.read({ method: request.method, path }, { status, headers: answered, bytes: read.value }))
   }
 
   return {
@@ -130,6 +114,33 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 }
 
 const timedOut = new Error('timed out')
+const pool = { keepAlive: true, maxSockets: 8 }
+
+function pathOf({ path, query }: ApiRequest): string {
+  const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]))
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}
+
+/** Of a refusal it yields as much as arrives. */
+async function readWhole(
+  response: IncomingMessage,
+  kind: BodyKind,
+  reading: Omit<BodyOptions, 'limit'>,
+): Outcome<Buffer> {
+  if (kind === 'refusal') return ok(await readRefusalBody(response, reading))
+  return readBody(response, { ...reading, limit: bodyLimits[kind] })
+}
+
+function headersOf({ expects }: ApiRequest, body: string | undefined, token: string | null) {
+  return {
+    accept: expects === 'bytes' ? '*/*' : 'application/json',
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }),
+    ...(token !== null && { 'x-auth-token': token }),
+  }
+}
 
 /** A refusal names the token (specification 5.7), and errors are shown and logged. */
 function withoutToken(error: AppError, token: string): AppError {
