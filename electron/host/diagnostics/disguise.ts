@@ -1,38 +1,15 @@
 import { personal, server, written, type Naming } from '#shared/core/log-mark.ts'
 
 /** Fields whose texts are words of this app or of a protocol: kinds, states, codes. Everything else is a person's. */
-const technical: ReadonlySet<string> = new Set([
-  ...[
-    't',
-    'kind',
-    'state',
-    'slice',
-    'path',
-    'paths',
-    'outcome',
-    'direction',
-    'microphone',
-    'engine',
-    'endReason',
-  ],
-  ...['codec', 'troubles', 'stage', 'source', 'way', 'format', 'app', 'sum', 'of', 'version', 'platform'],
-  ...['theme', 'whenNotTakingCalls', 'secondCall', 'startAtSignIn', 'spelling', 'secretsIn', 'shortcuts'],
-  ...['missedCause', 'missedReason', 'type', 'held', 'decides', 'ours', 'states', 'where', 'relayOnly'],
-  ...['family', 'check', 'd', 'updates', 'recording', 'frozen', 'waiting', 'release', 'arch', 'locale'],
-])
+const technical: ReadonlySet<string> = wordSet(`
+  t kind state slice path paths outcome direction microphone engine endReason codec troubles stage source
+  way format app sum of version platform theme whenNotTakingCalls secondCall startAtSignIn spelling
+  secretsIn shortcuts missedCause missedReason type held decides ours states where relayOnly family check
+  d updates recording frozen waiting release arch locale`)
 /** Addresses of servers: of each, scheme, host and port. */
-const servers: ReadonlySet<string> = new Set([
-  ...[
-    'server',
-    'servers',
-    'otherServers',
-    'origin',
-    'baseUrl',
-    'sipServer',
-    'sipOtherServers',
-    'toldAddress',
-  ],
-])
+const servers: ReadonlySet<string> = wordSet(
+  'server servers otherServers origin baseUrl sipServer sipOtherServers toldAddress',
+)
 /** Names of fields of a patch: what counts is the field that it changes. */
 const transparent: ReadonlySet<string> = new Set(['v', 'o', 'a'])
 const deepest = 24
@@ -73,4 +50,9 @@ function hideText(text: string, field: string, naming: Naming): unknown {
   if (field === 'code' && /^[a-z]+\.[a-z-]{1,40}$/.test(text)) return text
   if (servers.has(field)) return written(server(text), naming)
   return written(personal('word', text), naming)
+}
+
+/** The words of a text, which spaces and line ends part. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
 }

@@ -1,4 +1,5 @@
 import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
+import { wordSet } from './disguise.ts'
 
 /** Titles that this app makes and that name nobody; of a title with more in it, what stays of it. */
 const titles: Readonly<Record<TimelineSource, readonly (readonly [RegExp, string])[]>> = {
@@ -65,20 +66,9 @@ function utc(at: number): string {
 }
 
 /** Headers that say how two phones speak, never who (RFC 3261 section 20, RFC 4028, RFC 3262). */
-const shownHeaders: ReadonlySet<string> = new Set([
-  ...['cseq', 'content-length', 'content-type', 'expires', 'session-expires', 'min-se', 'max-forwards'],
-  ...[
-    'supported',
-    'require',
-    'allow',
-    'accept',
-    'rseq',
-    'rack',
-    'retry-after',
-    'event',
-    'subscription-state',
-  ],
-])
+const shownHeaders: ReadonlySet<string> = wordSet(`
+  cseq content-length content-type expires session-expires min-se max-forwards supported require allow
+  accept rseq rack retry-after event subscription-state`)
 /** Lines of a session description that say which sound, and which way it goes (RFC 8866). */
 const shownMedia = /^(?:m=audio|a=(?:rtpmap|fmtp|ptime|sendrecv|sendonly|recvonly|inactive|rtcp-mux|setup)\b)/
 

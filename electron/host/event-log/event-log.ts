@@ -6,9 +6,9 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { EventRow } from '#shared/host/events.ts'
-import type { SessionState } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { StateView } from '../kernel/feature-context.ts'
+import { ownerOf } from '../signed-in-agent.ts'
 import { Cleaner } from './cleaner.ts'
 import { FaultRest } from './fault-rest.ts'
 import { logFormat, logVersion, type LogLine } from './log-line.ts'
@@ -99,7 +99,7 @@ export class EventLog implements Disposable {
     const { clock, store, memory } = this.options
     const { value: state } = store
     const at = clock.now()
-    this.owner = ownerOf(state.session) || this.owner
+    this.owner = ownerOf(state) || this.owner
     this.state.forget()
     this.state.see(numbersIn(state))
     this.inputs.forget()
@@ -165,7 +165,7 @@ export class EventLog implements Disposable {
   private sliceChanged(slice: keyof HostState): void {
     const { value: state } = this.options.store
     if (!isLogged(slice)) return
-    if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state.session))) return this.beginSection()
+    if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state))) return this.beginSection()
     const pause = thinned[slice]
     if (pause !== undefined) return this.thin(slice, pause)
     this.writeSlice(slice)
@@ -268,8 +268,4 @@ export class EventLog implements Disposable {
 
 function textOf(line: LogLine): string {
   return `${JSON.stringify(line)}\n`
-}
-
-function ownerOf(session: SessionState): string {
-  return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : ''
 }

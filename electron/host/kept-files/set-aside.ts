@@ -1,10 +1,10 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 
 /** What SQLite puts beside a file. */
-export const sqliteSuffixes = ['', '-wal', '-shm'] as const
+const sqliteSuffixes = ['', '-wal', '-shm'] as const
 
 /**
  * Renames a damaged file and what SQLite put beside it to `<name>.damaged-<UTC time>`, so that every byte is kept, and
@@ -23,4 +23,9 @@ function freeName(name: string): string {
     const free = number === 1 ? name : `${name}-${number}`
     if (!existsSync(free)) return free
   }
+}
+
+/** Deletes a database with what SQLite put beside it. */
+export function removeDatabase(path: string): void {
+  for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
 }

@@ -2,6 +2,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import type { Registration } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { ownerOf } from '../signed-in-agent.ts'
 
 /** What decides whether a call reaches the agent, each in one word. */
 export type Conditions = {
@@ -60,11 +61,6 @@ export function conditionsOf(state: Seen, { ringPlays, inFront, hasLiveCall }: U
     notices: !settings.notifyRings ? 'off' : notices && notices.state !== 'good' ? 'blocked' : 'allowed',
     window: inFront ? 'in-front' : 'hidden',
   }
-}
-
-/** Who is signed in where, in words that stay the same; empty while nobody is. */
-export function ownerOf({ session }: Pick<HostState, 'session'>): string {
-  return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : ''
 }
 
 function phoneWord({ kind }: Registration): Conditions['phone'] {

@@ -7,7 +7,7 @@ import type { Emitter } from '#shared/core/emitter.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import type { RejectedCall } from '../phone/lines/receive-invite.ts'
 import type { StateView } from '../kernel/feature-context.ts'
-import { ownerOf } from './conditions.ts'
+import { ownerOf } from '../signed-in-agent.ts'
 import type { MissedRecord } from './missed-record.ts'
 import type { RecordWriter } from './record-writer.ts'
 

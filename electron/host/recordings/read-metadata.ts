@@ -1,3 +1,5 @@
+import { parseJson } from '../platform-client/parse-json.ts'
+
 /** What a page is given of metadata at most: anything more was not written for a person to read. */
 const most = { depth: 12, entries: 500, characters: 20_000 } as const
 
@@ -46,11 +48,7 @@ function leftOut(taken: Budget): string {
 
 function unpack(given: unknown): unknown {
   if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given
-  try {
-    return JSON.parse(given)
-  } catch {
-    return given
-  }
+  return parseJson(given) ?? given
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { longestText, readText } from '#shared/api/read-field.ts'
 import { readSeconds, readSpeechLines, type Speech } from '#shared/calls/speech.ts'
 import { isRecord, type Fields } from '#shared/core/is-record.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
 
 /** More turns than a working day has are no conversation. */
 const mostTurns = 50_000
@@ -15,7 +16,7 @@ export function readSpeech(value: unknown): readonly Speech[] | null {
   if (value.length > longestText.transcript) return null
   const text = value.trim()
   if (!/^[[{]/.test(text)) return readSpeechLines(text)
-  const parsed = parse(text)
+  const parsed = parseJson(text)
   return parsed === undefined ? readSpeechLines(text) : readTurns(parsed)
 }
 
@@ -84,12 +85,4 @@ function inOrder(turns: readonly Speech[]): readonly Speech[] {
 
 function first(item: Fields, names: readonly string[]): unknown {
   return names.map((name) => item[name]).find((value) => value !== undefined && value !== null)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

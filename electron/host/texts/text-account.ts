@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
@@ -9,7 +8,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { Composing } from '#shared/host/texts.ts'
 import type { Known } from '../directory/people.ts'
 import { type Arrived, TextStore } from './copy/text-store.ts'
-import type { SignedInAgent } from '../signed-in-agent.ts'
+import { accountFile, type SignedInAgent } from '../signed-in-agent.ts'
 import { ComposingFacts } from './composing/composing-facts.ts'
 import { isForAgent } from './copy/read-text.ts'
 import { TextFile } from './copy/text-file.ts'
@@ -32,12 +31,6 @@ export type TextAccountOptions = {
   readonly onStep: (step: { readonly changed: boolean; readonly error: AppError | null }) => void
 }
 
-/** Where the texts of an account lie: a file for each platform and agent, whose name tells neither. */
-function textsPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
-  const account = createHash('sha256').update(`${baseUrl} ${agent.id}`).digest('hex').slice(0, 24)
-  return join(userData, 'texts', `${account}.db`)
-}
-
 /** The texts of one agent at one platform, open: the copy, what keeps it up to date, and what is being written. */
 export class TextAccount implements Disposable, ThreadSources {
   readonly signedIn: SignedInAgent
@@ -57,7 +50,7 @@ export class TextAccount implements Disposable, ThreadSources {
     this.outbox = outbox
     const now = () => clock.now()
     const onLost = () => this.store.prepare()
-    this.file = new TextFile({ path: textsPath(userData, signedIn), now, log, onLost })
+    this.file = new TextFile({ path: accountFile(join(userData, 'texts'), signedIn), now, log, onLost })
     const keyOf = (record: Sms) => outbox.keyOf(record)
     this.store = new TextStore({ file: this.file, reader: { agentId, country }, now, keyOf })
     this.store.prepare()

@@ -1,5 +1,6 @@
 import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
 import { isRecord } from '#shared/core/is-record.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
 
 const kind = 'switchhook.call-timeline'
 const version = 1
@@ -13,7 +14,7 @@ export function writeKeptTimeline(owner: string, timeline: CallTimeline): string
 
 /** Reads the text of a file; undefined for anything that is not a timeline of this version. */
 export function readKeptTimeline(text: string): KeptTimeline | undefined {
-  const file = parse(text)
+  const file = parseJson(text)
   if (!isRecord(file) || file['kind'] !== kind || file['version'] !== version) return undefined
   const { owner, timeline } = file
   return typeof owner === 'string' && isTimeline(timeline) ? { owner, timeline } : undefined
@@ -49,13 +50,7 @@ function isQuality(value: unknown): boolean {
 }
 
 const sources: ReadonlySet<unknown> = new Set<TimelineSource>([
-  'sip',
-  'api',
-  'event',
-  'poll',
-  'phone',
-  'media',
-  'screen',
+  ...(['sip', 'api', 'event', 'poll', 'phone', 'media', 'screen'] as const),
 ])
 
 function isEntry(value: unknown): value is TimelineEntry {
@@ -81,12 +76,4 @@ function isTime(value: unknown): boolean {
 
 function isNumberOrNull(value: unknown): boolean {
   return value === null || isNumber(value)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { isSecretName, isSecretParameter } from './secret-names.ts'
+import { parseJson } from '../platform-client/parse-json.ts'
 import { endOfJsonValue } from './json-value.ts'
 
 const removed = '[removed]'
@@ -44,12 +45,8 @@ function cleanText(text: string): string {
 /** The object or list that a whole text is, if it is one: in raw text a field may be spelt with escapes. */
 function jsonIn(text: string): object | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? parsed : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = parseJson(text)
+  return typeof parsed === 'object' && parsed !== null ? parsed : undefined
 }
 
 function withRules(text: string): string {

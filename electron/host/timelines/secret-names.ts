@@ -1,22 +1,7 @@
 const parts = [
-  'passw',
-  'passphrase',
-  'passcode',
-  'pwd',
-  'token',
-  'secret',
-  'nonce',
-  'authoriz',
-  'authoris',
-  'authentic',
-  'credential',
-  'cookie',
-  'apikey',
-  'privatekey',
-  'accesskey',
-  'signature',
-  'webhookurl',
-  'fingerprint',
+  ...['passw', 'passphrase', 'passcode', 'pwd', 'token', 'secret'],
+  ...['nonce', 'authoriz', 'authoris', 'authentic', 'credential', 'cookie'],
+  ...['apikey', 'privatekey', 'accesskey', 'signature', 'webhookurl', 'fingerprint'],
 ]
 const whole: ReadonlySet<string> = new Set(['pin', 'otp', 'auth', 'pass', 'crypto', 'identity', 'jwt', 'key'])
 /** Of a digest (RFC 7616 section 3.4), and digits to be dialled after the answer (RFC 3966). */

@@ -8,6 +8,7 @@ import { moment, record, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
+import { ownerOf } from '../signed-in-agent.ts'
 import { CallTimelines } from './call-timelines.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
@@ -31,10 +32,7 @@ export const timelinesFeature = defineFeature({
       clock,
       log,
       userData: ports.userData,
-      owner() {
-        const { session: state } = store.value
-        return state.kind === 'signed-in' ? `${state.baseUrl} ${state.agent.id}` : ''
-      },
+      owner: () => ownerOf(store.value),
     })
     owned.add(session.requests.on((request) => timelines.addRequest(request)))
     owned.add(phone.messages.on((message) => timelines.addSip(message)))

@@ -1,11 +1,11 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { readCode } from '#shared/api/codes.ts'
 import type { Ddi } from '#shared/api/modules/numbers.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/slices.ts'
 import type { Sender } from '#shared/host/texts.ts'
 import { readAll } from '../../platform-client/read-all.ts'
+import { isWithheld } from '../../directory/read-services.ts'
 import { threadKey } from '../thread-key.ts'
 
 const size = { limit: 500, most: 5_000 }
@@ -23,7 +23,7 @@ export async function readSenders(
     await readAll((query) => api.settings.listDdis({ query }), size),
     await api.customer.readUser({ id }),
   ]
-  for (const read of [ddis, user]) if (!read.ok && !isKeptFromAgents(read.error)) return err(read.error)
+  for (const read of [ddis, user]) if (!read.ok && !isWithheld(read.error)) return err(read.error)
   const texting = ddis.ok ? ddis.value.filter(canText) : []
   const own = texting.filter((ddi) => isOf(ddi, id))
   const house = texting.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
@@ -50,8 +50,4 @@ function isOf({ target_type: type, target_id: target }: Ddi, agentId: number): b
 function numberOf({ e164 }: Ddi, country: string): string {
   const number = e164 ?? ''
   return threadKey(/^\d{7,}$/.test(number) ? `+${number}` : number, country)
-}
-
-function isKeptFromAgents({ code }: AppError): boolean {
-  return code === 'platform.forbidden' || code === 'platform.not-found'
 }

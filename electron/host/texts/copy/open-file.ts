@@ -2,7 +2,6 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { openDatabase } from '#electron/net/database/open-database.ts'
 import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
-import { sqliteSuffixes } from '../../kept-files/set-aside.ts'
 import { storageFault } from '../../kept-files/storage-fault.ts'
 
 /** Marks the file as ours ("text"). */
@@ -54,10 +53,6 @@ export function openFile(path: string): SqlConnection {
     timeout: 1_000,
     check: ['facts', 'drafts', 'threads'],
   })
-}
-
-export function removeFile(path: string): void {
-  for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
 }
 
 /** Removes what was set aside. */

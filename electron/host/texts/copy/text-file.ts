@@ -4,8 +4,8 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readCarried, salvage, writeCarried } from './carried-rows.ts'
 import { RetryPause } from '../../kept-files/retry-pause.ts'
-import { setAside } from '../../kept-files/set-aside.ts'
-import { faultKind, openFile, removeFile, removeSetAside } from './open-file.ts'
+import { removeDatabase, setAside } from '../../kept-files/set-aside.ts'
+import { faultKind, openFile, removeSetAside } from './open-file.ts'
 
 export type TextFileOptions = {
   readonly path: string
@@ -97,7 +97,7 @@ export class TextFile implements Disposable {
     const rows = readCarried(this.file)
     this.file[Symbol.dispose]()
     try {
-      removeFile(this.options.path)
+      removeDatabase(this.options.path)
       removeSetAside(this.options.path)
       const file = openFile(this.options.path)
       writeCarried(file, rows)

@@ -1,13 +1,11 @@
 import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
-import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#electron/net/database/open-database.ts'
 import type { Log } from '#shared/core/log.ts'
-import { setAside, sqliteSuffixes } from '../../kept-files/set-aside.ts'
-import type { SignedInAgent } from '../../signed-in-agent.ts'
+import { setAside } from '../../kept-files/set-aside.ts'
+import { accountFile, type SignedInAgent } from '../../signed-in-agent.ts'
 
 export const outboxSchema = `CREATE TABLE IF NOT EXISTS texts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, recipient TEXT NOT NULL, sender TEXT NOT NULL,
@@ -116,10 +114,9 @@ function valuesOf(entry: Omit<OutboxEntry, 'seq'>): SqlValue[] {
   return [key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, kept, record, result]
 }
 
-/** Where the outbox of an agent lies: a file for each platform and agent, whose name tells neither. */
-export function outboxPath(userData: string, { baseUrl, agent }: SignedInAgent): string {
-  const account = createHash('sha256').update(`${baseUrl} ${agent.id}`).digest('hex').slice(0, 24)
-  return join(userData, 'outbox', `${account}.db`)
+/** Where the outbox of an agent lies. */
+export function outboxPath(userData: string, who: SignedInAgent): string {
+  return accountFile(join(userData, 'outbox'), who)
 }
 
 /**
@@ -138,9 +135,4 @@ export function openOutboxFile(path: string, log: Log): SqlConnection {
     check: 'everything',
     onDamage: () => setAside(path, log),
   })
-}
-
-/** Erases the file. */
-export function removeOutboxFile(path: string): void {
-  for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
 }

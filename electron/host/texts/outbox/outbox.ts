@@ -8,11 +8,12 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TextDraft } from '#shared/host/texts.ts'
+import { removeDatabase } from '../../kept-files/set-aside.ts'
 import type { SignedInAgent } from '../../signed-in-agent.ts'
 import { Delivery } from './delivery.ts'
 import { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { openOutboxFile, outboxPath, removeOutboxFile, OutboxStore } from './outbox-store.ts'
+import { openOutboxFile, outboxPath, OutboxStore } from './outbox-store.ts'
 import { outboxTransitions, withdrawableStates } from './outbox-machine.ts'
 
 export type OutboxOptions = {
@@ -68,7 +69,7 @@ export class Outbox implements Disposable {
     const isEmpty = opened !== null && [...opened.book.entries()].length === 0
     if (opened) this.safely(() => opened.store.removeSent())
     this.close()
-    if (isEmpty && who) this.safely(() => removeOutboxFile(outboxPath(this.options.userData, who)))
+    if (isEmpty && who) this.safely(() => removeDatabase(outboxPath(this.options.userData, who)))
   }
 
   /** The network or the session may be back: what waits for that is tried now. */
