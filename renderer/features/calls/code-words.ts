@@ -8,16 +8,7 @@ export const fromDialler: ReadonlySet<FeatureCode['kind']> = new Set(['retrieve'
 
 /** Who will hear the agent, which is what matters before joining somebody's call. */
 export function codeNote(kind: FeatureCode['kind'], colleague: string): string | undefined {
-  switch (kind) {
-    case 'listen':
-      return 'Nobody hears you'
-    case 'whisper':
-      return `Only ${colleague} hears you`
-    case 'barge':
-      return 'Both sides hear you'
-    case 'park':
-    case 'retrieve':
-    case 'other':
-      return undefined
-  }
+  if (kind === 'listen') return 'Nobody hears you'
+  if (kind === 'whisper') return `Only ${colleague} hears you`
+  return kind === 'barge' ? 'Both sides hear you' : undefined
 }

@@ -1,4 +1,4 @@
-import type { TextThread } from '#shared/host/texts.ts'
+import type { TextState, TextThread } from '#shared/host/texts.ts'
 import { isLost } from './text-status.ts'
 
 /** A thread in the list: its state and its last words. */
@@ -10,30 +10,25 @@ export type ThreadWords = {
 /** Longest that one line can show, so that a text of any length costs no more than that. */
 const most = 160
 
-/** What needs the agent comes first, then what he began to write, then the last text. */
+const marks: Readonly<Partial<Record<TextState['kind'], ThreadWords['mark']>>> = {
+  failed: { kind: 'bad', label: 'Not sent' },
+  unsure: { kind: 'bad', label: 'Not known if sent' },
+  sending: { kind: 'waits', label: 'Sending' },
+  queued: { kind: 'waits', label: 'Queued' },
+  scheduled: { kind: 'waits', label: 'Later' },
+}
+
+/** What needs the agent comes first, then a draft, then the last text. */
 export function threadWords({ shown, draft }: Pick<TextThread, 'shown' | 'draft'>): ThreadWords {
+  const { state } = shown
   const words = line(shown.words)
-  switch (shown.state.kind) {
-    case 'failed':
-      return { mark: { kind: 'bad', label: 'Not sent' }, words }
-    case 'unsure':
-      return { mark: { kind: 'bad', label: 'Not known if sent' }, words }
-  }
+  const mark = marks[state.kind] ?? null
+  if (mark?.kind === 'bad') return { mark, words }
   if (draft !== null) return { mark: { kind: 'draft', label: 'Draft' }, words: line(draft) }
-  switch (shown.state.kind) {
-    case 'sending':
-      return { mark: { kind: 'waits', label: 'Sending' }, words }
-    case 'queued':
-      return { mark: { kind: 'waits', label: 'Queued' }, words }
-    case 'scheduled':
-      return { mark: { kind: 'waits', label: 'Later' }, words }
-    case 'sent':
-      return isLost(shown.state)
-        ? { mark: { kind: 'bad', label: line(shown.state.result) }, words }
-        : { mark: null, words: `You: ${words}` }
-    case 'received':
-      return { mark: null, words }
-  }
+  if (state.kind !== 'sent') return { mark, words }
+  return isLost(state)
+    ? { mark: { kind: 'bad', label: line(state.result) }, words }
+    : { mark: null, words: `You: ${words}` }
 }
 
 function line(words: string): string {

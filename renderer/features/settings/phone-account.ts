@@ -79,7 +79,8 @@ function wholeAddress(server: string): string {
   return server === '' || server.includes('://') ? server : `wss://${server}`
 }
 
-function linesOf(others: string): readonly string[] {
+/** The lines of a text that hold something, trimmed. */
+export function linesOf(others: string): readonly string[] {
   return others
     .split('\n')
     .map((line) => line.trim())

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { readRelay } from '#shared/settings/read-events.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
+import { linesOf } from './phone-account.ts'
 
 /** The form of the team's relay as it is typed. Empty credentials keep those that are stored. */
 export type RelayDraft = {
@@ -55,13 +56,6 @@ function relayFaults({ servers, customer, ca, credentials, isFirst }: Read): Rel
   if (credentials !== '' && !seedLine.test(credentials))
     words.credentials = 'Credentials hold a line of 58 capitals and digits that begins with SU.'
   return words
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 function serversFault(servers: readonly string[]): string | undefined {

@@ -1,4 +1,3 @@
-import { assertNever } from '#shared/core/assert-never.ts'
 import type { DesktopSecurity, FuseName, SecurityFacts } from '#shared/host/security.ts'
 import type { PageMeasures } from './measure-page.ts'
 
@@ -26,19 +25,15 @@ export function securityRows({ page, facts }: Measured, now: number): readonly S
   ]
 }
 
+const verdicts: Readonly<Record<SecurityVerdict, string>> = {
+  good: 'Good',
+  unsure: 'Look at this',
+  bad: 'Not safe',
+  fact: '',
+}
+
 export function verdictWords(verdict: SecurityVerdict): string {
-  switch (verdict) {
-    case 'good':
-      return 'Good'
-    case 'unsure':
-      return 'Look at this'
-    case 'bad':
-      return 'Not safe'
-    case 'fact':
-      return ''
-    default:
-      return assertNever(verdict)
-  }
+  return verdicts[verdict]
 }
 
 function secrets({ secretsIn }: SecurityFacts): SecurityRow {

@@ -5,8 +5,9 @@ import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { withKept } from './selection.ts'
 import { samePlace, type Place } from './places.ts'
-import { useOpenMessage } from './use-open-message.ts'
 import { useVoicemailPageStore } from './voicemail-page.ts'
+import { useScreenStore } from '../../stores/screen.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
 
 /** The messages of the place that is shown, newest first, and the one that is open. */
 export function useMessageList() {
@@ -64,3 +65,29 @@ export function useMessageList() {
 }
 
 export type MessageListState = ReturnType<typeof useMessageList>
+
+/** The message that is open, as its row has it, or as the host answers where the list has no such row. */
+function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number }) {
+  const screen = useScreenStore()
+  const asked = useHostQuery({
+    question: () => (screen.openVoicemail === null ? null : { id: screen.openVoicemail }),
+    revision: from.revision,
+    ask: (question) => ask('voicemail.read', question),
+  })
+
+  const read = computed(() => {
+    const isItsAnswer = asked.answered.value?.id === screen.openVoicemail
+    return isItsAnswer && asked.error.value === null ? asked.value.value : null
+  })
+  const message = computed(() => {
+    const id = screen.openVoicemail
+    if (id === null) return null
+    return from.rows().find((row) => row.id === id) ?? read.value
+  })
+
+  return {
+    message,
+    /** Why it cannot be shown; null while it is shown or on its way. */
+    error: computed(() => (message.value || asked.waiting.value ? null : asked.error.value)),
+  }
+}
