@@ -9,7 +9,7 @@ import { attachEngine } from '#test/support/attach-engine.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
-import { startHost, type RunningHost } from '#test/support/running-host.ts'
+import { goToWork, lineOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
 import { endAfterEach } from '#test/support/end-after.ts'
@@ -61,13 +61,8 @@ async function operator(method: string, path: string, body?: unknown) {
 }
 
 /** Signs in with events that arrive, and registers. Answers with the secret path of the receiver. */
-async function goToWork(): Promise<string> {
-  const { email, password, ext, sip_password } = agent()
-  const { baseUrl, sip } = server.platform
-  await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: true })
-  const account = { server: sip.ws, domain: sip.domain, user: ext }
-  expect(await running.ask('phone.saveAccount', { account, password: sip_password })).toEqual(ok(undefined))
-  await eventually(() => expect(running.state.phone.registration.kind).toBe('registered'))
+async function beginWork(): Promise<string> {
+  await goToWork(running, server, '204')
   const address = await running.ask('receiver.address')
   if (!address.ok) throw new Error(address.error.code)
   const hook = { name: 'Test', events: ['call_state_change'], ...address.value }
@@ -75,12 +70,7 @@ async function goToWork(): Promise<string> {
   return new URL(address.value.url).pathname.slice(1)
 }
 
-const line = (state: Line['state']) =>
-  eventually(() => {
-    const found = running.state.lines.find((each) => each.state === state)
-    if (!found) throw new Error(`No line is ${state}: ${JSON.stringify(running.state.lines)}`)
-    return found
-  })
+const line = (state: Line['state']) => lineOf(running, state)
 
 async function read(key: string): Promise<CallTimeline> {
   const answer = await running.ask('timeline.read', { key })
@@ -125,7 +115,7 @@ async function keptFile(): Promise<string> {
 }
 
 test('a call has one record of all its sources in order of time, which outlives it', async () => {
-  await goToWork()
+  await beginWork()
   const id = await liveThroughCall()
   const timeline = await eventually(async () => {
     const found = await read(id)
@@ -189,7 +179,7 @@ test('a call has one record of all its sources in order of time, which outlives 
 })
 
 test('no password, token, key or digit is in what pages get or in the file', async () => {
-  const path = await goToWork()
+  const path = await beginWork()
   const id = await liveThroughCall()
   const timeline = JSON.stringify(await read(id))
   const kept = await keptFile()
@@ -209,7 +199,7 @@ test('no password, token, key or digit is in what pages get or in the file', asy
 })
 
 test('nobody else is shown the calls of whoever was signed in', inFull(), async () => {
-  await goToWork()
+  await beginWork()
   const id = await liveThroughCall()
   await keptFile()
   await running.ask('session.signOut')

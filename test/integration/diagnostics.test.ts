@@ -15,7 +15,7 @@ import { attachEngine } from '#test/support/attach-engine.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
-import { startHost, type RunningHost } from '#test/support/running-host.ts'
+import { goToWork, lineOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
@@ -61,23 +61,12 @@ async function operator(method: string, path: string, body: unknown) {
   return server.ask(method, `/operator${path}`, { token, body })
 }
 
-async function signIn(): Promise<void> {
-  const { email, password, ext, sip_password } = agent()
-  const { baseUrl, sip } = server.platform
-  await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: true })
-  const account = { server: sip.ws, domain: sip.domain, user: ext }
-  expect(await running.ask('phone.saveAccount', { account, password: sip_password })).toEqual(ok(undefined))
-  await eventually(() => expect(running.state.phone.registration.kind).toBe('registered'))
-}
+const signIn = () => goToWork(running, server, '204')
 
 /** A call that is answered and hung up; somebody sends a text meanwhile. */
 async function talk(): Promise<void> {
   await operator('POST', '/simulate/inbound-call', { from: caller, to: agent().cli })
-  const lineId = await eventually(() => {
-    const ringing = running.state.lines.find(({ state }) => state === 'ringing')
-    if (!ringing) throw new Error('Nothing rings')
-    return ringing.id
-  })
+  const { id: lineId } = await lineOf(running, 'ringing')
   expect(await running.ask('line.answer', { lineId })).toEqual(ok(undefined))
   await operator('POST', '/simulate/inbound-sms', { from: caller, to: agent().cli, text: words })
   expect(await running.ask('line.sendDigits', { lineId, digits: '48151623' })).toEqual(ok(undefined))

@@ -12,7 +12,7 @@ import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { eventSender } from '#test/support/nats/send-event.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { runReplay } from '#test/support/replay-child.ts'
-import { startHost, type RunningHost } from '#test/support/running-host.ts'
+import { goToWork, lineOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { endAfterAll } from '#test/support/end-after.ts'
 
@@ -40,12 +40,7 @@ async function operator(path: string, body: unknown) {
   expect(answer).toMatchObject({ status: 201 })
 }
 
-const line = (state: Line['state']) =>
-  eventually(() => {
-    const found = running.state.lines.find((each) => each.state === state)
-    if (!found) throw new Error(`No line is ${state}: ${JSON.stringify(running.state.lines)}`)
-    return found
-  })
+const line = (state: Line['state']) => lineOf(running, state)
 
 beforeAll(async () => {
   server = await runPlatform({ dataset: 'empty' })
@@ -56,7 +51,7 @@ beforeAll(async () => {
   running = await startHost({ settings, secrets }, { createPhone })
   page = attachEngine(running.host, engine)
   await running.host.started
-  await goToWork()
+  await beginWork()
   await liveThroughCall()
   const saved = await running.ask('eventLog.export')
   if (!saved.ok) throw new Error(saved.error.code)
@@ -69,13 +64,8 @@ beforeAll(async () => {
 
 endAfterAll(() => [running, engine, server])
 
-async function goToWork(): Promise<void> {
-  const { email, password, ext, sip_password } = agent()
-  const { baseUrl, sip } = server.platform
-  await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: true })
-  const account = { server: sip.ws, domain: sip.domain, user: ext }
-  expect(await running.ask('phone.saveAccount', { account, password: sip_password })).toEqual(ok(undefined))
-  await eventually(() => expect(running.state.phone.registration.kind).toBe('registered'))
+async function beginWork(): Promise<void> {
+  await goToWork(running, server, '204')
   const address = await running.ask('receiver.address')
   if (!address.ok) throw new Error(address.error.code)
   await operator('/webhooks', {

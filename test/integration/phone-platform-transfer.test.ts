@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type JsonObject, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
-import { type SipAgent, startAgent } from '#test/support/sip-agent.ts'
+import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
 import { startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
 import { inFull } from '#test/support/tier.ts'
@@ -26,8 +26,7 @@ beforeEach(async () => {
   wren = stack.use(startTestPhone())
   await wren.phone.use({ account, password: running.user('204').sip_password, ca: null })
   await wren.registered()
-  kofi = stack.use(await startAgent({ ws, domain, user: '202', password: running.user('202').sip_password }))
-  await kofi.register()
+  kofi = stack.use(await registeredPhone(running, '202'))
 })
 
 afterEach(() => stack.disposeAsync())

@@ -2,8 +2,13 @@ import { Invitation } from 'sip.js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { runPlatform, type JsonObject, type RunningPlatform } from '#test/support/running-platform.ts'
-import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
+import {
+  recordsOf,
+  runPlatform,
+  type JsonObject,
+  type RunningPlatform,
+} from '#test/support/running-platform.ts'
+import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
 
 const customer = '+442079460018'
@@ -23,16 +28,10 @@ afterEach(async () => {
   await running[Symbol.asyncDispose]()
 })
 
-async function phone(ext: string): Promise<SipAgent> {
-  const { platform } = running
-  const agent = await startAgent({ ...platform.sip, user: ext, password: running.user(ext).sip_password })
-  expect(await agent.register()).toBe(200)
-  return agent
-}
+const phone = (ext: string) => registeredPhone(running, ext)
 
 async function calls(): Promise<readonly JsonObject[]> {
-  const { json } = await running.ask('GET', '/calls', { token })
-  return (json?.['data'] ?? []) as readonly JsonObject[]
+  return recordsOf((await running.ask('GET', '/calls', { token })).json)
 }
 
 /** Waits until the live calls are just these. */

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
-import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
+import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
 
 let stack: AsyncDisposableStack
@@ -33,12 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => stack.disposeAsync())
 
-async function phone(ext: string): Promise<SipAgent> {
-  const password = running.user(ext).sip_password
-  const agent = stack.use(await startAgent({ ...running.platform.sip, user: ext, password }))
-  expect(await agent.register()).toBe(200)
-  return agent
-}
+const phone = async (ext: string) => stack.use(await registeredPhone(running, ext))
 
 async function calls(): Promise<readonly JsonObject[]> {
   return recordsOf((await running.ask('GET', '/calls', { token })).json)

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
-import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
+import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import { hears, lineOf } from '#test/support/sip-calls.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -38,10 +38,8 @@ async function stop(): Promise<void> {
 }
 
 async function phone(ext: string): Promise<SipAgent> {
-  const { sip_password: password } = running.user(ext)
-  const agent = await startAgent({ ...running.platform.sip, user: ext, password })
+  const agent = await registeredPhone(running, ext)
   phones.push(agent)
-  expect(await agent.register()).toBe(200)
   return agent
 }
 

@@ -10,7 +10,7 @@ import {
   type JsonObject,
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
-import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
+import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import { hears, lineOf } from '#test/support/sip-calls.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -64,10 +64,8 @@ function fill(path: string, members: readonly number[]): void {
 }
 
 async function phone(ext: string): Promise<SipAgent> {
-  const { sip_password: password } = running.user(ext)
-  const agent = await startAgent({ ...running.platform.sip, user: ext, password })
+  const agent = await registeredPhone(running, ext)
   phones.push(agent)
-  expect(await agent.register()).toBe(200)
   return agent
 }
 

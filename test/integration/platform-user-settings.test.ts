@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
-import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
+import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
 import type { AgentLine } from '#test/support/sip-line.ts'
 import { inFull } from '#test/support/tier.ts'
 
@@ -25,19 +25,12 @@ let kofi: SipAgent
 beforeEach(async () => {
   running = await runPlatform({ dataset: 'empty' })
   root = await running.signIn(running.user('201'))
-  ;[wren, kofi] = await Promise.all([phone('204'), phone('202')])
+  ;[wren, kofi] = await Promise.all([registeredPhone(running, '204'), registeredPhone(running, '202')])
 })
 afterEach(async () => {
   await Promise.all([wren, kofi].map((agent) => agent[Symbol.asyncDispose]()))
   await running[Symbol.asyncDispose]()
 })
-
-async function phone(ext: string): Promise<SipAgent> {
-  const password = running.user(ext).sip_password
-  const agent = await startAgent({ ...running.platform.sip, user: ext, password })
-  expect(await agent.register()).toBe(200)
-  return agent
-}
 
 const ask = (method: string, path: string, body?: unknown) =>
   running.ask(method, path, { token: root, ...(body === undefined ? {} : { body }) })

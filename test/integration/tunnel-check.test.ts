@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeLoopbackCertificate, type Certificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
-import { freePort } from '#test/support/tunnels/ssh-server.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { tunnelsBench, type TunnelsBench } from '#test/support/tunnels/tunnels-bench.ts'
 import { inFull } from '#test/support/tier.ts'
 

@@ -6,7 +6,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { startProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { endProcessesNaming, processesNaming } from '#test/support/tunnels/processes.ts'
-import { freePort } from '#test/support/tunnels/ssh-server.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { cloudflaredScript, standIn } from '#test/support/tunnels/stand-in.ts'
 import { tunnelsBench, type TunnelsBench } from '#test/support/tunnels/tunnels-bench.ts'
 

@@ -15,6 +15,7 @@ import { hostState } from './fake-host.ts'
 import { NotedLog } from './host-ports.ts'
 import { phoneLine } from './live-calls.ts'
 import { ManualClock } from './manual-clock.ts'
+import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts'
 
 export const caller = '+442079460018'
 
@@ -36,12 +37,12 @@ export function missedCall(at: number, changes: Partial<ExplainedCall> = {}): Ex
  * platform's is `ahead` milliseconds behind it.
  */
 export class MissedDesk {
-  readonly clock: ManualClock
+  readonly clock = new ManualClock(1_800_000_000_000)
   readonly log = new NotedLog()
   /** Why missed calls could not be kept, each time that changed; null: they are kept again. */
   readonly troubles: (string | null)[] = []
   ahead = 0
-  private readonly folder: string
+  readonly folder: TemporaryFolder
   private audioReports = new Emitter<AudioReport>()
   private exchanges = new Emitter<Exchange>()
   private endings = new Emitter<LiveCallRecord>()
@@ -52,9 +53,16 @@ export class MissedDesk {
   /** Ends with a process that is killed: its timers never fire. */
   private process = { lives: true }
 
-  constructor(folder: string, clock = new ManualClock(1_800_000_000_000)) {
+  private constructor(folder: TemporaryFolder) {
     this.folder = folder
-    this.clock = clock
+  }
+
+  static async open(): Promise<MissedDesk> {
+    return new MissedDesk(await temporaryFolder('missed'))
+  }
+
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.folder[Symbol.asyncDispose]()
   }
 
   get missed(): MissedCalls {
@@ -84,7 +92,7 @@ export class MissedDesk {
       clock,
       heartbeat: new Heartbeat(clock),
       log: this.log,
-      userData: this.folder,
+      userData: this.folder.path,
       store: this.store,
       audio: { onReport: (listener) => reports.on(listener), onReady: () => () => {} },
       calls: {

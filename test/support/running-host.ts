@@ -1,5 +1,6 @@
 import { createHost, type Host, type HostOptions } from '#electron/host/host.ts'
 import type { HostPorts } from '#electron/host/ports.ts'
+import type { Line } from '#shared/calls/line.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import { createAsker, type Ask } from '#shared/host/asker.ts'
@@ -11,6 +12,7 @@ import { channelPair } from './channel-pair.ts'
 import { eventually } from './eventually.ts'
 import { FakePhone } from './fake-phone.ts'
 import { hostPorts, NotedLog } from './host-ports.ts'
+import type { RunningPlatform } from './running-platform.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A host with one page, as a test uses it. Disposing it ends the host and asserts nothing. */
@@ -72,6 +74,36 @@ function isKind<Kind extends SessionState['kind']>(
   kind: Kind,
 ): state is Extract<SessionState, { kind: Kind }> {
   return state.kind === kind
+}
+
+/** Signs a user in and registers that user's phone, for a host whose phone is a real one. */
+export async function goToWork(
+  { ask, host }: RunningHost,
+  { platform, user }: Pick<RunningPlatform, 'platform' | 'user'>,
+  ext: string,
+): Promise<void> {
+  const { baseUrl, sip } = platform
+  const { email, password, sip_password } = user(ext)
+  const account = { server: sip.ws, domain: sip.domain, user: ext }
+  for (const done of [
+    await ask('session.signIn', { baseUrl, email, password, keepSignedIn: true }),
+    await ask('phone.saveAccount', { account, password: sip_password }),
+  ])
+    if (!done.ok) throw new Error(done.error.code)
+  await eventually(() => {
+    const { kind } = host.state.phone.registration
+    if (kind !== 'registered') throw new Error(`The phone is ${kind}`)
+  })
+}
+
+/** Waits for a line in that state. */
+export function lineOf({ host }: RunningHost, state: Line['state']): Promise<Line> {
+  return eventually(() => {
+    const { lines } = host.state
+    const found = lines.find((each) => each.state === state)
+    if (!found) throw new Error(`No line is ${state}: ${JSON.stringify(lines)}`)
+    return found
+  })
 }
 
 /** The error of a result; throws for a success. */

@@ -1,3 +1,4 @@
+import type { RunningPlatform } from './running-platform.ts'
 import {
   Core,
   type Invitation,
@@ -218,4 +219,15 @@ async function finalStatus(send: (delegate: Core.OutgoingRequestDelegate) => unk
   const take = ({ message }: Core.IncomingResponse) => answer.resolve(message.statusCode ?? 0)
   await send({ onAccept: take, onReject: take })
   return answer.promise
+}
+
+/** A phone of a user of the platform, which is registered. */
+export async function registeredPhone(
+  { platform, user }: Pick<RunningPlatform, 'platform' | 'user'>,
+  ext: string,
+): Promise<SipAgent> {
+  const phone = await startAgent({ ...platform.sip, user: ext, password: user(ext).sip_password })
+  const status = await phone.register()
+  if (status !== 200) throw new Error(`The platform answers ${status} to ${ext}`)
+  return phone
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#test/support/free-port.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { nodePath, startProcess } from '#test/support/process.ts'
 
@@ -45,13 +45,4 @@ export async function startJsonServer(folder: string): Promise<Server> {
       await exited
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

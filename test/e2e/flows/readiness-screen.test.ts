@@ -5,22 +5,14 @@ import { people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { lineQuality } from '#test/support/line-quality.ts'
+import { readinessNames } from '#test/e2e/screens/sample-state.ts'
 import { needs } from '#test/support/needs.ts'
 
 const narrow = { width: 380, height: 820 }
-const names: readonly ReadinessName[] = [
-  'registration',
-  'microphone',
-  'ringer',
-  'events',
-  'token',
-  'clock',
-  'notifications',
-]
 type Faults = Partial<Record<ReadinessName, readonly ['unsure' | 'bad', string]>>
 
 async function become(screen: Screen, faults: Faults): Promise<void> {
-  const checks: readonly ReadinessCheck[] = names.map((name) => {
+  const checks: readonly ReadinessCheck[] = readinessNames.map((name) => {
     const [state, words] = faults[name] ?? ['good', '']
     return { name, state, words }
   })

@@ -5,7 +5,9 @@ import { sampleEvents } from './event-scenes.ts'
 
 const baseUrl = 'https://api.telephony.example/v1.2'
 const minute = 60_000
-const readinessNames: readonly ReadinessName[] = [
+
+/** Every check, in the order of the panel. */
+export const readinessNames: readonly ReadinessName[] = [
   'registration',
   'microphone',
   'ringer',

@@ -3,20 +3,11 @@ import type { Voicemessage } from '#shared/api/modules/history.ts'
 import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { Delivery, FaultKind, OutboxMail, Webhook } from '#shared/api/operator.ts'
 import type { SubscribableEvent } from '#shared/api/events.ts'
+import type { PlatformUser } from '#electron/platform/options.ts'
 import { startProcess } from '#test/support/process.ts'
 import { apiClient, must, sendJson } from './platform-api.ts'
 
-/** A user of the platform, as its ready line names them. */
-export type PlatformUser = {
-  readonly user_id: number
-  readonly email: string
-  readonly password: string
-  readonly ext: string
-  readonly cli: string
-  readonly is_root: boolean
-  readonly two_factor_auth: string
-  readonly sip_password: string
-}
+export type { PlatformUser }
 
 /** What happens outside the platform, or in the dashboard of the hosted service. */
 type Operator = {

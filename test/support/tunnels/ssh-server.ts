@@ -1,7 +1,8 @@
+import { freePort } from '#test/support/free-port.ts'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { eventually } from '../eventually.ts'
@@ -73,16 +74,6 @@ export async function sshServer(): Promise<SshServer> {
       await folder[Symbol.asyncDispose]()
     },
   }
-}
-
-/** A port that nothing holds at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function serverConfig(port: number, folder: string): string {

@@ -6,19 +6,15 @@ import { messageFor } from '#test/support/listed-calls.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { caller, missedCall, MissedDesk } from '#test/support/missed-desk.ts'
 import { plainDevices } from '#test/support/readiness-facts.ts'
-import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 const minute = 60_000
 
-let folder: TemporaryFolder
 let desk: MissedDesk
 
 beforeEach(async () => {
-  folder = await temporaryFolder('missed')
-  desk = new MissedDesk(folder.path)
+  desk = await MissedDesk.open()
 })
-
-afterEach(() => folder[Symbol.asyncDispose]())
+afterEach(() => desk[Symbol.asyncDispose]())
 
 const { session: signedIn } = hostState()
 const somebodyElse: SessionState = {

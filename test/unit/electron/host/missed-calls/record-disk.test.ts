@@ -4,22 +4,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storageFault } from '#electron/host/kept-files/storage-fault.ts'
 import { MissedDesk } from '#test/support/missed-desk.ts'
 import { needsMounts, smallDisk } from '#test/support/mounts.ts'
-import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 const minute = 60_000
 
-let folder: TemporaryFolder
 let desk: MissedDesk
 
 beforeEach(async () => {
-  folder = await temporaryFolder('missed')
-  desk = new MissedDesk(folder.path)
+  desk = await MissedDesk.open()
 })
+afterEach(() => desk[Symbol.asyncDispose]())
 
-afterEach(() => folder[Symbol.asyncDispose]())
-
-const path = () => folder.join('missed-calls', 'record.db')
-const setAside = () => readdirSync(folder.join('missed-calls')).filter((name) => name.includes('.damaged-'))
+const path = () => desk.folder.join('missed-calls', 'record.db')
+const setAside = () =>
+  readdirSync(desk.folder.join('missed-calls')).filter((name) => name.includes('.damaged-'))
 const reasonOf = (call: Parameters<MissedDesk['missed']['explain']>[0]) =>
   desk.missed.explain(call)?.missedReason
 
@@ -110,10 +107,10 @@ describe('a record that is whole is never given up', () => {
   })
 
   test('a disk that is full while the app runs loses nothing', needsMounts(), async () => {
-    using disk = await smallDisk(folder.join('missed-calls'), 1)
+    using disk = await smallDisk(desk.folder.join('missed-calls'), 1)
     const before = earlier()
     desk.start().pass(minute)
-    const filler = folder.join('missed-calls', 'filler')
+    const filler = desk.folder.join('missed-calls', 'filler')
     fill(filler)
     const during = missOne()
     expect(desk.troubles[0]).toBe('full')
@@ -129,7 +126,7 @@ describe('a record that is whole is never given up', () => {
     for (const call of calls) expect(reasonOf(call)).toBe('ring-volume-zero')
     expect(setAside()).toEqual([])
     desk.stop()
-    expect(disk.path).toBe(folder.join('missed-calls'))
+    expect(disk.path).toBe(desk.folder.join('missed-calls'))
   })
 })
 
@@ -147,7 +144,7 @@ describe('a record that SQLite calls damaged is set aside, with every byte of it
     desk.stop()
     const [aside, ...more] = setAside()
     expect(more).toEqual([])
-    expect(readFileSync(folder.join('missed-calls', aside ?? ''))).toEqual(bytes)
+    expect(readFileSync(desk.folder.join('missed-calls', aside ?? ''))).toEqual(bytes)
     desk.start().pass(minute)
     expect(reasonOf(call)).toBe('ring-volume-zero')
     desk.stop()

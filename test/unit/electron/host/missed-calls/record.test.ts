@@ -4,22 +4,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MissedRecord } from '#electron/host/missed-calls/missed-record.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { caller, missedCall, MissedDesk } from '#test/support/missed-desk.ts'
-import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-let folder: TemporaryFolder
 let desk: MissedDesk
 
 beforeEach(async () => {
-  folder = await temporaryFolder('missed')
-  desk = new MissedDesk(folder.path)
+  desk = await MissedDesk.open()
 })
+afterEach(() => desk[Symbol.asyncDispose]())
 
-afterEach(() => folder[Symbol.asyncDispose]())
-
-const path = () => folder.join('missed-calls', 'record.db')
+const path = () => desk.folder.join('missed-calls', 'record.db')
 const warnings = () => desk.log.lines.filter(({ level }) => level === 'warn').map(({ event }) => event)
 
 /** Much time passes, with an answer of the platform every quarter of an hour. */

@@ -3,22 +3,17 @@ import { goodWords, lightOf } from '#renderer/app/frame/readiness-words.ts'
 import type { ReadinessCheck, ReadinessName, Registration } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { hostState } from '#test/support/fake-host.ts'
+import { readinessNames } from '#test/e2e/screens/sample-state.ts'
 import { now, plainDevices, readinessFacts } from '#test/support/readiness-facts.ts'
-
-const names: readonly ReadinessName[] = [
-  'registration',
-  'microphone',
-  'ringer',
-  'events',
-  'token',
-  'clock',
-  'notifications',
-]
 
 type Faults = Partial<Record<ReadinessName, 'unsure' | 'bad'>>
 
 function checksWith(faults: Faults): readonly ReadinessCheck[] {
-  return names.map((name) => ({ name, state: faults[name] ?? 'good', words: faults[name] ? 'Words.' : '' }))
+  return readinessNames.map((name) => ({
+    name,
+    state: faults[name] ?? 'good',
+    words: faults[name] ? 'Words.' : '',
+  }))
 }
 
 function light(faults: Faults, registration?: Registration) {
@@ -90,7 +85,7 @@ describe('the light', () => {
   })
 
   test('has a name for every check and every way to fail', () => {
-    for (const name of names)
+    for (const name of readinessNames)
       for (const state of ['unsure', 'bad'] as const)
         expect(light({ [name]: state })).toMatchObject({
           name,
@@ -105,7 +100,7 @@ describe('the light', () => {
 
 test('what is good is told with what is known of it', () => {
   const state: HostState = hostState(readinessFacts().state)
-  expect(names.map((name) => goodWords(name, state, now))).toEqual([
+  expect(readinessNames.map((name) => goodWords(name, state, now))).toEqual([
     'Registered, round trip 28 ms',
     'Desk headset',
     'Desk headset',
