@@ -43,7 +43,7 @@ export type ChatMessage = {
   readonly words: string
 }
 
-/** Looked for in names and numbers. */
+/** A search in names and numbers; empty `find` means no search. */
 export type FindInList = { readonly find: string; readonly count: number }
 
 export interface FaxChatMethods {

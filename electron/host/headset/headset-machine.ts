@@ -88,8 +88,8 @@ function hookMoved(
   const outOfStep = command === null && (button === 'hook-off') !== memory.lights.offHook
   if (!command) return { memory, command, outOfStep }
   // It moved by hand, so what it was told before has been followed already.
-  const toldAt = { ...memory.lightsSentAt, [other[button]]: -Infinity }
-  return { memory: { ...memory, lightsSentAt: toldAt, hookActedAt: at }, command, outOfStep }
+  const lightsSentAt = { ...memory.lightsSentAt, [other[button]]: -Infinity }
+  return { memory: { ...memory, lightsSentAt, hookActedAt: at }, command, outOfStep }
 }
 
 function commandFor(button: Exclude<HeadsetButton, Hook>, calls: HeadsetCalls): CommandName | null {

@@ -134,8 +134,8 @@ export class AwaitedRecords implements Disposable {
   }
 }
 
-function joined(known: Awaited | undefined, told: Awaited): Awaited {
-  if (known?.kind !== 'call' || told.kind !== 'call') return told
+function joined(known: Awaited | undefined, next: Awaited): Awaited {
+  if (known?.kind !== 'call' || next.kind !== 'call') return next
   const { recorded, isHearsay } = known
-  return { ...told, recorded: recorded || told.recorded, isHearsay: isHearsay && told.isHearsay }
+  return { ...next, recorded: recorded || next.recorded, isHearsay: isHearsay && next.isHearsay }
 }

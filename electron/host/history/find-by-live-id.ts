@@ -13,7 +13,7 @@ type Read<Item> = (filter: Filter) => Outcome<Page<Item>>
 export class ByLiveId {
   private readonly api: ApiClient
   /** A platform that refuses `in` is asked for each call alone. */
-  private takesMany = true
+  private acceptsMany = true
 
   constructor(api: ApiClient) {
     this.api = api
@@ -38,10 +38,10 @@ export class ByLiveId {
     const found: Item[] = []
     const wanted = new Set(ids)
     for (let at = 0; at < ids.length;) {
-      const some = ids.slice(at, at + (this.takesMany ? together : 1))
+      const some = ids.slice(at, at + (this.acceptsMany ? together : 1))
       const page = await read(filterFor(some))
       if (!page.ok && page.error.code === 'platform.refused' && some.length > 1) {
-        this.takesMany = false
+        this.acceptsMany = false
         continue
       }
       if (!page.ok) return page

@@ -24,15 +24,15 @@ export function beginAppRun(
     shell,
   }: { readonly userData: string; readonly shell: Pick<ShellFacts, 'kind' | 'version' | 'platform'> },
 ): AppRun {
-  let told: Pick<Host, 'faulted'> | null = null
+  let reported: Pick<Host, 'faulted'> | null = null
   const end = beginRun({ clock: systemClock, log, folder: logFolder(userData), shell })
-  const unwatch = watchProcess(process, { log, onFault: () => told?.faulted() })
+  const unwatch = watchProcess(process, { log, onFault: () => reported?.faulted() })
   return {
     reportFaultsTo(host) {
-      told = host
+      reported = host
     },
     async end(reason) {
-      told = null
+      reported = null
       end(reason)
       await log[Symbol.asyncDispose]()
       unwatch()
@@ -55,7 +55,7 @@ export function watchProcess(
   { log, onFault, now = Date.now }: { log: Log; onFault: () => void; now?: () => number },
 ): Unsubscribe {
   const counts = { minute: 0, faults: 0 }
-  const take = (event: 'app.uncaught' | 'app.unhandled-rejection') => (fault: unknown) => {
+  const listenerOf = (event: 'app.uncaught' | 'app.unhandled-rejection') => (fault: unknown) => {
     const minute = Math.floor(now() / 60_000)
     if (counts.minute !== minute) Object.assign(counts, { minute, faults: 0 })
     counts.faults += 1
@@ -63,8 +63,8 @@ export function watchProcess(
     log.write('error', event, { fault: faultOf(fault), last: counts.faults === most })
     onFault()
   }
-  const uncaught = take('app.uncaught')
-  const rejected = take('app.unhandled-rejection')
+  const uncaught = listenerOf('app.uncaught')
+  const rejected = listenerOf('app.unhandled-rejection')
   process.on('uncaughtException', uncaught)
   process.on('unhandledRejection', rejected)
   return () => {

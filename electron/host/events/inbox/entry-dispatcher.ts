@@ -8,34 +8,34 @@ import type { InboxStore, StoredEntry } from './inbox-store.ts'
 export type EntryDispatcherOptions = {
   readonly clock: Clock
   readonly log: Log
-  /** How many entries are told before the first of them was taken. */
+  /** Entries that are dispatched before the first of them is accepted. */
   readonly atOnce: number
   readonly onEntry: (entry: InboxRow) => void | Promise<void>
   readonly store: Pick<InboxStore, 'read' | 'end'>
-  /** Every entry before `toldTo` was told, whether it was taken or not. */
-  readonly onAccepted: (entry: StoredEntry, toldTo: number) => void
-  /** Nothing more is to be told for now. */
+  /** Every entry up to `dispatchedTo` was dispatched, whether it was accepted or not. */
+  readonly onAccepted: (entry: StoredEntry, dispatchedTo: number) => void
+  /** Nothing is left to dispatch. */
   readonly onIdle: () => void
 }
 
 const readAhead = 64
 /** Entries in memory to which those that just came are added, rather than read again from the disk. */
 const mostWaiting = 256
-/** Milliseconds that are told in one go: then others have their turn, the phone above all. */
+/** Milliseconds of one run; then the event loop serves others, the phone above all. */
 const longestRun = 5
-/** Of the pause until what was refused is told again. */
+/** Of the pause before a refused entry is dispatched again. */
 const pauseBounds = { first: 100, longest: 5_000 }
-/** What came anew is reason to try again, so many milliseconds after the last try. */
+/** Milliseconds after the last try from which a new entry ends the pause. */
 const soonAgain = 250
-/** An entry refused so often, while another one was taken, is told later, so that it holds nothing up. */
+/** An entry refused this often while others are accepted is set aside, so that it holds nothing up. */
 const mostRefusals = 3
 const mostAside = 64
 const asidePause = 30_000
 
 /**
- * Tells what lies in the inbox, in order. What is refused (`onEntry` throws or rejects) is told again after a pause that
- * grows: where all is refused everything waits in its order, where one entry alone is, it is set aside and told again
- * from time to time. No more than some hundred entries are in memory.
+ * Dispatches the entries of the inbox in order. One that is refused (`onEntry` throws or rejects) is dispatched again
+ * after a growing pause: where all are refused everything waits in its order, where one entry alone is, it is set aside
+ * and retried from time to time. A few hundred entries at most are in memory.
  */
 export class EntryDispatcher {
   private readonly options: EntryDispatcherOptions
@@ -57,7 +57,7 @@ export class EntryDispatcher {
     this.options = options
   }
 
-  /** `entries` came: they are told in a later turn of the event loop, after the answers that wait have gone out. */
+  /** `entries` came: they are dispatched in a later turn of the event loop, after the answers that wait have gone out. */
   wake(entries: readonly StoredEntry[] = []): void {
     this.hasNews = true
     if (entries[0]?.position === this.readTo + 1 && this.queue.length < mostWaiting) this.add(entries)
@@ -66,7 +66,7 @@ export class EntryDispatcher {
     this.start()
   }
 
-  /** Tells no more; settles when what was told last is taken, or refused. */
+  /** Dispatches no more; settles when the last dispatched entry is accepted or refused. */
   async stop(): Promise<void> {
     this.isStopped = true
     this.endPause()
@@ -132,7 +132,7 @@ export class EntryDispatcher {
     this.readTo = entries.at(-1)?.position ?? this.readTo
   }
 
-  /** Waits for what becomes of the first of the queue. Whether any is to be told again before the others. */
+  /** Waits for the first of the queue. Whether any of them is to be dispatched again before the others. */
   private async settle(some: readonly StoredEntry[], answers: readonly Answer[]): Promise<boolean> {
     const refused: StoredEntry[] = []
     let reason: unknown
@@ -146,15 +146,15 @@ export class EntryDispatcher {
     return again.length > 0
   }
 
-  /** The first of the queue were told: all but the refused were taken. */
+  /** The first of the queue were dispatched: all but the refused were accepted. */
   private leave(some: readonly StoredEntry[], refused: readonly StoredEntry[], again = refused): void {
     if (some.length === 1 && again.length === 0) this.queue.shift()
     else this.queue.splice(0, some.length, ...again)
-    const toldTo = (this.queue[0]?.position ?? this.readTo + 1) - 1
+    const dispatchedTo = (this.queue[0]?.position ?? this.readTo + 1) - 1
     for (const stored of some) {
       if (refused.includes(stored)) continue
       if (this.refusals.size > 0) this.refusals.delete(stored.position)
-      this.options.onAccepted(stored, toldTo)
+      this.options.onAccepted(stored, dispatchedTo)
     }
   }
 
@@ -174,7 +174,7 @@ export class EntryDispatcher {
     if (aside.length === 0) return refused
     log.write('error', 'inbox.set-aside', { entries: aside.length, fault: faultOf(reason) })
     this.aside.push(...aside)
-    this.cancelAside ??= clock.after(asidePause, () => this.takeUpAgain())
+    this.cancelAside ??= clock.after(asidePause, () => this.retryAside())
     return refused.filter((stored) => !aside.includes(stored))
   }
 
@@ -182,7 +182,7 @@ export class EntryDispatcher {
     return this.refusals.get(position) ?? 0
   }
 
-  private takeUpAgain(): void {
+  private retryAside(): void {
     this.cancelAside = undefined
     this.queue.unshift(...this.aside.toSorted((one, other) => one.position - other.position))
     this.aside = []
@@ -202,7 +202,7 @@ export class EntryDispatcher {
   }
 }
 
-/** Undefined where it is taken, otherwise why not; a promise of that where it takes time. */
+/** Undefined where the entry is accepted, otherwise why not; a promise of that where it takes time. */
 type Answer = Refusal | undefined | Promise<Refusal | undefined>
 /** What was thrown. */
 type Refusal = { readonly thrown: unknown }

@@ -12,15 +12,15 @@ export type InboxEntry = {
   readonly id?: unknown
 }
 
-/** An entry as it is told: `known` where the same event was there before, by its id. */
+/** An entry as it is dispatched; `known` where an event of the same id was there before. */
 export type InboxRow = Omit<InboxEntry, 'id'> & { readonly known: boolean }
 
-/** Takes what became of an entry: on disk, and whether it was there before; or why it cannot be kept. */
+/** Called with the outcome of an entry: on disk, and whether it was there before; or why it cannot be kept. */
 export type Settle = (outcome: 'kept' | 'duplicate' | InboxError) => void
 
 /**
- * Where every notification goes first. What was appended is told once to whoever opened the inbox, in order, also after
- * the process was killed in between.
+ * Where every notification goes first. Each entry is dispatched once to whoever opened the inbox, in order, also after the
+ * process was killed in between.
  */
 export interface EventInbox extends AsyncDisposable {
   /**

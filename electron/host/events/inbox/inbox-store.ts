@@ -42,7 +42,7 @@ export class InboxStore implements Disposable {
   private waiting = 0
   /** Of what still lies in the journal. */
   private taken = new PositionRanges()
-  /** Up to here everything was told: only of that anything is moved or given up. */
+  /** Up to here everything was dispatched: only of that anything is moved or given up. */
   private dispatchedTo = 0
   private isMoving = false
   /** Given up, and not wiped yet: their ids are not on disk for sure. */
@@ -54,7 +54,7 @@ export class InboxStore implements Disposable {
     this.options = options
   }
 
-  /** The position up to which entries are on disk, and may be told. */
+  /** The position up to which entries are on disk, and may be dispatched. */
   get end(): number {
     return this.synced
   }
@@ -67,18 +67,18 @@ export class InboxStore implements Disposable {
     const length = entries.reduce((sum, { text }) => sum + text.length, 0)
     if (this.waiting + length > this.options.limits.waitingLength) throw new InboxError('crowded')
     const first = this.last + 1
-    const { told, keys } = ids.register(entries)
+    const { rows, keys } = ids.register(entries)
     try {
-      const segment = journal.append({ first, taken: this.taken.toString(), entries: told })
+      const segment = journal.append({ first, taken: this.taken.toString(), entries: rows })
       for (const key of keys) segment.keys.push(key)
-      segment.at = Math.max(segment.at, told.at(-1)?.receivedAt ?? 0)
+      segment.at = Math.max(segment.at, rows.at(-1)?.receivedAt ?? 0)
     } catch (error) {
       ids.unregister(keys)
       throw inboxError(error)
     }
     this.last += entries.length
     this.waiting += length
-    return told.map((entry, index) => ({ position: first + index, entry }))
+    return rows.map((entry, index) => ({ position: first + index, entry }))
   }
 
   /** Calls back when everything that was kept is on disk, or with InboxError where that is not known. */
@@ -106,11 +106,11 @@ export class InboxStore implements Disposable {
     })
   }
 
-  /** Was taken: the next record or `flush` says so on disk. `toldTo`: all before it were told. */
-  accept({ position, entry }: StoredEntry, toldTo: number): void {
+  /** Marks an entry as accepted; the next record or `flush` writes that. `dispatchedTo`: all before it were dispatched. */
+  accept({ position, entry }: StoredEntry, dispatchedTo: number): void {
     this.taken.add(position)
     this.waiting = Math.max(0, this.waiting - entry.text.length)
-    this.dispatchedTo = toldTo
+    this.dispatchedTo = dispatchedTo
   }
 
   /** Erases the texts that were taken; where others lie between them that were not told yet, it notes what was taken. */

@@ -44,20 +44,20 @@ export class KnownIds implements Disposable {
   }
 
   /** Says of each entry whether it is known, and knows it from now on; `keys` are those that are new. */
-  register(entries: readonly InboxEntry[]): { told: readonly InboxRow[]; keys: readonly string[] } {
-    const told: InboxRow[] = []
+  register(entries: readonly InboxEntry[]): { rows: readonly InboxRow[]; keys: readonly string[] } {
+    const rows: InboxRow[] = []
     const keys: string[] = []
     for (const entry of entries) {
       const key = eventKey(entry)
       const { text, receivedAt, path } = entry
       const known = this.has(key)
-      told.push({ text, receivedAt, path, known })
+      rows.push({ text, receivedAt, path, known })
       if (known) continue
       this.add(key, receivedAt)
       keys.push(key)
     }
     this.forgetOldest()
-    return { told, keys }
+    return { rows, keys }
   }
 
   /** They could not be kept. */

@@ -57,7 +57,7 @@ class DurableInbox implements EventInbox {
       atOnce,
       onEntry,
       store,
-      onAccepted: (entry, toldTo) => store.accept(entry, toldTo),
+      onAccepted: (entry, dispatchedTo) => store.accept(entry, dispatchedTo),
       onIdle: () => this.plan('flush', flushAfter),
     })
     this.appends = new GroupAppend({ store, log, onKept: (entries) => this.dispatcher.wake(entries) })
