@@ -4,12 +4,13 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Deletions } from './background/deletions.ts'
 import { erasers } from './background/erasers.ts'
 import { createCallEngine } from './calls/call-engine.ts'
 import { finishCutOff } from './calls/unfinished-calls.ts'
 import { conferenceService } from './calls/services/conferences/conference-service.ts'
-import { storeConferences } from './calls/services/conferences/store-conferences.ts'
+import { storeConferences } from './calls/services/conferences/conference.ts'
 import { featureCodes } from './calls/services/feature-codes/feature-codes.ts'
 import { ivrService } from './calls/services/ivrs/ivr-service.ts'
 import { storeIvrs } from './calls/services/ivrs/store-ivrs.ts'
@@ -24,7 +25,7 @@ import type { RecordingDrafts } from './calls/recording-drafts.ts'
 import { storeDirectory } from './calls/store-directory.ts'
 import { storedAnnouncements } from './calls/user/announcement-of.ts'
 import { mailingMissedCalls } from './calls/user/missed-call-mail.ts'
-import { TraceKeeper } from './calls/trace-keeper.ts'
+import { TraceArchive } from './calls/trace-archive.ts'
 import { Random } from './demo/random.ts'
 import { samplePassword } from './demo/secrets.ts'
 import { startTraffic } from './demo/traffic/start-traffic.ts'
@@ -40,8 +41,8 @@ import { SmsDesk } from './messages/sms-desk.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
 import { platformRoutes } from './routes.ts'
 import { startSip, type SipOptions } from './sip/sip-server.ts'
-import { keepRegistrations } from './registrations.ts'
 import type { Store } from './store/store.ts'
+import type { PhoneLines } from './sip/leg.ts'
 
 export type ServiceOptions = {
   readonly store: Store
@@ -80,7 +81,7 @@ export function startServices(options: ServiceOptions): Services {
     clock,
   })
   const frameClock = new FrameClock()
-  const traces = new TraceKeeper({ store, lines, clock })
+  const traces = new TraceArchive({ store, lines, clock })
   const queueRandom = new Random(seed + 2)
   const queues = new Queues({
     book: storeQueues(store),
@@ -159,4 +160,19 @@ export function startServices(options: ServiceOptions): Services {
       tokens[Symbol.dispose]()
     },
   }
+}
+
+/** Keeps `nb_sip_locations` of every user: how many of the user's phones are registered. None is after a start. */
+function keepRegistrations(
+  lines: Pick<PhoneLines, 'onRegistration'>,
+  { users, transaction }: Pick<Store, 'users' | 'transaction'>,
+): Unsubscribe {
+  transaction(() => {
+    const registered = users.where([{ property: 'nb_sip_locations', operator: 'gt', value: 0 }])
+    for (const { id } of registered) users.update(id, { nb_sip_locations: 0 })
+  })
+  return lines.onRegistration(({ sipUser, count }) => {
+    const user = users.find('ext', sipUser)
+    if (user && user.nb_sip_locations !== count) users.update(user.id, { nb_sip_locations: count })
+  })
 }

@@ -49,7 +49,7 @@ export function checkBlind(
   if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))
     return err('The call cannot be transferred in its present state')
   if (staying.party.service) return err('A service cannot be transferred')
-  const destination = takenFor(board, routeFor(board, by, order.dst), { by, call })
+  const destination = divertedFrom(board, routeFor(board, by, order.dst), { by, call })
   if (destination.kind === 'unknown') return err(`Nobody can be reached at ${order.dst}`)
   if (destination.kind === 'barred') return err(`A routing rule blocks calls to ${destination.number}`)
   if (destination.kind === 'user' && destination.user.id === by.id)
@@ -84,7 +84,7 @@ const mostStops = 5
  * Where a call that is transferred to somebody goes: a user who takes no calls at this moment (do not disturb, no further
  * call) has a final destination for them. Without one, the transfer fails and the caller comes back.
  */
-export function takenFor(
+export function divertedFrom(
   board: Switchboard,
   destination: Destination,
   { by, call }: { readonly by: CallUser; readonly call: Call },

@@ -94,10 +94,10 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     onIllegalMove:
       options.onIllegalMove ??
       (({ id, state }, to) => log.write('error', 'call.illegal-move', { call: id, from: state, to })),
-    serve(visit) {
-      const serve = services.current[visit.destination.service]
-      if (serve) serve(visit)
-      else visit.leg.leave(causes.unreachable)
+    serve(served) {
+      const serve = services.current[served.destination.service]
+      if (serve) serve(served)
+      else served.leg.leave(causes.unreachable)
     },
     reach: reachWith({ announcementOf: options.announcementOf ?? (() => Promise.resolve(undefined)) }),
     onPending: pending,

@@ -1,5 +1,5 @@
-import type { NumberOwner } from '../messages/own-number.ts'
 import type { CodeWord } from '#shared/api/codes.ts'
+import type { NumberOwner } from '../messages/own-number.ts'
 import type { Onwards } from './onwards.ts'
 import type { Rule } from './routing-rules/rule.ts'
 

@@ -3,7 +3,6 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
 import type { StoredWebcall } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { announcementOf } from './announcement.ts'
 import { refuseBarred, type Actor } from './call-commands.ts'
 import { talkedSeconds } from './call-record.ts'
 import type { Call } from './call.ts'
@@ -13,6 +12,9 @@ import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 import { chargeOf, ratesOf } from './tariff.ts'
 import { callBoth, type StepParty } from './two-step-call.ts'
+import { inSequence, type Sound, soundOf } from '../media/sound.ts'
+import { beep } from '../media/tones.ts'
+import { sayText } from '../media/voice.ts'
 
 /** POST /webcalls: calls `from`, then `to`, and joins them. */
 export function placeWebcall(
@@ -134,4 +136,11 @@ function step(
     sees: { number, name },
     reason: 'colleague',
   }
+}
+
+const beepMilliseconds = 400
+
+/** A text as the platform says it, with a beep at the end. */
+function announcementOf(text: string): Sound {
+  return inSequence([sayText(text), soundOf(beep(1000, beepMilliseconds), beepMilliseconds)])
 }

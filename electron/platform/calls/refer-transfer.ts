@@ -1,5 +1,5 @@
 import { causes, type TransferReport } from '../sip/leg.ts'
-import { openTransfer, recall, ringTransferred, takenFor } from './blind-transfer.ts'
+import { openTransfer, recall, ringTransferred, divertedFrom } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { Participant } from './participant.ts'
 import { routeFor } from './routing-rules/route-for.ts'
@@ -21,7 +21,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   const staying = call.other(by)
   if (!user || !staying || staying.party.service || !call.joined) return report(403, 'Forbidden')
   if (call.transferring) return report(491, 'Request Pending')
-  const destination = takenFor(board, routeFor(board, user, target), { by: user, call })
+  const destination = divertedFrom(board, routeFor(board, user, target), { by: user, call })
   if (destination.kind === 'unknown') return report(404, 'Not Found')
   if (destination.kind === 'barred') return report(causes.barred.status, causes.barred.words)
 
@@ -37,7 +37,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
     offEnd()
     offNextEnd()
   }
-  const takeOver = () => {
+  const completeTransfer = () => {
     settle()
     call.release(staying)
     next.seat('source', staying)
@@ -53,7 +53,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
     if (gone !== by) return beforeLeave?.(gone) ?? false
     // Where the user hung up over REST the phone is still there.
     report(200, 'OK')
-    takeOver()
+    completeTransfer()
     return true
   }
   ringTransferred(board, next, {
@@ -65,7 +65,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
     answered: () => {
       if (!pending) return
       report(200, next.live.facts.target.service === 'park' ? next.live.facts.target.name : 'OK')
-      takeOver()
+      completeTransfer()
     },
     failed: (cause) => {
       if (pending) next.end(cause)

@@ -8,7 +8,7 @@ import type { CallArchive } from './call-archive.ts'
 import { concernedIds, partyIds, type CallFacts } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
 import type { RecordingDrafts } from './recording-drafts.ts'
-import type { TraceKeeper } from './trace-keeper.ts'
+import type { TraceArchive } from './trace-archive.ts'
 import { liveCallNotes } from './unfinished-calls.ts'
 
 type Tables = Pick<
@@ -27,7 +27,7 @@ type Tables = Pick<
 export type ArchivePorts = {
   readonly store: Tables
   readonly clock: Clock
-  readonly traces: Pick<TraceKeeper, 'keep'>
+  readonly traces: Pick<TraceArchive, 'keep'>
   /** Where recordings outlive the process; data in memory have none. */
   readonly drafts?: Pick<RecordingDrafts, 'remove'> | undefined
 }

@@ -6,8 +6,7 @@ import type { Table } from '../store/table.ts'
 import type { CallUser, Directory, OwnDestination, ServiceDestination } from './directory.ts'
 import { readOnwards } from './onwards.ts'
 import { readRule } from './routing-rules/read-rule.ts'
-import { isOn } from './user/is-on.ts'
-import { readFollowMe, readNetworkUnavailable } from './user/forwarding.ts'
+import { isOn, readFollowMe, readNetworkUnavailable } from './user/forwarding.ts'
 
 /** Seconds that a phone rings where the user's own time cannot be read. */
 const defaultRingSeconds = 30

@@ -151,8 +151,8 @@ export class Switchboard {
       }
       case 'user': {
         const { user } = destination
-        const insists = reason === 'own-call' || reason === 'recall'
-        if (!insists && this.refuses(user, call)) return { kind: 'refused', cause: causes.busy }
+        const overridesBusy = reason === 'own-call' || reason === 'recall'
+        if (!overridesBusy && this.refuses(user, call)) return { kind: 'refused', cause: causes.busy }
         const phones = this.phonesOf(destination, caller, reason ?? this.reasonOf(call))
         return { kind: 'ringing', ring: new Ring(phones, clock, seconds ?? user.ringSeconds) }
       }

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Meta } from '../store/store.ts'
+import { readCode } from '#shared/api/codes.ts'
+import type { Meta, Store } from '../store/store.ts'
+import type { PlatformUser } from '../options.ts'
 
 const name = 'secret'
 const seeded = 'seed '
@@ -30,4 +32,18 @@ export function samplePassword(secret: string, purpose: 'login' | 'sip', userId:
 export function isSamplePassword(secret: string, userId: number, given: string): boolean {
   const key = (text: string) => createHmac('sha256', secret).update(text).digest()
   return timingSafeEqual(key(given), key(samplePassword(secret, 'login', userId)))
+}
+
+/** All users with the passwords that the sample data gave them, for the ready line. */
+export function knownUsers({ users }: Pick<Store, 'users'>, secret: string): readonly PlatformUser[] {
+  return users.where([]).map((user) => ({
+    user_id: user.id,
+    email: user.email,
+    password: user.seeded ? samplePassword(secret, 'login', user.id) : '',
+    ext: user.ext,
+    cli: user.cli,
+    is_root: user.is_root,
+    two_factor_auth: readCode('user.two_factor_auth', user.two_factor_auth) ?? 'D',
+    sip_password: samplePassword(secret, 'sip', user.id),
+  }))
 }

@@ -10,10 +10,10 @@ import { invalid, tooMany } from '../http/refusal.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { askPasswordReset, takePasswordReset } from './authentication/password-reset.ts'
+import { askPasswordReset, usePasswordReset } from './authentication/password-reset.ts'
 import { hashPassword, isPassword, passwordLengths } from './authentication/passwords.ts'
-import { mailTo } from './authentication/post-office.ts'
-import { askedUser, askSecondFactor, knowsDevice, takeSecondFactor } from './authentication/second-factor.ts'
+import { mailTo } from './authentication/mailer.ts'
+import { askedUser, askSecondFactor, knowsDevice, useSecondFactor } from './authentication/second-factor.ts'
 import { readVisible } from './visible.ts'
 
 export type AuthenticationPorts = {
@@ -73,7 +73,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       const account = String(asked.user_id)
       const wait = codes.take(account, caller.host)
       if (wait > 0) return tooMany('Too many codes were tried: try again in a while', wait)
-      const user = takeSecondFactor(ports, asked, { nonce, code, remember })
+      const user = useSecondFactor(ports, asked, { nonce, code, remember })
       if (!user?.active) return invalid('Invalid code and/or nonce')
       codes.succeeded(account, caller.host)
       return ok(signedIn(user, caller))
@@ -109,7 +109,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       const { shortest, longest } = passwordLengths
       if (body.password.length < shortest || body.password.length > longest)
         return invalid(`A password has ${shortest} to ${longest} characters`)
-      const user = takePasswordReset(ports, body.token)
+      const user = usePasswordReset(ports, body.token)
       if (!user) return invalid('Invalid token')
       store.users.update(user.id, { password_hash: await hashPassword(body.password), seeded: false })
       tokens.revokeLogins(user)

@@ -1,5 +1,5 @@
 import type { Contract } from '#shared/api/contract.ts'
-import { LiveCall } from '#shared/api/modules/calls.ts'
+import { LiveCall, MediaSession } from '#shared/api/modules/calls.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { endCall, findCall, findOwnCall, placeCall, type Actor } from '../calls/call-commands.ts'
 import { liveCall } from '../calls/call-book.ts'
@@ -16,8 +16,10 @@ import type { StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { changeCall } from './calls/change-call.ts'
 import { labelHandlers } from './calls/labels.ts'
-import { mediaSessionHandlers } from './calls/media-sessions.ts'
 import { traceOf } from './calls/trace.ts'
+import { dictionaryOf } from './in-words.ts'
+import { narrowed } from './plain/narrowed.ts'
+import { readOnlyHandlers } from './plain/read-only.ts'
 import { scopeOf } from './visible.ts'
 
 export type CallPorts = {
@@ -32,6 +34,7 @@ export type CallPorts = {
  */
 export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Contract['calls']> {
   const { board } = engine
+  const mediaSessions = readOnlyHandlers(store.mediaSessions, 'Media session')
   const shown = (call: Call) => liveCall(call.live.facts, board.now())
   return {
     list({ query, user }) {
@@ -76,9 +79,7 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
 
     monitors({ params, query, user }) {
       const ofCall = { property: 'live_id', operator: 'eq', value: params.id } as const
-      return ok(
-        store.monitors.listJson({ ...query, filter: [ofCall, ...(query.filter ?? [])] }, scopeOf(user)),
-      )
+      return ok(store.monitors.listJson(narrowed(query, ofCall), scopeOf(user)))
     },
 
     listWebcalls: ({ query, user }) => ok(store.webcalls.listJson(query, scopeOf(user))),
@@ -97,7 +98,9 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
         shown,
       ),
 
-    ...mediaSessionHandlers(store.mediaSessions),
+    listMediaSessions: mediaSessions.list,
+    readMediaSession: mediaSessions.read,
+    mediaSessionDictionaries: () => ok(dictionaryOf(MediaSession)),
     ...labelHandlers(store),
   }
 }

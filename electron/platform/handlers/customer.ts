@@ -1,11 +1,13 @@
 import type { Contract } from '#shared/api/contract.ts'
-import type { Handlers } from '../http/handler.ts'
+import { ok } from '#shared/core/result.ts'
+import type { Handlers, Handler } from '../http/handler.ts'
 import { groupHandlers } from './customer/groups.ts'
 import type { CustomerPorts } from './customer/ports.ts'
-import { removeCustomer } from './customer/remove-customer.ts'
 import { userAudioHandlers } from './customer/user-audio.ts'
 import { userRecordHandlers } from './customer/user-records.ts'
 import { userHandlers } from './customer/users.ts'
+import { forbidden } from '../http/refusal.ts'
+import { ofCustomer } from './settings/of-customer.ts'
 
 /** The customer, its users and what is theirs (specification 4.6). */
 export function customerHandlers(ports: CustomerPorts): Handlers<Contract['customer']> {
@@ -15,5 +17,26 @@ export function customerHandlers(ports: CustomerPorts): Handlers<Contract['custo
     ...userRecordHandlers(ports),
     ...userAudioHandlers(ports.store),
     deleteCustomer: removeCustomer(ports),
+  }
+}
+
+/**
+ * Deletes the caller's own customer with all users and records; any other id is refused, so that nobody learns which
+ * customers there are. From then on nobody can sign in, call or be called. What its last calls leave goes too.
+ */
+function removeCustomer({
+  store,
+  engine,
+  lines,
+}: CustomerPorts): Handler<Contract['customer']['deleteCustomer']> {
+  return async ({ params: { id: customerId }, user }) => {
+    if (!user.is_root || customerId !== user.customer_id)
+      return forbidden('Only its own root user may delete a customer')
+    const sipUsers = ofCustomer(store.users, customerId).map(({ ext }) => ext)
+    store.removeCustomer(customerId)
+    for (const sipUser of sipUsers) lines.forget(sipUser)
+    await engine.endCalls((facts) => facts.customerId === customerId)
+    store.removeCustomer(customerId)
+    return ok(undefined)
   }
 }

@@ -1,5 +1,7 @@
 import type { Contract } from '#shared/api/contract.ts'
+import { Msdr } from '#shared/api/modules/history.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { ok } from '#shared/core/result.ts'
 import type { Deletions } from '../background/deletions.ts'
 import type { Erasers } from '../background/erasers.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -10,9 +12,9 @@ import { cdrHandlers } from './history/cdrs.ts'
 import { cdrCsvHandlers } from './history/cdrs-csv.ts'
 import { chatHandlers } from './history/chats.ts'
 import { monitorHandlers } from './history/monitors.ts'
-import { msdrHandlers } from './history/msdrs.ts'
 import { traceHandlers } from './history/traces.ts'
-import { trackedCallHandlers } from './history/tracked-calls.ts'
+import { dictionaryOf } from './in-words.ts'
+import { readOnlyHandlers } from './plain/read-only.ts'
 import { voicemessageHandlers } from './history/voicemessages.ts'
 
 export type HistoryPorts = {
@@ -28,14 +30,19 @@ export type HistoryPorts = {
 /** Past calls, their recordings, voicemail and chats (specification 4.7): an agent sees the agent's own. */
 export function historyHandlers(ports: HistoryPorts): Handlers<Contract['history']> {
   const { store, deletions, erasers, clock, recordingOf, voicemailOf } = ports
+  const msdrs = readOnlyHandlers(store.msdrs, 'MSDR')
+  const trackedCalls = readOnlyHandlers(store.trackedCalls, 'Tracked call')
   return {
     ...chatHandlers(store, deletions),
     ...cdrHandlers({ store, deletions, clock }),
     ...cdrCsvHandlers(store),
     ...traceHandlers(store),
-    ...trackedCallHandlers(store),
+    listCallTrackingCdrs: trackedCalls.list,
+    listTrackedCallCdrs: trackedCalls.list,
     ...monitorHandlers({ store, deletions, audioOf: recordingOf, eraser: erasers.monitors }),
-    ...msdrHandlers(store),
+    listMsdrs: msdrs.list,
+    readMsdr: msdrs.read,
+    msdrDictionaries: () => ok(dictionaryOf(Msdr)),
     ...voicemessageHandlers({ store, deletions, audioOf: voicemailOf, eraser: erasers.voicemessages }),
   }
 }

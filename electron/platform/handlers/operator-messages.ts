@@ -7,6 +7,8 @@ import { receiveSms } from '../messages/receive-sms.ts'
 import { readTextNumber } from '../messages/sms-numbers.ts'
 import type { SmsPorts } from '../messages/sms-record.ts'
 import type { Store } from '../store/store.ts'
+import { liveCall } from '../calls/call-book.ts'
+import type { CallEngine } from '../calls/call-engine.ts'
 
 export type OperatorMessagePorts = SmsPorts & {
   readonly store: Store
@@ -42,6 +44,25 @@ export function operatorMessageHandlers(
       if (!left) return nobody
       const { id } = left
       return ok({ id, json: ports.store.voicemessages.readJson(id, { customerId }) ?? '{}' })
+    },
+  }
+}
+
+/** Calls that come from a simulated outside. */
+export function operatorCallHandlers(
+  engine: CallEngine,
+): Pick<Handlers<OperatorContract>, 'simulateInboundCall'> {
+  return {
+    simulateInboundCall({ body, user }) {
+      const { from, to, answer_after: answerAfter, talk_for: talkFor } = body
+      const placed = engine.simulateInbound({
+        from,
+        to,
+        customerId: user.customer_id,
+        ...(answerAfter === undefined ? {} : { answerAfter }),
+        ...(talkFor === undefined ? {} : { talkFor }),
+      })
+      return placed.ok ? ok(liveCall(placed.value.live.facts, engine.board.now())) : placed
     },
   }
 }

@@ -7,6 +7,7 @@ import { mistakeInFault, type Faults } from '../http/faults.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
+import { narrowed } from './plain/narrowed.ts'
 
 export type OperatorPorts = {
   readonly store: Store
@@ -54,8 +55,7 @@ export function operatorHandlers({
     listDeliveries({ params, query, user }) {
       if (!webhookOf(params.id, user.customer_id)) return notFound('Webhook', params.id)
       const ofWebhook = { property: 'webhook_id', operator: 'eq', value: params.id } as const
-      const filter = [ofWebhook, ...(query.filter ?? [])]
-      return ok(deliveries.listJson({ ...query, filter }, { customerId: user.customer_id }))
+      return ok(deliveries.listJson(narrowed(query, ofWebhook), { customerId: user.customer_id }))
     },
 
     listOutbox: ({ query, user }) => ok(outbox.listJson(query, { customerId: user.customer_id })),

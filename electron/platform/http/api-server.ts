@@ -16,12 +16,11 @@ import { readJson } from './json-text.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { largestBodyOf, readBody } from './read-body.ts'
 import { isPlainText, readQuery } from './read-query.ts'
-import { readToken } from './read-token.ts'
+import { readToken, type SignedIn, type Tokens } from './tokens.ts'
 import { forbidden, invalid, unknownToken, type Refusal } from './refusal.ts'
 import { preflight, refusalReply, send, type Reply } from './reply.ts'
 import { Router } from './router.ts'
 import { successReply } from './success-reply.ts'
-import type { SignedIn, Tokens } from './tokens.ts'
 
 export type ApiServerOptions = {
   /** Below `/v1.1` and `/v1.2`, which serve the same (specification 9). */
@@ -50,13 +49,13 @@ export function apiServer(options: ApiServerOptions): RequestListener {
   return (request, response) => {
     const [path, query] = splitOnce(request.url ?? '/', '?')
     const started = options.clock.now()
-    const visit = { request, path, target: targetOf(path), query }
-    const served = serve(options, visit).catch((error: unknown) => failure(options.log, visit, error))
+    const pending = { request, path, target: targetOf(path), query }
+    const served = serve(options, pending).catch((error: unknown) => failure(options.log, pending, error))
     void served.then((reply) => {
       finish(response, reply)
       options.log.write('debug', 'http.request', {
         method: oneOf(request.method, methods),
-        path: mark(() => templateOf(visit)),
+        path: mark(() => templateOf(pending)),
         status: response.statusCode,
         took: options.clock.now() - started,
       })
@@ -64,7 +63,7 @@ export function apiServer(options: ApiServerOptions): RequestListener {
   }
 }
 
-type Visit = {
+type PendingRequest = {
   readonly request: IncomingMessage
   readonly path: string
   readonly target: Target
@@ -73,8 +72,8 @@ type Visit = {
 }
 
 /** `undefined` cuts the connection. */
-async function serve(options: ApiServerOptions, visit: Visit): Promise<Reply | undefined> {
-  const { request, path, target } = visit
+async function serve(options: ApiServerOptions, pending: PendingRequest): Promise<Reply | undefined> {
+  const { request, path, target } = pending
   if (request.method === 'OPTIONS') return preflight
   const match = target.router.find(request.method ?? '', target.path)
   if (match.kind === 'unknown') return refusalReply(plain(404, `${path.slice(0, 200)} does not exist`))
@@ -89,7 +88,7 @@ async function serve(options: ApiServerOptions, visit: Visit): Promise<Reply | u
     if (fault.drop) return undefined
     if (fault.fail) return refusalReply(plain(500, 'The platform fails, as it was told to'))
   }
-  const outcome = await answer(options, visit, { ...match.route, params: match.params })
+  const outcome = await answer(options, pending, { ...match.route, params: match.params })
   if (!outcome.ok) return refusalReply(outcome.error)
   const { endpoint } = match.route
   return successReply(outcome.value, {
@@ -106,12 +105,12 @@ type Found = ApiRoute & { readonly params: AnyRequest['params'] }
 
 async function answer(
   options: ApiServerOptions,
-  visit: Visit,
+  pending: PendingRequest,
   { endpoint, handler, params }: Found,
 ): Promise<Result<unknown, Refusal>> {
-  const { request } = visit
+  const { request } = pending
   const caller = callerOf(request)
-  const signedIn = endpoint.token === false ? ok(undefined) : signIn(options, visit)
+  const signedIn = endpoint.token === false ? ok(undefined) : signIn(options, pending)
   if (!signedIn.ok) return signedIn
   const wait = options.rateLimit?.take(String(signedIn.value?.token.id ?? caller.host)) ?? 0
   if (wait > 0)
@@ -126,7 +125,7 @@ async function answer(
     return invalid('A part of the path is no text')
   const query =
     endpoint.answer.shape === 'collection'
-      ? readQuery(endpoint.answer.of, new URLSearchParams(visit.query))
+      ? readQuery(endpoint.answer.of, new URLSearchParams(pending.query))
       : ok({})
   if (!query.ok) return query
   const body = endpoint.body === undefined ? ok(undefined) : await readValidBody(request, endpoint)
@@ -148,7 +147,7 @@ async function kept(
   }
 }
 
-function signIn(options: ApiServerOptions, { request, target }: Visit): Result<SignedIn, Refusal> {
+function signIn(options: ApiServerOptions, { request, target }: PendingRequest): Result<SignedIn, Refusal> {
   const secret = readToken(request.headers)
   const signedIn = options.tokens.check(secret)
   if (!signedIn.ok) return signedIn
@@ -181,12 +180,12 @@ function callerOf(request: IncomingMessage): Caller {
 }
 
 /** Something broke that no input may break: it is logged with its cause and answered without it. */
-function failure(log: Log, visit: Visit, error: unknown): Reply | undefined {
-  const { request } = visit
+function failure(log: Log, pending: PendingRequest, error: unknown): Reply | undefined {
+  const { request } = pending
   if (request.destroyed && !request.complete) return undefined
   log.write('error', 'http.failed', {
     method: oneOf(request.method, methods),
-    path: mark(() => templateOf(visit)),
+    path: mark(() => templateOf(pending)),
     error: faultOf(error),
   })
   return refusalReply(plain(500, 'The platform failed'))
@@ -195,7 +194,7 @@ function failure(log: Log, visit: Visit, error: unknown): Reply | undefined {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
 
 /** The path as the contract has it, with the numbers of records: anything else that a visitor wrote stays out of the log. */
-function templateOf({ request, target }: Visit): string {
+function templateOf({ request, target }: PendingRequest): string {
   const match = target.router.find(request.method ?? '', target.path)
   if (match.kind !== 'found') return match.kind
   return match.route.endpoint.path.replace(/\{(\w+)\}/g, (name, parameter: string) => {

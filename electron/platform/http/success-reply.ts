@@ -1,5 +1,4 @@
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { readRange } from './byte-range.ts'
 import { accepted } from './handler.ts'
 import { jsonReply, refusalReply, type Reply } from './reply.ts'
 
@@ -92,4 +91,25 @@ function fileReply(value: unknown, type: string, { range }: SuccessContext): Rep
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+/** The part of a file that a Range header asks for (RFC 9110 section 14.2). `end` is the last byte, included. */
+type ByteRange = { readonly start: number; readonly end: number }
+
+/**
+ * Reads one byte range. `undefined` means the whole file: no header, another unit, or several ranges at once, which a
+ * server may ignore. `unsatisfiable` is answered with 416.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (!match || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { StoredToken, StoredUser } from '../store/rows.ts'
@@ -158,4 +159,16 @@ function hasExpired(token: StoredToken, lastUsed: number, now: number): boolean 
 /** SHA-256 as base64url: enough for secrets that are random. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url')
+}
+
+/**
+ * The token of a request: the header X-Auth-Token, or the user name of Authorization Basic (specification 5.1 says both).
+ * Empty where there is none.
+ */
+export function readToken(headers: IncomingHttpHeaders): string {
+  const header = headers['x-auth-token']
+  if (typeof header === 'string' && header !== '') return header
+  const [, credentials = ''] = /^basic\s+([a-z0-9+/=_-]+)\s*$/i.exec(headers.authorization ?? '') ?? []
+  const decoded = Buffer.from(credentials, 'base64').toString('utf8')
+  return decoded.split(':')[0] ?? ''
 }

@@ -5,7 +5,6 @@ import { invalid, type Refusal } from '../http/refusal.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { StoredSms } from '../store/tables/messages.ts'
 import { receiveSms } from './receive-sms.ts'
-import { replyTo } from './replies.ts'
 import { readTextNumber, senderNumber } from './sms-numbers.ts'
 import { keepSms, userParty, type SmsPorts } from './sms-record.ts'
 
@@ -90,4 +89,18 @@ export class SmsDesk implements Disposable {
     })
     this.plans.add(cancel)
   }
+}
+
+const replies = [
+  'Thanks, got it.',
+  'Yes, that works for me.',
+  'Could you call me this afternoon?',
+  'Perfect, see you then.',
+  'Not today, sorry. Tomorrow morning?',
+  'Can you send me the order number again?',
+] as const
+
+/** What a simulated counterpart answers; the same message is always answered alike. */
+function replyTo(messageId: number): string {
+  return replies[messageId % replies.length] ?? replies[0]
 }

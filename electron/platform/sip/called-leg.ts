@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Core, Grammar, URI } from 'sip.js'
 import { contactHeader, contactOf, sdpBody, sdpOf } from './agent-core.ts'
 import { causeOfStatus, reasonOf } from './causes.ts'
-import { inDialog, takeInfo } from './in-dialog.ts'
+import { inDialog, answerInfo } from './in-dialog.ts'
 import { type CallerIdentity, type Cause, causes } from './leg.ts'
 import { oneLine, quotable } from './names.ts'
 import { agreedTimer, leastInterval, offerTimer, type SessionTimes } from './session-expires.ts'
@@ -56,7 +56,7 @@ export class CalledLeg extends SipLeg {
   hangUp(cause: Cause): void {
     if (this.ended) return
     this.endCause = cause
-    if (this.stands) this.sayGoodbye(this.session)
+    if (this.stands) this.sendBye(this.session)
     else this.request?.cancel(reasonOf(cause))
     this.end(cause)
   }
@@ -102,7 +102,7 @@ export class CalledLeg extends SipLeg {
   private takeProgress({ message, session }: Core.PrackableIncomingResponseWithSession): void {
     if (this.ended) return
     this.session = session
-    session.delegate = { onInfo: (info) => takeInfo(this, info) }
+    session.delegate = { onInfo: (info) => answerInfo(this, info) }
     const early = sdpOf(message)
     if (!this.alerted) this.tell({ kind: 'ringing' })
     this.alerted = true
@@ -115,7 +115,7 @@ export class CalledLeg extends SipLeg {
     const { message, session } = response
     response.ack()
     // The 200 crossed our CANCEL (RFC 3261 section 9.1), or it is of a second phone behind the first.
-    if (this.ended || this.stands) return this.sayGoodbye(session)
+    if (this.ended || this.stands) return this.sendBye(session)
     this.session = session
     this.stands = true
     session.delegate = inDialog(this, session)
@@ -146,7 +146,7 @@ export class CalledLeg extends SipLeg {
     })
   }
 
-  private sayGoodbye(session: Core.Session | undefined): void {
+  private sendBye(session: Core.Session | undefined): void {
     session?.bye(undefined, { extraHeaders: [`Reason: ${reasonOf(this.endCause)}`] })
   }
 }

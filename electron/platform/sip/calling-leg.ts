@@ -1,7 +1,7 @@
 import type { Core } from 'sip.js'
 import { sdpBody, sdpOf } from './agent-core.ts'
 import { reasonOf, refusalStatus } from './causes.ts'
-import { inDialog, takeInfo } from './in-dialog.ts'
+import { inDialog, answerInfo } from './in-dialog.ts'
 import { type Cause, causes } from './leg.ts'
 import type { Agreement } from './session-expires.ts'
 import { SipLeg, type SipLegOptions } from './sip-leg.ts'
@@ -14,7 +14,7 @@ export class CallingLeg extends SipLeg {
   private acceptance: Promise<void> | undefined
   private stands = false
   private acknowledged = false
-  private goodbye: Cause | undefined
+  private byeCause: Cause | undefined
 
   private readonly agreed: Agreement
 
@@ -53,9 +53,9 @@ export class CallingLeg extends SipLeg {
 
   hangUp(cause: Cause): void {
     if (this.ended) return
-    this.goodbye = cause
+    this.byeCause = cause
     if (!this.stands) this.refuse(cause)
-    else if (this.acknowledged) this.sayGoodbye(cause)
+    else if (this.acknowledged) this.sendBye(cause)
     this.end(cause)
   }
 
@@ -78,7 +78,7 @@ export class CallingLeg extends SipLeg {
     if (this.ended || this.acceptance) return
     const { session } = this.request.progress(options)
     this.session = session
-    session.delegate = { onBye: (bye) => this.giveUp(bye), onInfo: (info) => takeInfo(this, info) }
+    session.delegate = { onBye: (bye) => this.giveUp(bye), onInfo: (info) => answerInfo(this, info) }
   }
 
   private enter(session: Core.Session): void {
@@ -87,7 +87,7 @@ export class CallingLeg extends SipLeg {
       ...inDialog(this, session),
       onAck: ({ message }) => this.takeAck(sdpOf(message)),
       onAckTimeout: () => {
-        this.sayGoodbye(this.goodbye ?? causes.failed)
+        this.sendBye(this.byeCause ?? causes.failed)
         this.end(causes.failed)
       },
     }
@@ -96,7 +96,7 @@ export class CallingLeg extends SipLeg {
   /** A BYE may follow the 200 only when its ACK has come (RFC 3261 section 15). */
   private takeAck(answer: string | undefined): void {
     this.acknowledged = true
-    if (this.goodbye !== undefined) return this.sayGoodbye(this.goodbye)
+    if (this.byeCause !== undefined) return this.sendBye(this.byeCause)
     if (this.offer !== undefined || answer === undefined) return
     this.audio.acceptAnswer(answer).catch((error: unknown) => this.fail(error))
   }
@@ -126,7 +126,7 @@ export class CallingLeg extends SipLeg {
     this.request.reject({ statusCode, extraHeaders: [`Reason: ${reasonOf(cause)}`] })
   }
 
-  private sayGoodbye(cause: Cause): void {
+  private sendBye(cause: Cause): void {
     this.session?.bye(undefined, { extraHeaders: [`Reason: ${reasonOf(cause)}`] })
   }
 }

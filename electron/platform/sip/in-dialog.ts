@@ -1,13 +1,12 @@
 import type { Core } from 'sip.js'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { personal } from '#shared/core/log-mark.ts'
 import { directionOf } from '../media/sdp.ts'
 import { contactHeader, sdpBody, sdpOf } from './agent-core.ts'
-import { digitOfInfo } from './info-digit.ts'
 import { causes } from './leg.ts'
 import { readReferral, transferReport } from './refer.ts'
 import { answerTimer } from './session-expires.ts'
 import type { SipLeg } from './sip-leg.ts'
-import { faultOf } from '#shared/core/log-fault.ts'
-import { personal } from '#shared/core/log-mark.ts'
 
 /** What a phone may ask for in a call that stands: hold, keys, transfer, the end. */
 export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelegate {
@@ -17,8 +16,8 @@ export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelega
       request.accept()
       leg.end(causes.normal)
     },
-    onInfo: (request) => takeInfo(leg, request),
-    onRefer: (request) => takeRefer(leg, session, request),
+    onInfo: (request) => answerInfo(leg, request),
+    onRefer: (request) => answerRefer(leg, session, request),
     onMessage: (request) => void request.reject({ statusCode: 405 }),
     onInvite(request) {
       void answerOffer(leg, request).then((offer) => {
@@ -64,7 +63,7 @@ async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Pr
 }
 
 /** A key, in an early dialog too: whoever listens to a menu before the answer may choose from it. */
-export function takeInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void {
+export function answerInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void {
   const digit = digitOfInfo(request.message)
   if (digit === undefined) return void request.reject({ statusCode: 400 })
   if (digit === 'unsupported')
@@ -77,7 +76,7 @@ export function takeInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void {
 }
 
 /** A transfer (RFC 3515). The phone may hang up right after the 202: the transfer is the platform's from then on. */
-function takeRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingReferRequest): void {
+function answerRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingReferRequest): void {
   const { core, hasDialog } = leg.options
   const referral = readReferral(request.message)
   if (referral === undefined) return void request.reject({ statusCode: 400 })
@@ -87,4 +86,23 @@ function takeRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingRef
   if (replaces === undefined) return leg.tell({ kind: 'blind-transfer', target, report })
   if (!hasDialog(leg.number, replaces)) return report(481, 'Call/Transaction Does Not Exist')
   leg.tell({ kind: 'attended-transfer', otherCallId: replaces.callId, report })
+}
+
+/**
+ * The key that an INFO stands for: `Signal=5` as application/dtmf-relay, or the bare key as application/dtmf.
+ * `unsupported` is another kind of INFO; undefined is one that cannot be read.
+ */
+export function digitOfInfo(message: Core.IncomingRequestMessage): string | 'unsupported' | undefined {
+  const type = message.getHeader('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/dtmf') return keyOf(message.body)
+  if (type !== 'application/dtmf-relay') return 'unsupported'
+  return keyOf(/^\s*signal\s*=([^\r\n]*)/im.exec(message.body)?.[1])
+}
+
+/** Some phones write the numbers of RFC 4733 section 3.2 for the keys that are no digits. */
+function keyOf(text: string | undefined): string | undefined {
+  const key = text?.trim().toUpperCase() ?? ''
+  if (key === '10') return '*'
+  if (key === '11') return '#'
+  return /^[\dA-D*#]$/.test(key) ? key : undefined
 }

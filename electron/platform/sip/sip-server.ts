@@ -144,8 +144,8 @@ class Lines implements SipServer {
   private open(connection: Connection): Station {
     const station = this.stations.open(connection)
     station.core.delegate = {
-      onRegister: (request) => this.takeRegister(connection, request),
-      onInvite: (request) => this.takeInvite(connection, request),
+      onRegister: (request) => this.onRegister(connection, request),
+      onInvite: (request) => this.onInvite(connection, request),
       onSubscribe: (request) => request.reject({ statusCode: 489 }),
       onMessage: (request) => request.reject({ statusCode: 405 }),
     }
@@ -189,7 +189,7 @@ class Lines implements SipServer {
     return sender.ok
   }
 
-  private takeRegister(place: Connection, request: Core.IncomingRegisterRequest): void {
+  private onRegister(place: Connection, request: Core.IncomingRegisterRequest): void {
     const { message } = request
     const user = this.senders.get(message)
     if (user === undefined) return void request.reject({ statusCode: 403 })
@@ -213,7 +213,7 @@ class Lines implements SipServer {
     })
   }
 
-  private takeInvite(place: Connection, request: Core.IncomingInviteRequest): void {
+  private onInvite(place: Connection, request: Core.IncomingInviteRequest): void {
     const { message } = request
     const sender = this.senders.get(message)
     if (sender === undefined) return void request.reject({ statusCode: 403 })

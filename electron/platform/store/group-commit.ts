@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 /** Somebody who waits for the disk before answering. */
-type Visit = { waits: boolean; readonly turns: Set<Turn> }
+type Waiter = { waits: boolean; readonly turns: Set<Turn> }
 
 /** How often the event loop goes round while writes keep coming: requests of many connections come in drops. */
 const mostRounds = 5
@@ -35,7 +35,7 @@ export class GroupCommit implements Disposable {
   readonly rolledBack = new Emitter<void>()
   private readonly connection: Connection
   private readonly log: Log
-  private readonly visits = new AsyncLocalStorage<Visit>()
+  private readonly waiters = new AsyncLocalStorage<Waiter>()
   private turn: Turn | undefined
   /** What a failing disk has refused and nobody waits for; the next turn begins with it. */
   private late: UnawaitedWrites | undefined
@@ -58,24 +58,24 @@ export class GroupCommit implements Disposable {
    * those who wait are told in the end: code that writes may run where nobody could catch anything.
    */
   write(write: Write): number {
-    const visit = this.visits.getStore()
+    const waiter = this.waiters.getStore()
     const turn = this.turn ?? this.open()
     turn.writes += 1
-    if (visit?.waits) {
-      visit.turns.add(turn)
+    if (waiter?.waits) {
+      waiter.turns.add(turn)
       if (turn.lazy) this.endSoon(turn)
     }
     if (!turn.failure)
       try {
         const changes = this.connection.run(write)
-        if (!visit?.waits) turn.unawaited.add(write)
+        if (!waiter?.waits) turn.unawaited.add(write)
         return changes
       } catch (error) {
         const failure = storageError(error)
         if (!failure) throw error
         this.rollBack(turn, failure)
       }
-    if (!visit?.waits) turn.unawaited.add(write)
+    if (!waiter?.waits) turn.unawaited.add(write)
     return 0
   }
 
@@ -91,7 +91,7 @@ export class GroupCommit implements Disposable {
     } catch (error) {
       turn.unawaited.shorten(size)
       if (!turn.failure) {
-        this.connection.run(statements.takePartBack)
+        this.connection.run(statements.rollbackPart)
         this.connection.run(statements.endPart)
         this.rolledBack.emit()
       }
@@ -104,17 +104,17 @@ export class GroupCommit implements Disposable {
    * is not possible: nothing is kept then of what it wrote last. What it leaves running belongs to it until it resolves.
    */
   async acknowledged<T>(work: () => T | Promise<T>): Promise<T> {
-    const visit: Visit = { waits: true, turns: new Set() }
+    const waiter: Waiter = { waits: true, turns: new Set() }
     try {
-      const result = await this.visits.run(visit, work)
-      await onDisk(visit)
+      const result = await this.waiters.run(waiter, work)
+      await onDisk(waiter)
       return result
     } catch (error) {
       // What went wrong because the disk did not take a write is said as that.
-      await onDisk(visit)
+      await onDisk(waiter)
       throw error
     } finally {
-      visit.waits = false
+      waiter.waits = false
     }
   }
 
@@ -234,8 +234,8 @@ export class GroupCommit implements Disposable {
   }
 }
 
-/** Resolves when all turns that a visit wrote in are on disk. */
-async function onDisk({ turns }: Visit): Promise<void> {
+/** Resolves when all turns that a waiter wrote in are on disk. */
+async function onDisk({ turns }: Waiter): Promise<void> {
   for (const { done } of turns) {
     const failure = await done.promise
     if (failure) throw failure

@@ -24,7 +24,7 @@ export const statements = {
   commit: plain('COMMIT'),
   rollback: plain('ROLLBACK'),
   beginPart: plain('SAVEPOINT part'),
-  takePartBack: plain('ROLLBACK TO part'),
+  rollbackPart: plain('ROLLBACK TO part'),
   endPart: plain('RELEASE part'),
 }
 

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { CallArchive } from '../call-archive.ts'
 import { rangAsMember, wasMissed, type CallFacts } from '../call-facts.ts'
 import { callerLine } from '../call-record.ts'
-import { isOn } from './is-on.ts'
+import { isOn } from './forwarding.ts'
 
 /** An archive that also mails users who missed a call and want to be told (`email_missed`). */
 export function mailingMissedCalls(

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { hashOf } from '../../http/tokens.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { mailTo } from './post-office.ts'
+import { mailTo } from './mailer.ts'
 import { forgetExpired } from './second-factor.ts'
 
 /** Milliseconds for which a mailed reset token counts. */
@@ -37,7 +37,7 @@ export function askPasswordReset({ store, clock }: Ports, user: StoredUser): voi
  * The user whom a reset token belongs to; it is then used up, and so is every other way in that was mailed before: the
  * other reset tokens, and the codes of logins with the old password.
  */
-export function takePasswordReset({ store, clock }: Ports, token: string): StoredUser | undefined {
+export function usePasswordReset({ store, clock }: Ports, token: string): StoredUser | undefined {
   const challenge = store.challenges.find('hash', hashOf(token))
   if (challenge?.kind !== 'password-reset' || challenge.expires <= clock.now()) return undefined
   forgetMailed(store, challenge.user_id)

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { hashOf } from '../../http/tokens.ts'
 import type { StoredChallenge, StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { mailTo } from './post-office.ts'
+import { mailTo } from './mailer.ts'
 
 /** Milliseconds for which a mailed code counts, and how often it may be tried. */
 const secondFactorLimits = { lifetime: 600_000, attempts: 5 } as const
@@ -47,7 +47,7 @@ export function askedUser({ store, clock }: Ports, nonce: string): StoredChallen
 }
 
 /** The user who was asked and gave the right code; the nonce is then used up, as it is after five wrong codes. */
-export function takeSecondFactor(
+export function useSecondFactor(
   { store }: Ports,
   challenge: StoredChallenge,
   given: { readonly nonce: string; readonly code: string; readonly remember: boolean },

@@ -11,6 +11,7 @@ import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { dictionaryOf, textInWords } from '../in-words.ts'
 import { isKnownLabel } from '../known-label.ts'
+import { narrowed } from '../plain/narrowed.ts'
 import { inTransaction } from '../plain/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 
@@ -74,8 +75,7 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
       const found = findVisible(cdrs, params.id, { user, what: 'CDR' })
       if (!found.ok) return found
       const ofCall = { property: 'cdr_id', operator: 'eq', value: params.id } as const
-      const filter = [ofCall, ...(query.filter ?? [])]
-      return ok(cdrNotes.listJson({ ...query, filter }, { customerId: user.customer_id }))
+      return ok(cdrNotes.listJson(narrowed(query, ofCall), { customerId: user.customer_id }))
     },
 
     /** The document names no other operation on statements: none are kept, so that none are left. */

@@ -3,12 +3,12 @@ import type { Destination } from '../../directory.ts'
 import type { Onwards } from '../../onwards.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 
 /** Where a caller goes whom no agent takes; undefined where the call ends there. */
 export function finalDestination(
   board: Switchboard,
-  { destination }: Visit,
+  { destination }: ServedCall,
   { type, id }: Onwards,
 ): Destination | undefined {
   return board.directory.destinationOf(type, id, destination.customerId)
@@ -20,7 +20,7 @@ export function finalDestination(
  */
 export function sendOn(
   board: Switchboard,
-  { call, leg }: Visit,
+  { call, leg }: ServedCall,
   { to, cause }: { readonly to: Destination | undefined; readonly cause?: Cause },
 ): void {
   if (to) passOn(board, call, { to, ...(cause === undefined ? {} : { cause }) })

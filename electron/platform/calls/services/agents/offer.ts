@@ -6,11 +6,11 @@ import type { CallUser, Destination } from '../../directory.ts'
 import { isOutside } from '../../party.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { openFollowing, takeCaller } from '../pass-on.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 
 export type OfferOptions = {
   readonly board: Switchboard
-  readonly visit: Visit
+  readonly served: ServedCall
   readonly context: 'RING_GROUP' | 'QUEUE'
   /** Whom an agent who is rung now sees as calling. */
   readonly caller: () => CallerIdentity
@@ -80,9 +80,9 @@ export class Offer {
 
   private ringOne(agent: CallUser, seconds: number): void {
     if (this.state === 'over') return
-    const { board, visit, context, caller, opened } = this.options
+    const { board, served, context, caller, opened } = this.options
     const destination: Destination = { kind: 'user', user: agent }
-    const call = openFollowing(board, visit.call, { to: destination, context })
+    const call = openFollowing(board, served.call, { to: destination, context })
     this.rung.set(agent.id, {
       agent,
       call,
@@ -126,13 +126,13 @@ export class Offer {
   }
 
   private take(agent: CallUser, call: Call): void {
-    const { visit, answered } = this.options
+    const { served, answered } = this.options
     this.rung.delete(agent.id)
     this.cancel()
     answered?.(call, agent)
     // A caller who is still with the telephone that transfers it comes once the service answers.
-    if (!visit.call.source) visit.leg.answer()
-    takeCaller(visit.call, call)
+    if (!served.call.source) served.leg.answer()
+    takeCaller(served.call, call)
     if (!call.source) call.end(causes.cancelled)
   }
 

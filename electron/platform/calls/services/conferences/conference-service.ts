@@ -1,6 +1,6 @@
 import { causes } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import type { Service, Visit } from '../service.ts'
+import type { Service, ServedCall } from '../service.ts'
 import type { Conference, ConferenceBook } from './conference.ts'
 import { askPin } from './pin-gate.ts'
 import { Room } from './room.ts'
@@ -18,20 +18,20 @@ export function conferenceService({ board, book }: ConferencePorts): Service {
     return room
   }
 
-  function enter({ call, leg }: Visit, { id, announces, records }: Conference): void {
+  function enter({ call, leg }: ServedCall, { id, announces, records }: Conference): void {
     // Where the call is not joined yet, its recording starts with it.
     call.recordsOn ||= records
     if (records && call.mayRecord('start')) call.record('start')
     roomOf(id).enter({ leg, announces })
   }
 
-  return (visit) => {
-    const { call, destination, leg } = visit
+  return (served) => {
+    const { call, destination, leg } = served
     const conference = book.conference(destination.id)
     if (!conference) return leg.leave(causes.unreachable)
     const pin = call.live.facts.source.user ? conference.pin : conference.outsidePin
     leg.answer()
-    if (pin === '') enter(visit, conference)
-    else askPin({ leg, clock, pin }, () => enter(visit, conference))
+    if (pin === '') enter(served, conference)
+    else askPin({ leg, clock, pin }, () => enter(served, conference))
   }
 }

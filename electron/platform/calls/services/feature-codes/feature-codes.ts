@@ -12,7 +12,7 @@ export function featureCodes(board: Switchboard, seconds = parkingSeconds): Feat
     listen: supervision(board, 'listen'),
     whisper: supervision(board, 'whisper'),
     barge: supervision(board, 'barge'),
-    park: (visit) => parking.park(visit),
-    retrieve: (visit) => parking.retrieve(visit),
+    park: (served) => parking.park(served),
+    retrieve: (served) => parking.retrieve(served),
   }
 }

@@ -4,7 +4,7 @@ import { recall } from '../../blind-transfer.ts'
 import type { Call } from '../../call.ts'
 import { noLeg } from '../../call-facts.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 
 /** The places of each customer. */
 const firstPlace = 701
@@ -18,7 +18,7 @@ export class Parking {
   private readonly board: Switchboard
   private readonly seconds: number
   /** By customer, then by place. */
-  private readonly parked = new Map<number, Map<number, Visit>>()
+  private readonly parked = new Map<number, Map<number, ServedCall>>()
 
   constructor(board: Switchboard, seconds: number) {
     this.board = board
@@ -26,10 +26,10 @@ export class Parking {
   }
 
   /** Parks a call that was transferred here: its live call shows the place as its destination. Nobody parks himself. */
-  park(visit: Visit): void {
-    const { call, leg } = visit
+  park(served: ServedCall): void {
+    const { call, leg } = served
     if (call.live.facts.referredBy === '') return leg.leave(causes.forbidden)
-    const place = this.take(visit)
+    const place = this.take(served)
     if (place === undefined) return leg.leave(causes.busy)
     const { target } = call.live.facts
     call.live.set({
@@ -37,11 +37,11 @@ export class Parking {
     })
     leg.audio.loop(musicOnHold(0))
     leg.answer()
-    leg.untilOver(this.board.ports.clock.after(this.seconds * 1_000, () => this.sendBack(visit)))
+    leg.untilOver(this.board.ports.clock.after(this.seconds * 1_000, () => this.sendBack(served)))
   }
 
   /** Gives the parked call to whoever dialled its place. */
-  retrieve({ call, leg, destination }: Visit): void {
+  retrieve({ call, leg, destination }: ServedCall): void {
     const parked = this.parked.get(destination.customerId)?.get(destination.id)
     const waiting = parked?.call.source
     if (!parked || !waiting) return leg.leave(causes.unreachable)
@@ -59,22 +59,22 @@ export class Parking {
   }
 
   /** The lowest free place; undefined where all are taken. */
-  private take(visit: Visit): number | undefined {
-    const { customerId } = visit.destination
-    const taken = this.parked.get(customerId) ?? new Map<number, Visit>()
+  private take(served: ServedCall): number | undefined {
+    const { customerId } = served.destination
+    const taken = this.parked.get(customerId) ?? new Map<number, ServedCall>()
     const place = Array.from({ length: places }, (_, nth) => firstPlace + nth).find(
       (each) => !taken.has(each),
     )
     if (place === undefined) return undefined
-    this.parked.set(customerId, taken.set(place, visit))
-    visit.leg.untilOver(() => {
+    this.parked.set(customerId, taken.set(place, served))
+    served.leg.untilOver(() => {
       taken.delete(place)
       if (taken.size === 0) this.parked.delete(customerId)
     })
     return place
   }
 
-  private sendBack({ call, leg }: Visit): void {
+  private sendBack({ call, leg }: ServedCall): void {
     const parker = parkerOf(this.board, call)
     if (parker) recall(this.board, call, { by: parker, cause: causes.noAnswer })
     else leg.leave(causes.noAnswer)

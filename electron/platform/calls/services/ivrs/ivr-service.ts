@@ -2,7 +2,7 @@ import { causes, type Leg } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { Service } from '../service.ts'
 import type { IvrBook } from './ivr.ts'
-import { IvrVisit } from './ivr-visit.ts'
+import { IvrCall } from './ivr-call.ts'
 
 /** IVRs that one caller may pass through: more is a loop in the settings. */
 const mostIvrs = 20
@@ -17,8 +17,8 @@ export type IvrServicePorts = {
 /** Attends to whoever calls an IVR (specification 2.2, Ivr). */
 export function ivrService({ board, book, random = Math.random }: IvrServicePorts): Service {
   const passed = new WeakMap<Leg, number>()
-  return (visit) => {
-    const { call, destination, leg } = visit
+  return (served) => {
+    const { call, destination, leg } = served
     const ivr = book.ivr(destination.id)
     if (!ivr) return leg.leave(causes.unreachable)
     // A caller who is still with the telephone that transfers it comes once the service answers.
@@ -28,6 +28,6 @@ export function ivrService({ board, book, random = Math.random }: IvrServicePort
     const before = passed.get(caller) ?? 0
     if (before >= mostIvrs) return leg.leave(causes.unreachable)
     passed.set(caller, before + 1)
-    new IvrVisit(visit, ivr, { board, book, random }).start()
+    new IvrCall(served, ivr, { board, book, random }).start()
   }
 }

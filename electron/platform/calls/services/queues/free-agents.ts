@@ -1,7 +1,7 @@
 import type { CallUser } from '../../directory.ts'
 import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 import type { WaitingCaller } from './line.ts'
 import type { QueuePorts } from './queue-ports.ts'
 import type { QueueSettings } from './queue-book.ts'
@@ -14,7 +14,7 @@ import { inRingOrder } from './strategies.ts'
  */
 export function freeAgents(
   { board, id, settings, log, random }: QueuePorts,
-  { visit }: WaitingCaller,
+  { served }: WaitingCaller,
 ): readonly CallUser[] {
   const { members, skipBusy, strategy, longestIdleFirst } = settings()
   const places = members.map(({ userId }) => userId)
@@ -23,7 +23,7 @@ export function freeAgents(
     .map(({ userId }) => userId)
   const allowed = { whileRung: false, whileTalking: !skipBusy }
   const free = new Map(
-    reachable(board, ready, { caller: visit.call, allowed }).map((user) => [user.id, user]),
+    reachable(board, ready, { caller: served.call, allowed }).map((user) => [user.id, user]),
   )
   const candidates = [...free.keys()].map((userId) => ({
     id: userId,
@@ -39,7 +39,11 @@ export function freeAgents(
 }
 
 /** Whether anybody works for the queue at all, talking or not: what `join_empty` asks for. */
-export function isStaffed(board: Switchboard, { members }: QueueSettings, { destination }: Visit): boolean {
+export function isStaffed(
+  board: Switchboard,
+  { members }: QueueSettings,
+  { destination }: ServedCall,
+): boolean {
   const loggedIn = members.filter((member) => member.loggedIn).map(({ userId }) => userId)
   return usersOf(board, loggedIn, destination.customerId).some(({ doNotDisturb }) => !doNotDisturb)
 }

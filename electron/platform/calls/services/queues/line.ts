@@ -1,9 +1,9 @@
 import type { Offer } from '../agents/offer.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 
 /** Somebody who waits in a queue. */
 export type WaitingCaller = {
-  readonly visit: Visit
+  readonly served: ServedCall
   /** Milliseconds since 1970. */
   readonly since: number
   /** Agents who were rung in this round and did not answer. */
@@ -25,9 +25,9 @@ export class Line {
     return this.waiting
   }
 
-  join(visit: Visit, since: number): WaitingCaller {
+  join(served: ServedCall, since: number): WaitingCaller {
     const caller: WaitingCaller = {
-      visit,
+      served,
       since,
       tried: new Set(),
       offer: undefined,
@@ -50,7 +50,7 @@ export class Line {
 
   private renumber(waiting: readonly WaitingCaller[]): void {
     this.waiting = waiting
-    waiting.forEach(({ visit: { call } }, index) => {
+    waiting.forEach(({ served: { call } }, index) => {
       const queueState = `waiting:${index + 1}`
       if (call.live.facts.queueState !== queueState) call.live.set({ queueState })
     })

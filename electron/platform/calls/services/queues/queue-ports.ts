@@ -1,9 +1,9 @@
 import type { Switchboard } from '../../switchboard.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 import type { AgentLog } from './agent-log.ts'
 import type { QueueSettings } from './queue-book.ts'
 
-/** What a queue needs, and whom it tells. */
+/** What a queue needs, and what it reports. */
 export type QueuePorts = {
   readonly board: Switchboard
   readonly id: number
@@ -12,7 +12,7 @@ export type QueuePorts = {
   /** From 0 to below 1. */
   readonly random: () => number
   /** A caller left who was not answered; `since` is milliseconds since 1970. */
-  readonly lost: (visit: Visit, since: number) => void
+  readonly lost: (served: ServedCall, since: number) => void
   /** Nobody waits any more: with the next caller a new queue begins. */
   readonly emptied: () => void
 }

@@ -4,13 +4,13 @@ import { wentElsewhere } from '../../call-facts.ts'
 import type { Call } from '../../call.ts'
 import type { CallUser, Destination } from '../../directory.ts'
 import { finalDestination, sendOn } from '../agents/final-destination.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 import { freeAgents } from './free-agents.ts'
 import { handOver } from './hand-over.ts'
 import { Line, type WaitingCaller } from './line.ts'
-import type { QueuePorts } from './queue-ports.ts'
 import { beginTry, joinTry } from './try.ts'
 import { entertain } from './waiting-sounds.ts'
+import type { QueuePorts } from './queue-ports.ts'
 
 /**
  * The callers who wait in a queue, offered to its agents strictly in the order in which they came: nobody is offered
@@ -39,11 +39,11 @@ export class Queue {
   }
 
   /** Takes a caller in, who is answered and waits. */
-  join(visit: Visit): void {
+  join(served: ServedCall): void {
     const { board, settings, log, id } = this.ports
     const { clock } = board.ports
-    const { call, leg } = visit
-    const caller = this.line.join(visit, clock.now())
+    const { call, leg } = served
+    const caller = this.line.join(served, clock.now())
     call.onEnd((cause) => this.gone(caller, cause))
     leg.answer()
     entertain(leg, {
@@ -113,7 +113,7 @@ export class Queue {
   private pressed(caller: WaitingCaller, digit: string): void {
     const { board, settings } = this.ports
     const { hashToExit, exitIvrId } = settings()
-    const { customerId } = caller.visit.destination
+    const { customerId } = caller.served.destination
     const exit = exitIvrId === 0 ? undefined : board.directory.destinationOf('I', exitIvrId, customerId)
     const final = hashToExit && digit === '#' ? this.finalFor(caller) : undefined
     const to = final ?? exit
@@ -135,19 +135,19 @@ export class Queue {
     this.look()
   }
 
-  private finalFor({ visit }: WaitingCaller): Destination | undefined {
-    return finalDestination(this.ports.board, visit, this.ports.settings().final)
+  private finalFor({ served }: WaitingCaller): Destination | undefined {
+    return finalDestination(this.ports.board, served, this.ports.settings().final)
   }
 
   private send(caller: WaitingCaller, to: Destination | undefined): void {
     caller.movedOn = to !== undefined
-    sendOn(this.ports.board, caller.visit, { to })
+    sendOn(this.ports.board, caller.served, { to })
   }
 
   private gone(caller: WaitingCaller, cause: Cause): void {
     this.line.leave(caller)
     caller.offer?.cancel()
-    if (!caller.movedOn && !wentElsewhere(cause)) this.ports.lost(caller.visit, caller.since)
+    if (!caller.movedOn && !wentElsewhere(cause)) this.ports.lost(caller.served, caller.since)
     if (this.length > 0) this.look()
     else {
       this.lasting[Symbol.dispose]()

@@ -1,10 +1,10 @@
-import { causes } from '../../../sip/leg.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { causes, type CallerIdentity } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { finalDestination, sendOn } from '../agents/final-destination.ts'
-import type { Service, Visit } from '../service.ts'
+import type { Service, ServedCall } from '../service.ts'
 import { AgentLog } from './agent-log.ts'
 import { isStaffed } from './free-agents.ts'
-import { lostCallerMails, type Mail } from './lost-caller.ts'
 import { Queue } from './queue.ts'
 import type { QueueBook, QueueSettings } from './queue-book.ts'
 
@@ -28,10 +28,10 @@ export class Queues {
 
   /** Attends to whoever calls a queue. */
   service(board: Switchboard): Service {
-    return (visit) => {
-      const settings = this.ports.book.queue(visit.destination.id)
-      if (settings) this.admit(board, visit, settings)
-      else visit.leg.leave(causes.unreachable)
+    return (served) => {
+      const settings = this.ports.book.queue(served.destination.id)
+      if (settings) this.admit(board, served, settings)
+      else served.leg.leave(causes.unreachable)
     }
   }
 
@@ -42,16 +42,16 @@ export class Queues {
     return known
   }
 
-  private admit(board: Switchboard, visit: Visit, settings: QueueSettings): void {
-    const { id } = visit.destination
+  private admit(board: Switchboard, served: ServedCall, settings: QueueSettings): void {
+    const { id } = served.destination
     const full = settings.maxCallers > 0 && (this.waiting.get(id)?.length ?? 0) >= settings.maxCallers
-    if (!full && (settings.joinEmpty || isStaffed(board, settings, visit))) {
-      this.queue(board, id, settings).join(visit)
+    if (!full && (settings.joinEmpty || isStaffed(board, settings, served))) {
+      this.queue(board, id, settings).join(served)
       return
     }
-    const to = finalDestination(board, visit, settings.final)
-    if (!to) this.tell(visit, settings, { since: board.now(), until: board.now() })
-    sendOn(board, visit, { to })
+    const to = finalDestination(board, served, settings.final)
+    if (!to) this.tell(served, settings, { since: board.now(), until: board.now() })
+    sendOn(board, served, { to })
   }
 
   private queue(board: Switchboard, id: number, settings: QueueSettings): Queue {
@@ -66,7 +66,7 @@ export class Queues {
       settings: current,
       log: this.log,
       random,
-      lost: (visit, since) => this.tell(visit, current(), { since, until: board.now() }),
+      lost: (served, since) => this.tell(served, current(), { since, until: board.now() }),
       emptied: () => void this.waiting.delete(id),
     })
     this.waiting.set(id, queue)
@@ -74,11 +74,31 @@ export class Queues {
   }
 
   private tell(
-    { caller, destination }: Visit,
+    { caller, destination }: ServedCall,
     { name, missedMailTo }: QueueSettings,
     times: { readonly since: number; readonly until: number },
   ): void {
     for (const mail of lostCallerMails({ queue: name, caller, ...times }, missedMailTo))
       this.ports.mail({ customerId: destination.customerId, ...mail })
   }
+}
+
+/** An e-mail that the platform would send. */
+type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+
+type LostCaller = {
+  readonly queue: string
+  readonly caller: CallerIdentity
+  /** Milliseconds since 1970. */
+  readonly since: number
+  readonly until: number
+}
+
+/** Tells everybody whom `email_missed` names that a caller left the queue without having been answered. */
+function lostCallerMails(lost: LostCaller, addresses: readonly string[]): readonly Mail[] {
+  const { queue, caller, since, until } = lost
+  const who = caller.name === '' ? caller.number : `${caller.name} (${caller.number})`
+  const seconds = Math.round((until - since) / 1000)
+  const text = `${who} called ${queue} at ${writeTimestamp(since)} UTC, waited ${seconds} s and was not answered.`
+  return addresses.map((to) => ({ to, subject: `Missed call in ${queue}`, text }))
 }

@@ -32,7 +32,7 @@ export function beginTry(ports: QueuePorts, { caller, free, taken, over }: TryOp
   let unanswered = false
   const offer = new Offer({
     board,
-    visit: caller.visit,
+    served: caller.served,
     context: 'QUEUE',
     caller: () => seenByAgents(ports, caller),
     ...(agentSounds === '' ? {} : { briefing: sayText(agentSounds) }),
@@ -75,9 +75,9 @@ function untried({ tried }: WaitingCaller, agents: readonly CallUser[]): readonl
   return agents.filter(({ id }) => !tried.has(id))
 }
 
-function seenByAgents({ board, settings }: QueuePorts, { visit, since }: WaitingCaller): CallerIdentity {
+function seenByAgents({ board, settings }: QueuePorts, { served, since }: WaitingCaller): CallerIdentity {
   const { name, cliPrefix, waitTimePrefix } = settings()
-  return shownCaller(visit.caller, visit.destination, {
+  return shownCaller(served.caller, served.destination, {
     ...(cliPrefix ? { name } : {}),
     ...(waitTimePrefix ? { waitedSeconds: (board.now() - since) / 1000 } : {}),
   })

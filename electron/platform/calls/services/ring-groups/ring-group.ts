@@ -1,4 +1,5 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { CodeWord } from '#shared/api/codes.ts'
 import { musicOnHold } from '../../../media/music.ts'
 import { causes } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
@@ -6,21 +7,20 @@ import { finalDestination, sendOn } from '../agents/final-destination.ts'
 import { Offer } from '../agents/offer.ts'
 import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
 import { shownCaller } from '../agents/shown-caller.ts'
-import type { Service, Visit } from '../service.ts'
+import type { Service, ServedCall } from '../service.ts'
 import type { RingGroupBook, RingGroupSettings } from './ring-group-book.ts'
-import { ringWaves } from './waves.ts'
 
 /** Somebody calls a ring group: its members ring by its strategy, and where nobody answers the call goes on. */
 export function ringGroups(board: Switchboard, book: RingGroupBook): Service {
-  return (visit) => {
-    const group = book.ringGroup(visit.destination.id)
-    if (group) ringGroup(board, visit, group)
-    else visit.leg.leave(causes.unreachable)
+  return (served) => {
+    const group = book.ringGroup(served.destination.id)
+    if (group) ringGroup(board, served, group)
+    else served.leg.leave(causes.unreachable)
   }
 }
 
-function ringGroup(board: Switchboard, visit: Visit, group: RingGroupSettings): void {
-  const { call, caller, destination, leg } = visit
+function ringGroup(board: Switchboard, served: ServedCall, group: RingGroupSettings): void {
+  const { call, caller, destination, leg } = served
   const { clock } = board.ports
   const allowed = { whileRung: true, whileTalking: true }
   const members = phonesFirst(board, usersOf(board, group.members, destination.customerId))
@@ -31,7 +31,7 @@ function ringGroup(board: Switchboard, visit: Visit, group: RingGroupSettings): 
     stopTimer?.()
     const wave = waves.shift()
     if (!wave) {
-      sendOn(board, visit, { to: finalDestination(board, visit, group.final), cause: causes.noAnswer })
+      sendOn(board, served, { to: finalDestination(board, served, group.final), cause: causes.noAnswer })
       return
     }
     if (wave.joinedAfter !== undefined && waves.length > 0)
@@ -42,7 +42,7 @@ function ringGroup(board: Switchboard, visit: Visit, group: RingGroupSettings): 
   const shown = shownCaller(caller, destination, group.cliPrefix ? { name: group.name } : {})
   const offer = new Offer({
     board,
-    visit,
+    served,
     context: 'RING_GROUP',
     caller: () => shown,
     emptied: next,
@@ -58,4 +58,33 @@ function ringGroup(board: Switchboard, visit: Visit, group: RingGroupSettings): 
     leg.audio.loop(musicOnHold(group.mohId))
   }
   next()
+}
+
+/** Members who begin to ring together. */
+export type Wave<Member> = {
+  readonly members: readonly Member[]
+  /** How long they ring. */
+  readonly seconds: number
+  /** After so many seconds the next wave joins them; otherwise it waits until nobody rings. */
+  readonly joinedAfter?: number
+}
+
+/** In which order the members of a ring group ring: all at once, one after another, or one more each time. */
+export function ringWaves<Member>(
+  strategy: CodeWord<'ringgroup.strategy'>,
+  members: readonly Member[],
+  seconds: number,
+): readonly Wave<Member>[] {
+  switch (strategy) {
+    case 'A':
+      return [{ members, seconds }]
+    case 'H':
+      return members.map((member) => ({ members: [member], seconds }))
+    case 'M':
+      return members.map((member, index) => ({
+        members: [member],
+        seconds: seconds * (members.length - index),
+        joinedAfter: seconds,
+      }))
+  }
 }

@@ -2,7 +2,7 @@ import { pause, soundOf } from '../../../media/sound.ts'
 import { beep } from '../../../media/tones.ts'
 import { causes } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import type { Service, Visit } from '../service.ts'
+import type { Service, ServedCall } from '../service.ts'
 import type { Mailbox, Mailboxes } from './mailbox.ts'
 import { MessageRecording } from './message-recording.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -15,17 +15,17 @@ const endKey = '#'
 
 /** Somebody reaches a user's mailbox: hears its greeting and a beep, and what is said then is kept. */
 export function voicemail(board: Switchboard, mailboxes: Mailboxes): Service {
-  return (visit) => {
-    const mailbox = mailboxes.mailboxOf(visit.destination.id)
-    if (mailbox) void greet(board, mailboxes, { visit, mailbox })
-    else visit.leg.leave(causes.unreachable)
+  return (served) => {
+    const mailbox = mailboxes.mailboxOf(served.destination.id)
+    if (mailbox) void greet(board, mailboxes, { served, mailbox })
+    else served.leg.leave(causes.unreachable)
   }
 }
 
-type Reached = { readonly visit: Visit; readonly mailbox: Mailbox }
+type Reached = { readonly served: ServedCall; readonly mailbox: Mailbox }
 
 async function greet(board: Switchboard, mailboxes: Mailboxes, reached: Reached): Promise<void> {
-  const { leg, call } = reached.visit
+  const { leg, call } = reached.served
   leg.ring()
   const greeting = await reached.mailbox.greeting()
   if (leg.over) return
@@ -41,9 +41,9 @@ async function greet(board: Switchboard, mailboxes: Mailboxes, reached: Reached)
 function listen(
   board: Switchboard,
   mailboxes: Mailboxes,
-  { visit, mailbox, words }: Reached & { readonly words: string },
+  { served, mailbox, words }: Reached & { readonly words: string },
 ): void {
-  const { leg, call, caller } = visit
+  const { leg, call, caller } = served
   const { log, onPending } = board.ports
   const saidAt = board.now()
   const recording = new MessageRecording(leg.audio, () => leg.leave())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRange } from '#electron/platform/http/byte-range.ts'
+import { readRange } from '#electron/platform/http/success-reply.ts'
 
 it.each([
   [undefined, undefined],

@@ -6,7 +6,7 @@ import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { isTimeField } from '#shared/api/field-kind.ts'
 import { readQuery } from '#electron/platform/http/read-query.ts'
-import { readToken } from '#electron/platform/http/read-token.ts'
+import { readToken } from '#electron/platform/http/tokens.ts'
 import { storedValue } from '#electron/platform/store/filter-value.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

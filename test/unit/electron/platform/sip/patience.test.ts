@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isGivenUp } from '#electron/platform/sip/patience.ts'
+import { isGivenUp } from '#electron/platform/sip/station.ts'
 
 it.for([
   // A call whose media flow is kept for 150 s.

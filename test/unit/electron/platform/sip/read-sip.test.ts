@@ -1,9 +1,8 @@
 import { Core } from 'sip.js'
 import { expect, it } from 'vitest'
-import { digitOfInfo } from '#electron/platform/sip/info-digit.ts'
-import { malformedReply } from '#electron/platform/sip/malformed-reply.ts'
+import { digitOfInfo } from '#electron/platform/sip/in-dialog.ts'
+import { malformedReply, allContactsHeader, readSip } from '#electron/platform/sip/read-sip.ts'
 import { displayNameOf, oneLine, quotable } from '#electron/platform/sip/names.ts'
-import { allContactsHeader, readSip } from '#electron/platform/sip/read-sip.ts'
 import { readReferral } from '#electron/platform/sip/refer.ts'
 import { sipMessage } from '#test/support/raw-sip.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
 import { passOn } from '#electron/platform/calls/services/pass-on.ts'
-import type { Visit } from '#electron/platform/calls/services/service.ts'
+import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
 
@@ -16,23 +16,23 @@ const queue: ServiceDestination = {
 }
 
 let bench: CallBench
-let visits: Visit[]
+let calls: ServedCall[]
 
 beforeEach(() => {
   bench = new CallBench()
-  visits = []
+  calls = []
   bench.reachable.set(line, queue)
-  bench.services.queue = (visit) => void visits.push(visit)
+  bench.services.queue = (served) => void calls.push(served)
 })
 afterEach(() => bench.close())
 
-function arrive(): Visit {
+function arrive(): ServedCall {
   const placed = bench.engine.simulateInbound({ from: '+442079460018', to: line })
   if (!placed.ok) throw new Error(placed.error.message)
   bench.clock.advance(0)
-  const visit = visits.at(-1)
-  if (!visit) throw new Error('The service was not asked')
-  return visit
+  const served = calls.at(-1)
+  if (!served) throw new Error('The service was not asked')
+  return served
 }
 
 it('lets a service answer, and hear keys', async () => {

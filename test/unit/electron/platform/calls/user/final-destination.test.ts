@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { placeCall } from '#electron/platform/calls/call-commands.ts'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
 import { passOn } from '#electron/platform/calls/services/pass-on.ts'
-import type { Visit } from '#electron/platform/calls/services/service.ts'
+import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
 
@@ -69,11 +69,11 @@ describe('a caller whom the user does not take', () => {
     start({ finalDestination: { type: 'Q', id: 7 } })
     const queue = { kind: 'service', service: 'queue', id: 7, customerId: 1 } as const
     bench.reachable.set('Q7', { ...queue, number: '600', name: 'Sales' })
-    const visits: Visit[] = []
-    bench.services.queue = (visit) => void visits.push(visit)
+    const calls: ServedCall[] = []
+    bench.services.queue = (served) => void calls.push(served)
     bench.inbound().phone.ends(causes.declined)
     bench.clock.advance(0)
-    expect(visits[0]?.call.live.facts).toMatchObject({ context: 'QUEUE', target: { id: 'Queue7' } })
+    expect(calls[0]?.call.live.facts).toMatchObject({ context: 'QUEUE', target: { id: 'Queue7' } })
   })
 })
 

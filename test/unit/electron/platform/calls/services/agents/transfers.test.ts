@@ -29,8 +29,8 @@ beforeEach(() => {
     mohId: undefined,
     final: { type: 'H', id: 0 },
   }
-  calls.services['ring-group'] = (visit) =>
-    ringGroups(calls.engine.board, { ringGroup: () => settings })(visit)
+  calls.services['ring-group'] = (served) =>
+    ringGroups(calls.engine.board, { ringGroup: () => settings })(served)
 })
 afterEach(() => bench.calls.close())
 

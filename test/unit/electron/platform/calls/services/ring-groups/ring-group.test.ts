@@ -34,8 +34,8 @@ function open(...users: CallUser[]): void {
     final: { type: 'H', id: 0 },
   }
   bench.reachable.set(line, sales)
-  bench.services['ring-group'] = (visit) =>
-    ringGroups(bench.engine.board, { ringGroup: (id) => (id === 4 ? group : undefined) })(visit)
+  bench.services['ring-group'] = (served) =>
+    ringGroups(bench.engine.board, { ringGroup: (id) => (id === 4 ? group : undefined) })(served)
 }
 
 function arrive(changes: Partial<RingGroupSettings> = {}): FakeLeg {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { traceOfCall, traceOfDialog } from '#electron/platform/calls/kept-traces.ts'
-import { TraceKeeper } from '#electron/platform/calls/trace-keeper.ts'
+import { TraceArchive } from '#electron/platform/calls/trace-archive.ts'
 import type { SipTraceEntry } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -11,7 +11,7 @@ const call = { id: 9, customerId: 1 }
 let store: Store
 let clock: ManualClock
 let dialogs: Map<string, SipTraceEntry[]>
-let keeper: TraceKeeper
+let keeper: TraceArchive
 
 beforeEach(() => {
   store = openStore(':memory:')
@@ -20,7 +20,7 @@ beforeEach(() => {
     ['phone', [...tracedCall].slice(0, 2)],
     ['fork', [...tracedCall].slice(2, 3)],
   ])
-  keeper = new TraceKeeper({ store, clock, lines: { trace: (id) => dialogs.get(id) ?? [] } })
+  keeper = new TraceArchive({ store, clock, lines: { trace: (id) => dialogs.get(id) ?? [] } })
 })
 endAfterEach(() => [keeper, store])
 

@@ -3,18 +3,18 @@ import type { Destination } from '../../directory.ts'
 import { defaultCountry, routeDialled } from '../../routing.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
-import type { Visit } from '../service.ts'
+import type { ServedCall } from '../service.ts'
 import type { IvrAction } from './action.ts'
 import type { Ivr, IvrBook } from './ivr.ts'
-import { readKeys } from './menu.ts'
-import { soundsOf } from './prompts.ts'
+import { pause, type Sound } from '../../../media/sound.ts'
+import { sayText } from '../../../media/voice.ts'
 
 /** Milliseconds between two keys of one number. */
 const betweenKeys = 2_000
 
 const unknownKey = 'that choice is not available'
 
-export type IvrVisitPorts = {
+export type IvrCallPorts = {
   readonly board: Switchboard
   readonly book: IvrBook
   /** 0 up to 1. */
@@ -22,24 +22,24 @@ export type IvrVisitPorts = {
 }
 
 /** One caller in an IVR, from the answer until the caller goes on or hangs up. */
-export class IvrVisit {
-  private readonly visit: Visit
+export class IvrCall {
+  private readonly served: ServedCall
   private readonly ivr: Ivr
-  private readonly ports: IvrVisitPorts
+  private readonly ports: IvrCallPorts
   private turns = 0
   private keys = ''
   /** The caller has chosen, or has had all turns: keys mean nothing any more. */
   private leaving = false
   private stopTimer: Unsubscribe | undefined
 
-  constructor(visit: Visit, ivr: Ivr, ports: IvrVisitPorts) {
-    this.visit = visit
+  constructor(served: ServedCall, ivr: Ivr, ports: IvrCallPorts) {
+    this.served = served
     this.ivr = ivr
     this.ports = ports
   }
 
   start(): void {
-    const { leg } = this.visit
+    const { leg } = this.served
     if (this.ivr.random) {
       const { random } = this.ivr
       const picked = random[Math.floor(this.ports.random() * random.length)]
@@ -64,7 +64,7 @@ export class IvrVisit {
 
   private press(key: string): void {
     if (this.leaving) return
-    this.visit.leg.audio.stop()
+    this.served.leg.audio.stop()
     this.stopTimer?.()
     if (key === '#' && this.keys !== '') return this.decide(true)
     this.keys += key
@@ -91,7 +91,7 @@ export class IvrVisit {
   /** All turns are over: says the last words and sends the caller to the final destination. */
   private finish(): void {
     const { final, postSounds } = this.ivr
-    const { leg } = this.visit
+    const { leg } = this.served
     this.leaving = true
     const action: IvrAction =
       final.type === 'H' ? { kind: 'hang-up' } : { kind: 'record', type: final.type, id: final.id }
@@ -103,7 +103,7 @@ export class IvrVisit {
   /** Does what a key stands for; `nowhere` where it leads to nobody. */
   private carryOut(action: IvrAction, nowhere: () => void): void {
     const { board } = this.ports
-    const { leg, call } = this.visit
+    const { leg, call } = this.served
     if (action.kind === 'hang-up') return leg.leave()
     const to = this.destinationOf(action)
     if (!to) return nowhere()
@@ -126,10 +126,47 @@ export class IvrVisit {
   }
 
   private say(text: string, then: () => void): void {
-    this.visit.leg.audio.play(soundsOf(text), then)
+    this.served.leg.audio.play(soundsOf(text), then)
   }
 
   private wait(milliseconds: number, then: () => void): void {
     this.stopTimer = this.ports.board.ports.clock.after(milliseconds, then)
   }
+}
+
+/** What a menu makes of the keys that were pressed so far. */
+type MenuStep = 'wait' | 'dial' | 'act' | 'unknown'
+
+type Menu = {
+  /** Whether a single key has an action. */
+  readonly hasAction: (key: string) => boolean
+  /** Internal numbers that can be dialled; none where the IVR does not dial extensions. */
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Decides what keys mean where a key may be a choice as well as the beginning of an internal number. While a longer
+ * number begins with them, more keys may come and it waits; then a number that was pressed in full is dialled; then a
+ * single key with an action acts. So a key acts at once where no internal number begins with it, and after a pause where
+ * one does. `final`: no more keys will come, since the caller paused or pressed #.
+ */
+export function readKeys(keys: string, { hasAction, numbers }: Menu, final: boolean): MenuStep {
+  const longer = numbers.some((number) => number.length > keys.length && number.startsWith(keys))
+  if (longer && !final) return 'wait'
+  if (numbers.includes(keys)) return 'dial'
+  return keys.length === 1 && hasAction(keys) ? 'act' : 'unknown'
+}
+
+const betweenMilliseconds = 300
+
+/**
+ * Sounds of a setting, which are texts or names separated by commas, as the platform says them: one after another with a
+ * short pause. The platform has no library of sounds, so a name is said like any word.
+ */
+function soundsOf(text: string): readonly Sound[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => [sayText(part), pause(betweenMilliseconds)])
 }

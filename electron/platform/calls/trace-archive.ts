@@ -24,7 +24,7 @@ type Kept = { readonly id: number; readonly messages: number }
  * can be read with the call's record, and again a moment later with the messages that ended the dialogs. Disposing it,
  * once the phones are gone, stores what is still to come.
  */
-export class TraceKeeper implements Disposable {
+export class TraceArchive implements Disposable {
   private readonly ports: TracePorts
   private readonly waiting = new Map<() => void, Unsubscribe>()
 
