@@ -34,6 +34,19 @@ function watchHonesty({ me }: LinkedPhone): Disposable & { readonly lies: readon
   return { lies, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
+/** A phone whose clock is ahead by so much, and what notices that it jumped. */
+async function phoneWithClock(time: { readonly offset: number }) {
+  const clock = { ...systemClock, now: () => systemClock.now() + time.offset }
+  const phone = await bench.phone(900, { clock })
+  const watch = new NetworkWatch({
+    heartbeat: new Heartbeat(clock),
+    log: silentLog,
+    interfaces: () => ({}),
+    onNews: () => phone.me.phone.wake(),
+  })
+  return { phone, clock, watch }
+}
+
 describe.concurrent('an idle phone', () => {
   test('does not notice a link that is silent for 5 s', inFull(), async () => {
     const phone = await bench.phone()
@@ -103,37 +116,25 @@ describe.concurrent('an idle phone', () => {
   })
 
   test('that slept for 8 h with a dead link is registered 5 s after it woke', async () => {
-    let offset = 0
-    const clock = { ...systemClock, now: () => systemClock.now() + offset }
-    const phone = await bench.phone(900, { clock })
-    using _watch = new NetworkWatch({
-      heartbeat: new Heartbeat(clock),
-      log: silentLog,
-      interfaces: () => ({}),
-      onNews: () => phone.me.phone.wake(),
-    })
+    const time = { offset: 0 }
+    const { phone, watch } = await phoneWithClock(time)
+    using _watch = watch
     const seen: string[] = []
     phone.me.phone.onChange(() => seen.push(phone.me.phone.state.registration.kind))
     phone.link.silence()
     phone.link.heal({ forgetting: true })
-    offset = 8 * 3_600_000
+    time.offset = 8 * 3_600_000
     // It may be lost and back between two looks.
     await within(5_000, () => expect(seen.some((kind) => kind !== 'registered')).toBe(true))
     await registeredWithin(phone, 5_000)
   })
 
   test('whose clock is set forward by 8 h, or back, stays registered and is proved at once', async () => {
-    let offset = 0
-    const clock = { ...systemClock, now: () => systemClock.now() + offset }
-    const phone = await bench.phone(900, { clock })
-    using _watch = new NetworkWatch({
-      heartbeat: new Heartbeat(clock),
-      log: silentLog,
-      interfaces: () => ({}),
-      onNews: () => phone.me.phone.wake(),
-    })
+    const time = { offset: 0 }
+    const { phone, clock, watch } = await phoneWithClock(time)
+    using _watch = watch
     for (const jump of [8 * 3_600_000, -3_600_000]) {
-      offset = jump
+      time.offset = jump
       const jumpedAt = clock.now()
       await within(3_000, () => {
         const { registration } = phone.me.phone.state

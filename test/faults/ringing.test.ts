@@ -23,13 +23,17 @@ afterAll(() => bench[Symbol.asyncDispose]())
 
 const pair = async () => ({ caller: await bench.phone(600), called: await bench.phone(900) })
 
+async function ringingPair() {
+  const { caller, called } = await pair()
+  return { caller, called, talk: await ringing(caller, called) }
+}
+
 describe.concurrent('a call that rings', () => {
   test(
     'rings on while the link is cut for a moment, and is answered and heard afterwards',
     inFull(),
     async () => {
-      const { caller, called } = await pair()
-      const talk = await ringing(caller, called)
+      const { caller, called, talk } = await ringingPair()
       called.link.cut()
       await lostWithin(called, 1_000)
       await lasting(3_000)
@@ -43,8 +47,7 @@ describe.concurrent('a call that rings', () => {
   )
 
   test('and is answered while the link is cut, stands as soon as it is back', inFull(), async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
+    const { caller, called, talk } = await ringingPair()
     called.link.cut()
     await lostWithin(called, 1_000)
     const answering = called.me.phone.answer(talk.calledLine)
@@ -56,8 +59,7 @@ describe.concurrent('a call that rings', () => {
   })
 
   test('and is declined while the link is cut, is refused as soon as it is back', async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
+    const { caller, called, talk } = await ringingPair()
     called.link.cut()
     await lostWithin(called, 1_000)
     await called.me.phone.decline(talk.calledLine)
@@ -68,8 +70,7 @@ describe.concurrent('a call that rings', () => {
   })
 
   test('over a link that is silent for 5 s can be answered then', inFull(), async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
+    const { caller, called, talk } = await ringingPair()
     called.link.silence()
     await lasting(5_000)
     called.link.heal()
@@ -78,8 +79,7 @@ describe.concurrent('a call that rings', () => {
   })
 
   test('whose caller gives up meanwhile stops ringing when the link is back', async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
+    const { caller, called, talk } = await ringingPair()
     called.link.cut()
     await lostWithin(called, 1_000)
     await caller.me.phone.hangUp(talk.callerLine)
@@ -89,8 +89,7 @@ describe.concurrent('a call that rings', () => {
   })
 
   test('stops ringing when the caller, whose link was cut, is back', async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
+    const { caller, called, talk } = await ringingPair()
     caller.link.cut()
     await eventually(() => expect(caller.ends.get(talk.callerLine)).toBe('connection-lost'))
     caller.link.heal()
@@ -99,8 +98,7 @@ describe.concurrent('a call that rings', () => {
   })
 
   test('and whose caller gives up over a silent link stops ringing when that is back', inFull(), async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
+    const { caller, called, talk } = await ringingPair()
     caller.link.silence()
     await caller.me.phone.hangUp(talk.callerLine)
     await lostWithin(caller, 15_000)
@@ -122,8 +120,7 @@ describe.concurrent('a call that rings', () => {
   })
 
   test('over a link that stays silent ends, and says why', inFull(), async () => {
-    const { caller, called } = await pair()
-    const talk = await ringing(caller, called)
+    const { called, talk } = await ringingPair()
     called.link.silence()
     await within(60_000, () => expect(called.ends.get(talk.calledLine)).toBe('connection-lost'))
     called.link.heal({ forgetting: true })

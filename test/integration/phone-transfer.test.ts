@@ -12,6 +12,15 @@ beforeEach(async () => {
 
 afterEach(() => talk[Symbol.asyncDispose]())
 
+/** A call that stands, and its transfer to 1003, which has been asked for. */
+async function transferring() {
+  const { lineId, call } = await talk.answered()
+  const referral = takeReferrals(call)
+  const done = talk.me.phone.transfer(lineId, '1003')
+  await referral.arrived()
+  return { lineId, call, referral, done }
+}
+
 describe('a blind transfer', () => {
   test('is asked for, tried, rings and succeeds: the caller waits on hold, then the leg is hung up here', async () => {
     const { lineId, call } = await talk.answered()
@@ -36,10 +45,7 @@ describe('a blind transfer', () => {
     [404, 'Not Found', 'phone.number-invalid'],
     [603, 'Decline', 'phone.failed'],
   ])('to somebody who answers %i comes back to the caller with the reason', async (status, words, code) => {
-    const { lineId, call } = await talk.answered()
-    const referral = takeReferrals(call)
-    const done = talk.me.phone.transfer(lineId, '1003')
-    await referral.arrived()
+    const { lineId, referral, done } = await transferring()
     await referral.notify(status, words)
     expect(await done).toMatchObject({ error: { code, detail: `${status} ${words}` } })
     await talk.becomes(lineId, {
@@ -76,10 +82,7 @@ describe('a blind transfer', () => {
   })
 
   test('that fails while the agent talks to somebody else by now leaves the caller on hold', async () => {
-    const { lineId, call } = await talk.answered()
-    const referral = takeReferrals(call)
-    const done = talk.me.phone.transfer(lineId, '1003')
-    await referral.arrived()
+    const { lineId, referral, done } = await transferring()
     const next = await talk.answered()
     await referral.notify(486, 'Busy Here')
     expect(await done).toMatchObject({ error: { code: 'phone.busy' } })
@@ -88,10 +91,7 @@ describe('a blind transfer', () => {
   })
 
   test('during which the caller hangs up ends as what it is', async () => {
-    const { lineId, call } = await talk.answered()
-    const referral = takeReferrals(call)
-    const done = talk.me.phone.transfer(lineId, '1003')
-    await referral.arrived()
+    const { lineId, call, referral, done } = await transferring()
     await referral.notify(180, 'Ringing')
     call.session.bye()
     expect(await done).toMatchObject({ error: { code: 'phone.no-such-call' } })
@@ -99,10 +99,7 @@ describe('a blind transfer', () => {
   })
 
   test('at a server that tells nothing and hangs up is done', async () => {
-    const { lineId, call } = await talk.answered()
-    const referral = takeReferrals(call)
-    const done = talk.me.phone.transfer(lineId, '1003')
-    await referral.arrived()
+    const { lineId, call, done } = await transferring()
     // The answer to the REFER is on its way before the BYE.
     await call.reinvite('sendrecv')
     call.session.bye()
