@@ -1,8 +1,7 @@
 /* Before every component, whose own rules come after these. */
 import './styles/index.css'
 import { loadFirst } from './app/lazy/load-first.ts'
-import { dropKey } from './host/drop-key.ts'
-import { readFirstState } from './host/first-state.ts'
+import { dropKey, readFirstState } from './host/connect.ts'
 import { cannotLoad, loadWithRetry, memoizedLoad } from './ui/load-with-retry.ts'
 import { hostLink } from './services.ts'
 

@@ -4,8 +4,7 @@ import { useHostStore } from '../stores/host.ts'
 import { useCommands } from '../stores/commands.ts'
 import { useOwnCallsStore } from '../stores/own-calls.ts'
 import { useScreenStore } from '../stores/screen.ts'
-import { callAtDigit } from './call-digit.ts'
-import { beginsPair, matchKey, type KeyRules } from './key-match.ts'
+import { beginsPair, callAtDigit, matchKey, type KeyRules } from './key-match.ts'
 import { hasOwnEnter, useTyping } from './use-typing.ts'
 
 const pairWithin = 1_500

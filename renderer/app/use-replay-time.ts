@@ -1,8 +1,8 @@
 import { onScopeDispose, watch } from 'vue'
+import type { ReplayState } from '#shared/host/replay.ts'
 import { useHostStore } from '../stores/host.ts'
 import { formatClock } from '../ui/format.ts'
 import { setClock } from '../ui/use-now.ts'
-import { replayTime } from './replay-time.ts'
 
 /** In a replay the page goes by the log's time, leaves room for the bar, and its title says so. */
 export function useReplayTime(scope: Window): void {
@@ -25,4 +25,16 @@ export function useReplayTime(scope: Window): void {
     delete scope.document.documentElement.dataset['replay']
     scope.document.title = title
   })
+}
+
+/** The host reports the time every second, in milliseconds. */
+const longestSilence = 2_000
+
+/**
+ * The moment of the log that a page shows `passed` milliseconds after it received `replay`; it stops where nothing more
+ * is received.
+ */
+export function replayTime({ at, to, playing, speed }: ReplayState, passed: number): number {
+  const after = Math.min(Math.max(0, passed), longestSilence)
+  return playing ? Math.min(to, at + after * speed) : at
 }

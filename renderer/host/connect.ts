@@ -1,5 +1,7 @@
 import { Emitter } from '#shared/core/emitter.ts'
-import type { Bridge } from '#shared/host/bridge.ts'
+import { bridgeChannel, type Bridge } from '#shared/host/bridge.ts'
+import { firstStateId } from '#shared/host/first-state.ts'
+import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
 /** A pipe to the host, and whether it stands. `lost` is final: a new pipe must be made. */
@@ -8,22 +10,13 @@ export type HostPipe = { readonly channel: FrameChannel; readonly opened: Promis
 /** The pipe that the shell offers: Electron's bridge where there is one, else the browser shell's WebSocket. */
 export function openPipe(scope: Window): HostPipe {
   const bridge = (scope as Window & { readonly switchhook?: Bridge }).switchhook
-  return bridge ? bridgePipe(bridge) : socketPipe(new WebSocket(socketAddress(scope.location)))
+  return bridge
+    ? { channel: bridgeChannel(bridge), opened: Promise.resolve(true) }
+    : socketPipe(new WebSocket(socketAddress(scope.location)))
 }
 
 function socketAddress(location: Location): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/host`
-}
-
-function bridgePipe(bridge: Bridge): HostPipe {
-  return {
-    channel: {
-      send: (frame) => bridge.post(frame),
-      on: (listener) => bridge.on(listener),
-      onClose: () => () => {},
-    },
-    opened: Promise.resolve(true),
-  }
 }
 
 function socketPipe(socket: WebSocket): HostPipe {
@@ -46,4 +39,31 @@ function socketPipe(socket: WebSocket): HostPipe {
       socket.addEventListener('close', () => resolve(false), { once: true })
     }),
   }
+}
+
+/** The part of a window that holds its address. */
+export type AddressBar = {
+  readonly location: Pick<Location, 'href'>
+  readonly history: Pick<History, 'replaceState'>
+}
+
+/** Removes the key that opened this page from its address: it works once, and a reload asks without it. */
+export function dropKey({ location, history }: AddressBar): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('key')) return
+  address.searchParams.delete('key')
+  history.replaceState(null, '', address)
+}
+
+/** The part of a page that holds the first state. */
+export type PageWithState = {
+  getElementById(id: string): Pick<HTMLElement, 'textContent' | 'remove'> | null
+}
+
+/** Reads and removes the state that the host wrote into this page; null where it wrote none. */
+export function readFirstState(page: PageWithState): HostState | null {
+  const element = page.getElementById(firstStateId)
+  element?.remove()
+  const text = element?.textContent
+  return text ? (JSON.parse(text) as HostState) : null
 }

@@ -1,10 +1,13 @@
-import { disc, ring, box, filled, thick, turned, type Shape } from './icon-shape.ts'
-import { stateIcons } from './icons-state.ts'
+import { bars, box, disc, filled, ring, thick, turned, type Shape } from './icon-shape.ts'
 
 const handset =
   'M5.1 3.25h2.2a.8.8 0 0 1 .75.53l.83 2.3a.8.8 0 0 1-.22.87L7.4 8.1a9.3 9.3 0 0 0 4.5 4.5l1.15-1.26a.8.8 0 0 1 .87-.22l2.3.83a.8.8 0 0 1 .53.75v2.2a1.75 1.75 0 0 1-1.9 1.75A12.9 12.9 0 0 1 3.35 5.15 1.75 1.75 0 0 1 5.1 3.25Z'
 
-const generalIcons = {
+/**
+ * Every symbol of the product, drawn on a 20 by 20 grid in the current colour. The glyphs of call states (`s-`) are shapes
+ * before they are colours.
+ */
+export const icons = {
   alert: ['M10 3.5 17.25 16H2.75L10 3.5ZM10 8v4', disc(10, 13.9, 0.9)],
   arrin: ['M14.75 5.25 5.5 14.5M5.5 7.75v6.75h6.75'],
   arrout: ['M5.25 14.75 14.5 5.5M7.75 5.5h6.75v6.75'],
@@ -20,11 +23,6 @@ const generalIcons = {
     'M7 16.75h6M10 13.25v3.5M6 10V8.5M9 10V6.75M12 10V7.75M14.5 10V6.5',
   ],
   bolt: ['M11 2.75 4.5 11.5H9.5L9 17.25l6.5-8.75h-5l.5-5.75Z'],
-  branch: [ring(5.5, 4.75, 1.75), ring(5.5, 15.25, 1.75), ring(14.5, 10, 1.75), 'M5.5 6.5v7M5.5 10h7.25'],
-  building: [
-    'M4.25 16.5V4.25c0-.41.34-.75.75-.75h6c.41 0 .75.34.75.75V16.5M11.75 8h3.25c.41 0 .75.34.75.75v7.75M2.75 16.5h14.5M7 6.75h2M7 9.75h2M7 12.75h2',
-  ],
-  calendar: [box([3.25, 4.5, 13.5, 12], 1.25), 'M3.25 8h13.5M7 2.75v3M13 2.75v3'],
   check: ['m4.25 10.5 3.75 3.75 7.75-8.5'],
   checkcircle: [ring(10, 10, 6.75), 'm7 10.25 2.1 2.1L13.2 8'],
   clock: [ring(10, 10, 6.75), 'M10 6.25V10l2.5 1.75'],
@@ -134,7 +132,6 @@ const generalIcons = {
   search: [ring(9, 9, 5.25), 'm13 13 3.75 3.75'],
   send: ['m3.25 4 14 6-14 6 2.25-6L3.25 4ZM5.5 10h6'],
   shield: ['M10 3 4.25 5.1v4.4c0 3.6 2.4 6.1 5.75 7.5 3.35-1.4 5.75-3.9 5.75-7.5V5.1L10 3Z'],
-  sliders: ['M3 6h7M14.5 6H17M3 14h2.5M10 14h7', ring(12.25, 6, 2), ring(7.75, 14, 2)],
   smile: [
     ring(10, 10, 6.75),
     'M7 11.75c.7 1 1.75 1.5 3 1.5s2.3-.5 3-1.5',
@@ -172,10 +169,16 @@ const generalIcons = {
   voicemail: [ring(5.75, 9.5, 3), ring(14.25, 9.5, 3), 'M5.75 12.5h8.5'],
   wave: ['M3 8.75v2.5M6.5 6v8M10 3.5v13M13.5 6.5v7M17 8.75v2.5'],
   x: ['m5.25 5.25 9.5 9.5M14.75 5.25l-9.5 9.5'],
+  's-connected': [disc(10, 10, 6)],
+  's-dialling': [disc(3.8, 10, 2.2), disc(10, 10, 2.2), disc(16.2, 10, 2.2)],
+  's-hold': [bars('M6.6 4.2v11.6M13.4 4.2v11.6', 3.4)],
+  's-missed': [thick('m5 5 10 10M15 5 5 15', 2.8)],
+  's-ringing': [
+    filled('M10 3.2a4.9 4.9 0 0 0-4.9 4.9c0 3.6-1.6 5-1.6 5h13s-1.6-1.4-1.6-5A4.9 4.9 0 0 0 10 3.2Z'),
+    thick('M8 16.6h4', 2.2),
+  ],
+  's-ended': [ring(10, 10, 5)],
 } as const satisfies Record<string, readonly Shape[]>
-
-/** Every symbol of the product, drawn on a 20 by 20 grid in the current colour. */
-export const icons = { ...generalIcons, ...stateIcons } as const
 
 export type IconName = keyof typeof icons
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ArrivalNotices } from '#renderer/app/arrival-notices.ts'
+import { ArrivalNotices } from '#renderer/app/page-notices.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 
 const text: Arrival = { kind: 'text', key: 'text 1', title: 'Ada Example', body: 'Hello', item: '+441' }

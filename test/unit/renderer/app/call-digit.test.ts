@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAtDigit } from '#renderer/app/call-digit.ts'
+import { callAtDigit } from '#renderer/app/key-match.ts'
 
 const free = { typing: false, singleLetters: true, keypadOpen: false }
 function press(key: string, more: object = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replayTime } from '#renderer/app/replay-time.ts'
+import { replayTime } from '#renderer/app/use-replay-time.ts'
 
 const replay = { from: 1_000, to: 100_000, at: 50_000, playing: true, speed: 4 }
 

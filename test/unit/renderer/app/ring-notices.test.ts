@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { RingNotices, type PageNotice } from '#renderer/app/ring-notices.ts'
+import { RingNotices, type PageNotice } from '#renderer/app/page-notices.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
 import { hostState } from '#test/support/fake-host.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropKey } from '#renderer/host/drop-key.ts'
-import { readFirstState } from '#renderer/host/first-state.ts'
+import { dropKey, readFirstState } from '#renderer/host/connect.ts'
 import { hostState } from '#test/support/fake-host.ts'
 
 /** A page that has had the element, with this text in it. */
