@@ -17,7 +17,7 @@ export function useKeyboard(scope: Window): void {
   const commands = useCommands()
   useTyping(scope)
   let prefixTimer = 0
-  let holding: { readonly key: string; readonly timer: number } | null = null
+  const hold = useHeldKey(scope)
 
   const rules = (): KeyRules => ({
     typing: screen.typing,
@@ -28,8 +28,7 @@ export function useKeyboard(scope: Window): void {
   })
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing) return
-    if (event.repeat) return
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
     if (event.key === 'Enter' && hasOwnEnter(event.target)) return
     const now = rules()
     const command = matchKey(event, commands.applicable(), now)
@@ -65,10 +64,13 @@ export function useKeyboard(scope: Window): void {
     return () => void (own.current?.line.id === subject && commands.run(name))
   }
 
-  function hold(event: KeyboardEvent, time: number, action: () => void): void {
-    release()
-    holding = { key: event.code, timer: scope.setTimeout(action, time) }
-  }
+  scope.addEventListener('keydown', onKeyDown)
+  onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
+}
+
+/** Runs an action once a key has been held for so many milliseconds, unless it or the window is left before. */
+function useHeldKey(scope: Window) {
+  let holding: { readonly key: string; readonly timer: number } | null = null
 
   function release(): void {
     if (holding) scope.clearTimeout(holding.timer)
@@ -79,13 +81,15 @@ export function useKeyboard(scope: Window): void {
     if (holding?.key === event.code) release()
   }
 
-  scope.addEventListener('keydown', onKeyDown)
   scope.addEventListener('keyup', onKeyUp)
   scope.addEventListener('blur', release)
   onScopeDispose(() => {
     release()
-    scope.removeEventListener('keydown', onKeyDown)
     scope.removeEventListener('keyup', onKeyUp)
     scope.removeEventListener('blur', release)
   })
+  return (event: KeyboardEvent, time: number, action: () => void): void => {
+    release()
+    holding = { key: event.code, timer: scope.setTimeout(action, time) }
+  }
 }

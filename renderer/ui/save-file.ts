@@ -17,3 +17,29 @@ function save(name: string, blob: Blob): void {
   // The download has its own hold on the data once it began.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** What no file system takes in a name, or a shell would read; and marks that turn the direction of a text. */
+const unwanted = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+
+/** Letters of the name that are kept: with the time and `.mp3` it stays well under 255 bytes. */
+const mostLetters = 50
+
+/** `Tamsin Quillfeather 2025-11-17 10.24.mp3`, in local time. The name comes from outside and may hold anything. */
+export function soundFileName(name: string, at: number): string {
+  const words = name
+    .replace(unwanted, ' ')
+    .replace(/\.{2,}/g, '.')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const short = [...words].slice(0, mostLetters).join('')
+  const title = short.replace(/^[.\s]+|[.\s]+$/g, '') || 'Recording'
+  return `${title} ${when(at)}`.trim() + '.mp3'
+}
+
+function when(at: number): string {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return ''
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}.${two(date.getMinutes())}`
+}

@@ -1,4 +1,4 @@
-import { inject, type InjectionKey, type Ref } from 'vue'
+import { inject, shallowRef, watch, type InjectionKey, type Ref } from 'vue'
 
 /** A sound that the host can fetch. */
 export interface StoredSound {
@@ -31,12 +31,33 @@ export interface SoundService {
   readonly calls: Readonly<Ref<number>>
 }
 
-const key: InjectionKey<SoundService> = Symbol('sound desk')
+/** Where the app provides its service. */
+export const soundServiceKey: InjectionKey<SoundService> = Symbol('sound service')
 
-/** Where the app provides its desk. */
-export const soundServiceKey = key
-
-/** The desk of this app; null on a page without one, where players play files only. */
+/** The service of this app; null on a page without one, where players play files only. */
 export function useSoundService(): SoundService | null {
-  return inject(key, null)
+  return inject(soundServiceKey, null)
+}
+
+/** A text that is the same for the same sound; undefined for none. */
+export function soundKey(sound: StoredSound | undefined): string | undefined {
+  return sound && `${sound.kind} ${sound.id}`
+}
+
+const nothing: SoundInfo = { seconds: 0, peaks: [], isCutOff: false, words: '' }
+
+/** What the service of this app knows of a sound, renewed while there is more to know; nothing where none is given. */
+export function useSoundInfo(sound: () => StoredSound | undefined) {
+  const desk = useSoundService()
+  const known = shallowRef<SoundInfo>(nothing)
+  watch(
+    () => soundKey(sound()),
+    (_now, _before, onCleanup) => {
+      known.value = nothing
+      const wanted = sound()
+      if (wanted && desk) onCleanup(desk.look(wanted, (found) => (known.value = found)))
+    },
+    { immediate: true },
+  )
+  return { desk, known }
 }

@@ -1,6 +1,15 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
-import { speakAlone } from './speak-alone.ts'
-import { playbackRate } from './playback-rate.ts'
+
+/** How fast players play, 1 as recorded: chosen in one, kept for the next. */
+const playbackRate = shallowRef(1)
+
+let playingNow: HTMLAudioElement | null = null
+
+/** Pauses whatever else plays in this page. */
+function playAlone(audio: HTMLAudioElement): void {
+  if (playingNow !== audio) playingNow?.pause()
+  playingNow = audio
+}
 
 export type AudioState = 'none' | 'loading' | 'paused' | 'playing' | 'failed'
 
@@ -29,11 +38,8 @@ const eventNames = [
   'ratechange',
 ] as const
 
-/**
- * The state of an `<audio>` element as refs, and what a player does with it. Times are seconds. Everything is read
- * from the element again at each of its events, so nothing here can disagree with what is heard.
- */
-export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source: () => AudioSource) {
+/** What an `<audio>` element says, read again at each of its events, so that it cannot disagree with what is heard. */
+function useElementState(element: Readonly<Ref<HTMLAudioElement | null>>) {
   const position = shallowRef(0)
   const length = shallowRef<number>()
   const buffered = shallowRef(0)
@@ -65,7 +71,7 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     if (!audio) return
     const stop = new AbortController()
     for (const name of eventNames) audio.addEventListener(name, read, { signal: stop.signal })
-    audio.addEventListener('play', () => speakAlone(audio), { signal: stop.signal })
+    audio.addEventListener('play', () => playAlone(audio), { signal: stop.signal })
     read()
     onCleanup(() => {
       stop.abort()
@@ -73,7 +79,12 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     })
   })
   watch(playbackRate, read)
+  return { position, length, buffered, playing, ended, waiting, ready, failed, read }
+}
 
+/** The state of an `<audio>` element as refs, and what a player does with it. Times are seconds. */
+export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source: () => AudioSource) {
+  const { length, playing, ready, failed, read, ...shown } = useElementState(element)
   const duration = computed(() => length.value ?? source().duration ?? 0)
   const state = computed<AudioState>(() => {
     const { src, loading } = source()
@@ -103,22 +114,18 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
   }
 
   return {
+    /** `buffered`: up to where it could be played now without a pause; `waiting`: it plays, but the rest has not come. */
+    ...shown,
     state,
     usable,
-    position,
     duration,
-    /** Up to where it could be played now without a pause. */
-    buffered,
-    ended,
     /** It plays, or will as soon as it can. */
     wanted: playing,
-    /** It plays, and what comes next is not there yet. */
-    waiting,
     rate: playbackRate,
     seek,
     toggle,
     pause: () => element.value?.pause(),
-    seekBy: (by: number) => seek(position.value + by),
+    seekBy: (by: number) => seek(shown.position.value + by),
   }
 }
 

@@ -1,5 +1,5 @@
 import { onScopeDispose, watch, type Ref } from 'vue'
-import type { StoredSound, SoundService } from './sound-service.ts'
+import { soundKey, type SoundService, type StoredSound } from './sound-service.ts'
 
 /** The parts of a player that this reads and moves. Seconds. */
 export interface Place {
@@ -43,9 +43,8 @@ export function usePlaybackPosition(
     if (kept > 0 && kept < duration.value - 1 && isUntouched) seek(kept)
   }
 
-  const keyOf = (each: StoredSound | undefined) => each && `${each.kind} ${each.id}`
   watch(
-    () => keyOf(sound()),
+    () => soundKey(sound()),
     async (key) => {
       keep()
       current = undefined
@@ -54,7 +53,7 @@ export function usePlaybackPosition(
       const next = sound()
       if (!next) return
       const place = await desk.position(next)
-      if (keyOf(sound()) !== key) return
+      if (soundKey(sound()) !== key) return
       current = next
       kept = place
       begin()

@@ -3,12 +3,10 @@ import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { Microphone } from '../devices/microphone.ts'
 import type { Mixing } from '../mixing.ts'
 import type { Speaker } from '../sounds/speaker.ts'
-import { audioOnly } from './audio-only.ts'
+import { audioOnly, withoutCandidates } from './offer.ts'
 import { wantedCandidates } from './candidates.ts'
 import type { Certificates } from './certificates.ts'
-import { connectionConfig } from './connection-config.ts'
 import { DtmfQueue } from './dtmf-queue.ts'
-import { withoutCandidates } from './expected-offer.ts'
 import { Gathering } from './gathering.ts'
 import { Voice } from './voice.ts'
 
@@ -66,10 +64,6 @@ export class PeerLine implements Disposable {
   /** What the far end says. */
   get remote(): MediaStreamTrack | null {
     return this.transceiver?.receiver.track ?? null
-  }
-
-  get receiver(): RTCRtpReceiver | null {
-    return this.transceiver?.receiver ?? null
   }
 
   /** Whether agent and far end talk with each other: neither holds. */
@@ -233,5 +227,16 @@ export class PeerLine implements Disposable {
     this.element.srcObject = new MediaStream([track])
     this.options.speaker.play(this.element)
     this.options.onTracks()
+  }
+}
+
+/**
+ * The browser's configuration of a peer connection (W3C WebRTC section 4.2.1). Its bundle policy stays the browser's
+ * own: `max-bundle` refuses an offer without a BUNDLE group, which is what rtpengine and many exchanges send.
+ */
+function connectionConfig(config: Pick<AudioConfig, 'iceServers' | 'relayOnly'>): RTCConfiguration {
+  return {
+    iceServers: config.iceServers.map((server) => ({ ...server })),
+    iceTransportPolicy: config.relayOnly ? 'relay' : 'all',
   }
 }

@@ -1,6 +1,5 @@
 import type { Microphone, MicrophoneUser } from '../devices/microphone.ts'
 import type { Mixing } from '../mixing.ts'
-import { makeSilentTrack } from './silent-track.ts'
 
 export type VoiceOptions = {
   readonly microphone: Microphone
@@ -86,5 +85,17 @@ export class Voice implements MicrophoneUser, Disposable {
     if (this.options.microphone.pending) return null
     this.silence ??= makeSilentTrack(this.options.mixing)
     return this.silence.track
+  }
+}
+
+/** A track that says nothing, for a call without a microphone; `stop` ends it and frees what makes it. */
+function makeSilentTrack(mixing: Mixing): { readonly track: MediaStreamTrack | null; stop(): void } {
+  const [track = null] = new MediaStreamAudioDestinationNode(mixing.use()).stream.getAudioTracks()
+  return {
+    track,
+    stop() {
+      track?.stop()
+      mixing.release()
+    },
   }
 }

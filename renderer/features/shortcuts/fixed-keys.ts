@@ -25,7 +25,7 @@ export type FixedKeys = {
 }
 
 /**
- * Keys that views handle themselves: `app/call-digit.ts`, `app/use-regions.ts`, `use-notice-toasts.ts`, `VirtualList`,
+ * Keys that views handle themselves: `app/key-match.ts`, `app/use-regions.ts`, `use-notice-toasts.ts`, `VirtualList`,
  * `stores/view-keys.ts`, each view's own keys, `use-player-keys.ts` and `SeekBar`.
  */
 export const fixedKeys: readonly FixedKeys[] = [

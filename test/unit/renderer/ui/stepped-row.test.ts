@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { steppedRow } from '#renderer/ui/stepped-row.ts'
+import { steppedRow } from '#renderer/ui/stepped-index.ts'
 
 describe('a key in a long list', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audioOnly } from '#renderer/audio/lines/audio-only.ts'
+import { audioOnly } from '#renderer/audio/lines/offer.ts'
 
 const way = [
   'a=ice-ufrag:u',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutCandidates } from '#renderer/audio/lines/expected-offer.ts'
+import { withoutCandidates } from '#renderer/audio/lines/offer.ts'
 
 const offer = [
   'v=0',
