@@ -33,7 +33,7 @@ export function steppedRow(
   key: string,
   { from, count, page }: { readonly from: number; readonly count: number; readonly page: number },
 ): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
+  const moves: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
     PageDown: page,
@@ -41,6 +41,6 @@ export function steppedRow(
     Home: -count,
     End: count,
   }
-  const step = steps[key]
+  const step = moves[key]
   return step === undefined ? undefined : Math.min(count - 1, Math.max(0, from + step))
 }

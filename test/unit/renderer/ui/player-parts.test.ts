@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { playerWords, type PlayerFacts } from '#renderer/ui/player-words.ts'
 import { soundFileName } from '#renderer/ui/save-file.ts'
-import { lanePeaks } from '#renderer/ui/wave-path.ts'
-import { fewerPeaks } from '#renderer/ui/wave-path.ts'
+import { fewerPeaks, lanePeaks } from '#renderer/ui/wave-path.ts'
 
 const at = new Date(2025, 10, 17, 10, 4).getTime()
 
