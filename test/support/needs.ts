@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { chromiumPath } from '#test/support/chromium.ts'
+import { chromiumPath, headlessShellPath } from '#test/support/chromium.ts'
 
 /** What a test may need of the machine and a fresh one may lack. */
 export interface Need {
@@ -12,6 +12,11 @@ export interface Need {
 
 export const machineNeeds = {
   chromium: { name: 'Chromium', packages: ['chromium'], present: () => chromiumPath() !== undefined },
+  headlessShell: {
+    name: 'Chromium’s headless shell (without it pages take longer)',
+    packages: ['chromium-headless-shell'],
+    present: () => headlessShellPath() !== undefined || Boolean(process.env['CHROMIUM_PATH']),
+  },
   keyring: {
     name: 'a keychain (dbus, gnome-keyring, libsecret)',
     packages: ['dbus', 'gnome-keyring', 'libsecret-1-0'],

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { Bridge } from '#electron/platform/media/mixer.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
-import { startAgent, startBrowser, type Agent, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
+import {
+  ownBrowser,
+  startAgent,
+  startBrowser,
+  type Agent,
+  type AgentBrowser,
+} from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { needs } from '#test/support/needs.ts'
@@ -36,7 +42,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
     let agent: Agent
 
     beforeAll(async () => {
-      browser = await startBrowser()
+      browser = await startBrowser(ownBrowser)
       agent = await startAgent({ platform, user: platform.agent(0), browser })
       window = agent
     })

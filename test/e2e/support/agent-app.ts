@@ -16,7 +16,10 @@ import { testedShell } from './shell.ts'
 import { SignInPage } from './sign-in-page.ts'
 import { leaveVoiceAlone, speakTone, voiceSwitches, type Voice } from './voice.ts'
 
-/** The microphone of an agent whose test reads the clipboard: all windows of a browser share one, so this has its own. */
+/**
+ * The microphone of an agent whose test needs a browser of its own: all windows of one share its clipboard, and the
+ * run's browser may be a headless shell, which has neither notifications nor a choice of speakers.
+ */
 export const ownBrowser: Voice = { onDevice: 700 }
 
 /** A browser, or a share of one, whose microphone hears one steady tone. */

@@ -13,7 +13,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const addresses = new Map<string, Promise<string>>()
   const start = async (name: string) => {
     if (name === 'browser' || name === 'browser-with-audio') {
-      const browser = await startChromiumServer({ audio: name === 'browser-with-audio' })
+      const browser = await startChromiumServer({ audio: name === 'browser-with-audio', shell: true })
       started.defer(() => browser.close())
       return browser.wsEndpoint()
     }

@@ -14,7 +14,9 @@ export async function prepareMachine(): Promise<void> {
   if (missing.length === 0) return
   if (!mayInstall()) {
     const packages = [...new Set(missing.flatMap((need) => need.packages))]
-    console.log(`Tests that need them are skipped. On Debian: sudo apt-get install ${packages.join(' ')}`)
+    console.log(
+      `Tests that need them are skipped or slower. On Debian: sudo apt-get install ${packages.join(' ')}`,
+    )
     return
   }
   await aptGet(['update'])
