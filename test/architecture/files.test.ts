@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf } from './imports.ts'
 import { readSources, root } from './sources.ts'
 
 /** Files over 400 lines. The list may only shrink. */
@@ -38,6 +39,25 @@ test.for([
   const quantile = (share: number) => lengths[Math.floor((lengths.length - 1) * share)] ?? 0
   expect(quantile(0.5)).toBeLessThanOrEqual(80)
   expect(quantile(0.9)).toBeLessThanOrEqual(200)
+})
+
+/** Of at most 30 lines, with one importer that lies in the same folder, above or below. The number may only shrink. */
+const mostSmallFiles = 81
+
+test('few small files have a single importer beside them', () => {
+  const product = readSources().filter(({ path }) => !isTest(path))
+  const importers = new Map<string, Set<string>>()
+  for (const { from, target } of product.flatMap(importsOf))
+    if (target.kind === 'file')
+      importers.set(target.path, (importers.get(target.path) ?? new Set()).add(from))
+  const isBeside = (one: string, other: string) => `${one}/`.startsWith(`${other}/`)
+  const small = files.filter(({ path, lines }) => {
+    const [importer, ...others] = importers.get(path) ?? []
+    if (lines > 30 || importer === undefined || others.length > 0) return false
+    const [own, its] = [dirname(path), dirname(importer)]
+    return isBeside(own, its) || isBeside(its, own)
+  })
+  expect(small.length, small.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(mostSmallFiles)
 })
 
 test('components are named in PascalCase', () => {
