@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { silentLog } from '#shared/core/log.ts'
 import { finishRecordings } from './calls/recording-drafts.ts'
 import { openDataFolder } from './data-folder.ts'
-import { fillSteps, readDataset } from './demo/dataset.ts'
+import { type Dataset, fillSteps, readDataset } from './demo/dataset.ts'
 import { knownUsers, isPredictable, secretOf } from './demo/secrets.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { isLoopback, openPort } from './listening.ts'
@@ -12,6 +12,7 @@ import { loadAssociation } from './media/peer-leg.ts'
 import { StartError, type Platform, type PlatformOptions } from './options.ts'
 import { startServices } from './services.ts'
 import { systemClock } from './sip/system-clock.ts'
+import type { Store } from './store/store.ts'
 
 const sip = { path: '/sip', domain: 'pbx.localhost' } as const
 const defaultSeed = 1
@@ -29,19 +30,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   await using started = new AsyncDisposableStack()
   const folder = started.use(await openDataFolder(data, log))
   const { store, drafts } = folder
-  const secret = await store.acknowledged(async () => {
-    const known = secretOf(store.meta, options.seed)
-    for (const _ of fillSteps(store, { dataset, seed, now: clock.now() })) {
-      await nextTurn()
-      options.signal?.throwIfAborted()
-    }
-    return known
-  })
-  if (!isLoopback(host) && isPredictable(secret))
-    throw new StartError(
-      `The passwords of these data follow from a seed, so anybody can work them out: ${host} would let other machines in`,
-    )
-
+  const secret = await fillNewStore(store, dataset, options)
+  refuseGuessable(host, secret)
   await finishRecordings(store, drafts)
 
   let serve: RequestListener = (_, response) => response.writeHead(503).end()
@@ -88,4 +78,27 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+/** Fills a store that is new with its data set, and gives the secret that its passwords follow from. */
+async function fillNewStore(
+  store: Store,
+  dataset: Dataset,
+  { seed, clock = systemClock, signal }: PlatformOptions,
+): Promise<string> {
+  return store.acknowledged(async () => {
+    const secret = secretOf(store.meta, seed)
+    for (const _ of fillSteps(store, { dataset, seed: seed ?? defaultSeed, now: clock.now() })) {
+      await nextTurn()
+      signal?.throwIfAborted()
+    }
+    return secret
+  })
+}
+
+function refuseGuessable(host: string, secret: string): void {
+  if (isLoopback(host) || !isPredictable(secret)) return
+  throw new StartError(
+    `The passwords of these data follow from a seed, so anybody can work them out: ${host} would let other machines in`,
+  )
 }

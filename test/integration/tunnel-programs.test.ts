@@ -158,7 +158,10 @@ describe('a command', () => {
 
   test.skipIf(process.platform !== 'linux')('ends with an app that is killed', async () => {
     const program = await standIn(folder, 'orphan', `console.log('here'); setInterval(() => {}, 1_000)`)
-    const app = await startProcess({ script: 'test/support/tunnels/dieWithParent-child.ts', args: [program] })
+    const app = await startProcess({
+      script: 'test/support/tunnels/die-with-parent-child.ts',
+      args: [program],
+    })
     expect(app.ready).toEqual({ line: 'here' })
     process.kill(app.pid, 'SIGKILL')
     await app.exited

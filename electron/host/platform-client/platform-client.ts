@@ -117,7 +117,7 @@ const timedOut = new Error('timed out')
 const pool = { keepAlive: true, maxSockets: 8 }
 
 function pathOf({ path, query }: ApiRequest): string {
-  const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]))
+  const parameters = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 

@@ -75,31 +75,37 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
       store.monitors.remove(id)
       drafts?.remove(id)
     },
-    openMediaSession(facts, { leg, party }) {
-      const started = clock.now()
-      const session = store.mediaSessions.insert({
-        call_id: leg.sipCallId,
-        created_at: stamp(),
-        updated_at: stamp(),
-        src_id: facts.source.id,
-        src_ua: facts.source.userAgent,
-        dst_id: facts.target.id,
-        dst_ua: facts.target.userAgent,
-        duration: 0,
-        status: 'active',
-        type: 'audio',
-        user: party.user?.id ?? null,
-        live_id: facts.id,
-        party_ids: partyIds(facts),
-        customer_id: facts.customerId,
-      })
-      return (ended) => {
-        const duration = Math.floor((clock.now() - started) / 1000)
-        const after = { updated_at: stamp(), duration, status: 'ended' } as const
-        store.mediaSessions.update(session.id, after)
-        store.msdrs.insert(describeMsdr({ ...session, ...after }, ended))
-      }
-    },
+    openMediaSession: mediaSessionOpener(store, clock),
+  }
+}
+
+/** Records media sessions while they last; what it returns ends one and writes its record. */
+function mediaSessionOpener({ mediaSessions, msdrs }: Tables, clock: Clock): CallArchive['openMediaSession'] {
+  const stamp = () => writeTimestamp(clock.now())
+  return (facts, { leg, party }) => {
+    const started = clock.now()
+    const session = mediaSessions.insert({
+      call_id: leg.sipCallId,
+      created_at: stamp(),
+      updated_at: stamp(),
+      src_id: facts.source.id,
+      src_ua: facts.source.userAgent,
+      dst_id: facts.target.id,
+      dst_ua: facts.target.userAgent,
+      duration: 0,
+      status: 'active',
+      type: 'audio',
+      user: party.user?.id ?? null,
+      live_id: facts.id,
+      party_ids: partyIds(facts),
+      customer_id: facts.customerId,
+    })
+    return (ended) => {
+      const duration = Math.floor((clock.now() - started) / 1000)
+      const after = { updated_at: stamp(), duration, status: 'ended' } as const
+      mediaSessions.update(session.id, after)
+      msdrs.insert(describeMsdr({ ...session, ...after }, ended))
+    }
   }
 }
 

@@ -35,7 +35,10 @@ export type CallPorts = {
 export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Contract['calls']> {
   const { board } = engine
   const mediaSessions = readOnlyHandlers(store.mediaSessions, 'Media session')
-  const shown = (call: Call) => liveCall(call.live.facts, board.now())
+  const showAs = (user: StoredUser, act: (actor: Actor) => Result<Call, Refusal>) => {
+    const result = asActor(user, act)
+    return result.ok ? ok(liveCall(result.value.live.facts, board.now())) : result
+  }
   return {
     list({ query, user }) {
       const { offset, limit } = boundsOf(query)
@@ -45,23 +48,12 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
       return ok(pageOf(LiveCall, board.book.describe(user.customer_id), query))
     },
 
-    place: ({ body, user }) =>
-      show(
-        asActor(user, (actor) => placeCall(board, actor, body)),
-        shown,
-      ),
+    place: ({ body, user }) => showAs(user, (actor) => placeCall(board, actor, body)),
 
-    read: ({ params, user }) =>
-      show(
-        asActor(user, (actor) => findCall(board, actor, params.id)),
-        shown,
-      ),
+    read: ({ params, user }) => showAs(user, (actor) => findCall(board, actor, params.id)),
 
     change: ({ params, body, user }) =>
-      show(
-        asActor(user, (actor) => changeCall({ board, labels: store.callLabels, actor }, params.id, body)),
-        shown,
-      ),
+      showAs(user, (actor) => changeCall({ board, labels: store.callLabels, actor }, params.id, body)),
 
     end: ({ params, user }) =>
       asActor(user, (actor) => {
@@ -92,11 +84,7 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
         return ok(webcall)
       }),
 
-    placeLeadcall: ({ body, user }) =>
-      show(
-        asActor(user, (actor) => placeLeadcall(board, actor, body)),
-        shown,
-      ),
+    placeLeadcall: ({ body, user }) => showAs(user, (actor) => placeLeadcall(board, actor, body)),
 
     listMediaSessions: mediaSessions.list,
     readMediaSession: mediaSessions.read,
@@ -111,8 +99,4 @@ function asActor<Value>(
 ): Result<Value, Refusal> {
   const caller = callUser(user)
   return caller ? act({ user: caller, isRoot: user.is_root }) : forbidden('This account is switched off')
-}
-
-function show(result: Result<Call, Refusal>, shown: (call: Call) => LiveCall): Result<LiveCall, Refusal> {
-  return result.ok ? ok(shown(result.value)) : result
 }

@@ -36,7 +36,7 @@ const controls =
   'input, textarea, select, [contenteditable], [role="slider"], [role="radio"], [role="dialog"], [role="menu"]'
 
 /** Where a key was pressed. Outside the page's own part, such as in the rail, it is none of its business. */
-export function keyPlace(target: EventTarget | null): KeyPlace {
+function keyPlace(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return 'control'
   if (target === target.ownerDocument.body) return 'page'
   if (target.closest(controls) || !target.closest('#main')) return 'control'

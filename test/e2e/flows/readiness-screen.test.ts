@@ -23,7 +23,7 @@ const muteRing: Faults = { ringer: ['bad', 'There is no loudspeaker, so no ring 
 const noNotices: Faults = { notifications: ['unsure', 'Notices are not allowed yet.'] }
 
 describe('the light', needs('chromium'), () => {
-  const suite = screenSuite()
+  const suite = screenSuite({ ownBrowser: true })
   const lightOf = ({ page }: Screen) => page.locator('.light:visible')
   const panelOf = ({ page }: Screen) => page.getByRole('dialog').filter({ hasText: 'Ready for calls' })
 

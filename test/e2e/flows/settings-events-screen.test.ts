@@ -28,7 +28,7 @@ const cellsOf = async (rows: Locator) => {
 }
 
 describe('Settings, Events', needs('chromium'), () => {
-  const suite = screenSuite({ clipboard: true })
+  const suite = screenSuite({ ownBrowser: true })
 
   async function open(size?: { width: number; height: number }): Promise<Screen> {
     const screen = await suite.open('settings', size)
@@ -232,7 +232,7 @@ describe('Settings, Events', needs('chromium'), () => {
 })
 
 describe('the console, when events were chosen', needs('chromium'), () => {
-  const suite = screenSuite({ clipboard: true })
+  const suite = screenSuite({ ownBrowser: true })
   const banner = ({ page }: Screen) =>
     page.getByRole('status').filter({ hasText: 'Events are not arriving.' })
   const status = ({ page }: Screen) => page.getByRole('contentinfo')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 
-const { open } = screenSuite({ clipboard: true })
+const { open } = screenSuite({ ownBrowser: true })
 
 test('a switch is sent as it is pressed, and goes back where the host refuses', async () => {
   const { page, fails, asked } = await open('settings')

@@ -6,7 +6,7 @@ import { phoneLine } from '#test/support/live-calls.ts'
 import { sampleTimeline } from '#test/support/sample-timeline.ts'
 import { savedBy } from '#test/e2e/support/saved-file.ts'
 
-const { open } = screenSuite({ clipboard: true })
+const { open } = screenSuite({ ownBrowser: true })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Timeline of the call/ })
 const rows = (page: Page) => dialog(page).locator('.tle-row')

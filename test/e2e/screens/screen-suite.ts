@@ -33,10 +33,10 @@ type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
 type PageWithScreens = { readonly screens: Screens }
 
 /**
- * Connects to Chromium around the tests of one file. A test fails where the page of its screen complained. `clipboard`: a
- * browser of its own, because all windows of a browser share one clipboard.
+ * Connects to Chromium around the tests of one file. A test fails where the page of its screen complained. `ownBrowser`: a
+ * whole Chromium, because all windows of a browser share one clipboard, and the headless shell has no notifications.
  */
-export function screenSuite(options: { readonly audio?: boolean; readonly clipboard?: boolean } = {}): {
+export function screenSuite(options: { readonly audio?: boolean; readonly ownBrowser?: boolean } = {}): {
   open(view: View, size?: { width: number; height: number }): Promise<Screen>
 } {
   let url: string
@@ -45,7 +45,7 @@ export function screenSuite(options: { readonly audio?: boolean; readonly clipbo
 
   beforeAll(async () => {
     url = await builtPage('screens')
-    browser = await (options.clipboard === true ? launchChromium() : sharedBrowser(options))
+    browser = await (options.ownBrowser === true ? launchChromium() : sharedBrowser(options))
     pool = createPagePool(browser)
   })
   afterAll(async () => {

@@ -7,7 +7,7 @@ import type { Log } from '#shared/core/log.ts'
 import { setAside } from '../../kept-files/set-aside.ts'
 import { accountFile, type SignedInAgent } from '../../signed-in-agent.ts'
 
-export const outboxSchema = `CREATE TABLE IF NOT EXISTS texts (
+const outboxSchema = `CREATE TABLE IF NOT EXISTS texts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, recipient TEXT NOT NULL, sender TEXT NOT NULL,
   words TEXT NOT NULL, written_at INTEGER NOT NULL, state TEXT NOT NULL, send_at INTEGER, tries INTEGER NOT NULL,
   tried_at INTEGER, after INTEGER, error TEXT, record INTEGER, result TEXT NOT NULL

@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/api/contract.ts'
 import { User } from '#shared/api/modules/customer.ts'
 import { ok } from '#shared/core/result.ts'
-import type { Handlers } from '../../http/handler.ts'
+import type { Handler, Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import { inWords } from '../in-words.ts'
 import { served } from '../plain/served.ts'
@@ -49,28 +49,7 @@ export function userHandlers(ports: CustomerPorts) {
       return ok({ data: data.map((each) => forColleagues(served(User, each))), total })
     },
 
-    changeUsers({ body, user }) {
-      if (!user.is_root) return forbidden()
-      const { customer_id: customerId } = user
-      return inTransaction(store, () => {
-        const changed: string[] = []
-        for (const { id, location_id, groups } of body) {
-          const found = findVisible(users, id, { user, what: 'User' })
-          if (!found.ok) return found
-          const mistake = unknownId(groups, { table: store.userGroups, what: 'user group', customerId })
-          if (mistake) return invalid(mistake)
-          users.update(id, {
-            // Decision: 0 takes the location away.
-            ...(location_id === undefined
-              ? {}
-              : { location_id: location_id === 0 ? '' : String(location_id) }),
-            ...(groups === undefined ? {} : { group_ids: [...new Set(groups)] }),
-          })
-          changed.push(users.readJson(id, { customerId }) ?? '{}')
-        }
-        return ok({ json: `[${changed.join(',')}]`, total: changed.length })
-      })
-    },
+    changeUsers: userChanger(store),
 
     readUser({ params, user }) {
       const found = findVisible(users, params.id, { user, what: 'User' })
@@ -91,6 +70,31 @@ export function userHandlers(ports: CustomerPorts) {
       return ok(undefined)
     },
   } satisfies Partial<Handlers<Contract['customer']>>
+}
+
+/** Changes all of them, or none: the first that cannot be changed refuses the request. */
+function userChanger(store: CustomerPorts['store']): Handler<Contract['customer']['changeUsers']> {
+  const { users } = store
+  return ({ body, user }) => {
+    if (!user.is_root) return forbidden()
+    const { customer_id: customerId } = user
+    return inTransaction(store, () => {
+      const changed: string[] = []
+      for (const { id, location_id, groups } of body) {
+        const found = findVisible(users, id, { user, what: 'User' })
+        if (!found.ok) return found
+        const mistake = unknownId(groups, { table: store.userGroups, what: 'user group', customerId })
+        if (mistake) return invalid(mistake)
+        users.update(id, {
+          // Decision: 0 takes the location away.
+          ...(location_id === undefined ? {} : { location_id: location_id === 0 ? '' : String(location_id) }),
+          ...(groups === undefined ? {} : { group_ids: [...new Set(groups)] }),
+        })
+        changed.push(users.readJson(id, { customerId }) ?? '{}')
+      }
+      return ok({ json: `[${changed.join(',')}]`, total: changed.length })
+    })
+  }
 }
 
 function forColleagues<Stored extends object>(shown: Stored): Stored {

@@ -11,8 +11,6 @@ import { inTransaction } from '../plain/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { readUpload } from './read-upload.ts'
 
-type Tables = Store
-
 const what = 'Voicemail announcement'
 const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
 
@@ -20,13 +18,9 @@ const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
  * Greetings of mailboxes. One belongs to the user whom `extension_id` names, to everybody where root names none; an
  * agent writes the agent's own. What is written as `extension_id` is read as `extension`.
  */
-export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>) {
+export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
   const { voicemailAnnouncements: announcements, announcementAudio } = store
-
-  const writable = (id: number, user: StoredUser): Result<StoredVoicemailAnnouncement, Refusal> => {
-    const found = findVisible(announcements, id, { user, what })
-    return !found.ok || user.is_root || found.value.user_id === user.id ? found : notYours(id)
-  }
+  const writable = (id: number, user: StoredUser) => findWritable(store, id, user)
   const served = (id: number, user: StoredUser): Result<JsonRecord, Refusal> => {
     const json = announcements.readJson(id, { customerId: user.customer_id })
     return json === undefined ? notFound(what, id) : ok({ id, json })
@@ -79,14 +73,28 @@ export function announcementHandlers(store: Tables, clock: Pick<Clock, 'now'>) {
       inTransaction(store, () => {
         const found = writable(id, user)
         if (!found.ok) return found
-        announcements.remove(id)
-        announcementAudio.remove(id)
-        for (const property of ['vm_announcement_id', 'fm_announcement_id'] as const)
-          for (const each of store.users.where([{ property, operator: 'eq', value: id }]))
-            store.users.update(each.id, { [property]: null })
+        removeAnnouncement(store, id)
         return ok(undefined)
       }),
   } satisfies Partial<Handlers<Contract['storage']>>
+}
+
+function findWritable(
+  { voicemailAnnouncements }: Store,
+  id: number,
+  user: StoredUser,
+): Result<StoredVoicemailAnnouncement, Refusal> {
+  const found = findVisible(voicemailAnnouncements, id, { user, what })
+  return !found.ok || user.is_root || found.value.user_id === user.id ? found : notYours(id)
+}
+
+/** Mailboxes that played it have none afterwards. */
+function removeAnnouncement({ voicemailAnnouncements, announcementAudio, users }: Store, id: number): void {
+  voicemailAnnouncements.remove(id)
+  announcementAudio.remove(id)
+  for (const property of ['vm_announcement_id', 'fm_announcement_id'] as const)
+    for (const each of users.where([{ property, operator: 'eq', value: id }]))
+      users.update(each.id, { [property]: null })
 }
 
 type Owner = Pick<StoredVoicemailAnnouncement, 'user_id' | 'extension'>
