@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signIn, startBrowser, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
+import { ownBrowser, signIn, startBrowser, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import type { AppProcess } from '#test/e2e/support/app-types.ts'
 import { profileOf } from '#test/e2e/support/profile-file.ts'
@@ -35,7 +35,7 @@ describe('a missed call says why', needs('chromium'), () => {
     agent = platform.agent(0)
     await platform.operator.set(agent, { ring_time: ringSeconds })
     folder = await temporaryFolder('missed')
-    browser = await startBrowser()
+    browser = await startBrowser(ownBrowser)
     await open()
   })
   endAfterAll(() => [browser, app, folder, platform])

@@ -18,7 +18,8 @@ import { leaveVoiceAlone, speakTone, voiceSwitches, type Voice } from './voice.t
 
 /**
  * The microphone of an agent whose test needs a browser of its own: all windows of one share its clipboard, and the
- * run's browser may be a headless shell, which has neither notifications nor a choice of speakers.
+ * run's browser may be a headless shell, which has no notifications, no choice of speakers and no
+ * window that lies behind another.
  */
 export const ownBrowser: Voice = { onDevice: 700 }
 
