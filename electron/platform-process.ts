@@ -1,6 +1,8 @@
 import { endWithNpm } from './net/end-with-npm.ts'
-import { jsonLog } from './platform/json-log.ts'
+import { logLine } from './net/log/log-line.ts'
+import { processNaming } from './net/log/naming.ts'
 import { readSwitches, switchHelp } from './platform/switches.ts'
+import { logLevels, type Log, type LogLevel } from '#shared/core/log.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { plain, server } from '#shared/core/log-mark.ts'
 
@@ -49,6 +51,16 @@ async function main(): Promise<void> {
   } catch (error) {
     if (start.signal.aborted) process.exit(0)
     quit(1, `The platform cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  }
+}
+
+/** A log that writes one JSON object a line; facts below `least` are left out. */
+function jsonLog(write: (line: string) => void, least: LogLevel): Log {
+  return {
+    write(level: LogLevel, event: string, fields: object = {}) {
+      if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
+      write(logLine({ at: Date.now(), level, event, fields }, processNaming))
+    },
   }
 }
 

@@ -21,7 +21,6 @@ import { faultWords } from './methods/attempt.ts'
 import { lineMethods } from './methods/line-methods.ts'
 import { soundMethods } from './methods/sound-methods.ts'
 import { Mixing } from './mixing.ts'
-import { watchNetwork } from './network-watch.ts'
 import { Recording } from './recording.ts'
 import { SoundTest } from './sound-test.ts'
 import { Ringer } from './sounds/ringer.ts'
@@ -139,4 +138,16 @@ function createSound({ scope: { document, navigator }, report, keep, config }: S
     }),
   )
   return { ringer, tones, devices, test, lines, levels }
+}
+
+/** Reports when the browser finds or loses its network, until the returned function is called. */
+function watchNetwork(page: Window, onChange: (online: boolean) => void): () => void {
+  const online = () => onChange(true)
+  const offline = () => onChange(false)
+  page.addEventListener('online', online)
+  page.addEventListener('offline', offline)
+  return () => {
+    page.removeEventListener('online', online)
+    page.removeEventListener('offline', offline)
+  }
 }
