@@ -2,7 +2,6 @@ import type { AudioState } from './use-audio.ts'
 
 export interface PlayerFacts {
   readonly state: AudioState
-  readonly emptyWords: string
   /** Why the sound cannot be had, as a sentence; empty where nobody said. */
   readonly failure: string
   readonly isCutOff: boolean
@@ -21,7 +20,7 @@ export interface PlayerWords {
 export function playerWords(facts: PlayerFacts): PlayerWords | null {
   const { state, failure } = facts
   if (state === 'failed') return { text: failure || 'The recording cannot be played.', isAlert: true }
-  if (state === 'none') return { text: facts.emptyWords }
+  if (state === 'none') return { text: 'No audio' }
   if (state === 'loading') return failure ? { text: failure, isAlert: true } : { text: 'Loading' }
   if (facts.isCutOff && facts.isAtEnd) return { text: 'The recording ends here: the file is cut off.' }
   if (facts.stoppedByCall) return { text: 'Paused for a call.' }

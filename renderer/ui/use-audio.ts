@@ -15,8 +15,6 @@ export type AudioState = 'none' | 'loading' | 'paused' | 'playing' | 'failed'
 
 export interface AudioSource {
   readonly src: string | undefined
-  /** Whoever fetches the sound is still at it. */
-  readonly loading: boolean
   /** Seconds, used until the file itself tells and where it never does. */
   readonly duration: number | undefined
 }
@@ -87,15 +85,11 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
   const { length, playing, ready, failed, read, ...shown } = useElementState(element)
   const duration = computed(() => length.value ?? source().duration ?? 0)
   const state = computed<AudioState>(() => {
-    const { src, loading } = source()
-    if (loading) return 'loading'
-    if (!src) return 'none'
+    if (!source().src) return 'none'
     if (failed.value) return 'failed'
     if (!ready.value) return 'loading'
     return playing.value ? 'playing' : 'paused'
   })
-  /** It has an address, and what is there has not come yet. */
-  const isComing = computed(() => state.value === 'loading' && !source().loading)
   const usable = computed(() => state.value === 'playing' || state.value === 'paused')
 
   function seek(seconds: number): void {
@@ -108,7 +102,7 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
   /** Also while the sound is on its way: it plays as soon as it can, unless this is called again. */
   function toggle(): void {
     const audio = element.value
-    if (!audio || (!usable.value && !isComing.value)) return
+    if (!audio || (!usable.value && state.value !== 'loading')) return
     if (!audio.paused && !audio.ended) return audio.pause()
     audio.play().catch(read)
   }

@@ -160,7 +160,6 @@ test('the player seeks by keyboard and pointer, plays, pauses and changes its sp
 test('a player says when there is nothing to play and when it cannot', async () => {
   const state = (title: string) => page.getByRole('group', { name: title }).getAttribute('data-state')
   expect(await state('No recording')).toBe('none')
-  expect(await state('Loading recording')).toBe('loading')
   await eventually(async () => expect(await state('Broken recording')).toBe('failed'))
   await page.getByText('The recording cannot be played.', { exact: true }).waitFor()
 })

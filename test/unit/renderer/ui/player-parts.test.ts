@@ -24,7 +24,6 @@ test('a name of any length and script makes a name that every file system takes'
 
 const facts: PlayerFacts = {
   state: 'paused',
-  emptyWords: 'No audio',
   failure: '',
   isCutOff: false,
   isAtEnd: false,
