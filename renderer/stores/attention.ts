@@ -1,4 +1,6 @@
-import { readonly, ref } from 'vue'
+import { onScopeDispose, readonly, ref, watch } from 'vue'
+import { ask } from '../services.ts'
+import { useHostStore } from './host.ts'
 
 const inFront = ref(false)
 
@@ -7,16 +9,22 @@ export const pageInFront = readonly(inFront)
 
 const signs = ['focus', 'blur'] as const
 
-/** Watches it from now on, until the returned function is called. */
-export function watchAttention(scope: Window): () => void {
+/** Tells the host whether this page is in front of the person, at each change and each time the host is there anew. */
+export function useAttention(scope: Window): void {
+  const host = useHostStore()
+  const until = new AbortController()
   const look = () => {
     inFront.value = !scope.document.hidden && scope.document.hasFocus()
   }
   look()
-  for (const sign of signs) scope.addEventListener(sign, look)
-  scope.document.addEventListener('visibilitychange', look)
-  return () => {
-    for (const sign of signs) scope.removeEventListener(sign, look)
-    scope.document.removeEventListener('visibilitychange', look)
-  }
+  for (const sign of signs) scope.addEventListener(sign, look, { signal: until.signal })
+  scope.document.addEventListener('visibilitychange', look, { signal: until.signal })
+  onScopeDispose(() => until.abort())
+  watch(
+    [pageInFront, () => host.connected],
+    ([isInFront, connected]) => {
+      if (connected) void ask('app.attention', { inFront: isInFront })
+    },
+    { immediate: true },
+  )
 }
