@@ -2,7 +2,7 @@ import type { IconName } from './icons.ts'
 
 /** States of a call as a person sees them; `far-ringing`: a call from here rings there; `last-known` is a call that has not been heard of since the connection went. */
 export type ShownCallState =
-  'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended' | 'missed' | 'last-known'
+  'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended' | 'last-known'
 
 export interface CallStateLook {
   readonly word: string
@@ -18,6 +18,5 @@ export const callStateLooks: Readonly<Record<ShownCallState, CallStateLook>> = {
   connected: { word: 'Connected', icon: 's-connected', look: 'connected' },
   hold: { word: 'On hold', icon: 's-hold', look: 'hold' },
   ended: { word: 'Ended', icon: 's-ended', look: 'ended' },
-  missed: { word: 'Missed', icon: 's-missed', look: 'missed' },
   'last-known': { word: 'Last known', look: 'ended' },
 }

@@ -1,28 +1,19 @@
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-export interface SteppedList {
-  /** Where it stands, -1 for nowhere. */
-  readonly from: number
-  readonly count: number
-  readonly allowed?: (index: number) => boolean
-}
-
 /**
- * Where an arrow key, Home or End leads in a group of `count` items, round the ends and past items that are not
- * allowed. `undefined` for any other key and where nothing else is allowed (WAI-ARIA APG, radio group and listbox).
+ * Where an arrow key, Home or End leads in a group of `count` items, round the ends; `from` is -1 for nowhere.
+ * `undefined` for any other key and in an empty group (WAI-ARIA APG, radio group and listbox).
  */
 export function steppedIndex(
   key: string,
-  { from, count, allowed = () => true }: SteppedList,
+  { from, count }: { readonly from: number; readonly count: number },
 ): number | undefined {
-  const step = key === 'Home' ? 1 : key === 'End' ? -1 : steps[key]
-  if (step === undefined || count === 0) return undefined
-  const start = key === 'Home' ? -1 : key === 'End' ? count : from < 0 && step < 0 ? count : from
-  for (let tried = 1; tried <= count; tried += 1) {
-    const index = (((start + step * tried) % count) + count) % count
-    if (allowed(index)) return index
-  }
-  return undefined
+  if (count === 0) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = steps[key]
+  if (step === undefined) return undefined
+  return ((from < 0 && step < 0 ? count : from) + step + count) % count
 }
 
 /**

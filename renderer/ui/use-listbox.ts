@@ -4,7 +4,6 @@ import { steppedIndex } from './stepped-index.ts'
 export interface ListboxOption {
   /** Unique in the whole list. */
   readonly id: string
-  readonly disabled?: boolean
 }
 
 export interface ListboxGroup<Option extends ListboxOption> {
@@ -36,9 +35,7 @@ export function useListbox<Option extends ListboxOption>(wishes: UseListboxOptio
   watch(
     options,
     (list) => {
-      if (!activeOption.value || activeOption.value.disabled) {
-        wishes.active.value = list.find((option) => !option.disabled)?.id
-      }
+      if (!activeOption.value) wishes.active.value = list[0]?.id
     },
     { immediate: true },
   )
@@ -60,11 +57,7 @@ export function useListbox<Option extends ListboxOption>(wishes: UseListboxOptio
     const ends = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
     if (!vertical && !ends) return
     const from = options.value.findIndex((option) => option.id === wishes.active.value)
-    const next = steppedIndex(event.key, {
-      from,
-      count: options.value.length,
-      allowed: (index) => !options.value[index]?.disabled,
-    })
+    const next = steppedIndex(event.key, { from, count: options.value.length })
     const option = next === undefined ? undefined : options.value[next]
     event.preventDefault()
     if (!option) return

@@ -93,7 +93,7 @@ test('a segmented control is one tab stop and follows the arrow keys round', asy
   expect(await focused()).toBe('Team')
 })
 
-test('a combobox keeps the focus, walks its options past disabled ones and chooses with Enter', async () => {
+test('a combobox keeps the focus, walks its options and chooses with Enter', async () => {
   await button('Open transfer').click()
   const field = page.getByRole('combobox', { name: 'Transfer to' })
   await eventually(async () => expect(await field.evaluate((e) => e === document.activeElement)).toBe(true))
@@ -106,7 +106,7 @@ test('a combobox keeps the focus, walks its options past disabled ones and choos
   expect(await active()).toBe('Billing')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await active(), 'past the disabled one').toBe('Ravi Billowmere')
+  expect(await active()).toBe('Ravi Billowmere')
   await page.keyboard.press('Shift+Enter')
   expect(await chosen()).toBe('224 first')
   await page.keyboard.press('Control+Home')

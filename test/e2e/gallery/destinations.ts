@@ -6,7 +6,6 @@ export interface Destination {
   readonly label: string
   readonly note: string
   readonly icon?: IconName
-  readonly disabled?: boolean
 }
 
 export const destinations: readonly ListboxGroup<Destination>[] = [
@@ -20,7 +19,6 @@ export const destinations: readonly ListboxGroup<Destination>[] = [
     label: 'Users',
     options: [
       { id: '219', label: 'Billie Fernhollow', note: 'Ext 219. 1 phone registered, free' },
-      { id: '212', label: 'Sybilla Thornapple', note: 'Ext 212. 2 phones registered', disabled: true },
       {
         id: '224',
         label: 'Ravi Billowmere',

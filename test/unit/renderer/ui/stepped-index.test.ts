@@ -15,11 +15,6 @@ test.for([
   expect(steppedIndex(key, { from, count: 3 })).toBe(to)
 })
 
-test('it steps past what is not allowed, and nowhere when nothing else is', () => {
-  const allowed = (index: number) => index !== 1
-  expect(steppedIndex('ArrowDown', { from: 0, count: 3, allowed })).toBe(2)
-  expect(steppedIndex('ArrowUp', { from: 2, count: 3, allowed })).toBe(0)
-  expect(steppedIndex('Home', { from: 2, count: 3, allowed: (index) => index > 0 })).toBe(1)
-  expect(steppedIndex('ArrowDown', { from: 0, count: 3, allowed: () => false })).toBeUndefined()
+test('it leads nowhere in an empty group', () => {
   expect(steppedIndex('ArrowDown', { from: -1, count: 0 })).toBeUndefined()
 })
