@@ -38,8 +38,8 @@ export class Attempts {
     this.limits = limits
   }
 
-  /** Takes one attempt and gives 0, or the milliseconds until the next one where it comes too early. */
-  take(account: string, place: string): number {
+  /** Counts one attempt and returns 0, or returns the milliseconds to wait where it comes too early. */
+  consume(account: string, place: string): number {
     const [here, everywhere] = keysOf(account, place)
     const wait = Math.max(
       this.waitOf(here, this.limits.here),

@@ -7,7 +7,7 @@ import { type Dataset, fillSteps, readDataset } from './demo/dataset.ts'
 import { knownUsers, isPredictable, secretOf } from './demo/secrets.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { isLoopback, openPort } from './listening.ts'
-import { keepMp3Thread } from './media/mp3.ts'
+import { holdMp3Thread } from './media/mp3.ts'
 import { loadAssociation } from './media/peer-leg.ts'
 import { StartError, type Platform, type PlatformOptions } from './options.ts'
 import { startServices } from './services.ts'
@@ -73,7 +73,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     users: knownUsers(store, secret),
     ...(ca === undefined ? {} : { ca }),
     async prepareMedia() {
-      running.defer(keepMp3Thread())
+      running.defer(holdMp3Thread())
       await loadAssociation()
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),

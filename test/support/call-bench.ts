@@ -203,11 +203,11 @@ export class CallBench {
         return id
       },
       noteLive: () => undefined,
-      keepCall: (facts) => void this.cdrs.push(facts),
+      storeCall: (facts) => void this.cdrs.push(facts),
       openRecording: (facts) =>
         this.recordings.push({ liveId: facts.id, state: 'recording', orders: [] }) - 1,
       markRecording: (at, state) => this.amend(at, { state }),
-      keepRecording: (at, mp3) => this.amend(at, { state: 'complete', mp3 }),
+      storeRecording: (at, mp3) => this.amend(at, { state: 'complete', mp3 }),
       dropRecording: (at) => this.amend(at, { state: 'dropped' }),
       openMediaSession: (_, { leg }) => {
         const session = { callId: leg.sipCallId, open: true }

@@ -61,9 +61,9 @@ export class Deletions implements AsyncDisposable {
 
   /** As `accept`, but resolves after a second too where more is left: the rest goes on in the background. */
   async acceptSoon(what: Erasable, scope: Scope): Promise<void> {
-    const patience = Promise.withResolvers<void>()
-    const cancel = this.options.clock.after(longestWait, patience.resolve)
-    await Promise.race([this.accept(what, scope), patience.promise])
+    const timeout = Promise.withResolvers<void>()
+    const cancel = this.options.clock.after(longestWait, timeout.resolve)
+    await Promise.race([this.accept(what, scope), timeout.promise])
     cancel()
   }
 
@@ -97,12 +97,12 @@ export class Deletions implements AsyncDisposable {
     if (this.stopped) return
     const tasks = this.options.store.deletions.where([])
     this.wanted = tasks.length > 0
-    this.tell(new Set(tasks.map(({ id }) => id)))
+    this.resolveFinished(new Set(tasks.map(({ id }) => id)))
     for (const task of tasks) if (!this.stopped) await this.advance(task)
   }
 
   /** A deletion is over when its record is gone: done, or never on disk. */
-  private tell(open: ReadonlySet<number>): void {
+  private resolveFinished(open: ReadonlySet<number>): void {
     for (const [id, resolve] of this.waiting) {
       if (open.has(id)) continue
       this.waiting.delete(id)

@@ -25,8 +25,8 @@ export function answerAfter(board: Switchboard, call: Call, seconds: number): vo
   const look = () => {
     const calls = liveOnes()
     const answered = calls.some(({ joined, live }) => joined && live.facts.target.user !== undefined)
-    const taken = due && calls.some((each) => each.ringingSide === 'target' && each.answerSimulated())
-    if (calls.length === 0 || answered || taken) lasting[Symbol.dispose]()
+    const answeredNow = due && calls.some((each) => each.ringingSide === 'target' && each.answerSimulated())
+    if (calls.length === 0 || answered || answeredNow) lasting[Symbol.dispose]()
   }
   lasting.add(() => soon?.())
   lasting.add(

@@ -11,11 +11,11 @@ export interface CallArchive {
   /** Something happened to a live call, or it is over: what is known of it outlives the process. */
   noteLive(facts: CallFacts): void
   /** Keeps the record of a call that is over, with the SIP messages of these dialogs. */
-  keepCall(facts: CallFacts, dialogs: ReadonlySet<string>): void
+  storeCall(facts: CallFacts, dialogs: ReadonlySet<string>): void
   /** Opens the recording of a live call; its audio comes later. Returns the monitor's id. */
   openRecording(facts: CallFacts): number
   markRecording(monitorId: number, state: RecordingState): void
-  keepRecording(monitorId: number, mp3: Uint8Array): void
+  storeRecording(monitorId: number, mp3: Uint8Array): void
   /** Forgets a recording that holds nothing. */
   dropRecording(monitorId: number): void
   /** Opens the media session of one bridged leg; the returned function closes it and keeps its record (MSDR). */

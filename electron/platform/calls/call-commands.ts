@@ -76,7 +76,7 @@ export function findCall(board: Switchboard, actor: Actor, id: number): Result<C
 /** The live call, if the actor may act on it: root on all, anybody else on the own calls. */
 export function findOwnCall(board: Switchboard, actor: Actor, id: number): Result<Call, Refusal> {
   const found = findCall(board, actor, id)
-  if (!found.ok || actor.isRoot || takesPart(found.value, actor.user)) return found
+  if (!found.ok || actor.isRoot || isParty(found.value, actor.user)) return found
   return forbidden('This is not your call')
 }
 
@@ -128,7 +128,7 @@ export function endCall(call: Call, actor: Actor): void {
   else call.end(causes.declined)
 }
 
-function takesPart(call: Call, { id }: CallUser): boolean {
+function isParty(call: Call, { id }: CallUser): boolean {
   const { source, target } = call.live.facts
   return source.user?.id === id || target.user?.id === id
 }

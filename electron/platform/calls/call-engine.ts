@@ -19,7 +19,7 @@ import type { RecordingPorts } from './call-recording.ts'
 import type { Call } from './call.ts'
 import { deskPhoneTimings, type DeskPhoneTimings } from './desk-phone.ts'
 import type { Directory } from './directory.ts'
-import { takeDial, takeInbound } from './incoming.ts'
+import { openDialledCall, openInboundCall } from './incoming.ts'
 import { simulatedOutside, type OutsideWorld } from './outside-world.ts'
 import { outsideParty } from './party.ts'
 import { transferByRefer } from './refer-transfer.ts'
@@ -116,13 +116,13 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     },
     onOver(call, kept) {
       board.book.remove(call)
-      if (leavesRecord(call.live.facts)) archive.keepCall(call.live.facts, call.live.dialogs)
+      if (leavesRecord(call.live.facts)) archive.storeCall(call.live.facts, call.live.dialogs)
       pending(kept)
     },
   })
   services.current = options.services?.(board) ?? {}
   const subscriptions = new Disposables()
-  subscriptions.add(lines.onDial(({ leg, ...dial }) => takeDial(board, leg, dial)))
+  subscriptions.add(lines.onDial(({ leg, ...dial }) => openDialledCall(board, leg, dial)))
   return {
     board,
     simulateInbound(order) {
@@ -135,7 +135,7 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       const number = from.kind === 'outside' ? from.number : order.from
       const { name } = outsideParty(number, customerId, directory)
       const talksFor = order.talkFor === undefined ? {} : { talksFor: order.talkFor * 1000 }
-      const call = takeInbound(board, outside.caller({ number, name, ...talksFor }), destination)
+      const call = openInboundCall(board, outside.caller({ number, name, ...talksFor }), destination)
       if (order.answerAfter !== undefined) answerAfter(board, call, order.answerAfter)
       return ok(call)
     },

@@ -76,7 +76,7 @@ export class CallRecording {
         ports.archive.dropRecording(monitorId)
         return
       }
-      ports.archive.keepRecording(monitorId, await recorder.finish())
+      ports.archive.storeRecording(monitorId, await recorder.finish())
     } catch (error) {
       ports.log.write('error', 'recording.failed', { monitor: monitorId, error: faultOf(error) })
     }

@@ -71,7 +71,7 @@ export class Call {
     return ['start', 'resume'].includes(this.conversation.recordingState)
   }
 
-  /** Hears the end of the call, with its cause. */
+  /** Calls the listener when the call ends, with its cause. */
   onEnd(listener: (cause: Cause) => void): Unsubscribe {
     return this.ends.on(listener)
   }
@@ -83,7 +83,7 @@ export class Call {
   /** Puts a party at a side: a leg that called us, or one that another call released. */
   seat(side: CallSide, participant: Participant): void {
     this[side] = participant
-    participant.follow((event) => this.hear(participant, event))
+    participant.follow((event) => this.onLegEvent(participant, event))
     this.live.seat(side, participant.leg)
     if (side === 'source' && this.live.facts.state === 'RINGING') this.ringBack()
   }
@@ -240,7 +240,7 @@ export class Call {
   }
 
   /** Ringing and answering change nothing in a call that stands. */
-  private hear(participant: Participant, event: LegEvent): void {
+  private onLegEvent(participant: Participant, event: LegEvent): void {
     if (event.kind === 'held' || event.kind === 'resumed') this.applyHold()
     else if (event.kind === 'ended') this.leave(participant, event.cause)
     else if (event.kind === 'digit' && this.joined) this.other(participant)?.leg.sendDigit(event.digit)

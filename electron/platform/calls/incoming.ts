@@ -11,7 +11,7 @@ import type { Switchboard } from './switchboard.ts'
  * Somebody outside calls one of a customer's numbers: unless a rule sends the call elsewhere, its user's phones ring, or
  * its service attends. A call that a rule blocks is over at once.
  */
-export function takeInbound(board: Switchboard, leg: Leg, called: Destination): Call {
+export function openInboundCall(board: Switchboard, leg: Leg, called: Destination): Call {
   const customerId = customerOf(called)
   const destination = ruledInbound(board, leg.number, called)
   const source = outsideParty(leg.number, customerId, board.directory)
@@ -27,7 +27,7 @@ export function takeInbound(board: Switchboard, leg: Leg, called: Destination): 
  * A user's phone dials. The call ends at once where nobody can be reached: 404 for an unknown number, 486 for oneself,
  * 403 for a call that a rule blocks.
  */
-export function takeDial(
+export function openDialledCall(
   board: Switchboard,
   leg: Leg,
   dial: { readonly from: string; readonly to: string },

@@ -25,12 +25,12 @@ export type RingPolicy = {
   readonly failed?: (cause: Cause) => void
 }
 
-/** Reasons for failure, the most telling first: what the caller is told when several phones refuse. */
-const telling: readonly Cause[] = [causes.declined, causes.busy, causes.noAnswer]
+/** Reasons for failure, most specific first: the caller gets the first that applies when several phones refuse. */
+const byPriority: readonly Cause[] = [causes.declined, causes.busy, causes.noAnswer]
 
 /**
- * Rings several phones of one party at once. The first to answer wins and the others are told so; a phone that
- * declines speaks for all (RFC 3261 section 16.7, 6xx); after `seconds`, where they are given, nobody answered.
+ * Rings several phones of one party at once. The first to answer wins; the others are cancelled as answered elsewhere. A
+ * phone that declines speaks for all (RFC 3261 section 16.7, 6xx). After `seconds`, where given, nobody answered.
  */
 export class Ring {
   readonly phones: readonly Participant[]
@@ -43,10 +43,10 @@ export class Ring {
   constructor(phones: readonly Participant[], clock: Clock, seconds?: number) {
     this.phones = phones
     if (seconds !== undefined) this.stopTimer = clock.after(seconds * 1000, () => this.fail(causes.noAnswer))
-    for (const phone of phones) phone.follow((event) => this.hear(phone, event))
+    for (const phone of phones) phone.follow((event) => this.onLegEvent(phone, event))
   }
 
-  /** Tells the outcome to somebody else from now on, beginning with whether it rings. */
+  /** Reports to this outcome from now on, beginning with `ringing` where a phone already rings. */
   follow(outcome: RingOutcome): void {
     this.outcome = outcome
     if (this.rang) outcome.ringing(this.rang)
@@ -75,7 +75,7 @@ export class Ring {
     outcome?.failed(cause)
   }
 
-  private hear(phone: Participant, event: LegEvent): void {
+  private onLegEvent(phone: Participant, event: LegEvent): void {
     if (this.done) return
     switch (event.kind) {
       case 'ringing':
@@ -121,7 +121,7 @@ export class Ring {
   private refuse(cause: Cause): void {
     this.refusals.push(cause)
     const last = this.phones.every((phone) => phone.over)
-    if (last || cause.status >= 600) this.fail(mostTelling(this.refusals))
+    if (last || cause.status >= 600) this.fail(mostSpecific(this.refusals))
   }
 
   private finish(): boolean {
@@ -137,7 +137,7 @@ export class Ring {
   }
 }
 
-function mostTelling(refusals: readonly Cause[]): Cause {
-  const known = telling.find((cause) => refusals.some(({ status }) => status === cause.status))
+function mostSpecific(refusals: readonly Cause[]): Cause {
+  const known = byPriority.find((cause) => refusals.some(({ status }) => status === cause.status))
   return known ?? refusals.at(-1) ?? causes.noAnswer
 }

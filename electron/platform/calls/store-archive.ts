@@ -38,7 +38,7 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
   return {
     nextLiveId: liveIds(store),
     noteLive: liveCallNotes({ store, clock }),
-    keepCall(facts, dialogs) {
+    storeCall(facts, dialogs) {
       store.cdrs.insert({
         ...describeCdr(facts),
         customer_id: facts.customerId,
@@ -58,7 +58,7 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
         recording_state: 'recording',
       }).id,
     markRecording: (id, state) => void store.monitors.update(id, { recording_state: state }),
-    keepRecording(id, mp3) {
+    storeRecording(id, mp3) {
       store.transaction(() => {
         // The recording may have been deleted before its call ended.
         const kept = store.monitors.update(id, { recording_state: 'complete' })

@@ -61,13 +61,13 @@ export function finishCutOff({
       const since = Math.max(known.startedAt, known.connectedAt ?? 0)
       const endedAt = Math.min(Math.max(since, alive), Math.max(since, clock.now()))
       const facts: CallFacts = { ...known, state: 'HANGUP', cause: causes.cutOff, endedAt }
-      const tell = (name: CallEventName) => {
+      const emit = (name: CallEventName) => {
         const event = describeEvent(name, facts, { id: randomUUID(), now: clock.now() })
         events.emit({ event, customerId })
       }
-      if (wasMissed(facts)) tell('call.missed')
-      tell('call.hangup')
-      if (leavesRecord(facts)) archive.keepCall(facts, new Set())
+      if (wasMissed(facts)) emit('call.missed')
+      emit('call.hangup')
+      if (leavesRecord(facts)) archive.storeCall(facts, new Set())
       store.liveCalls.remove(id)
     })
 }

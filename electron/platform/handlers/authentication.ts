@@ -49,7 +49,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
   return {
     async login({ body, caller }) {
       const account = body.email.trim().toLowerCase()
-      const wait = passwords.take(account, caller.host)
+      const wait = passwords.consume(account, caller.host)
       if (wait > 0) return tooMany('Too many attempts to sign in: try again in a while', wait)
       const asked = store.users.find('email', account)
       const right = await isRight(body.password, asked)
@@ -60,7 +60,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       passwords.succeeded(account, caller.host)
       const asks = readCode('user.two_factor_auth', user.two_factor_auth) === 'E'
       if (!asks || knowsDevice(ports, user, body.device_fingerprint)) return ok(signedIn(user, caller))
-      const pause = mails.take(`code ${user.id}`, '')
+      const pause = mails.consume(`code ${user.id}`, '')
       if (pause > 0) return tooMany('Too many codes were sent: try again in a while', pause)
       const nonce = askSecondFactor(ports, user, body.device_fingerprint)
       return ok({ message: 'A code was sent by e-mail: complete the login with it', nonce })
@@ -71,7 +71,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       const asked = askedUser(ports, nonce)
       if (!asked) return invalid('Invalid code and/or nonce')
       const account = String(asked.user_id)
-      const wait = codes.take(account, caller.host)
+      const wait = codes.consume(account, caller.host)
       if (wait > 0) return tooMany('Too many codes were tried: try again in a while', wait)
       const user = useSecondFactor(ports, asked, { nonce, code, remember })
       if (!user?.active) return invalid('Invalid code and/or nonce')
@@ -93,7 +93,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
         subject: 'Confirm your e-mail address',
         text: 'Please confirm that this address is yours.',
       }
-      if (user && mails.take(`confirmation ${user.id}`, '') === 0)
+      if (user && mails.consume(`confirmation ${user.id}`, '') === 0)
         mailTo(store, user, { now: clock.now(), ...mail })
       return ok({ message: 'If the address is known, the confirmation was sent again' })
     },
@@ -101,7 +101,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
     startPasswordReset({ body }) {
       if (!isEmail(body.email)) return invalid('This is not an e-mail address')
       const user = userOf(body.email)
-      if (user?.active && mails.take(`reset ${user.id}`, '') === 0) askPasswordReset(ports, user)
+      if (user?.active && mails.consume(`reset ${user.id}`, '') === 0) askPasswordReset(ports, user)
       return ok({ message: 'If the address is known, a token to set a new password was sent' })
     },
 

@@ -112,7 +112,7 @@ async function answer(
   const caller = callerOf(request)
   const signedIn = endpoint.token === false ? ok(undefined) : signIn(options, pending)
   if (!signedIn.ok) return signedIn
-  const wait = options.rateLimit?.take(String(signedIn.value?.token.id ?? caller.host)) ?? 0
+  const wait = options.rateLimit?.consume(String(signedIn.value?.token.id ?? caller.host)) ?? 0
   if (wait > 0)
     return {
       ok: false,

@@ -16,8 +16,8 @@ export class RateLimit {
     this.clock = clock
   }
 
-  /** Takes one request: 0 where it may pass, else the whole seconds after which another try makes sense. */
-  take(key: string): number {
+  /** Counts one request: 0 where it may pass, else the whole seconds after which another try makes sense. */
+  consume(key: string): number {
     const now = this.clock.now()
     const full = Math.max(this.rate, 1)
     const bucket = this.buckets.get(key) ?? { tokens: full, at: now }

@@ -48,7 +48,7 @@ export class Association {
   private readonly transceiver: RTCRtpTransceiver
   private readonly options: AssociationOptions
   private codecs: TelephonyCodecs | undefined
-  private heard: RTCDtlsTransport | undefined
+  private observed: RTCDtlsTransport | undefined
   private sequence = randomInt(0x10000)
   private timestamp = randomInt(0x100000000)
 
@@ -163,8 +163,8 @@ export class Association {
 
   private listen(): void {
     const { dtlsTransport } = this.transceiver
-    if (this.heard === dtlsTransport) return
-    this.heard = dtlsTransport
+    if (this.observed === dtlsTransport) return
+    this.observed = dtlsTransport
     dtlsTransport.onRtp.subscribe(({ header, payload }) => {
       const packet = { sequence: header.sequenceNumber, timestamp: header.timestamp, payload }
       if (header.payloadType === this.codecs?.pcmu) this.options.onAudio(packet)

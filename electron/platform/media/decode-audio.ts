@@ -13,7 +13,7 @@ export interface DecodedAudio {
   readonly faithful: boolean
 }
 
-/** What the decoding thread is told. */
+/** A message to the decoding thread. */
 export interface DecodeOrder {
   readonly kind: 'mp3' | 'wav'
   readonly file: Uint8Array

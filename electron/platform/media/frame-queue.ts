@@ -9,27 +9,27 @@ interface Packet {
 export interface FrameQueueOptions {
   /** Packets kept at most; the oldest goes when one more comes. */
   readonly capacity?: number
-  /** Packets gathered before the first is played: what evens out late ones. */
+  /** Packets gathered before the first is played, to even out late ones. */
   readonly start?: number
 }
 
 /** A step in sequence numbers beyond which the stream counts as a new one (RFC 3550 appendix A.1). */
 const newStream = 100
 
-/** Pulls in which a surplus must stand before one packet is dropped for it. */
+/** Pulls for which a surplus must last before one packet is dropped. */
 const surplusWindow = 50
 
 /**
- * Between the packets of the network, which come when they like, and the clock, which takes one frame each 20 ms.
- * Puts packets in order, drops what comes twice or too late, and keeps the delay short: a surplus that a burst
- * left behind is shed one packet a second.
+ * Jitter buffer between the packets of the network and the clock, which pulls one frame every 20 ms. Orders packets,
+ * drops duplicates and late ones, and keeps the delay short: the surplus that a burst leaves is shed one packet a
+ * second.
  */
 export class FrameQueue {
   private readonly capacity: number
   private readonly start: number
   private packets: Packet[] = []
-  /** Samples of the first packet that were taken already. */
-  private taken = 0
+  /** Samples of the first packet already consumed. */
+  private consumed = 0
   private newest: number | undefined
   private played = Number.NEGATIVE_INFINITY
   private gathering = true
@@ -57,11 +57,11 @@ export class FrameQueue {
     if (this.packets.length > this.capacity) this.drop()
   }
 
-  /** The next 20 ms; `silence` where nothing is there. */
+  /** The next 20 ms; `silence` where the queue is empty. */
   pull(): Frame {
     if (this.gathering && this.packets.length < this.start) return silence
     this.gathering = false
-    const frame = this.take()
+    const frame = this.nextFrame()
     if (this.packets.length === 0) this.gathering = frame === silence
     this.shed()
     return frame
@@ -69,27 +69,27 @@ export class FrameQueue {
 
   clear(): void {
     this.packets = []
-    this.taken = 0
+    this.consumed = 0
     this.newest = undefined
     this.played = Number.NEGATIVE_INFINITY
     this.gathering = true
   }
 
-  private take(): Frame {
+  private nextFrame(): Frame {
     const [first] = this.packets
     if (first === undefined) return silence
-    if (this.taken === 0 && first.samples.length === frameSamples) {
+    if (this.consumed === 0 && first.samples.length === frameSamples) {
       this.drop()
       return first.samples
     }
     const frame = new Int16Array(frameSamples)
     let filled = 0
     for (let packet = first; filled < frameSamples && packet !== undefined;) {
-      const part = packet.samples.subarray(this.taken, this.taken + frameSamples - filled)
+      const part = packet.samples.subarray(this.consumed, this.consumed + frameSamples - filled)
       frame.set(part, filled)
       filled += part.length
-      this.taken += part.length
-      if (this.taken < packet.samples.length) break
+      this.consumed += part.length
+      if (this.consumed < packet.samples.length) break
       this.drop()
       const [next] = this.packets
       if (next === undefined) break
@@ -100,7 +100,7 @@ export class FrameQueue {
 
   private drop(): void {
     const packet = this.packets.shift()
-    this.taken = 0
+    this.consumed = 0
     if (packet !== undefined) this.played = packet.sequence
   }
 

@@ -2,9 +2,9 @@ import { type Frame, frameSamples, silence } from './audio-port.ts'
 
 /** All frames at once. What is louder than 16 bits hold saturates. One frame is passed on as it is. */
 export function mix(frames: readonly Frame[]): Frame {
-  const heard = frames.filter((frame) => frame !== silence)
-  const [first = silence, second] = heard
-  return second === undefined ? first : saturated(sumOf(heard))
+  const audible = frames.filter((frame) => frame !== silence)
+  const [first = silence, second] = audible
+  return second === undefined ? first : saturated(sumOf(audible))
 }
 
 /**
@@ -12,15 +12,15 @@ export function mix(frames: readonly Frame[]): Frame {
  * frames, not with its square: everybody gets the whole sum without their own part.
  */
 export function mixOthers(frames: readonly Frame[]): Frame[] {
-  const heard = frames.filter((frame) => frame !== silence)
-  const [first = silence, second = silence] = heard
-  if (heard.length < 2) return frames.map((frame) => (frame === silence ? first : silence))
-  const sum = sumOf(heard)
-  const all = heard.length < frames.length ? saturated(sum) : silence
+  const audible = frames.filter((frame) => frame !== silence)
+  const [first = silence, second = silence] = audible
+  if (audible.length < 2) return frames.map((frame) => (frame === silence ? first : silence))
+  const sum = sumOf(audible)
+  const all = audible.length < frames.length ? saturated(sum) : silence
   const ofTwo = [second, first]
   return frames.map((frame) => {
     if (frame === silence) return all
-    return heard.length === 2 ? (ofTwo.shift() ?? silence) : saturated(sum, frame)
+    return audible.length === 2 ? (ofTwo.shift() ?? silence) : saturated(sum, frame)
   })
 }
 

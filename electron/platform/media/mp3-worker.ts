@@ -38,12 +38,12 @@ async function carryOut(order: Mp3Order): Promise<void> {
     }
     case 'write': {
       const stream = open(order.id)
-      keep(stream, stream.encoder.encode(order.channels.map(toFloats)))
+      append(stream, stream.encoder.encode(order.channels.map(toFloats)))
       return
     }
     case 'finish': {
       const stream = open(order.id)
-      keep(stream, stream.encoder.finalize())
+      append(stream, stream.encoder.finalize())
       streams.delete(order.id)
       answer({ id: order.id, mp3: new Uint8Array(Buffer.concat(stream.parts)) })
       return
@@ -60,7 +60,7 @@ function open(id: number): Stream {
 }
 
 /** Copies, since the encoder writes the next part into the same memory. */
-function keep(stream: Stream, part: Uint8Array): void {
+function append(stream: Stream, part: Uint8Array): void {
   if (part.length === 0) return
   stream.parts.push(part.slice())
   stream.bytes += part.length

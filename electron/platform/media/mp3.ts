@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { sampleRate } from './audio-port.ts'
 
-/** What the encoding thread is told; `id` names a stream. */
+/** A message to the encoding thread; `id` names a stream. */
 export type Mp3Order =
   | { readonly kind: 'open'; readonly id: number; readonly channels: 1 | 2; readonly draft?: string }
   | { readonly kind: 'write'; readonly id: number; readonly channels: readonly Int16Array<ArrayBuffer>[] }
@@ -24,7 +24,7 @@ export interface Mp3Stream {
 
 /** One thread serves all streams; it lives while a stream is open or somebody keeps it. */
 let thread: Mp3Thread | undefined
-let keepers = 0
+let holders = 0
 
 /**
  * Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. With `draft`, the path of a file, what is
@@ -32,7 +32,7 @@ let keepers = 0
  */
 export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
   thread ??= new Mp3Thread({
-    isKept: () => keepers > 0,
+    isKept: () => holders > 0,
     onEnd: () => {
       thread = undefined
     },
@@ -44,14 +44,14 @@ export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
  * Keeps the encoding thread from now on, idle or not, until what this gives is called: to start it takes longer than to
  * encode a short sound. An idle thread does not keep the process alive.
  */
-export function keepMp3Thread(): Unsubscribe {
-  keepers += 1
+export function holdMp3Thread(): Unsubscribe {
+  holders += 1
   // The first stream costs more than others: the encoder is compiled for it. A failure ends the thread, as elsewhere.
   encodeMp3Mono(new Int16Array(sampleRate)).catch(() => undefined)
-  let isKeeper = true
+  let isHolding = true
   return () => {
-    if (isKeeper) keepers -= 1
-    isKeeper = false
+    if (isHolding) holders -= 1
+    isHolding = false
     thread?.rest()
   }
 }
@@ -88,24 +88,24 @@ class Mp3Thread {
     result.promise.catch(() => undefined)
     this.results.set(id, result)
     this.worker.ref()
-    this.tell({ kind: 'open', id, channels, ...(draft === undefined ? {} : { draft }) })
+    this.post({ kind: 'open', id, channels, ...(draft === undefined ? {} : { draft }) })
     return {
       write: (...samples) => {
         const handedOver = samples.map((each) => each.buffer)
         this.worker.postMessage({ kind: 'write', id, channels: samples } satisfies Mp3Order, handedOver)
       },
       finish: () => {
-        this.tell({ kind: 'finish', id })
+        this.post({ kind: 'finish', id })
         return result.promise
       },
       drop: () => {
-        this.tell({ kind: 'drop', id })
+        this.post({ kind: 'drop', id })
         this.settle({ id, error: 'The MP3 stream was dropped.' })
       },
     }
   }
 
-  private tell(order: Mp3Order): void {
+  private post(order: Mp3Order): void {
     this.worker.postMessage(order)
   }
 

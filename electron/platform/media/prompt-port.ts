@@ -20,7 +20,7 @@ const nothing: Playing = { kind: 'nothing' }
  * end, and tells what it hears. Its time is that of the bridge it sits in; on no bridge nothing plays.
  */
 export class PromptPort implements AudioPort {
-  private readonly heard = new Emitter<Frame>()
+  private readonly received = new Emitter<Frame>()
   private playing: Playing = nothing
   private position = 0
 
@@ -50,7 +50,7 @@ export class PromptPort implements AudioPort {
 
   /** Hears every 20 ms what the other parties say. The frames are shared and used again: copy what must be kept. */
   onHeard(listener: (frame: Frame) => void): Unsubscribe {
-    return this.heard.on(listener)
+    return this.received.on(listener)
   }
 
   pull(): Frame {
@@ -71,7 +71,7 @@ export class PromptPort implements AudioPort {
   }
 
   push(frame: Frame): void {
-    this.heard.emit(frame)
+    this.received.emit(frame)
   }
 
   private start(playing: Playing): void {

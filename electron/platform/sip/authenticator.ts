@@ -50,7 +50,7 @@ export class Authenticator {
     if (credentials === undefined) return err(this.challenge(as))
     const { username } = credentials
     const isKnown = from.station.users.has(username)
-    const wait = isKnown ? 0 : this.attempts.take(username, from.host)
+    const wait = isKnown ? 0 : this.attempts.consume(username, from.host)
     if (wait > 0) return err({ statusCode: 503, extraHeaders: [`Retry-After: ${Math.ceil(wait / 1_000)}`] })
     if (!this.proves(message, credentials)) return err(this.challenge(as))
     if (!isKnown) this.attempts.succeeded(username, from.host)

@@ -88,30 +88,30 @@ export class CalledLeg extends SipLeg {
       sdpBody(this.said),
     )
     this.request = core.invite(message, {
-      onProgress: (response) => this.takeProgress(response),
-      onAccept: (response) => this.takeAnswer(response),
-      onRedirect: ({ message: answer }) => this.takeRedirection(answer),
+      onProgress: (response) => this.onProgress(response),
+      onAccept: (response) => this.onAnswer(response),
+      onRedirect: ({ message: answer }) => this.onRedirection(answer),
       onReject: ({ message: answer }) => {
-        if (answer.statusCode !== 422 || cseq > 1 || this.ended) return this.takeRefusal(answer)
+        if (answer.statusCode !== 422 || cseq > 1 || this.ended) return this.onRefusal(answer)
         // The phone wants to refresh less often (RFC 4028 section 7.3).
         this.send(caller, target, { times: { ...times, expires: leastInterval(answer) }, cseq: cseq + 1 })
       },
     })
   }
 
-  private takeProgress({ message, session }: Core.PrackableIncomingResponseWithSession): void {
+  private onProgress({ message, session }: Core.PrackableIncomingResponseWithSession): void {
     if (this.ended) return
     this.session = session
     session.delegate = { onInfo: (info) => answerInfo(this, info) }
     const early = sdpOf(message)
-    if (!this.alerted) this.tell({ kind: 'ringing' })
+    if (!this.alerted) this.emit({ kind: 'ringing' })
     this.alerted = true
     if (early === undefined) return
     this.agree(early)
-    this.tell({ kind: 'progress' })
+    this.emit({ kind: 'progress' })
   }
 
-  private takeAnswer(response: Core.AckableIncomingResponseWithSession): void {
+  private onAnswer(response: Core.AckableIncomingResponseWithSession): void {
     const { message, session } = response
     response.ack()
     // The 200 crossed our CANCEL (RFC 3261 section 9.1), or it is of a second phone behind the first.
@@ -123,17 +123,17 @@ export class CalledLeg extends SipLeg {
     const answer = sdpOf(message)
     if (answer === undefined && !this.described) return this.hangUp(causes.failed)
     if (answer !== undefined) this.agree(answer)
-    this.tell({ kind: 'answered' })
+    this.emit({ kind: 'answered' })
   }
 
   /** The first Contact alone counts: a phone sends a call to one place. */
-  private takeRedirection(answer: Core.IncomingResponseMessage): void {
+  private onRedirection(answer: Core.IncomingResponseMessage): void {
     const contact = contactOf(answer)
-    if (contact === undefined) this.takeRefusal(answer)
+    if (contact === undefined) this.onRefusal(answer)
     else this.end(causes.sentOn, contact)
   }
 
-  private takeRefusal({ statusCode = 500, reasonPhrase = '' }: Core.IncomingResponseMessage): void {
+  private onRefusal({ statusCode = 500, reasonPhrase = '' }: Core.IncomingResponseMessage): void {
     this.end(causeOfStatus(statusCode, reasonPhrase))
   }
 

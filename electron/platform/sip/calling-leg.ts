@@ -85,7 +85,7 @@ export class CallingLeg extends SipLeg {
     this.session = session
     session.delegate = {
       ...inDialog(this, session),
-      onAck: ({ message }) => this.takeAck(sdpOf(message)),
+      onAck: ({ message }) => this.onAck(sdpOf(message)),
       onAckTimeout: () => {
         this.sendBye(this.byeCause ?? causes.failed)
         this.end(causes.failed)
@@ -94,7 +94,7 @@ export class CallingLeg extends SipLeg {
   }
 
   /** A BYE may follow the 200 only when its ACK has come (RFC 3261 section 15). */
-  private takeAck(answer: string | undefined): void {
+  private onAck(answer: string | undefined): void {
     this.acknowledged = true
     if (this.byeCause !== undefined) return this.sendBye(this.byeCause)
     if (this.offer !== undefined || answer === undefined) return

@@ -33,7 +33,7 @@ const pingInterval = 15_000
 /** Milliseconds that a phone has to close its end. */
 const closeTimeout = 500
 
-/** One WebSocket of a phone (RFC 7118): frames, keep-alives, pings. What is said over it is its stations' affair. */
+/** One WebSocket of a phone (RFC 7118): frames, keep-alives, pings. The messages belong to its stations. */
 export class Connection implements Flow {
   readonly peer: string
   private readonly options: ConnectionOptions
@@ -64,7 +64,7 @@ export class Connection implements Flow {
     return this.peer.slice(0, this.peer.lastIndexOf(':'))
   }
 
-  /** Says goodbye to the phone and waits until the socket is closed, by force where it must be. */
+  /** Closes the socket and waits until it is closed; terminates it after `closeTimeout`. */
   async close(): Promise<void> {
     const { socket, clock } = this.options
     socket.close(1001)
@@ -108,7 +108,7 @@ export class Connection implements Flow {
     const reading = readSip(text, core.loggerFactory.getLogger('sip.parser'))
     switch (reading.kind) {
       case 'request':
-        return this.takeRequest(reading.message)
+        return this.handleRequest(reading.message)
       case 'response': {
         const station = this.options.route(this, reading.message)
         if (station) this.guarded(() => station.core.receiveIncomingResponseFromTransport(reading.message))
@@ -125,7 +125,7 @@ export class Connection implements Flow {
     }
   }
 
-  private takeRequest(message: Core.IncomingRequestMessage): void {
+  private handleRequest(message: Core.IncomingRequestMessage): void {
     const station = this.options.route(this, message)
     if (!station) return
     const { core } = station
@@ -149,14 +149,14 @@ export class Connection implements Flow {
     }
   }
 
-  /** Finds sockets whose other end went away without a word. */
+  /** Terminates a socket whose other end no longer answers pings. */
   private ping(): void {
     const { socket, clock } = this.options
-    let heard = true
-    socket.on('pong', () => (heard = true))
+    let isAlive = true
+    socket.on('pong', () => (isAlive = true))
     const beat = () => {
-      if (!heard) return socket.terminate()
-      heard = false
+      if (!isAlive) return socket.terminate()
+      isAlive = false
       socket.ping()
       this.stopPings = clock.after(pingInterval, beat)
     }

@@ -22,7 +22,7 @@ export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelega
     onInvite(request) {
       void answerOffer(leg, request).then((offer) => {
         const holds = offer === undefined ? held : isHold(offer)
-        if (holds !== held) leg.tell({ kind: holds ? 'held' : 'resumed' })
+        if (holds !== held) leg.emit({ kind: holds ? 'held' : 'resumed' })
         held = holds
       })
     },
@@ -83,9 +83,9 @@ function answerRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingR
   request.accept({ statusCode: 202, extraHeaders: [contactHeader(core)] })
   const { target, replaces } = referral
   const report = transferReport({ core, session, id: request.message.cseq, isOver: () => leg.ended })
-  if (replaces === undefined) return leg.tell({ kind: 'blind-transfer', target, report })
+  if (replaces === undefined) return leg.emit({ kind: 'blind-transfer', target, report })
   if (!hasDialog(leg.number, replaces)) return report(481, 'Call/Transaction Does Not Exist')
-  leg.tell({ kind: 'attended-transfer', otherCallId: replaces.callId, report })
+  leg.emit({ kind: 'attended-transfer', otherCallId: replaces.callId, report })
 }
 
 /**

@@ -2,12 +2,12 @@ import { Core } from 'sip.js'
 
 const { TransactionState } = Core
 
-/** More than this no phone has waiting for it; the oldest go first. */
+/** Messages kept for one phone at most; the oldest go first. */
 const mostMessages = 100
 
 /**
- * What a phone could not be told while it had no socket, and what it may have missed: each message once, however often
- * it was sent again meanwhile.
+ * Messages that could not be sent to a phone while it had no socket, or that it may have missed: each once, without its
+ * retransmissions.
  */
 export class Outbox {
   private readonly messages = new Map<string, string>()
@@ -17,15 +17,15 @@ export class Outbox {
   }
 
   /** Keys are left out: one that comes a minute late does more harm than one that is missing. */
-  keep(message: string): void {
+  add(message: string): void {
     if (message.startsWith('INFO ')) return
     this.messages.set(keyOf(message), message)
     const [oldest] = this.messages.keys()
     if (this.messages.size > mostMessages && oldest !== undefined) this.messages.delete(oldest)
   }
 
-  /** All of it, oldest first; afterwards it is empty. */
-  take(): readonly string[] {
+  /** Removes and returns all messages, oldest first. */
+  drain(): readonly string[] {
     const all = [...this.messages.values()]
     this.messages.clear()
     return all

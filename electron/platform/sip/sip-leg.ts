@@ -123,13 +123,13 @@ export abstract class SipLeg implements Leg {
     })
   }
 
-  tell(event: LegEvent): void {
+  emit(event: LegEvent): void {
     if (!this.over) this.events.emit(event)
   }
 
   /** Passes on the keys that a telephone has; `A` to `D` of RFC 4733 are not among them. */
   press(digit: string): void {
-    if (/^[\d*#]$/.test(digit)) this.tell({ kind: 'digit', digit })
+    if (/^[\d*#]$/.test(digit)) this.emit({ kind: 'digit', digit })
   }
 
   /** The leg is over, whoever ended it. `sentOn`: to whom its phone wants the call to go instead. */

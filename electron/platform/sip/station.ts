@@ -79,14 +79,14 @@ export class Station implements Disposable {
     this.legs.delete(leg)
     if (this.way !== undefined) return
     for (const request of this.initialInvites())
-      if (request.callId === leg.sipCallId) this.outbox.keep(cancelFor(request))
+      if (request.callId === leg.sipCallId) this.outbox.add(cancelFor(request))
   }
 
   /** The socket is gone. What may not have arrived is kept for the next one, and so are calls whose phone seems to live. */
   lose(): void {
     this.way = undefined
     for (const request of unansweredRequests(this.core))
-      if (request.method !== 'INVITE') this.outbox.keep(request.toString())
+      if (request.method !== 'INVITE') this.outbox.add(request.toString())
     this.watch()
   }
 
@@ -105,12 +105,12 @@ export class Station implements Disposable {
     this.stopWatching?.()
     this.way = flow
     for (const request of this.initialInvites())
-      this.outbox.keep(this.rings(request) ? inviteAgain(request, contact) : cancelFor(request))
+      this.outbox.add(this.rings(request) ? inviteAgain(request, contact) : cancelFor(request))
     for (const request of unansweredRequests(this.core))
-      if (request.method !== 'INVITE' || request.toTag) this.outbox.keep(request.toString())
+      if (request.method !== 'INVITE' || request.toTag) this.outbox.add(request.toString())
     for (const refusal of this.refusals.values())
-      if (isUnacknowledged(this.core, refusal)) this.outbox.keep(refusal)
-    for (const message of this.outbox.take()) flow.write(message)
+      if (isUnacknowledged(this.core, refusal)) this.outbox.add(refusal)
+    for (const message of this.outbox.drain()) flow.write(message)
     for (const leg of this.legs) leg.returned()
   }
 
@@ -130,7 +130,7 @@ export class Station implements Disposable {
 
   private async send(message: string): Promise<void> {
     this.remember(message)
-    if (this.way?.write(message) !== true) this.outbox.keep(message)
+    if (this.way?.write(message) !== true) this.outbox.add(message)
   }
 
   private remember(message: string): void {

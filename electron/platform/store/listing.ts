@@ -94,7 +94,7 @@ export class Listing<Stored extends StoredRow> {
     const list = this.listQuery(query, scope)
     const sql = listSql(this.ports.spec, list)
     if (sql.offset === 0 && !isWhole(list)) {
-      const first = this.readJson(sql.json({ skip: 0, take: sql.limit, direction: sql.direction }))
+      const first = this.readJson(sql.json({ skip: 0, limit: sql.limit, direction: sql.direction }))
       // A page that is not full has all that there is: nothing has to be counted.
       return { json: first.json, total: first.records < sql.limit ? first.records : this.totalOf(sql, list) }
     }
@@ -141,20 +141,20 @@ export class Listing<Stored extends StoredRow> {
   }
 
   private pageOf({ limit, offset, direction }: ListSql, list: ListQuery, total: number): PageRead {
-    if (offset >= total) return { skip: 0, take: 0, direction }
+    if (offset >= total) return { skip: 0, limit: 0, direction }
     if (isWhole(list)) {
       const { customerId } = list.scope
       const start =
         direction === 'ASC'
           ? this.anchors.upwards(customerId, offset)
           : this.anchors.downwards(customerId, offset, total)
-      return { ...start, take: limit, direction }
+      return { ...start, limit, direction }
     }
-    if (offset <= total / 2) return { skip: offset, take: limit, direction }
+    if (offset <= total / 2) return { skip: offset, limit, direction }
     // A page of the second half is read from the end: the last page then costs what the first one does.
     return {
       skip: Math.max(total - offset - limit, 0),
-      take: Math.min(limit, total - offset),
+      limit: Math.min(limit, total - offset),
       direction: direction === 'ASC' ? 'DESC' : 'ASC',
     }
   }

@@ -16,7 +16,7 @@ const defaultPageSize = 50
 export type Statement = { readonly sql: string; readonly values: readonly SqlValue[] }
 
 /** One page: from where it is read, up or down, and how many records it takes. */
-export type PageRead = PageStart & { readonly take: number; readonly direction: 'ASC' | 'DESC' }
+export type PageRead = PageStart & { readonly limit: number; readonly direction: 'ASC' | 'DESC' }
 
 /** A query over one table. Counting and reading are apart, so that totals can be kept. */
 export type ListSql = {
@@ -51,11 +51,11 @@ export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list:
   const direction = directionOf(spec)
   // The planner would look at values of LIMIT and OFFSET, and plan anew for each, were they not expressions.
   const select = (columns: string, page: PageRead): Statement => {
-    const { from: first, before, skip, take, direction: towards } = page
+    const { from: first, before, skip, limit, direction: towards } = page
     const bound = first !== undefined ? ` AND ${order} >= ?` : before !== undefined ? ` AND ${order} < ?` : ''
     return {
       sql: `SELECT ${columns} FROM ${from} WHERE ${where.sql}${bound} ORDER BY ${order} ${towards} LIMIT ?+0 OFFSET ?+0`,
-      values: [...where.values, ...(bound === '' ? [] : [first ?? before ?? 0]), take, skip],
+      values: [...where.values, ...(bound === '' ? [] : [first ?? before ?? 0]), limit, skip],
     }
   }
   return {

@@ -165,7 +165,7 @@ function randomIvr(dice: Dice, id: number): Ivr {
     customerId: 1,
     ringSeconds: dice.pick([undefined, 8]),
     timeoutSeconds: 3,
-    turns: dice.pick([1, 2]),
+    rounds: dice.pick([1, 2]),
     dialsExtensions: dice.chance(0.5),
     random: dice.chance(0.2) ? [action(), action()] : undefined,
     sounds: dice.pick(['', 'one']),

@@ -16,7 +16,7 @@ export type Onward = RingPolicy & {
   readonly to: Destination
   /** Why the present call ends; a normal end unless told otherwise. */
   readonly cause?: Cause
-  /** Of the call that follows; told by its parties unless given. */
+  /** Of the call that follows; derived from its parties unless given. */
   readonly context?: string
   /** Whom the next party sees as calling, instead of the caller. */
   readonly caller?: CallerIdentity
@@ -39,7 +39,7 @@ export function passOn(board: Switchboard, call: Call, onward: Onward): Call {
   }
   stops.set(waiting, stop)
   const next = openFollowing(board, call, { to, ...(context === undefined ? {} : { context }) })
-  takeCaller(call, next, cause)
+  moveCaller(call, next, cause)
   const { number, name } = waiting.party
   const caller = shown ?? { number, name }
   const time = seconds === undefined ? {} : { seconds }
@@ -63,8 +63,8 @@ export function openFollowing(
   })
 }
 
-/** Takes the waiting caller out of one call into another, and ends the one that is left. */
-export function takeCaller(from: Call, to: Call, cause: Cause = causes.normal): void {
+/** Moves the waiting caller from one call to another and ends the first. */
+export function moveCaller(from: Call, to: Call, cause: Cause = causes.normal): void {
   const waiting = from.source
   if (!waiting) return
   from.release(waiting)

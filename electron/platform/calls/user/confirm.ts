@@ -11,7 +11,7 @@ import type { Switchboard } from '../switchboard.ts'
 const key = '1'
 
 /** Time to press it, milliseconds: a mailbox that answered never does. */
-const patience = 15_000
+const answerTimeout = 15_000
 
 const question = inSequence([sayText('You have a call. To take it, press 1'), pause(1_500)])
 
@@ -29,7 +29,7 @@ export function confirm(board: Switchboard, call: Call, then: () => void): void 
     asking.hangUp(causes.normal)
     then()
   })
-  voice.untilOver(board.ports.clock.after(patience, () => call.end(causes.noAnswer)))
+  voice.untilOver(board.ports.clock.after(answerTimeout, () => call.end(causes.noAnswer)))
   voice.audio.loop(repeated(question))
   // Until the caller is there, nobody can be sent on.
   call.transferring = true

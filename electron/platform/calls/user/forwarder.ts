@@ -7,7 +7,7 @@ import type { CallUser, Destination, Forwarding } from '../directory.ts'
 import { callerParty } from '../incoming.ts'
 import { partyOf } from '../routing.ts'
 import { routeFor } from '../routing-rules/route-for.ts'
-import { takeCaller } from '../services/pass-on.ts'
+import { moveCaller } from '../services/pass-on.ts'
 import { ringWaves, type Wave } from '../services/ring-groups/ring-group.ts'
 import type { Switchboard } from '../switchboard.ts'
 import type { AnnouncementOf } from './announcement-of.ts'
@@ -27,7 +27,7 @@ export type ForwarderOptions = {
 
 type Reachable = Extract<Destination, { kind: 'user' | 'outside' }>
 
-/** What the caller hears where no announcement was uploaded. */
+/** Announcement for the caller where none was uploaded. */
 const words = 'Please hold while your call is forwarded'
 
 /**
@@ -58,12 +58,12 @@ export class Forwarder {
     const { announcement } = forwarding
     if (announcement === undefined) return this.next()
     void announcementOf(announcement, user.customerId).then(
-      (sound) => this.tell(sound ?? sayText(words)),
-      () => this.tell(sayText(words)),
+      (sound) => this.announce(sound ?? sayText(words)),
+      () => this.announce(sayText(words)),
     )
   }
 
-  private tell(sound: Sound): void {
+  private announce(sound: Sound): void {
     const { call } = this.options
     if (this.over) return
     call.announce(sound, () => {
@@ -116,7 +116,7 @@ export class Forwarder {
     if (this.over) return
     this.rung.delete(winner)
     this.finish(causes.elsewhere)
-    takeCaller(this.options.call, winner, causes.forwarded)
+    moveCaller(this.options.call, winner, causes.forwarded)
     if (joinAgain) winner.join()
   }
 

@@ -6,12 +6,12 @@ import { rangAsMember, wasMissed, type CallFacts } from '../call-facts.ts'
 import { callerLine } from '../call-record.ts'
 import { isOn } from './forwarding.ts'
 
-/** An archive that also mails users who missed a call and want to be told (`email_missed`). */
+/** An archive that also mails users who missed a call and ask for it (`email_missed`). */
 export function mailingMissedCalls(
   archive: CallArchive,
   { store, clock }: { readonly store: Pick<Store, 'users' | 'outbox'>; readonly clock: Pick<Clock, 'now'> },
 ): CallArchive {
-  const tell = (facts: CallFacts) => {
+  const mailMissedCall = (facts: CallFacts) => {
     const user = facts.target.user && store.users.read(facts.target.user.id)
     if (!user || !isOn(user.email_missed) || !wasMissed(facts) || rangAsMember(facts)) return
     const caller = callerLine(facts)
@@ -25,9 +25,9 @@ export function mailingMissedCalls(
   }
   return {
     ...archive,
-    keepCall(facts, ...rest) {
-      archive.keepCall(facts, ...rest)
-      tell(facts)
+    storeCall(facts, ...rest) {
+      archive.storeCall(facts, ...rest)
+      mailMissedCall(facts)
     },
   }
 }

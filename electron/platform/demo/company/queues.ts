@@ -9,7 +9,7 @@ type QueuePlan = {
   readonly teams: readonly Team[]
   readonly strategy: CodeWord<'queue.ring_strategy'>
   /** Where a caller goes who has waited for so many seconds: a letter of `final_dst_type` with an id. */
-  readonly patience: number
+  readonly maxWaitSeconds: number
   readonly final: readonly [type: CodeWord<'user.final_dst_type'>, id: number]
   readonly groups: readonly number[]
   readonly more?: Partial<StoredQueue>
@@ -22,7 +22,7 @@ const plans: readonly QueuePlan[] = [
     number: 6001,
     teams: ['Orders'],
     strategy: 'ringall',
-    patience: 180,
+    maxWaitSeconds: 180,
     final: ['R', 1],
     groups: [1],
     more: {
@@ -39,7 +39,7 @@ const plans: readonly QueuePlan[] = [
     number: 6002,
     teams: ['Billing'],
     strategy: 'leastrecent',
-    patience: 240,
+    maxWaitSeconds: 240,
     final: ['V', 5],
     groups: [2],
     more: { hold_ann: true, ann_freq: 60, liaf: true },
@@ -49,7 +49,7 @@ const plans: readonly QueuePlan[] = [
     number: 6003,
     teams: ['Repairs'],
     strategy: 'fewestcalls',
-    patience: 240,
+    maxWaitSeconds: 240,
     final: ['Q', 6],
     groups: [2],
     more: { cli_prefix: true, pos_ann: true, ann_freq: 60 },
@@ -59,7 +59,7 @@ const plans: readonly QueuePlan[] = [
     number: 6004,
     teams: ['Trade desk'],
     strategy: 'rrmemory',
-    patience: 120,
+    maxWaitSeconds: 120,
     final: ['Q', 1],
     groups: [1],
     more: { wait_time_prefix: true, skip_busy: false, max_callers: 10 },
@@ -69,7 +69,7 @@ const plans: readonly QueuePlan[] = [
     number: 6005,
     teams: ['Workshops'],
     strategy: 'random',
-    patience: 90,
+    maxWaitSeconds: 90,
     final: ['V', 15],
     groups: [1, 2],
     more: { hash_to_exit: true, caller_sounds: 'Press hash to leave a message' },
@@ -79,7 +79,7 @@ const plans: readonly QueuePlan[] = [
     number: 6006,
     teams: ['Kiln service', 'Repairs'],
     strategy: 'linear',
-    patience: 300,
+    maxWaitSeconds: 300,
     final: ['R', 3],
     groups: [2],
     more: { ivr: 2, agent_sounds: 'Kiln service' },
@@ -90,14 +90,14 @@ export const queueNames = plans.map(({ name }) => name)
 export const queueTeams = plans.map(({ teams }) => idsOf(...teams))
 
 export const sampleQueues: readonly Omit<StoredQueue, 'id'>[] = plans.map(
-  ({ name, number, strategy, patience, final: [type, id], groups, more }, index) => ({
+  ({ name, number, strategy, maxWaitSeconds, final: [type, id], groups, more }, index) => ({
     customer_id: customerId,
     name,
     number,
     members: (queueTeams[index] ?? []).map((user_id) => ({ user_id, status: true })),
     group_ids: groups,
     ring_strategy: writeCode('queue.ring_strategy', strategy),
-    max_wait_time: patience,
+    max_wait_time: maxWaitSeconds,
     final_dst_type: writeCode('user.final_dst_type', type),
     final_dst_id: id,
     ann_freq: 0,

@@ -24,7 +24,7 @@ export function callPerson(scene: Scene, plan: Direct, to: StoredUser | undefine
     talkFor: plan.talkFor,
     ...(isPlayed ? { answerAfter: plan.answerAfter } : {}),
   })
-  if (call && plan.answers === 'nobody') giveUp(scene, call, plan.patience)
+  if (call && plan.answers === 'nobody') giveUp(scene, call, plan.giveUpAfter)
 }
 
 /** Somebody calls a line; where the shop has none of the kind, it gets no call. */
@@ -36,10 +36,10 @@ export function callLine(scene: Scene, plan: Line): void {
     from: callerOf(scene, plan.who),
     // The time in which a caller waits counts as talk.
     talkFor: plan.talkFor + 2 * plan.answerAfter,
-    ...(plan.patient ? { answerAfter: plan.answerAfter + (plan.to === 'menu' ? 2 * thinks : 0) } : {}),
+    ...(plan.waits ? { answerAfter: plan.answerAfter + (plan.to === 'menu' ? 2 * thinks : 0) } : {}),
   })
   if (!call) return
-  if (!plan.patient) giveUp(scene, call, plan.patience)
+  if (!plan.waits) giveUp(scene, call, plan.giveUpAfter)
   if (plan.to === 'menu')
     later(scene, call, { seconds: thinks, work: (now) => now.target?.leg.sendDigit(plan.key) })
 }
@@ -74,13 +74,13 @@ function arrive(scene: Scene, to: string, arrival: Arrival): Call | undefined {
 }
 
 /** Who nobody has talked with by then hangs up. */
-function giveUp(scene: Scene, call: Call, patience: number): void {
+function giveUp(scene: Scene, call: Call, seconds: number): void {
   const work = (now: Call) => {
     const { source } = now
     if (!now.joined) now.end(causes.cancelled)
     else if (source && now.live.facts.target.user === undefined) now.hangUp(source)
   }
-  later(scene, call, { seconds: patience, work })
+  later(scene, call, { seconds, work })
 }
 
 /** Does something with the call in which the caller is then, if the caller is still there. */

@@ -9,7 +9,7 @@ export type Plan =
       readonly kind: 'line'
       readonly to: 'queue' | 'menu' | 'group'
       readonly key: string
-      readonly patient: boolean
+      readonly waits: boolean
     })
   /** Somebody at the shop calls a customer or a colleague. */
   | (Call & { readonly kind: 'outbound'; readonly to: 'customer' | 'colleague' })
@@ -21,7 +21,7 @@ type Call = {
   readonly whom: number
   readonly answerAfter: number
   readonly talkFor: number
-  readonly patience: number
+  readonly giveUpAfter: number
 }
 type Written = { readonly who: number; readonly whom: number; readonly words: number }
 
@@ -48,7 +48,7 @@ export function planNext(random: Random): Plan {
     ...{ who, whom },
     answerAfter: random.between(3, 14),
     talkFor: random.between(20, 110),
-    patience: random.between(8, 30),
+    giveUpAfter: random.between(8, 30),
   }
   const line = { ...call, kind: 'line', key: String(random.between(1, 6)) } as const
   switch (kind) {
@@ -59,10 +59,10 @@ export function planNext(random: Random): Plan {
       return { ...call, kind: 'direct', answers: kind }
     case 'queue':
     case 'impatient':
-      return { ...line, to: 'queue', patient: kind === 'queue' }
+      return { ...line, to: 'queue', waits: kind === 'queue' }
     case 'menu':
     case 'group':
-      return { ...line, to: kind, patient: true }
+      return { ...line, to: kind, waits: true }
     case 'outbound':
       return { ...call, kind, to: 'customer' }
     case 'internal':

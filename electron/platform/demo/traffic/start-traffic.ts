@@ -72,7 +72,7 @@ export function startTraffic(given: TrafficOptions): Disposable {
 }
 
 /** Of a call in the place of a message. */
-const ringing = { answerAfter: 0, talkFor: 45, patience: 0 } as const
+const ringing = { answerAfter: 0, talkFor: 45, giveUpAfter: 0 } as const
 
 /** A clock all of whose timers end with it. */
 function ownTimers(clock: Clock): Clock & Disposable {

@@ -80,7 +80,7 @@ const phoneFields = [
 ] as const
 
 /** One of these makes a contact somebody. */
-const tellingFields = ['first_name', 'last_name', 'company', 'email', ...phoneFields.slice(0, 6)] as const
+const identifyingFields = ['first_name', 'last_name', 'company', 'email', ...phoneFields.slice(0, 6)] as const
 
 const freshContact = {
   company: '',
@@ -106,8 +106,8 @@ const freshContact = {
   type: 0,
 } as const
 
-function isEmpty(contact: Partial<Record<(typeof tellingFields)[number], string | null>>): boolean {
-  return tellingFields.every((field) => (contact[field] ?? '').trim() === '')
+function isEmpty(contact: Partial<Record<(typeof identifyingFields)[number], string | null>>): boolean {
+  return identifyingFields.every((field) => (contact[field] ?? '').trim() === '')
 }
 
 /** Telephone numbers in E.164 form where they can be read; what cannot be stays as it was written. */

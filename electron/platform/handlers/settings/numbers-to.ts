@@ -51,18 +51,18 @@ export function leadNumbers(
   for (const { id } of freed) store.ddis.update(id, { target_type: null, target_id: null })
   const target = { target_type: writeCode('ddi.target_type', to.type), target_id: to.id }
   for (const id of wantedIds) store.ddis.update(id, target)
-  tellConferences(store, customerId, [...wanted, ...freed])
-  if (to.type === 'C') tellConference(store, customerId, to.id)
+  updateConferences(store, customerId, [...wanted, ...freed])
+  if (to.type === 'C') updateConference(store, customerId, to.id)
 }
 
 /** Conferences show the first number that leads to them as `confno_pstn`. */
-function tellConferences(store: Numbers, customerId: number, former: readonly StoredDdi[]): void {
+function updateConferences(store: Numbers, customerId: number, former: readonly StoredDdi[]): void {
   const type = writeCode('ddi.target_type', 'C')
   for (const { target_type, target_id } of former)
-    if (target_type === type && target_id !== null) tellConference(store, customerId, target_id)
+    if (target_type === type && target_id !== null) updateConference(store, customerId, target_id)
 }
 
-function tellConference(store: Numbers, customerId: number, id: number): void {
+function updateConference(store: Numbers, customerId: number, id: number): void {
   const [first] = numbersTo(store, customerId, { type: 'C', id })
   store.conferences.update(id, { confno_pstn: first ? Number(first.e164.slice(1)) : null })
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../call.ts'
 import type { CallUser, Destination } from '../../directory.ts'
 import { isOutside } from '../../party.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { openFollowing, takeCaller } from '../pass-on.ts'
+import { openFollowing, moveCaller } from '../pass-on.ts'
 import type { ServedCall } from '../service.ts'
 
 export type OfferOptions = {
@@ -18,7 +18,7 @@ export type OfferOptions = {
   readonly briefing?: Sound
   /** An agent's live call is there and begins to ring. */
   readonly opened?: (call: Call) => void
-  /** An agent answered; the caller is taken into the call after this returns. */
+  /** An agent answered; the caller joins the call after this returns. */
   readonly answered?: (call: Call, agent: CallUser) => void
   /** An agent declined, was busy or did not answer in time. */
   readonly dropped?: (agent: CallUser, cause: Cause) => void
@@ -36,8 +36,8 @@ type Rung = {
 }
 
 /**
- * A waiting caller, offered to agents: each is rung in a live call of its own, and whoever answers first takes the
- * caller. The others are told that the call was completed elsewhere (RFC 3326).
+ * A waiting caller, offered to agents: each is rung in a live call of its own, and the first to answer gets the
+ * caller. The other calls end as completed elsewhere (RFC 3326).
  */
 export class Offer {
   private readonly options: OfferOptions
@@ -113,26 +113,26 @@ export class Offer {
     this.rung.delete(agent.id)
     this.endAll(causes.elsewhere)
     if (!briefing) {
-      this.take(agent, call)
+      this.connect(agent, call)
       return
     }
     if (own) this.rung.set(agent.id, own)
     this.state = 'briefing'
     const then = () => {
-      this.take(agent, call)
+      this.connect(agent, call)
       call.join()
     }
     call.announce(briefing, then, call.target)
   }
 
-  private take(agent: CallUser, call: Call): void {
+  private connect(agent: CallUser, call: Call): void {
     const { served, answered } = this.options
     this.rung.delete(agent.id)
     this.cancel()
     answered?.(call, agent)
     // A caller who is still with the telephone that transfers it comes once the service answers.
     if (!served.call.source) served.leg.answer()
-    takeCaller(served.call, call)
+    moveCaller(served.call, call)
     if (!call.source) call.end(causes.cancelled)
   }
 

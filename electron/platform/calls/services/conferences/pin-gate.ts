@@ -5,8 +5,8 @@ import type { ServiceLeg } from '../service-leg.ts'
 
 const tries = 3
 
-/** Milliseconds that the next key may take. */
-const patience = 10_000
+/** Milliseconds to wait for the next key. */
+const keyTimeout = 10_000
 
 const words = {
   ask: 'please enter the pin',
@@ -67,7 +67,7 @@ class PinGate {
   }
 
   private wait(): void {
-    this.stopTimer = this.order.clock.after(patience, () => this.check())
+    this.stopTimer = this.order.clock.after(keyTimeout, () => this.check())
   }
 
   private stop(): void {

@@ -10,10 +10,10 @@ import type { ServedCall } from '../service.ts'
 const firstPlace = 701
 const places = 99
 
-/** Seconds after which a call that nobody took goes back to whoever parked it. */
+/** Seconds after which a call that nobody retrieved goes back to whoever parked it. */
 export const parkingSeconds = 120
 
-/** Calls that wait at a place for anybody of their customer to take them. */
+/** Calls that wait at a numbered place until anybody of their customer retrieves them. */
 export class Parking {
   private readonly board: Switchboard
   private readonly seconds: number
@@ -29,7 +29,7 @@ export class Parking {
   park(served: ServedCall): void {
     const { call, leg } = served
     if (call.live.facts.referredBy === '') return leg.leave(causes.forbidden)
-    const place = this.take(served)
+    const place = this.occupyPlace(served)
     if (place === undefined) return leg.leave(causes.busy)
     const { target } = call.live.facts
     call.live.set({
@@ -58,18 +58,18 @@ export class Parking {
     call.join()
   }
 
-  /** The lowest free place; undefined where all are taken. */
-  private take(served: ServedCall): number | undefined {
+  /** Occupies the lowest free place; undefined where all are occupied. */
+  private occupyPlace(served: ServedCall): number | undefined {
     const { customerId } = served.destination
-    const taken = this.parked.get(customerId) ?? new Map<number, ServedCall>()
+    const occupied = this.parked.get(customerId) ?? new Map<number, ServedCall>()
     const place = Array.from({ length: places }, (_, nth) => firstPlace + nth).find(
-      (each) => !taken.has(each),
+      (each) => !occupied.has(each),
     )
     if (place === undefined) return undefined
-    this.parked.set(customerId, taken.set(place, served))
+    this.parked.set(customerId, occupied.set(place, served))
     served.leg.untilOver(() => {
-      taken.delete(place)
-      if (taken.size === 0) this.parked.delete(customerId)
+      occupied.delete(place)
+      if (occupied.size === 0) this.parked.delete(customerId)
     })
     return place
   }

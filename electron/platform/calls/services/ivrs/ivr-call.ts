@@ -26,9 +26,9 @@ export class IvrCall {
   private readonly served: ServedCall
   private readonly ivr: Ivr
   private readonly ports: IvrCallPorts
-  private turns = 0
+  private rounds = 0
   private keys = ''
-  /** The caller has chosen, or has had all turns: keys mean nothing any more. */
+  /** The caller has chosen, or has had all rounds: keys mean nothing any more. */
   private leaving = false
   private stopTimer: Unsubscribe | undefined
 
@@ -57,8 +57,8 @@ export class IvrCall {
   private playMenu(before = ''): void {
     const { ivr } = this
     this.keys = ''
-    if (this.turns >= ivr.turns) return this.finish()
-    this.turns += 1
+    if (this.rounds >= ivr.rounds) return this.finish()
+    this.rounds += 1
     this.say(`${before},${ivr.sounds}`, () => this.wait(ivr.timeoutSeconds * 1000, () => this.playMenu()))
   }
 
@@ -88,7 +88,7 @@ export class IvrCall {
     this.playMenu(unknownKey)
   }
 
-  /** All turns are over: says the last words and sends the caller to the final destination. */
+  /** All rounds are over: says the last words and sends the caller to the final destination. */
   private finish(): void {
     const { final, postSounds } = this.ivr
     const { leg } = this.served
@@ -96,7 +96,7 @@ export class IvrCall {
     const action: IvrAction =
       final.type === 'H' ? { kind: 'hang-up' } : { kind: 'record', type: final.type, id: final.id }
     const goOn = () => this.carryOut(action, () => leg.leave())
-    if (this.turns === 0) goOn()
+    if (this.rounds === 0) goOn()
     else this.say(postSounds, goOn)
   }
 

@@ -13,7 +13,7 @@ export type Ivr = {
   /** Seconds that it waits for a key after the sounds. */
   readonly timeoutSeconds: number
   /** How often the sounds are played in all. */
-  readonly turns: number
+  readonly rounds: number
   /** Whether internal numbers can be dialled. */
   readonly dialsExtensions: boolean
   /** Among these it picks one at once, without a menu; undefined for a menu. */

@@ -58,7 +58,7 @@ export function ivrOf(stored: StoredIvr): Ivr {
     customerId: stored.customer_id,
     ringSeconds: stored.ring_time || undefined,
     timeoutSeconds: stored.timeout || usualTimeout,
-    turns: Math.max(1, stored.repeats ?? 1),
+    rounds: Math.max(1, stored.repeats ?? 1),
     dialsExtensions: stored.ext_dialing ?? false,
     random: random && random.length > 0 ? random : undefined,
     sounds: stored.sounds ?? '',

@@ -86,7 +86,7 @@ export class Queue {
         beginTry(this.ports, {
           caller,
           free,
-          taken: (call, agent) => this.taken(caller, call, agent),
+          answered: (call, agent) => this.answered(caller, call, agent),
           over: (wait) => this.look(wait),
         })
       }
@@ -101,7 +101,7 @@ export class Queue {
     if (Number.isFinite(next)) this.look(next - now)
   }
 
-  private taken(caller: WaitingCaller, call: Call, agent: CallUser): void {
+  private answered(caller: WaitingCaller, call: Call, agent: CallUser): void {
     const { board, id, log, settings } = this.ports
     caller.movedOn = true
     log.answered(id, agent.id, (board.now() - caller.since) / 1000)

@@ -50,7 +50,7 @@ export class Queues {
       return
     }
     const to = finalDestination(board, served, settings.final)
-    if (!to) this.tell(served, settings, { since: board.now(), until: board.now() })
+    if (!to) this.mailMissed(served, settings, { since: board.now(), until: board.now() })
     sendOn(board, served, { to })
   }
 
@@ -66,14 +66,14 @@ export class Queues {
       settings: current,
       log: this.log,
       random,
-      lost: (served, since) => this.tell(served, current(), { since, until: board.now() }),
+      lost: (served, since) => this.mailMissed(served, current(), { since, until: board.now() }),
       emptied: () => void this.waiting.delete(id),
     })
     this.waiting.set(id, queue)
     return queue
   }
 
-  private tell(
+  private mailMissed(
     { caller, destination }: ServedCall,
     { name, missedMailTo }: QueueSettings,
     times: { readonly since: number; readonly until: number },

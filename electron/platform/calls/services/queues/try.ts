@@ -12,7 +12,7 @@ export type TryOptions = {
   readonly caller: WaitingCaller
   /** Whom it could ring, in the order of the strategy; at least one. */
   readonly free: readonly CallUser[]
-  readonly taken: (call: Call, agent: CallUser) => void
+  readonly answered: (call: Call, agent: CallUser) => void
   /** Nobody answered; the next try may begin after so many milliseconds. */
   readonly over: (wait: number) => void
 }
@@ -24,7 +24,7 @@ const leastRetry = 1
  * Offers a caller to the agent, or with `ringall` to all agents, whose turn it is among those who were not rung in this
  * round; where all were, a new round begins. After a refusal the next one's turn comes at once, else after `retry`.
  */
-export function beginTry(ports: QueuePorts, { caller, free, taken, over }: TryOptions): void {
+export function beginTry(ports: QueuePorts, { caller, free, answered, over }: TryOptions): void {
   const { board, settings } = ports
   const { agentSounds, strategy, ringSeconds, retrySeconds } = settings()
   if (free.every(({ id }) => caller.tried.has(id))) caller.tried.clear()
@@ -37,7 +37,7 @@ export function beginTry(ports: QueuePorts, { caller, free, taken, over }: TryOp
     caller: () => seenByAgents(ports, caller),
     ...(agentSounds === '' ? {} : { briefing: sayText(agentSounds) }),
     opened: (call) => call.live.set({ queueState: 'ringing' }),
-    answered: taken,
+    answered,
     dropped(_, cause) {
       if (cause.status === causes.noAnswer.status) unanswered = true
     },

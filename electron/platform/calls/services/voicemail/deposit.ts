@@ -3,7 +3,7 @@ import { encodeMp3Mono } from '../../../media/mp3.ts'
 import type { StoredVoicemessage } from '../../../store/tables/messages.ts'
 import { sampleMessage, spoken } from '../../sample-message.ts'
 import { voiceOf } from '../../virtual-leg.ts'
-import { keepMessage, type MailboxPorts } from './store-mailboxes.ts'
+import { storeMessage, type MailboxPorts } from './store-mailboxes.ts'
 
 const level = 0.2
 
@@ -27,7 +27,7 @@ export async function depositVoicemail(
   const tone = spoken(message, voiceOf(caller.number), level)
   const mp3 = await encodeMp3Mono(samplesOf(soundOf(tone, seconds * 1000)))
   const saidAt = ports.clock.now() - seconds * 1000
-  return keepMessage(ports, {
+  return storeMessage(ports, {
     ...{ userId, caller, dialled, words, seconds, saidAt, mp3 },
     liveId: null,
     parentLiveId: null,

@@ -27,8 +27,8 @@ export class MessageRecording {
     this.stop = port.onHeard((frame) => {
       recorder.write(frame)
       const { heard, silentSeconds } = recorder.sound
-      const patience = heard ? messageLimits.silence : messageLimits.beforeSpeech
-      if (recorder.seconds >= messageLimits.longest || silentSeconds >= patience) onEnd()
+      const allowedSilence = heard ? messageLimits.silence : messageLimits.beforeSpeech
+      if (recorder.seconds >= messageLimits.longest || silentSeconds >= allowedSilence) onEnd()
     })
   }
 

@@ -28,12 +28,12 @@ export function storeMailboxes(ports: MailboxPorts): Mailboxes {
       if (!user?.active) return undefined
       return { userId, greeting: async () => (await ownGreeting(user, announcementOf)) ?? nameOf(user) }
     },
-    keep: (message) => void keepMessage(ports, message),
+    keep: (message) => void storeMessage(ports, message),
   }
 }
 
-/** Puts a message into a mailbox: record, audio, counts, and the mail that tells of it where the user wants one. */
-export function keepMessage(
+/** Puts a message into a mailbox: record, audio, counts, and a mail where the user asks for one. */
+export function storeMessage(
   { store, clock }: Pick<MailboxPorts, 'store' | 'clock'>,
   message: LeftMessage,
 ): StoredVoicemessage | undefined {
@@ -59,12 +59,12 @@ export function keepMessage(
     })
     store.voicemailAudio.write(stored.id, message.mp3)
     countVoicemail(store, user.id)
-    if (user.vm_to_email) tell(store, user, { stored, now: clock.now() })
+    if (user.vm_to_email) mailNotice(store, user, { stored, now: clock.now() })
     return stored
   })
 }
 
-function tell(
+function mailNotice(
   store: Pick<Store, 'outbox'>,
   user: StoredUser,
   { stored, now }: { readonly stored: StoredVoicemessage; readonly now: number },

@@ -54,7 +54,7 @@ it('leaves a record of each media session, with the cause of the call', () => {
 
 it('keeps the trace with the record of a call', () => {
   const dialogs = new Set(['a', 'b'])
-  archive().keepCall(callFacts({ state: 'HANGUP', cause: causes.normal }), dialogs)
+  archive().storeCall(callFacts({ state: 'HANGUP', cause: causes.normal }), dialogs)
   expect(store.cdrs.where([])).toHaveLength(1)
   expect(traced).toEqual([dialogs])
 })

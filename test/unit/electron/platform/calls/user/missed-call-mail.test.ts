@@ -20,10 +20,10 @@ function archive(): CallArchive {
   const inner: CallArchive = {
     nextLiveId: () => 1,
     noteLive: () => undefined,
-    keepCall: () => void (kept += 1),
+    storeCall: () => void (kept += 1),
     openRecording: () => 1,
     markRecording: () => undefined,
-    keepRecording: () => undefined,
+    storeRecording: () => undefined,
     dropRecording: () => undefined,
     openMediaSession: () => () => undefined,
   }
@@ -34,7 +34,7 @@ const missed = { state: 'HANGUP', cause: causes.noAnswer } as const
 
 it('tells of a missed call, where the user wants it', () => {
   store.users.insert(someStoredUser({ id: 2, email_missed: 'Y' }))
-  archive().keepCall(callFacts(missed), new Set())
+  archive().storeCall(callFacts(missed), new Set())
   expect(kept).toBe(1)
   expect(store.outbox.where([])).toMatchObject([
     {
@@ -51,6 +51,6 @@ it.each([
   ['a group was called', { email_missed: 'Y' }, { ...missed, context: 'RING_GROUP' }],
 ])('says nothing where %s', (_, user, facts) => {
   store.users.insert(someStoredUser({ id: 2, ...user }))
-  archive().keepCall(callFacts(facts), new Set())
+  archive().storeCall(callFacts(facts), new Set())
   expect([kept, store.outbox.where([])]).toEqual([1, []])
 })

@@ -42,7 +42,7 @@ function setUp(changes: Partial<Ivr> = {}): void {
     customerId: 1,
     ringSeconds: undefined,
     timeoutSeconds: 5,
-    turns: 2,
+    rounds: 2,
     dialsExtensions: false,
     random: undefined,
     sounds: 'press one,press two',
@@ -156,7 +156,7 @@ it('goes to the final destination after so many turns', async () => {
 })
 
 it('hangs up where there is no final destination', async () => {
-  setUp({ turns: 1, final: { type: 'H', id: 0 } })
+  setUp({ rounds: 1, final: { type: 'H', id: 0 } })
   await arrive()
   listen()
   bench.clock.advance(5_000)

@@ -19,7 +19,7 @@ it('reads a stored IVR', () => {
     final_dst_type: 5,
     final_dst_id: 2,
   })
-  expect(ivr).toMatchObject({ timeoutSeconds: 8, turns: 3, ringSeconds: 25, dialsExtensions: true })
+  expect(ivr).toMatchObject({ timeoutSeconds: 8, rounds: 3, ringSeconds: 25, dialsExtensions: true })
   expect(ivr.random).toBeUndefined()
   expect(ivr.final).toEqual({ type: 'C', id: 2 })
   expect([...ivr.keys]).toEqual([
@@ -37,7 +37,7 @@ it('fills gaps', () => {
     random_choice: true,
     random_dst: '',
   })
-  expect(bare).toMatchObject({ timeoutSeconds: 5, turns: 1, final: { type: 'H', id: 0 }, sounds: '' })
+  expect(bare).toMatchObject({ timeoutSeconds: 5, rounds: 1, final: { type: 'H', id: 0 }, sounds: '' })
   expect(bare.random).toBeUndefined()
   expect(bare.ringSeconds).toBeUndefined()
   const random = {

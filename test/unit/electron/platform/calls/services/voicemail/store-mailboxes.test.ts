@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { depositVoicemail } from '#electron/platform/calls/services/voicemail/deposit.ts'
 import type { LeftMessage } from '#electron/platform/calls/services/voicemail/mailbox.ts'
-import { keepMessage, storeMailboxes } from '#electron/platform/calls/services/voicemail/store-mailboxes.ts'
+import { storeMessage, storeMailboxes } from '#electron/platform/calls/services/voicemail/store-mailboxes.ts'
 import { storedAnnouncements } from '#electron/platform/calls/user/announcement-of.ts'
 import { sampleMessage } from '#electron/platform/calls/sample-message.ts'
 import { decodeAudio } from '#electron/platform/media/decode-audio.ts'
@@ -33,7 +33,7 @@ const message: LeftMessage = {
 
 it('keeps a message with its audio, and counts it', () => {
   store.users.insert(someStoredUser({ id: 2 }))
-  const stored = keepMessage(ports(), message)
+  const stored = storeMessage(ports(), message)
   expect(stored).toMatchObject({
     user_id: 2,
     caller: '+442079460018',
@@ -57,7 +57,7 @@ it('writes down what was said, and mails, where the user wants it', () => {
   store.users.insert(
     someStoredUser({ id: 2, vm_tts: 'Y', vm_to_email: true, vm_emails: ['a@example.invalid', ''] }),
   )
-  expect(keepMessage(ports(), message)).toMatchObject({ transcript: 'Please call me back.' })
+  expect(storeMessage(ports(), message)).toMatchObject({ transcript: 'Please call me back.' })
   expect(store.outbox.where([])).toMatchObject([
     {
       to: 'a@example.invalid',
@@ -68,7 +68,7 @@ it('writes down what was said, and mails, where the user wants it', () => {
 })
 
 it('keeps nothing for a user who is gone', () => {
-  expect(keepMessage(ports(), message)).toBeUndefined()
+  expect(storeMessage(ports(), message)).toBeUndefined()
   expect(store.voicemessages.where([])).toEqual([])
 })
 
