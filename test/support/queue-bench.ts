@@ -83,7 +83,7 @@ export class QueueBench {
   get ringing(): readonly string[] {
     return this.calls.engine.board.book
       .all()
-      .filter((call) => call.live.facts.context === 'QUEUE' && call.ringingSide === 'target' && !call.joined)
+      .filter((call) => call.live.facts.context === 'QUEUE' && call.ringing.side === 'target' && !call.joined)
       .map((call) => call.live.facts.target.number)
   }
 

@@ -25,7 +25,8 @@ export function answerAfter(board: Switchboard, call: Call, seconds: number): vo
   const look = () => {
     const calls = liveOnes()
     const answered = calls.some(({ joined, live }) => joined && live.facts.target.user !== undefined)
-    const answeredNow = due && calls.some((each) => each.ringingSide === 'target' && each.answerSimulated())
+    const answeredNow =
+      due && calls.some((each) => each.ringing.side === 'target' && each.ringing.answerSimulated())
     if (calls.length === 0 || answered || answeredNow) lasting[Symbol.dispose]()
   }
   lasting.add(() => soon?.())

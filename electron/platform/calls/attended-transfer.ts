@@ -37,7 +37,7 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   const next = openTransfer(board, call, { staying: staying.party, by: user, destination, far })
   const anew = beginsAnew(far)
   const found = anew ? undefined : other.other(own)
-  const ring = anew ? undefined : other.releaseRing()
+  const ring = anew ? undefined : other.ringing.release()
   call.release(staying)
   if (found) other.release(found)
   report(200, 'OK')
@@ -56,7 +56,7 @@ function mayMeet(staying: Party, far: Party): boolean {
 
 /** Whether a phone's second call stands, or rings where the phone called. */
 function mayJoin(other: Call, own: Participant): boolean {
-  return other.joined || (own === other.source && other.ringingSide === 'target')
+  return other.joined || (own === other.source && other.ringing.side === 'target')
 }
 
 /** What the phone called goes on ringing, or is called anew; if nobody answers, the caller comes back. */

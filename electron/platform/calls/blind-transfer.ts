@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { causes, type CallerIdentity, type Cause } from '../sip/leg.ts'
-import type { Call, CallSide } from './call.ts'
+import type { Call } from './call.ts'
+import type { CallSide } from './call-ringing.ts'
 import type { CallUser, Destination } from './directory.ts'
 import type { Participant } from './participant.ts'
 import { isOutside, userParty, type Party } from './party.ts'
@@ -46,7 +47,7 @@ export function checkBlind(
   const by = call.live.facts[side].user ?? order.by
   const staying = side === 'target' ? call.source : call.target
   if (call.transferring) return err('A transfer of this call is under way')
-  if (!staying || !(call.joined || (side === 'target' && call.ringingSide === 'target')))
+  if (!staying || !(call.joined || (side === 'target' && call.ringing.side === 'target')))
     return err('The call cannot be transferred in its present state')
   if (staying.party.service) return err('A service cannot be transferred')
   const destination = divertedFrom(board, routeFor(board, by, order.dst), { by, call })

@@ -87,13 +87,13 @@ export type Checked = Result<() => Result<Call, Refusal>, Refusal>
 export function checkAnswer(call: Call, state: string, actor: Actor): Checked {
   if (!['answer', 'answered', 'connected'].includes(state.toLowerCase()))
     return invalid(`The state "${state}" cannot be set: use "answer"`)
-  const { ringingSide } = call
-  if (!ringingSide) return invalid('The call does not ring')
-  const rung = call.live.facts[ringingSide].user
+  const { side } = call.ringing
+  if (!side) return invalid('The call does not ring')
+  const rung = call.live.facts[side].user
   if (!rung) return invalid('The call rings outside and cannot be answered from here')
   if (rung.id !== actor.user.id && !actor.isRoot) return forbidden('Only the one who is called may answer')
   return ok(() =>
-    call.answerRemotely() ? ok(call) : invalid('The ringing phone cannot be answered from here'),
+    call.ringing.answerRemotely() ? ok(call) : invalid('The ringing phone cannot be answered from here'),
   )
 }
 
@@ -123,7 +123,7 @@ export function endCall(call: Call, actor: Actor): void {
   const { source, target } = call.live.facts
   if (call.joined && call.target && target.user?.id === actor.user.id) call.hangUp(call.target)
   else if (call.joined) call.end(causes.normal)
-  else if (call.ringingSide === 'target' && target.user?.id === actor.user.id) call.decline()
+  else if (call.ringing.side === 'target' && target.user?.id === actor.user.id) call.ringing.decline()
   else if (source.user?.id === actor.user.id) call.end(causes.cancelled)
   else call.end(causes.declined)
 }

@@ -3,16 +3,15 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { AudioPort } from '../media/audio-port.ts'
 import type { Sound } from '../media/sound.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
-import { wentElsewhere } from './call-facts.ts'
 import { recordsItself, type RecordingOrder } from './call-recording.ts'
+import { CallRinging, type CallSide } from './call-ringing.ts'
 import type { Attendance } from './call-sound.ts'
 import { Conversation, type ConversationPorts } from './conversation.ts'
 import type { LiveCall } from './live-call.ts'
 import type { Participant } from './participant.ts'
-import type { Reached, Ring, RingPolicy } from './ring.ts'
+import type { Reached, RingPolicy } from './ring.ts'
 
 type TransferEvent = Extract<LegEvent, { kind: 'blind-transfer' | 'attended-transfer' }>
-export type CallSide = 'source' | 'target'
 
 export type CallPorts = ConversationPorts & {
   /** A phone of the call asks for a transfer. */
@@ -29,6 +28,7 @@ export type CallPorts = ConversationPorts & {
  */
 export class Call {
   readonly live: LiveCall
+  readonly ringing: CallRinging
   source: Participant | undefined
   target: Participant | undefined
   /** A transfer of this call is under way, or its caller is still to come: it cannot be transferred now. */
@@ -40,12 +40,16 @@ export class Call {
   private readonly ports: CallPorts
   private readonly conversation: Conversation
   private readonly ends = new Emitter<Cause>()
-  private ringing: { readonly ring: Ring; readonly side: CallSide } | undefined
 
   constructor(live: LiveCall, ports: CallPorts) {
     this.live = live
     this.ports = ports
     this.conversation = new Conversation(ports)
+    this.ringing = new CallRinging(live, {
+      seat: (side, winner) => this.seat(side, winner),
+      sentOn: (by, target) => ports.onSentOn(this, by, target),
+      end: (cause) => this.end(cause),
+    })
   }
 
   get id(): number {
@@ -59,11 +63,6 @@ export class Call {
   /** Whether both parties are joined, on hold or not. */
   get joined(): boolean {
     return this.live.facts.state === 'CONNECTED' || this.live.facts.state === 'ON_HOLD'
-  }
-
-  /** Which side rings at this moment. */
-  get ringingSide(): CallSide | undefined {
-    return this.ringing?.side
   }
 
   /** Whether somebody is being recorded at this moment. */
@@ -98,12 +97,12 @@ export class Call {
   /** Rings the source before the target, as click-to-call does. */
   ringSource(reached: Reached, policy: RingPolicy): void {
     this.live.moveTo('ACCEPTED')
-    this.startRing('source', reached, policy)
+    this.ringing.start('source', reached, policy)
   }
 
   /** Rings the target; with its first answer the call is connected. */
   ringTarget(reached: Reached, policy: RingPolicy = {}): void {
-    this.startRing('target', reached, {
+    this.ringing.start('target', reached, {
       ...policy,
       ringing: () => {
         this.live.moveTo('RINGING')
@@ -123,13 +122,6 @@ export class Call {
     this.ringBack()
   }
 
-  /** Hands the ringing target to another call. */
-  releaseRing(): Ring | undefined {
-    const ring = this.ringing?.ring
-    this.ringing = undefined
-    return ring
-  }
-
   /** Plays something to a party, the source unless told otherwise, then goes on. */
   announce(announcement: Sound, then: () => void, to: Participant | undefined = this.source): void {
     if (to) this.conversation.announce(to, announcement, then)
@@ -138,21 +130,6 @@ export class Call {
   /** Lets somebody else take part, as a supervisor of one of the parties. What this gives ends it. */
   attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
     return this.conversation.attend(port, attendance, of)
-  }
-
-  /** Answers the ringing side in its user's place. False where nothing rings or no phone can. */
-  answerRemotely(): boolean {
-    return this.ringing?.ring.answerRemotely() ?? false
-  }
-
-  /** Answers the ringing side on a telephone that nobody uses. False where none rings. */
-  answerSimulated(): boolean {
-    return this.ringing?.ring.answerSimulated() ?? false
-  }
-
-  /** The ringing side does not want the call: as if its phone had declined. */
-  decline(): void {
-    this.ringing?.ring.fail(causes.declined)
   }
 
   mayRecord(order: RecordingOrder): boolean {
@@ -189,12 +166,11 @@ export class Call {
   /** Ends the call and every leg that is still in it. Doing it again does nothing. */
   end(cause: Cause): void {
     if (this.over) return
-    const { source, target, ringing } = this
+    const { source, target } = this
     this.source = undefined
     this.target = undefined
-    this.ringing = undefined
     this.beforeLeave = undefined
-    ringing?.ring.cancel(wentElsewhere(cause) ? causes.elsewhere : causes.cancelled)
+    this.ringing.cancel(cause)
     // A caller who was never answered needs a final status, which a normal end does not have.
     source?.hangUp(source.answered || cause.status >= 300 ? cause : causes.declined)
     target?.hangUp(cause)
@@ -202,34 +178,6 @@ export class Call {
     const kept = this.conversation.end(this.live.facts)
     this.ends.emit(cause)
     this.ports.onOver(this, kept)
-  }
-
-  private startRing(side: CallSide, reached: Reached, policy: RingPolicy): void {
-    const failed = policy.failed ?? ((cause: Cause) => this.end(cause))
-    if (reached.kind === 'refused') return failed(reached.cause)
-    const { ring } = reached
-    this.ringing = { ring, side }
-    this.live.rings(side, ring.phones)
-    ring.follow({
-      ringing: (phone) => {
-        this.live.seat(side, phone.leg)
-        policy.ringing?.()
-      },
-      answered: (winner) => {
-        this.ringing = undefined
-        this.seat(side, winner)
-        policy.answered?.()
-      },
-      failed: (cause) => {
-        this.ringing = undefined
-        failed(cause)
-      },
-      sentOn: (by, target) => {
-        if (this.ports.onSentOn(this, by, target)) return
-        this.ringing = undefined
-        failed(causes.declined)
-      },
-    })
   }
 
   private connect(source: Participant, target: Participant): void {

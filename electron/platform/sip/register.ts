@@ -5,14 +5,13 @@ import { displayNameOf } from './names.ts'
 import { allContactsHeader } from './read-sip.ts'
 
 /** Seconds for which a phone may register. */
-export type Lifetimes = { readonly min: number; readonly max: number }
+const lifetimes = { min: 120, max: 600 } as const
 
 export type Registration<Place> = {
   readonly message: Core.IncomingRequestMessage
   /** Who sent it, as proved. */
   readonly user: string
   readonly place: Place
-  readonly lifetimes: Lifetimes
   readonly clock: Clock
 }
 
@@ -25,7 +24,7 @@ type Wish<Place> = { readonly binding: Binding<Place>; readonly seconds: number 
  * wrong. The answer lists the bindings that the user has now.
  */
 export function register<Place>(bindings: Bindings<Place>, request: Registration<Place>): RegisterAnswer {
-  const { message, user, lifetimes } = request
+  const { message, user } = request
   const bare = (statusCode: number): RegisterAnswer => ({ statusCode, extraHeaders: [] })
   if (message.to.uri.user !== user) return bare(403)
   if (message.hasHeader(allContactsHeader)) {
@@ -48,7 +47,7 @@ export function register<Place>(bindings: Bindings<Place>, request: Registration
 }
 
 function wishOf<Place>(request: Registration<Place>, index: number): Wish<Place> | undefined {
-  const { message, lifetimes, clock, user, place } = request
+  const { message, clock, user, place } = request
   const contact: unknown = message.parseHeader('contact', index)
   if (!(contact instanceof NameAddrHeader)) return undefined
   const asked = Number(contact.getParam('expires') ?? message.getHeader('expires') ?? lifetimes.max)

@@ -1,4 +1,4 @@
-import { Core } from 'sip.js'
+import type { Core } from 'sip.js'
 import type { HttpServer } from '#electron/net/listen.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -12,12 +12,13 @@ import { Authenticator } from './authenticator.ts'
 import { type Binding, Bindings } from './bindings.ts'
 import { CalledLeg } from './called-leg.ts'
 import { CallingLeg } from './calling-leg.ts'
-import { Connection, type Message } from './connection.ts'
+import { Connection } from './connection.ts'
 import { type CallerIdentity, causes, type Leg, type PhoneLines, type SipTraceEntry } from './leg.ts'
 import type { LegMedia } from './leg-media.ts'
+import { MessageRouter } from './message-router.ts'
 import { displayNameOf } from './names.ts'
 import { isAllowedOrigin } from './page-origin.ts'
-import { type Lifetimes, register } from './register.ts'
+import { register } from './register.ts'
 import { answerTimer, type SessionTimes, usualTimes } from './session-expires.ts'
 import type { SipLegOptions } from './sip-leg.ts'
 import type { Station } from './station.ts'
@@ -34,9 +35,7 @@ export type SipOptions = {
   readonly passwordOf: (sipUser: string) => string | undefined
   readonly log: Log
   readonly clock?: Clock
-  /** Seconds for which phones may register: 120 to 600 unless told otherwise. */
-  readonly lifetimes?: Lifetimes
-  /** How often a call must be refreshed: every 1,800 s unless told otherwise. */
+  /** How often a call must be refreshed: every 1,800 s by default. */
   readonly times?: SessionTimes
   readonly createMedia?: () => LegMedia
 }
@@ -60,24 +59,23 @@ type Dial = { readonly leg: Leg; readonly from: string; readonly to: string }
 class Lines implements SipServer {
   private readonly options: SipOptions
   private readonly clock: Clock
-  private readonly authenticator: Authenticator
   private readonly bindings: Bindings<Connection>
   private readonly book: TraceBook
   private readonly dials = new Emitter<Dial>()
   private readonly connections = new Set<Connection>()
   private readonly stations: Stations<Connection>
+  private readonly router: MessageRouter
   private readonly sockets: Disposable
-  /** Who sent a request that begins something, as proved before it was taken. */
-  private readonly senders = new WeakMap<Core.IncomingRequestMessage, string>()
 
   constructor(options: SipOptions) {
     const { server, path, domain, passwordOf } = options
     this.options = options
     this.clock = options.clock ?? systemClock
-    this.authenticator = new Authenticator({ realm: domain, passwordOf, clock: this.clock })
     this.bindings = new Bindings(this.clock)
     this.book = new TraceBook(this.clock)
     this.stations = new Stations({ domain, clock: this.clock })
+    const authenticator = new Authenticator({ realm: domain, passwordOf, clock: this.clock })
+    this.router = new MessageRouter(authenticator, this.stations)
     this.sockets = acceptWebSockets(server, {
       path,
       protocol: 'sip',
@@ -92,7 +90,7 @@ class Lines implements SipServer {
             log: options.log,
             trace: this.book,
             openStation: (connection) => this.open(connection),
-            route: (connection, message) => this.route(connection, message),
+            route: (connection, message) => this.router.route(connection, message),
             onClose: (connection) => {
               this.connections.delete(connection)
               this.bindings.drop(connection)
@@ -152,53 +150,14 @@ class Lines implements SipServer {
     return station
   }
 
-  /**
-   * Whose a message is. One of another phone's dialog is taken from whoever has proved to be its user: a phone that came
-   * back with a new socket, and that may speak in its calls before it registers.
-   */
-  private route(connection: Connection, message: Message): Station | undefined {
-    const own = connection.station
-    const held = own.holds(message) ? own : this.stations.holding(message)
-    if (held === undefined && !this.isProved(connection, message)) return undefined
-    const holder = held ?? own
-    if (holder.flow === connection || holder.sharesUserWith(own)) return holder
-    const { method } = message
-    if (message instanceof Core.IncomingResponseMessage || method === 'ACK' || method === 'CANCEL') return own
-    const sender = this.authenticator.identify(message, 'proxy', connection)
-    if (!sender.ok) {
-      own.core.replyStateless(message, sender.error)
-      return undefined
-    }
-    if (!holder.users.has(sender.value)) return own
-    own.users.add(sender.value)
-    holder.resume(connection)
-    return holder
-  }
-
-  /**
-   * Whether a request that begins a call or a registration comes from whom it says. Otherwise it is challenged without a
-   * transaction, so that nothing is kept of it (RFC 3261 section 8.2.7).
-   */
-  private isProved(connection: Connection, message: Message): boolean {
-    if (message instanceof Core.IncomingResponseMessage) return true
-    if (message.method !== 'REGISTER' && message.method !== 'INVITE') return true
-    const form = message.method === 'REGISTER' ? 'registrar' : 'proxy'
-    const sender = this.authenticator.identify(message, form, connection)
-    if (sender.ok) this.senders.set(message, sender.value)
-    else connection.station.core.replyStateless(message, sender.error)
-    return sender.ok
-  }
-
   private onRegister(place: Connection, request: Core.IncomingRegisterRequest): void {
     const { message } = request
-    const user = this.senders.get(message)
+    const user = this.router.senderOf(message)
     if (user === undefined) return void request.reject({ statusCode: 403 })
-    const lifetimes = this.options.lifetimes ?? { min: 120, max: 600 }
     const answer = register(this.bindings, {
       message,
       user,
       place,
-      lifetimes,
       clock: this.clock,
     })
     if (answer.statusCode === 200) {
@@ -215,7 +174,7 @@ class Lines implements SipServer {
 
   private onInvite(place: Connection, request: Core.IncomingInviteRequest): void {
     const { message } = request
-    const sender = this.senders.get(message)
+    const sender = this.router.senderOf(message)
     if (sender === undefined) return void request.reject({ statusCode: 403 })
     const agreed = answerTimer(message, this.options.times ?? usualTimes)
     if (!agreed.ok) return void request.reject(agreed.error)

@@ -151,7 +151,7 @@ export class Watch {
 }
 
 function participantsOf(call: Call): readonly Participant[] {
-  const rung = call['ringing']?.ring.phones.filter(({ over }) => !over) ?? []
+  const rung = call.ringing['current']?.ring.phones.filter(({ over }) => !over) ?? []
   return [call.source, call.target, ...rung].filter((each) => each !== undefined)
 }
 

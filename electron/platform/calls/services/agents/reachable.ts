@@ -46,7 +46,7 @@ function occupied(board: Switchboard) {
     if (call.over) continue
     const { source, target } = call.live.facts
     if (target.user) (call.joined ? talking : rung).add(target.user.id)
-    if (source.user) (call.ringingSide === 'source' ? rung : talking).add(source.user.id)
+    if (source.user) (call.ringing.side === 'source' ? rung : talking).add(source.user.id)
   }
   return { talking, rung }
 }

@@ -47,7 +47,7 @@ export class Parking {
     if (!parked || !waiting) return leg.leave(causes.unreachable)
     if (!call.source?.party.user) return leg.leave(causes.forbidden)
     leg.ring()
-    call.releaseRing()?.cancel(causes.elsewhere)
+    call.ringing.release()?.cancel(causes.elsewhere)
     call.recordsOn ||= parked.call.recorded
     parked.call.release(waiting)
     const { id: parentId, live } = parked.call

@@ -1,0 +1,87 @@
+import { causes, type Cause } from '../sip/leg.ts'
+import { wentElsewhere } from './call-facts.ts'
+import type { LiveCall } from './live-call.ts'
+import type { Participant } from './participant.ts'
+import type { Reached, Ring, RingPolicy } from './ring.ts'
+
+export type CallSide = 'source' | 'target'
+
+/** What the call does with the outcome of its ringing. */
+type RingingPorts = {
+  readonly seat: (side: CallSide, winner: Participant) => void
+  /** A phone that rings sends the call on; false where that cannot be. */
+  readonly sentOn: (by: Participant, target: string) => boolean
+  readonly end: (cause: Cause) => void
+}
+
+/** The phones that ring for one side of a call, until one answers, all fail, or another call gets them. */
+export class CallRinging {
+  private readonly live: LiveCall
+  private readonly ports: RingingPorts
+  private current: { readonly ring: Ring; readonly side: CallSide } | undefined
+
+  constructor(live: LiveCall, ports: RingingPorts) {
+    this.live = live
+    this.ports = ports
+  }
+
+  /** Which side rings at this moment. */
+  get side(): CallSide | undefined {
+    return this.current?.side
+  }
+
+  start(side: CallSide, reached: Reached, policy: RingPolicy): void {
+    const failed = policy.failed ?? this.ports.end
+    if (reached.kind === 'refused') return failed(reached.cause)
+    const { ring } = reached
+    this.current = { ring, side }
+    this.live.rings(side, ring.phones)
+    ring.follow({
+      ringing: (phone) => {
+        this.live.seat(side, phone.leg)
+        policy.ringing?.()
+      },
+      answered: (winner) => {
+        this.current = undefined
+        this.ports.seat(side, winner)
+        policy.answered?.()
+      },
+      failed: (cause) => {
+        this.current = undefined
+        failed(cause)
+      },
+      sentOn: (by, target) => {
+        if (this.ports.sentOn(by, target)) return
+        this.current = undefined
+        failed(causes.declined)
+      },
+    })
+  }
+
+  /** Gives up the ring, so that another call can follow it. */
+  release(): Ring | undefined {
+    const ring = this.current?.ring
+    this.current = undefined
+    return ring
+  }
+
+  /** Stops all phones because the call ends with this cause. */
+  cancel(cause: Cause): void {
+    this.release()?.cancel(wentElsewhere(cause) ? causes.elsewhere : causes.cancelled)
+  }
+
+  /** Answers the ringing side in its user's place. False where nothing rings or no phone can. */
+  answerRemotely(): boolean {
+    return this.current?.ring.answerRemotely() ?? false
+  }
+
+  /** Answers the ringing side on a telephone that nobody uses. False where none rings. */
+  answerSimulated(): boolean {
+    return this.current?.ring.answerSimulated() ?? false
+  }
+
+  /** The ringing side does not want the call: as if its phone had declined. */
+  decline(): void {
+    this.current?.ring.fail(causes.declined)
+  }
+}

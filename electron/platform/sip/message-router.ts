@@ -1,0 +1,60 @@
+import { Core } from 'sip.js'
+import type { Authenticator } from './authenticator.ts'
+import type { Connection, Message } from './connection.ts'
+import type { Station } from './station.ts'
+import type { Stations } from './stations.ts'
+
+/** Decides which station a message belongs to, and which user has proved to be its sender. */
+export class MessageRouter {
+  private readonly authenticator: Authenticator
+  private readonly stations: Stations<Connection>
+  private readonly senders = new WeakMap<Core.IncomingRequestMessage, string>()
+
+  constructor(authenticator: Authenticator, stations: Stations<Connection>) {
+    this.authenticator = authenticator
+    this.stations = stations
+  }
+
+  /** The SIP user who sent a REGISTER or an INVITE that begins something. */
+  senderOf(message: Core.IncomingRequestMessage): string | undefined {
+    return this.senders.get(message)
+  }
+
+  /**
+   * The station of a message; undefined where it was refused. A message of another phone's dialog is accepted from
+   * whoever has proved to be its user: a phone that came back with a new socket may speak in its calls before it
+   * registers.
+   */
+  route(connection: Connection, message: Message): Station | undefined {
+    const own = connection.station
+    const held = own.holds(message) ? own : this.stations.holding(message)
+    if (held === undefined && !this.isProved(connection, message)) return undefined
+    const holder = held ?? own
+    if (holder.flow === connection || holder.sharesUserWith(own)) return holder
+    const { method } = message
+    if (message instanceof Core.IncomingResponseMessage || method === 'ACK' || method === 'CANCEL') return own
+    const sender = this.authenticator.identify(message, 'proxy', connection)
+    if (!sender.ok) {
+      own.core.replyStateless(message, sender.error)
+      return undefined
+    }
+    if (!holder.users.has(sender.value)) return own
+    own.users.add(sender.value)
+    holder.resume(connection)
+    return holder
+  }
+
+  /**
+   * Whether a request that begins a call or a registration comes from whom it says. Otherwise it is challenged without a
+   * transaction, so that nothing is kept of it (RFC 3261 section 8.2.7).
+   */
+  private isProved(connection: Connection, message: Message): boolean {
+    if (message instanceof Core.IncomingResponseMessage) return true
+    if (message.method !== 'REGISTER' && message.method !== 'INVITE') return true
+    const form = message.method === 'REGISTER' ? 'registrar' : 'proxy'
+    const sender = this.authenticator.identify(message, form, connection)
+    if (sender.ok) this.senders.set(message, sender.value)
+    else connection.station.core.replyStateless(message, sender.error)
+    return sender.ok
+  }
+}
