@@ -13,8 +13,8 @@ export function useReplayTime(scope: Window): void {
     () => host.state?.replay,
     (replay) => {
       if (!replay) return
-      const told = scope.performance.now()
-      setClock(() => replayTime(replay, scope.performance.now() - told))
+      const receivedAt = scope.performance.now()
+      setClock(() => replayTime(replay, scope.performance.now() - receivedAt))
       scope.document.documentElement.dataset['replay'] = 'on'
       scope.document.title = `Replay ${formatClock(replay.at)} · ${title}`
     },

@@ -21,7 +21,7 @@ export const useEventAddressStore = defineStore('event-address', () => {
     return tunnel.value.kind === 'none' ? receiver.origin : tunnel.value.address || null
   })
   /** What the dashboard was told last; empty where it was told nothing, or what it was told is closed. */
-  const told = computed(() => host.state?.settings.toldAddress ?? '')
+  const lastTold = computed(() => host.state?.settings.toldAddress ?? '')
   const secretIsNew = computed(
     () => host.state?.receiver.kind === 'listening' && host.state.receiver.secretIsNew === true,
   )
@@ -29,8 +29,8 @@ export const useEventAddressStore = defineStore('event-address', () => {
     () =>
       tunnel.value.kind !== 'none' &&
       origin.value !== null &&
-      told.value !== '' &&
-      origin.value !== told.value,
+      lastTold.value !== '' &&
+      origin.value !== lastTold.value,
   )
   const mustBeUpdated = computed(() => origin.value !== null && (isMoved.value || secretIsNew.value))
 
@@ -41,14 +41,14 @@ export const useEventAddressStore = defineStore('event-address', () => {
       return { kind: 'failed' }
     }
     /* The first copy is on its way to the dashboard. A changed address is told when a person says so. */
-    if (what === 'address' && tunnel.value.kind !== 'none' && told.value === '' && !secretIsNew.value)
+    if (what === 'address' && tunnel.value.kind !== 'none' && lastTold.value === '' && !secretIsNew.value)
       void act('The change', 'receiver.addressTold')
     const text = what === 'address' ? address.value.url : address.value.ca
     return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
   /** A person says that the dashboard has the present address. */
-  async function tell(): Promise<void> {
+  async function confirmTold(): Promise<void> {
     await act('The change', 'receiver.addressTold')
   }
 
@@ -57,5 +57,5 @@ export const useEventAddressStore = defineStore('event-address', () => {
     return act('A new secret', 'receiver.newSecret')
   }
 
-  return { origin, told, isMoved, mustBeUpdated, copy, tell, renew }
+  return { origin, mustBeUpdated, copy, confirmTold, renew }
 })

@@ -29,7 +29,7 @@ export interface HostQuery<Question, Value> {
  * the host is there again. One asking of a question at a time; a late answer to an older question is dropped.
  */
 export function useHostQuery<Question, Value>(
-  wishes: HostQueryOptions<Question, Value>,
+  options: HostQueryOptions<Question, Value>,
 ): HostQuery<Question, Value> {
   const host = useHostStore()
   const value = shallowRef<Value | null>(null)
@@ -37,11 +37,11 @@ export function useHostQuery<Question, Value>(
   const error = shallowRef<AppError | null>(null)
   /** The question of the last answer, as words: JSON. */
   const settled = shallowRef<string | null>(null)
-  const words = computed(() => JSON.stringify(wishes.question()))
+  const words = computed(() => JSON.stringify(options.question()))
   let underWay: { readonly words: string; stale: boolean } | null = null
 
   function ask(): void {
-    const question = wishes.question()
+    const question = options.question()
     if (question === null) {
       underWay = null
       return
@@ -53,7 +53,7 @@ export function useHostQuery<Question, Value>(
   async function run(question: Question, asWords: string): Promise<void> {
     const mine = { words: asWords, stale: false }
     underWay = mine
-    const result = await wishes.ask(question)
+    const result = await options.ask(question)
     if (underWay !== mine) return
     underWay = null
     error.value = result.ok ? null : result.error
@@ -66,7 +66,7 @@ export function useHostQuery<Question, Value>(
   }
 
   watch(words, ask, { immediate: true })
-  watch(wishes.revision, ask)
+  watch(options.revision, ask)
   watch(
     () => host.connected,
     (isUp) => isUp && ask(),

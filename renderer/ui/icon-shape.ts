@@ -9,7 +9,7 @@ export interface DrawnShape {
   readonly fill?: 'solid' | 'filled'
   readonly cap?: 'butt'
   /** Degrees clockwise around the centre of the grid. */
-  readonly turn?: number
+  readonly rotation?: number
 }
 
 export function thick(d: string, width: number): DrawnShape {
@@ -24,8 +24,8 @@ export function filled(d: string): DrawnShape {
   return { d, fill: 'filled' }
 }
 
-export function turned(d: string, turn: number): DrawnShape {
-  return { d, turn }
+export function rotated(d: string, rotation: number): DrawnShape {
+  return { d, rotation }
 }
 
 export function ring(x: number, y: number, radius: number): string {

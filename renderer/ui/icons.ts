@@ -1,4 +1,4 @@
-import { bars, box, disc, filled, ring, thick, turned, type Shape } from './icon-shape.ts'
+import { bars, box, disc, filled, ring, thick, rotated, type Shape } from './icon-shape.ts'
 
 const handset =
   'M5.1 3.25h2.2a.8.8 0 0 1 .75.53l.83 2.3a.8.8 0 0 1-.22.87L7.4 8.1a9.3 9.3 0 0 0 4.5 4.5l1.15-1.26a.8.8 0 0 1 .87-.22l2.3.83a.8.8 0 0 1 .53.75v2.2a1.75 1.75 0 0 1-1.9 1.75A12.9 12.9 0 0 1 3.35 5.15 1.75 1.75 0 0 1 5.1 3.25Z'
@@ -62,7 +62,7 @@ export const icons = {
     ring(10, 10, 6.75),
     'M3.25 10h13.5M10 3.25c2 2 3 4.25 3 6.75s-1 4.75-3 6.75c-2-2-3-4.25-3-6.75s1-4.75 3-6.75Z',
   ],
-  hangup: [turned(handset, 135)],
+  hangup: [rotated(handset, 135)],
   hash: ['M7.75 3.5 6.5 16.5M13.5 3.5l-1.25 13M3.75 7.5h13M3.25 12.5h13'],
   headset: [
     'M3.75 12.5V10a6.25 6.25 0 0 1 12.5 0v2.5M16.25 13.5c0 2-1.5 3.25-3.75 3.25h-1.75',

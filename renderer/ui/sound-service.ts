@@ -48,16 +48,16 @@ const nothing: SoundInfo = { seconds: 0, peaks: [], isCutOff: false, words: '' }
 
 /** What the service of this app knows of a sound, renewed while there is more to know; nothing where none is given. */
 export function useSoundInfo(sound: () => StoredSound | undefined) {
-  const desk = useSoundService()
+  const service = useSoundService()
   const known = shallowRef<SoundInfo>(nothing)
   watch(
     () => soundKey(sound()),
     (_now, _before, onCleanup) => {
       known.value = nothing
       const wanted = sound()
-      if (wanted && desk) onCleanup(desk.look(wanted, (found) => (known.value = found)))
+      if (wanted && service) onCleanup(service.look(wanted, (found) => (known.value = found)))
     },
     { immediate: true },
   )
-  return { desk, known }
+  return { service, known }
 }

@@ -23,19 +23,23 @@ export interface UseListboxOptions<Option extends ListboxOption> {
 }
 
 /**
- * A combobox's hold on its listbox: focus stays in the text field and `aria-activedescendant` names the active option
- * (WAI-ARIA APG, combobox with list). `onKeydown` takes arrows, Home and End with Ctrl, and Enter.
+ * Connects a combobox with its listbox: focus stays in the text field and `aria-activedescendant` names the active option
+ * (WAI-ARIA APG, combobox with list). `onKeydown` handles arrows, Home and End with Ctrl, and Enter.
  */
-export function useListbox<Option extends ListboxOption>(wishes: UseListboxOptions<Option>) {
-  const { listId } = wishes
-  const options = computed(() => wishes.groups().flatMap((group) => group.options))
-  const activeOption = computed(() => options.value.find((option) => option.id === wishes.active.value))
+export function useListbox<Option extends ListboxOption>({
+  listId,
+  groups,
+  active,
+  choose,
+}: UseListboxOptions<Option>) {
+  const options = computed(() => groups().flatMap((group) => group.options))
+  const activeOption = computed(() => options.value.find((option) => option.id === active.value))
   const domId = (id: string) => `${listId}-${id}`
 
   watch(
     options,
     (list) => {
-      if (!activeOption.value) wishes.active.value = list[0]?.id
+      if (!activeOption.value) active.value = list[0]?.id
     },
     { immediate: true },
   )
@@ -50,18 +54,18 @@ export function useListbox<Option extends ListboxOption>(wishes: UseListboxOptio
     const chosen = activeOption.value
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      wishes.choose(chosen, event)
+      choose(chosen, event)
       return
     }
     const vertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
     const ends = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
     if (!vertical && !ends) return
-    const from = options.value.findIndex((option) => option.id === wishes.active.value)
+    const from = options.value.findIndex((option) => option.id === active.value)
     const next = steppedIndex(event.key, { from, count: options.value.length })
     const option = next === undefined ? undefined : options.value[next]
     event.preventDefault()
     if (!option) return
-    wishes.active.value = option.id
+    active.value = option.id
     void reveal(option.id)
   }
 

@@ -15,11 +15,11 @@ const keptEvery = 10
 
 /** Begins where the agent stopped, and keeps where he stops; the end counts as the beginning. */
 export function usePlaybackPosition(
-  desk: SoundService | null,
+  service: SoundService | null,
   sound: () => StoredSound | undefined,
   { usable, playing, position, duration, seek }: Place,
 ): void {
-  if (!desk) return
+  if (!service) return
   /** The sound that is in the player, once its place is known. */
   let current: StoredSound | undefined
   let kept = 0
@@ -33,7 +33,7 @@ export function usePlaybackPosition(
     const place = position.value > duration.value - 1 ? 0 : position.value
     if (Math.abs(place - kept) < 0.5) return
     kept = place
-    desk?.stopped(current, place)
+    service?.stopped(current, place)
   }
 
   function begin(): void {
@@ -52,7 +52,7 @@ export function usePlaybackPosition(
       isFresh = !usable.value
       const next = sound()
       if (!next) return
-      const place = await desk.position(next)
+      const place = await service.position(next)
       if (soundKey(sound()) !== key) return
       current = next
       kept = place

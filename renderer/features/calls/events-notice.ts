@@ -9,7 +9,7 @@ export type EventsNotice = {
 }
 
 /** A way that is shut for less than this, in milliseconds, is opened again before anybody could do something. */
-const hiccup = 5_000
+const shortOutage = 5_000
 
 /**
  * What the console says of events; null where they arrive, where nobody chose them, and while the platform does not
@@ -24,7 +24,7 @@ export function eventsNotice(state: HostState, mustBeUpdated: boolean, now: numb
       words: 'The dashboard must be told. Until then the app asks the platform instead.',
     }
   const news = eventDelivery(state)
-  const isShut = news.kind === 'failing' && (news.since === null || now - news.since >= hiccup)
+  const isShut = news.kind === 'failing' && (news.since === null || now - news.since >= shortOutage)
   if (!isShut && news.kind !== 'silent') return null
   return {
     kind: news.path,

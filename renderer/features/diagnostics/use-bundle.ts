@@ -12,13 +12,13 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
   const error = shallowRef<AppError | null>(null)
   const gathering = ref(false)
   const leftOut = ref<ReadonlySet<string>>(new Set())
-  let turn = 0
+  let request = 0
 
   async function gather(): Promise<void> {
-    const own = ++turn
+    const own = ++request
     gathering.value = true
     const answer = await ask('diagnostics.collect', { ...leave.value, page: pageFacts(window) })
-    if (own !== turn) return
+    if (own !== request) return
     gathering.value = false
     error.value = answer.ok ? null : answer.error
     if (answer.ok) bundle.value = answer.value
@@ -46,7 +46,7 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
 
   /** Nothing of it is kept once the dialog is closed. */
   function forget(): void {
-    turn += 1
+    request += 1
     bundle.value = null
     leftOut.value = new Set()
   }

@@ -2,7 +2,7 @@ import { nextTick, ref, shallowRef } from 'vue'
 import type { Reply } from '#shared/host/reply.ts'
 import { wordsInPlace, type FieldName, type FieldWords } from './field-of-error.ts'
 
-export type AttemptWishes = {
+export type AttemptOptions = {
   /** The fields that the pane has; words for any other go to `form`. */
   readonly fields: readonly FieldName[]
   /** What holds the fields: after a failure the first bad one gets the focus. */
@@ -12,7 +12,7 @@ export type AttemptWishes = {
 }
 
 /** One try after the other to get something done: busy meanwhile, then the words of what went wrong. */
-export function useAttempt({ fields, form, first = {} }: AttemptWishes) {
+export function useAttempt({ fields, form, first = {} }: AttemptOptions) {
   const busy = ref(false)
   const words = shallowRef<FieldWords>(first)
 

@@ -7,7 +7,7 @@ import { steppedIndex } from '../../ui/stepped-index.ts'
  * The canned responses over what is being written: opened by a `/` at its beginning, which then narrows them, or by
  * their button. The field keeps the keyboard; `press` takes arrows, Enter and Esc while the list is open.
  */
-export function useCanned(wishes: {
+export function useCanned(options: {
   readonly words: () => string
   insert(canned: CannedText, overSlash: boolean): void
 }) {
@@ -15,7 +15,7 @@ export function useCanned(wishes: {
   const byButton = ref(false)
   /** Closed by Esc, until something else begins with a `/`. */
   const dismissed = ref(false)
-  const slash = computed(() => cannedQuery(wishes.words()))
+  const slash = computed(() => cannedQuery(options.words()))
   const isOpen = computed(() => byButton.value || (slash.value !== null && !dismissed.value))
   const all = computed(() => host.state?.composing.canned ?? [])
   const query = computed(() => slash.value ?? '')
@@ -34,7 +34,7 @@ export function useCanned(wishes: {
   function choose(canned: CannedText): void {
     const overSlash = slash.value !== null
     close()
-    wishes.insert(canned, overSlash)
+    options.insert(canned, overSlash)
   }
 
   /** Whether the key was meant for the list. */

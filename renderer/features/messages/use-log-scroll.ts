@@ -12,13 +12,13 @@ type Anchor = { readonly key: string; readonly top: number }
  * Where a log stands while it changes: at its end it stays at its end, elsewhere what is read stays where it is,
  * whatever comes above or below. To be used by the component that shows the log's rows, which carry `data-key`.
  */
-export function useLogScroll(wishes: {
+export function useLogScroll(options: {
   readonly log: Readonly<Ref<HTMLElement | null>>
   readonly inner: Readonly<Ref<HTMLElement | null>>
   /** It is scrolled near to its beginning. */
   earlier(): void
 }) {
-  const { log, inner } = wishes
+  const { log, inner } = options
   const atEnd = ref(true)
   let anchor: Anchor | null = null
 
@@ -26,7 +26,7 @@ export function useLogScroll(wishes: {
     const at = log.value
     if (!at) return
     atEnd.value = at.scrollHeight - at.scrollTop - at.clientHeight <= nearEnd
-    if (at.scrollTop <= nearBeginning) wishes.earlier()
+    if (at.scrollTop <= nearBeginning) options.earlier()
   }
 
   function toEnd(): void {

@@ -8,13 +8,13 @@ import { longestText } from './text-length.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Hands what is written to the outbox; it leaves the composer once it is on disk there, and not before. */
-export function useSending(wishes: {
+export function useSending(options: {
   readonly threadKey: string
   readonly draft: Draft
   readonly lastOwn: () => string
   sent(thread: string): void
 }) {
-  const { draft, threadKey } = wishes
+  const { draft, threadKey } = options
   const host = useHostStore()
   const own = useOwnCallsStore()
   const busy = ref(false)
@@ -39,7 +39,7 @@ export function useSending(wishes: {
     const words = draft.words.value
     const from = senderFor(host.state?.composing.senders ?? [], {
       chosen: draft.from.value,
-      lastOwn: wishes.lastOwn(),
+      lastOwn: options.lastOwn(),
     })
     busy.value = true
     const result = await ask('texts.send', {
@@ -53,7 +53,7 @@ export function useSending(wishes: {
     if (!result.ok) return false
     draft.words.value = leftOf(draft.words.value, words)
     draft.flush()
-    wishes.sent(result.value.thread)
+    options.sent(result.value.thread)
     return true
   }
 
