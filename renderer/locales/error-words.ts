@@ -119,8 +119,8 @@ export function errorWords(error: AppError): string {
   if (error.code === 'platform.rate-limited') return waitWords(error.retryAfter)
   const detail = quoted([error.detail ?? '', ...(error.errors ?? [])])
   const sentence = words[error.code]
-  if (detail !== '') return ended(sentence.replace('…', () => detail))
-  return ended(withoutDetail[error.code] ?? sentence.replace(/:? ?…$/, ''))
+  if (detail !== '') return withStop(sentence.replace('…', () => detail))
+  return withStop(withoutDetail[error.code] ?? sentence.replace(/:? ?…$/, ''))
 }
 
 /** How long the platform asks to wait, in milliseconds. Nobody waits for hours: see `retry-after.ts` of the host. */
@@ -149,7 +149,8 @@ function quoted(parts: readonly string[]): string {
   return whole.length > longestQuote ? `${whole.slice(0, longestQuote - 1).trimEnd()}…` : whole
 }
 
-function ended(text: string): string {
+/** A sentence of the other side, with a full stop where it has no end. */
+export function withStop(text: string): string {
   return isEnded(text) ? text : `${text}.`
 }
 

@@ -1,6 +1,6 @@
 import type { LineTransfer } from '#shared/calls/line.ts'
 import type { AppError } from '#shared/core/app-error.ts'
-import { errorWords } from './error-words.ts'
+import { errorWords, withStop } from './error-words.ts'
 
 /** What is said when a transfer came to nothing: what happened and what is safe, then why. */
 export type TransferTrouble = { readonly title: string; readonly reason: string }
@@ -26,7 +26,7 @@ export function transferTrouble(
     ? `Sending on did not go through. ${shortName} still rings here.`
     : `Transfer did not go through. ${shortName} is still with you.`
   const said = failed?.words ?? ''
-  if (said !== '') return { title, reason: `The platform answered: ${ended(said)}` }
+  if (said !== '') return { title, reason: `The platform answered: ${withStop(said)}` }
   return { title, reason: error ? errorWords(error) : '' }
 }
 
@@ -42,8 +42,4 @@ export function transferProgress({ shortName, line }: Subject, to: string): stri
     case undefined:
       return ''
   }
-}
-
-function ended(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`
 }

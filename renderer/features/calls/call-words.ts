@@ -1,5 +1,6 @@
 import { inSentence } from '#shared/calls/end-name.ts'
 import type { EndReason, Line } from '#shared/calls/line.ts'
+import { withStop } from '../../locales/error-words.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import { answerWords } from './timeline.ts'
 
@@ -58,8 +59,4 @@ export function endWords(line: Line): string {
   const words = ends[line.endReason]
   const quoted = line.endReason === 'refused' || line.endReason === 'failed'
   return quoted && line.endWords !== '' ? `${words} The platform answered: ${withStop(line.endWords)}` : words
-}
-
-function withStop(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`
 }

@@ -1,4 +1,5 @@
 import type { EndReason, Line } from '#shared/calls/line.ts'
+import { withStop } from '../../locales/error-words.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 type Pair = { readonly caller: OwnCall; readonly consulted: OwnCall }
@@ -34,7 +35,7 @@ export function consultationEnd({ caller, consulted }: Pair): {
   const said = endReason === 'refused' || endReason === 'failed' ? endWords : ''
   return {
     title: `${ends[endReason ?? 'failed'](consulted.shortName)} ${caller.shortName} is still on hold.`,
-    reason: said === '' ? '' : `The platform answered: ${/[.!?]$/.test(said) ? said : `${said}.`}`,
+    reason: said === '' ? '' : `The platform answered: ${withStop(said)}`,
   }
 }
 

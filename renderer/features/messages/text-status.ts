@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/core/assert-never.ts'
 import type { TextMessage, TextState } from '#shared/host/texts.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { errorWords, withStop } from '../../locales/error-words.ts'
 import { formatClock } from '../../ui/format.ts'
 import { comingWords } from '../../ui/day-words.ts'
 
@@ -37,7 +37,7 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
       return isLost(state)
         ? {
             look: 'bad',
-            words: `Sent ${formatClock(at)}. The platform answered: ${ended(state.result.trim())}`,
+            words: `Sent ${formatClock(at)}. The platform answered: ${withStop(state.result.trim())}`,
             choices: [
               { does: 'anew', label: 'Try again' },
               { does: 'copy', label: 'Edit' },
@@ -80,8 +80,4 @@ function sentWords(at: number, result: string): string {
   const word = result.trim()
   const sent = `Sent ${formatClock(at)}`
   return word === '' || word.toLowerCase() === 'sent' ? sent : `${sent}, platform: ${word}`
-}
-
-function ended(words: string): string {
-  return /[.!?…]$/.test(words) ? words : `${words}.`
 }

@@ -1,16 +1,14 @@
+import type { SpeakerLane } from '../../ui/wave-path.ts'
 import { shortSpeakers, type TranscriptLine } from './transcript-lines.ts'
-
-/** A speaker and when they speak, in seconds: a lane of the player. */
-export type Lane = {
-  readonly name: string
-  readonly spans: readonly { readonly from: number; readonly to: number }[]
-}
 
 /**
  * Two lanes, the colleague's first: of a conversation between two, or of a colleague and several others. None where
  * turns have no times, or it cannot be told who is who.
  */
-export function speakerLanes(lines: readonly TranscriptLine[], seconds: number | null): readonly Lane[] {
+export function speakerLanes(
+  lines: readonly TranscriptLine[],
+  seconds: number | null,
+): readonly SpeakerLane[] {
   if (lines.length === 0 || lines.some(({ at }) => at === null)) return []
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))]
   const agent = lines.find(({ isAgent }) => isAgent)?.speaker
@@ -19,7 +17,7 @@ export function speakerLanes(lines: readonly TranscriptLine[], seconds: number |
   const first = agent ?? speakers[0] ?? ''
   const others = speakers.filter((speaker) => speaker !== first)
   const spans = lines.map((line, index) => ({ line, span: spanOf(line, lines[index + 1], seconds) }))
-  const lane = (name: string, isIts: (line: TranscriptLine) => boolean): Lane => ({
+  const lane = (name: string, isIts: (line: TranscriptLine) => boolean): SpeakerLane => ({
     name,
     spans: spans.filter(({ line }) => isIts(line)).map(({ span }) => span),
   })
