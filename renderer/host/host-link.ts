@@ -10,7 +10,7 @@ import type { HostPipe } from './connect.ts'
 const longestPause = 5_000
 
 /**
- * The console's link to the host: asks, hears frames, and comes back by itself when the pipe breaks.
+ * The console's link to the host: sends requests, receives frames, and reconnects when the connection breaks.
  * After each connection `snapshot` brings everything that is true; frames bring what changes after it.
  */
 export class HostLink {
@@ -23,7 +23,7 @@ export class HostLink {
   /** Settles when the first pipe stands, or does not, where the page showed a state before it. */
   private opening: Promise<void> | null = null
   private failures = 0
-  /** What has happened since `startEarly`, in its order; null once it is told as it comes. */
+  /** Events since `startEarly`, in order; null once they are emitted as they arrive. */
   private held: (() => void)[] | null = null
 
   constructor(open: () => HostPipe) {

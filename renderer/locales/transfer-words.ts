@@ -13,7 +13,7 @@ type Subject = {
 
 /**
  * Words for a transfer that was refused; undefined where none was. `error` is what the asking was answered with; a
- * transfer by SIP tells the far end's own words instead.
+ * transfer by SIP quotes the far end's own words instead.
  */
 export function transferTrouble(
   { shortName, line }: Subject,

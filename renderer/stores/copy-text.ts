@@ -10,7 +10,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies, and tells the person that it was done or, in the words of `refused`, what to do instead. */
+/** Copies, and shows a notice: `copied`, or `refused` where the browser does not allow it. */
 export async function copyText(
   text: string,
   words: { readonly copied: string; readonly refused: string },

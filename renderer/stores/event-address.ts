@@ -20,7 +20,7 @@ export const useEventAddressStore = defineStore('event-address', () => {
     if (receiver?.kind !== 'listening') return null
     return tunnel.value.kind === 'none' ? receiver.origin : tunnel.value.address || null
   })
-  /** What the dashboard was told last; empty where it was told nothing, or what it was told is closed. */
+  /** The address that was last entered in the dashboard; empty for none, or after that address was closed. */
   const lastTold = computed(() => host.state?.settings.toldAddress ?? '')
   const secretIsNew = computed(
     () => host.state?.receiver.kind === 'listening' && host.state.receiver.secretIsNew === true,
@@ -40,19 +40,19 @@ export const useEventAddressStore = defineStore('event-address', () => {
       notices.emit({ error: address.error, doing: 'Copying' })
       return { kind: 'failed' }
     }
-    /* The first copy is on its way to the dashboard. A changed address is told when a person says so. */
+    /* The first copy counts as entered in the dashboard. A changed address counts once the user confirms it. */
     if (what === 'address' && tunnel.value.kind !== 'none' && lastTold.value === '' && !secretIsNew.value)
       void act('The change', 'receiver.addressTold')
     const text = what === 'address' ? address.value.url : address.value.ca
     return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
-  /** A person says that the dashboard has the present address. */
+  /** The user confirms that the dashboard has the present address. */
   async function confirmTold(): Promise<void> {
     await act('The change', 'receiver.addressTold')
   }
 
-  /** Closes the old address; the host knows then that the dashboard was told nothing of the new one. */
+  /** Closes the old address; the dashboard does not have the new one yet, which the host remembers. */
   async function renew(): Promise<boolean> {
     return act('A new secret', 'receiver.newSecret')
   }

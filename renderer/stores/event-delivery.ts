@@ -2,7 +2,7 @@ import type { HostState } from '#shared/host/state.ts'
 
 /**
  * Whether notifications arrive by the ways that were chosen for them, best first: `live` a way stands, `starting` one is
- * being opened, `silent` one stands but the dashboard sends to another address, or calls changed and nothing told of them, `failing` every chosen way is shut.
+ * being opened, `silent` one stands but the dashboard sends to another address, or calls changed without an event, `failing` every chosen way is shut.
  * `none`: nobody chose a way from outside, and asking is enough.
  */
 export type EventDelivery =
@@ -13,7 +13,7 @@ export type EventDelivery =
   /** `since`: milliseconds since 1970, null where it is not known. */
   | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
 
-/** As many changes that asking showed first are no chance, where nothing has ever told of one. */
+/** So many changes found by polling first are no coincidence where no event has ever arrived. */
 const manyUntold = 3
 
 /** How events do, from what the host publishes. */
@@ -66,7 +66,7 @@ function relayNews({ relay }: HostState): Way | null {
   return { kind: relay.kind === 'connected' ? 'live' : 'starting', path }
 }
 
-/** Calls changed again and again and nothing told of it: the dashboard does not send here. */
+/** Calls changed repeatedly without an event: the dashboard does not send here. */
 function isSilent(state: HostState): boolean {
   const { webhook, relay, poll } = state.events
   return lastEvent(state) === null && webhook.received + relay.received === 0 && poll.first >= manyUntold

@@ -16,9 +16,9 @@ export type RemovingMethod = {
 export type Noun = readonly [one: string, many: string]
 
 /**
- * Deletes these of a list, and offers to undo it for as long as the toast stays. The host takes them from its list at
- * once, and brings them back where it is undone or the platform refuses, which is told too. Resolves with whether they are
- * gone for now.
+ * Deletes items of a list, and offers to undo it for as long as the toast stays. The host removes them from its list at
+ * once, and restores them where it is undone or the platform refuses, which a notice reports. Resolves with whether they
+ * are removed for now.
  */
 export async function removeWithUndo(
   method: RemovingMethod,
@@ -40,10 +40,10 @@ export async function removeWithUndo(
   return true
 }
 
-/** The method of each deletion that is over: undone, gone or refused. For lists that nothing else tells of it. */
+/** The method of each deletion that has ended: undone, done or refused. For lists without another source of changes. */
 export const removalsEnded = new Emitter<RemovingMethod>()
 
-/** The platform hears of it seconds later, when the agent may be anywhere. */
+/** The request goes to the platform seconds later, when the agent may be in another view. */
 async function followToEnd(method: RemovingMethod, removal: Removal): Promise<void> {
   const ended = await ask('removals.ended', removal)
   removalsEnded.emit(method)
@@ -51,7 +51,7 @@ async function followToEnd(method: RemovingMethod, removal: Removal): Promise<vo
     notices.emit({ error: ended.error, doing: 'Deleting' })
 }
 
-/** The app's own service was away meanwhile, or was started anew: what became of it is seen in the list. */
+/** The host was unreachable meanwhile, or was restarted: the list shows the outcome. */
 const outcomeUnknown = new Set<ErrorCode>(['host.disconnected', 'removal.too-late'])
 
 /** `1 message`, `1,204 messages`. */

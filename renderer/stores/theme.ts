@@ -8,7 +8,7 @@ export function effectiveTheme(chosen: Settings['theme'], isDark: boolean): Them
   return isDark ? 'dark' : 'light'
 }
 
-/** Whether the system asks for dark pages now. */
+/** Whether the system prefers the dark theme now. */
 export function systemIsDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches
 }

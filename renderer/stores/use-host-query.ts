@@ -4,9 +4,9 @@ import type { Outcome } from '#shared/core/result.ts'
 import { useHostStore } from './host.ts'
 
 export interface HostQueryOptions<Question, Value> {
-  /** What shall be known, as plain data; null while nothing shall. Another question is one of other words. */
+  /** The query, as plain data; null for none. Queries are compared by their JSON. */
   readonly question: () => Question | null
-  /** The host's count of changes: the same question is asked again when it moves. */
+  /** The host's count of changes: the same query is sent again when it changes. */
   readonly revision: () => number
   ask(question: Question): Outcome<Value>
 }
@@ -18,15 +18,15 @@ export interface HostQuery<Question, Value> {
   readonly answered: Readonly<ShallowRef<Question | null>>
   /** Why the last asking failed; null once one went well. */
   readonly error: Readonly<ShallowRef<AppError | null>>
-  /** No answer to the present question has come, good or bad. */
+  /** The present query has neither an answer nor an error yet. */
   readonly waiting: Readonly<Ref<boolean>>
-  /** Asks once more. */
+  /** Sends the query again. */
   again(): void
 }
 
 /**
- * Keeps the answer to a question of the host up to date: asked again when the question or the revision moves and when
- * the host is there again. One asking of a question at a time; a late answer to an older question is dropped.
+ * Keeps the answer to a query of the host up to date: sent again when the query or the revision changes and when the host
+ * is reachable again. One request of a query at a time; a late answer to an older query is dropped.
  */
 export function useHostQuery<Question, Value>(
   options: HostQueryOptions<Question, Value>,

@@ -25,7 +25,7 @@ export function useLevels() {
   }
 }
 
-/** A peak (0 to 1 of full scale) as a meter shows it: ears hear in decibels. */
+/** A peak (0 to 1 of full scale) on a meter's scale, which is in decibels. */
 export function meterLevel(peak: number): number {
   if (peak <= 0) return 0
   return Math.min(1, Math.max(0, 1 - (20 * Math.log10(peak)) / floor))

@@ -1,7 +1,7 @@
 import { isLocked, type PolicyKey } from '#shared/settings/policy.ts'
 import { useHostStore } from './host.ts'
 
-/** Tells which settings the organisation holds, so that a person sees them as they are and cannot change them. */
+/** Which settings the organisation locked: they are shown and cannot be changed. */
 export function useLocks(): (...keys: readonly PolicyKey[]) => boolean {
   const host = useHostStore()
   return (...keys) => {

@@ -10,7 +10,7 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 /** Signs that turn the direction of a line or that nobody sees (UAX #9; UTS #39): an address with one deceives. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** Addresses of telephones (RFC 3966), which linkifyjs takes for a host in `.tel`. */
+/** Addresses of telephones (RFC 3966), which linkifyjs parses as a host in `.tel`. */
 const telephone = /\btel:\+?\d[\d().-]*\d/gi
 
 /** Cuts a text into plain stretches and links, in order and without loss. */

@@ -2,13 +2,13 @@
 export type After = (milliseconds: number, run: () => void) => unknown
 
 export type RetryOptions = {
-  /** The first attempt has failed; the others are told of nothing. */
+  /** Called when the first attempt has failed, and not again. */
   readonly onTrouble: () => void
-  /** The page's own timer, unless told otherwise. */
+  /** The page's own timer by default. */
   readonly after?: After
 }
 
-/** Loads until it is there, with growing pauses. */
+/** Loads until it succeeds, with growing pauses. */
 export async function loadWithRetry<Value>(
   load: () => Promise<Value>,
   { onTrouble, after = (time, run) => setTimeout(run, time) }: RetryOptions,
@@ -23,7 +23,7 @@ export async function loadWithRetry<Value>(
   }
 }
 
-/** What a person is told; `name` begins the sentence. */
+/** The message to the user; `name` begins the sentence. */
 export function cannotLoad(name: string): string {
   return `${name} could not be loaded. Calls go on, and it is tried again until it works.`
 }
@@ -33,7 +33,7 @@ export function pauseAfter(attempt: number): number {
   return Math.min(125 * 2 ** attempt, 5_000)
 }
 
-/** One attempt at a time; what has come is kept, what has failed is forgotten. */
+/** One attempt at a time; a success is kept, a failure is not. */
 export function memoizedLoad<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let current: Promise<Value> | null = null
   return () => {

@@ -18,7 +18,7 @@ function save(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** What no file system takes in a name, or a shell would read; and marks that turn the direction of a text. */
+/** Characters that file systems or shells do not allow in a name, and marks that change the direction of a text. */
 const unwanted = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /** Letters of the name that are kept: with the time and `.mp3` it stays well under 255 bytes. */

@@ -6,7 +6,7 @@ export interface StoredSound {
   readonly id: number
 }
 
-/** What is known of a sound besides playing it; `words` say why it cannot be played, or not whole. */
+/** What is known of a sound; `words` say why it cannot be played, or only in part. */
 export interface SoundInfo {
   /** 0 while it is not known. */
   readonly seconds: number
@@ -17,17 +17,17 @@ export interface SoundInfo {
   readonly words: string
 }
 
-/** What players ask of whoever provides them with sounds. Seconds throughout. */
+/** Provides players with sounds. All times are in seconds. */
 export interface SoundService {
   pathOf(sound: StoredSound): string
-  /** Tells what is known, at once and whenever there is more, until the returned function is called. */
+  /** Reports what is known, at once and at each change, until the returned function is called. */
   look(sound: StoredSound, onKnown: (known: SoundInfo) => void): () => void
   /** Where the agent stopped to listen; 0 for the beginning. */
   position(sound: StoredSound): Promise<number>
   stopped(sound: StoredSound, seconds: number): void
   /** Identifier of the device to play on; empty for the system's own. */
   readonly speaker: Readonly<Ref<string>>
-  /** Counts the calls that rang, were begun or answered: whatever plays makes room for each. */
+  /** Counts the calls that rang, were begun or answered: players pause for each. */
   readonly calls: Readonly<Ref<number>>
 }
 
@@ -39,7 +39,7 @@ export function useSoundService(): SoundService | null {
   return inject(soundServiceKey, null)
 }
 
-/** A text that is the same for the same sound; undefined for none. */
+/** An identifier of the sound; undefined for none. */
 export function soundKey(sound: StoredSound | undefined): string | undefined {
   return sound && `${sound.kind} ${sound.id}`
 }

@@ -2,7 +2,7 @@ import { readonly, shallowRef, type Ref } from 'vue'
 
 export interface ToastWords {
   readonly text: string
-  /** What its button does, `Undo` unless told otherwise. Pressing it also takes the toast away. */
+  /** Its button, labelled `Undo` by default. A press also removes the toast. */
   readonly action?: { readonly label?: string; readonly keys?: readonly string[]; run(): void }
 }
 
@@ -15,7 +15,7 @@ export interface Toasts {
   /** Shows a toast for six seconds. Returns its id. */
   show(words: ToastWords): number
   dismiss(id: number): void
-  /** Runs the action of the newest toast that has one and takes it away; false where there is none. */
+  /** Runs the action of the newest toast that has one and removes that toast; false where there is none. */
   undoLatest(): boolean
   /** Stops the time of all toasts while somebody reads or reaches for one, and starts it afresh. */
   hold(held: boolean): void

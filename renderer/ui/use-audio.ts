@@ -15,7 +15,7 @@ export type AudioState = 'none' | 'loading' | 'paused' | 'playing' | 'failed'
 
 export interface AudioSource {
   readonly src: string | undefined
-  /** Seconds, used until the file itself tells and where it never does. */
+  /** In seconds; used until the file's own duration is known. */
   readonly duration: number | undefined
 }
 
@@ -36,7 +36,7 @@ const eventNames = [
   'ratechange',
 ] as const
 
-/** What an `<audio>` element says, read again at each of its events, so that it cannot disagree with what is heard. */
+/** The state of an `<audio>` element, read again at each of its events, so that it always matches the sound. */
 function useElementState(element: Readonly<Ref<HTMLAudioElement | null>>) {
   const position = shallowRef(0)
   const length = shallowRef<number>()
@@ -59,7 +59,7 @@ function useElementState(element: Readonly<Ref<HTMLAudioElement | null>>) {
     waiting.value = playing.value && audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
     failed.value = audio.error !== null
     if (audio.playbackRate !== playbackRate.value) {
-      // A load takes the default, and the speed shall outlive it.
+      // A load resets the speed to the default; the chosen one is kept.
       audio.defaultPlaybackRate = playbackRate.value
       audio.playbackRate = playbackRate.value
     }

@@ -1,8 +1,8 @@
 import { nextTick, watch } from 'vue'
 
 /**
- * Where what had the focus goes with what was shown, the focus goes on to its fallback and not to nowhere (WCAG 2.4.3).
- * `shown` names what is shown, such as its id; it does nothing while the focus is on something that stays.
+ * Moves the focus to a fallback when the focused element disappears with what was shown (WCAG 2.4.3). `shown` identifies
+ * what is shown, such as its id. Does nothing while the focus is on an element that stays.
  */
 export function useFocusFallback(shown: () => unknown, fallback: () => void): void {
   watch(shown, async () => {

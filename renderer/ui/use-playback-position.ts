@@ -1,7 +1,7 @@
 import { onScopeDispose, watch, type Ref } from 'vue'
 import { soundKey, type SoundService, type StoredSound } from './sound-service.ts'
 
-/** The parts of a player that this reads and moves. Seconds. */
+/** The parts of a player that this reads and moves. Times are in seconds. */
 export interface Place {
   readonly usable: Readonly<Ref<boolean>>
   readonly playing: () => boolean
@@ -10,20 +10,20 @@ export interface Place {
   readonly seek: (seconds: number) => void
 }
 
-/** Seconds of listening after which the place is kept anew, so that a crash loses little. */
+/** Seconds of listening after which the position is stored again, so that a crash loses little. */
 const keptEvery = 10
 
-/** Begins where the agent stopped, and keeps where he stops; the end counts as the beginning. */
+/** Starts where the agent stopped, and stores where he stops; the end counts as the beginning. */
 export function usePlaybackPosition(
   service: SoundService | null,
   sound: () => StoredSound | undefined,
   { usable, playing, position, duration, seek }: Place,
 ): void {
   if (!service) return
-  /** The sound that is in the player, once its place is known. */
+  /** The sound in the player, once its stored position is known. */
   let current: StoredSound | undefined
   let kept = 0
-  /** Whether the player has moved to that place: what it says before is about another sound, or about none. */
+  /** Whether the player has moved to that position: before, its own position is that of another sound, or of none. */
   let begun = false
   /** What was usable before the sound changed says nothing about this one. */
   let isFresh = true

@@ -1,6 +1,6 @@
 import type { OwnCall } from '../../stores/own-calls.ts'
 
-/** What a screen reader is told of the agent's calls: the foremost one, and who else is in it. */
+/** What is announced of the agent's calls: the foremost one, and who else is in it. */
 export type Spoken = {
   readonly current: OwnCall | null
   readonly conference: readonly OwnCall[]

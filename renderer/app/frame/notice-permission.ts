@@ -21,7 +21,7 @@ export function useNoticePermission(scope: Pick<Window, 'navigator'>): void {
       status = found
       status.addEventListener('change', read)
     },
-    // A browser that does not tell of changes is read when the page is loaded.
+    // Where the browser reports no changes, the permission is read when the page is loaded.
     () => undefined,
   )
   watch(

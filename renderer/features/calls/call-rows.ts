@@ -21,7 +21,7 @@ export type CallRowModel = {
   readonly colleague?: Colleague
 }
 
-/** A call of this phone. `conference`: who hears each other now. */
+/** A call of this phone. `conference`: the calls that are in one conference now. */
 export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
   const { line, call } = own
   const now = farHoldWords(own) || conferenceWords(own, conference)

@@ -1,14 +1,14 @@
 import type { HostState } from '#shared/host/state.ts'
 import { eventDelivery } from '../../stores/event-delivery.ts'
 
-/** What is the matter with events: `moved` the dashboard must be told the address, or a way that nothing comes by. */
+/** What is wrong with events: `moved`, the dashboard needs the new address; else the path that delivers nothing. */
 export type EventsNotice = {
   readonly kind: 'moved' | 'tunnel' | 'relay'
   readonly title: string
   readonly words: string
 }
 
-/** A way that is shut for less than this, in milliseconds, is opened again before anybody could do something. */
+/** An outage that is shorter than this, in milliseconds, is over before the user could react. */
 const shortOutage = 5_000
 
 /**

@@ -12,7 +12,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const typed = ref('')
-  /** The suggestion that Enter takes. */
+  /** The suggestion that Enter chooses. */
   const active = ref(0)
   const registered = computed(() => host.state?.phone.registration.kind === 'registered')
   const suggestions = computed(() => suggestPeople(own.people, typed.value, own.country))

@@ -3,11 +3,11 @@ import { SegmentedMessage } from 'sms-segments-calculator'
 /** The most that the platform's text service is given at once, in characters of JavaScript (UTF-16 units). */
 export const longestText = 1_600
 
-/** How much room a text takes, as it goes over the air. */
+/** The length of a text as it is sent over the air. */
 export type TextLength =
   | {
       readonly kind: 'fits'
-      /** Units of the encoding: septets of GSM-7, where `€` takes two, or 16-bit units of UCS-2. */
+      /** Units of the encoding: septets of GSM-7, where `€` counts as two, or 16-bit units of UCS-2. */
       readonly used: number
       /** How many there is room for in as many parts as it takes now. */
       readonly room: number

@@ -5,7 +5,7 @@ import { steppedIndex } from '../../ui/stepped-index.ts'
 
 /**
  * The canned responses over what is being written: opened by a `/` at its beginning, which then narrows them, or by
- * their button. The field keeps the keyboard; `press` takes arrows, Enter and Esc while the list is open.
+ * their button. The field keeps the keyboard; `press` handles arrows, Enter and Esc while the list is open.
  */
 export function useCanned(options: {
   readonly words: () => string
@@ -79,8 +79,8 @@ function useActive(found: Readonly<Ref<readonly CannedText[]>>, isOpen: Readonly
 }
 
 /**
- * What is looked for among the canned responses: the words after a `/` that begins the text, all on its first line;
- * null where the text does not begin so. A URL path or a date does not begin with it, so nothing else is taken for it.
+ * The search term among the canned responses: the words after a `/` that begins the text, all on its first line; null
+ * where the text does not begin with one. URL paths and dates do not begin with a `/`, so nothing else is mistaken for it.
  */
 export function cannedQuery(words: string): string | null {
   const typed = /^\/([^\n]{0,40})$/.exec(words)

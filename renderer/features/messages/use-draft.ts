@@ -10,7 +10,7 @@ const longest = 800
 
 export interface Draft {
   readonly words: Ref<string>
-  /** Empty takes the number that the thread used last. */
+  /** Empty means the number that the thread used last. */
   readonly from: Ref<string>
   /** Why the last saving failed; what is typed is on the screen alone then. */
   readonly error: Readonly<Ref<AppError | null>>

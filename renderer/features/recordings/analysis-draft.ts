@@ -60,7 +60,7 @@ type ReadField = {
   readonly mistake?: Readonly<Partial<Record<DraftField, string>>>
 }
 
-/** What the platform takes of one text. */
+/** The longest text that the platform accepts. */
 const longest = 1_000_000
 const greatest = 2_147_483_647
 const fields = ['transcript', 'summary', 'sentiment', 'score', 'metadata'] as const

@@ -8,7 +8,7 @@ type Shown = Partial<
   Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
 >
 
-/** One recording with everything that is known of it; a change is shown at once, and taken back where it is refused. */
+/** One recording with everything that is known of it; a change is shown at once, and reverted where it is refused. */
 export function useRecording(id: () => number | null) {
   const host = useHostStore()
   /** What was written and has not been read again. */

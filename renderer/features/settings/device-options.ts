@@ -2,7 +2,7 @@ import type { DeviceChoice } from '#shared/settings/settings.ts'
 
 export type DeviceOption = { readonly value: string; readonly label: string }
 
-/** Stands for the device that the system itself would take. */
+/** Stands for the system's default device. */
 export const systemDevice: DeviceChoice = { id: 'default', name: '' }
 
 /**

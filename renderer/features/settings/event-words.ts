@@ -5,7 +5,7 @@ import type { Agent } from '#shared/host/slices.ts'
 import type { FindPerson } from '../../stores/call-names.ts'
 import { spanWords } from './time-words.ts'
 
-/** What became of an event, in a word and a sentence; what was simply taken needs none. */
+/** The outcome of an event, in a word and a sentence; an accepted event has none. */
 export const outcomeWords: Readonly<
   Record<Exclude<EventOutcome, 'taken'>, { readonly word: string; readonly why: string }>
 > = {

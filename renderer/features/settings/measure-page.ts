@@ -27,7 +27,7 @@ export async function measurePage(): Promise<PageMeasures> {
   }
 }
 
-/** Puts a script into the page, as somebody would whose words were taken for mark-up. */
+/** Inserts a script into the page, as injected mark-up would. */
 function runsInlineScript(): boolean {
   const mark = 'switchhookInlineScriptRan'
   const script = document.createElement('script')

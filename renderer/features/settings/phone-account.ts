@@ -15,7 +15,7 @@ export type AccountDraft = {
 /** What is wrong with each field, in words; `form` stands for what concerns none of them. */
 export type AccountWords = Readonly<Partial<Record<keyof AccountDraft | 'form', string>>>
 
-/** As many as the settings file takes, and more than anybody needs. */
+/** The most that the settings file allows. */
 const mostOthers = 20
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/

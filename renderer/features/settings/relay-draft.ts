@@ -17,7 +17,7 @@ export type RelayDraft = {
 /** What is wrong with each field, in words; `form` stands for what concerns none of them. */
 export type RelayWords = Readonly<Partial<Record<keyof RelayDraft | 'form', string>>>
 
-/** What `relay.save` takes. */
+/** The input of `relay.save`. */
 export type RelayOrder = { readonly relay: RelaySettings; readonly credentials: string | null }
 
 /** The form for what is stored; credentials never come back. */

@@ -47,7 +47,7 @@ export function commandNote(allowed: readonly string[] | undefined): string {
     : `Only what Switchhook was started with is run: ${allowed.join(' · ')}. To allow another, ${how}.`
 }
 
-/** What each kind is, and what it needs. `port`: the receiver's, 0 where any free one is taken. */
+/** What each kind is, and what it needs. `port`: the receiver's, 0 for any free one. */
 export function kindWords(kind: TunnelKind, port: number): string {
   const here = port === 0 ? 'the receiver, which needs a fixed port below' : `https://127.0.0.1:${port}`
   switch (kind) {
@@ -152,7 +152,7 @@ function portOf(text: string): number | undefined {
   return /^\s*\d+\s*$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 }
 
-/** A port as it was typed: 0 to 65535, where nothing and 0 take any free one. Fails with words. */
+/** A port as it was typed: 0 to 65535, where nothing and 0 mean any free one. Fails with words. */
 export function readPort(text: string): Result<number, string> {
   const port = text.trim() === '' ? 0 : portOf(text)
   return port === undefined ? err(noPort) : ok(port)

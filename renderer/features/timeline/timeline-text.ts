@@ -24,7 +24,7 @@ function utc(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC')
 }
 
-/** A name for the exported file that tells calls apart and says nothing of who called. */
+/** A file name that identifies the call without naming the caller. */
 export function exportName({ startedAt, callId }: CallTimeline, extension: 'txt' | 'json'): string {
   const began = new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')
   return `call-${began}Z${callId === null ? '' : `-${callId}`}.${extension}`

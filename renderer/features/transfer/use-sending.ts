@@ -9,7 +9,7 @@ export type TransferKind = 'blind' | 'attended'
 
 /**
  * Sends the dialog's call away, or calls somebody first, and closes the dialog when that is done. What goes wrong after
- * it has been closed is told by the call itself, or where that is gone, by a toast.
+ * it has been closed is shown by the call itself, or by a toast where the call is gone.
  */
 export function useSending(subject: Readonly<Ref<OwnCall | null>>, open: Ref<boolean>) {
   const transfers = useTransfersStore()

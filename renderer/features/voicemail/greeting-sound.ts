@@ -3,7 +3,7 @@ import { largestGreeting } from '#shared/host/voicemail.ts'
 
 /** A sound that can be listened to before it is sent. */
 export type DraftSound = {
-  /** Base64, as the platform takes it. */
+  /** Base64, as the platform expects it. */
   readonly data: string
   /** `MP3`, `WAV`. */
   readonly kind: string

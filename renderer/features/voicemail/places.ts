@@ -60,7 +60,7 @@ export function placeTitle(
   return mailbox ? mailboxName(mailbox) : 'Mailbox'
 }
 
-/** The number that a new folder takes: the lowest that neither the platform nor anybody's names use. */
+/** The number of a new folder: the lowest that neither the platform nor a stored name uses. */
 export function nextFolder(
   folders: readonly VoicemailFolder[],
   names: Readonly<Record<string, string>>,
@@ -73,7 +73,7 @@ export function nextFolder(
 
 type Names = Readonly<Record<string, string>>
 
-/** The names with this one changed; an empty name is taken away. */
+/** The names with this one changed; an empty name removes it. */
 export function renamed(names: Names, folder: number, name: string): Names {
   const { [String(folder)]: _before, ...others } = names
   return name === '' ? others : { ...others, [String(folder)]: name }
