@@ -1,9 +1,11 @@
 import type { Contract } from '#shared/api/contract.ts'
 import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { Conference } from '#shared/api/modules/conferences.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredConference } from '../../store/tables/routing.ts'
+import { blankRecord } from '../plain/blank-record.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { forgetDestination } from './forget-destination.ts'
 import { chooseNumber } from './internal-numbers.ts'
@@ -39,12 +41,4 @@ export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-const freshConference = {
-  ann_join_leave: true,
-  confno: 0,
-  confno_pstn: null,
-  monitor: false,
-  name: '',
-  pin: '',
-  pin_pstn: '',
-} as const
+const freshConference = { ...blankRecord(Conference), ann_join_leave: true, confno_pstn: null } as const

@@ -1,9 +1,11 @@
 import type { Contract } from '#shared/api/contract.ts'
 import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { Ivr } from '#shared/api/modules/ivrs.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredIvr } from '../../store/tables/routing.ts'
+import { blankRecord } from '../plain/blank-record.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { nowhere, unknownFinal } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
@@ -45,39 +47,4 @@ export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
 }
 
 /** An IVR of which nothing was said yet; times in seconds. */
-export const freshIvr = {
-  ...nowhere,
-  name: '',
-  number: 0,
-  language: 0,
-  ring_time: 25,
-  timeout: 5,
-  repeats: 3,
-  ext_dialing: false,
-  random_choice: false,
-  random_dst: '',
-  sounds: '',
-  post_sounds: '',
-  hash: '',
-  star: '',
-  zero: '',
-  one: '',
-  two: '',
-  three: '',
-  four: '',
-  five: '',
-  six: '',
-  seven: '',
-  eight: '',
-  nine: '',
-  zero_sounds: '',
-  one_sounds: '',
-  two_sounds: '',
-  three_sounds: '',
-  four_sounds: '',
-  five_sounds: '',
-  six_sounds: '',
-  seven_sounds: '',
-  eight_sounds: '',
-  nine_sounds: '',
-} as const
+export const freshIvr = { ...blankRecord(Ivr), ...nowhere, ring_time: 25, timeout: 5, repeats: 3 } as const

@@ -1,9 +1,11 @@
 import type { Contract } from '#shared/api/contract.ts'
 import type { EndpointBody } from '#shared/api/endpoint.ts'
+import { Queue } from '#shared/api/modules/queues.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredQueue } from '../../store/tables/routing.ts'
+import { blankRecord } from '../plain/blank-record.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { nowhere, unknownFinal } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
@@ -49,34 +51,14 @@ export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>) {
 
 /** Seconds where they are times; 0 is without. */
 const freshQueue = {
+  ...blankRecord(Queue),
   ...nowhere,
   agent_sounds: '',
   ann_freq: 30,
-  caller_sounds: '',
-  cli_prefix: false,
-  email_missed: '',
   group_ids: [],
-  hash_to_exit: false,
-  hold_ann: false,
-  ivr: 0,
   join_empty: true,
-  language: 0,
-  liaf: false,
-  max_callers: 0,
-  max_wait_time: 0,
   members: [],
-  moh: 0,
-  monitor: 0,
-  name: '',
-  number: 0,
-  pos_ann: false,
-  post_call_ivr_id: 0,
   retry: 5,
-  ring_strategy: 0,
   ring_time: 20,
   skip_busy: true,
-  wait_time_prefix: false,
-  wrap_up_panel: false,
-  wrap_up_panel_timeout: 0,
-  wrap_up_time: 0,
 } as const

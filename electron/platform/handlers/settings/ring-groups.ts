@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredRingGroup } from '../../store/tables/routing.ts'
 import { dictionaryOf } from '../in-words.ts'
+import { blankRecord } from '../plain/blank-record.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { readOnlyHandlers } from '../plain/read-only.ts'
 import { nowhere, unknownFinal } from './destinations.ts'
@@ -55,13 +56,4 @@ export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-const freshRingGroup = {
-  ...nowhere,
-  cli_prefix: false,
-  moh_id: 0,
-  name: '',
-  number: 0,
-  ring_time: 20,
-  strategy: 0,
-  user_ids: [],
-} as const
+const freshRingGroup = { ...blankRecord(RingGroup), ...nowhere, ring_time: 20, user_ids: [] } as const
