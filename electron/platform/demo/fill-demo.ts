@@ -18,10 +18,10 @@ import { callMeBackCdrsOf, trackedCallsOf, visitorsOf, webcallsOf } from './past
 import type { Random } from './random.ts'
 import { employed } from './users.ts'
 
-/** How much there is of what grows with time. */
+/** Sizes of the large collections. */
 const demoCounts = { contacts: 2_000, calls: 20_000 } as const
 
-/** A small company that looks lived in, step by step. `users` are not stored yet: what they have heard of others is told first. */
+/** A small company that looks lived in, step by step. `users` are not stored yet: the counts of their voicemails are added first. */
 export function* fillDemo(
   store: Store,
   {
@@ -54,7 +54,7 @@ export function* fillDemo(
   )
 }
 
-/** What calls left behind. */
+/** Past calls with everything that they left. */
 function* fillPast(store: Store, calls: readonly DatedCall[], random: Random): Generator<void> {
   store.cdrs.insertAll(cdrsOf(calls))
   yield

@@ -5,7 +5,7 @@ import { frameSamples, sampleRate } from './audio-port.ts'
 /** Milliseconds between two ticks. */
 const frameMilliseconds = (frameSamples * 1000) / sampleRate
 
-/** Ticks made up for after a stall; the rest of the lost time stays lost, so that nobody hears a burst. */
+/** Ticks made up for after a stall at most; the rest is skipped, so that no burst is heard. */
 const catchUp = 3
 
 /**

@@ -186,7 +186,7 @@ type Absence = {
 /** Without a word in SIP, however well the media flow: a client that lives comes back within this time. */
 const longestAbsence = 150_000
 
-/** A phone that rings, or hears ring-back, has no media to show that it lives. */
+/** A phone that rings, or hears ring-back, sends no media by which it could be known to be alive. */
 const longestRinging = 35_000
 
 /** Both ends check their connection every 5 s (RFC 7675 section 5.1); two checks in a row are not lost by chance. */

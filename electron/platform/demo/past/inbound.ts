@@ -16,14 +16,14 @@ import {
 } from './parties.ts'
 import { lengthOf, type PastCall, type PastParty } from './past-call.ts'
 
-/** What somebody from outside made happen: one call after another, each with its parent before it. */
+/** The calls that one inbound call caused, in order, each after its parent. */
 export type Episode = readonly PastCall[]
 
 type Caller = { readonly random: Random; readonly caller: PastParty }
 
-/** How much each queue is called. */
+/** Share of the calls that each queue gets. */
 const queueShares = { 1: 42, 2: 17, 3: 20, 4: 10, 5: 6, 6: 5 } as const
-/** Whose mailbox takes the callers of a queue whom nobody took. */
+/** The user whose mailbox gets the unanswered callers of a queue. */
 const queueMailboxes: Readonly<Record<number, number>> = { 2: 5, 5: 15 }
 
 /** Somebody calls a queue, one in four by the menu of the main line. */

@@ -18,7 +18,7 @@ export type PastParty = {
   readonly ownerId?: number
 }
 
-/** A call of the past as it is told before it is written down. */
+/** A past call before it has a place in time. */
 export type PastCall = {
   readonly source: PastParty
   readonly target: PastParty
@@ -53,13 +53,13 @@ export function lengthOf({ rings, talks = 0 }: PastCall): number {
   return rings + talks
 }
 
-/** As the engine tells it (specification 2.4): missed where a user was called and nobody answered. */
+/** As the engine decides it (specification 2.4): missed where a user was called and nobody answered. */
 function typeOf({ source, target, direction, talks }: PastCall): CodeWord<'cdr.type'> {
   if (target.userId !== undefined && talks === undefined) return 'M'
   return direction === 'in' && source.userId === undefined ? 'I' : 'O'
 }
 
-/** Whom the call concerns, who see its record. */
+/** The users who took part and may see the record. */
 export function concernedBy({ source, target }: PastCall): readonly number[] {
   const ids = [source.userId, target.userId, target.ownerId].filter((id) => id !== undefined)
   return [...new Set(ids)]

@@ -19,20 +19,20 @@ export type PastCallsOptions = {
 export const firstLiveId = 90_000_001
 const workingDays = 90
 
-/** So many calls of the last 90 working days, oldest first; what follows a call comes right after it. */
+/** `count` calls of the last 90 working days, oldest first; what follows a call comes right after it. */
 export function makePastCalls({ count, customers, random, now }: PastCallsOptions): readonly DatedCall[] {
   const calendar = new Calendar(now)
-  const told: { readonly moment: Moment; readonly episode: Episode }[] = []
+  const made: { readonly moment: Moment; readonly episode: Episode }[] = []
   let left = count
   while (left > 0) {
     const episode = makeEpisode({ customers, random })
     if (episode.length > left) continue
-    told.push({ moment: workingMoment(random, workingDays), episode })
+    made.push({ moment: workingMoment(random, workingDays), episode })
     left -= episode.length
   }
   const liveIds = new Map<PastCall, DatedCall>()
   let liveId = firstLiveId
-  return told
+  return made
     .toSorted((one, other) => byTime(one.moment, other.moment))
     .flatMap(({ moment, episode }) => {
       const began = calendar.at(moment)
@@ -53,7 +53,7 @@ export function makePastCalls({ count, customers, random, now }: PastCallsOption
     })
 }
 
-/** How much there is of what. */
+/** Relative frequency of each kind of episode. */
 const shares = { queue: 36, direct: 15, transferred: 4, group: 4, outbound: 28, internal: 12, clicked: 1 }
 
 function makeEpisode({ customers, random }: Pick<PastCallsOptions, 'customers' | 'random'>): Episode {
