@@ -37,44 +37,42 @@ export type TroubleWords = {
   readonly next: string
 }
 
-/** What is the matter with a call and what to do about it. `name` is who is on the line. */
+/** By trouble; `{name}` stands for who is on the line. */
+const troubles: Readonly<Record<MediaTrouble, TroubleWords>> = {
+  'hears-nothing': {
+    title: 'You cannot hear {name}.',
+    lasting: 'Nothing has come from the far end',
+    next: 'Hold and resume the call, or call back.',
+  },
+  'not-heard': {
+    title: '{name} cannot hear you.',
+    lasting: 'Nothing of yours has arrived there',
+    next: 'Hold and resume the call, or call back.',
+  },
+  'microphone-silent': {
+    title: 'Your microphone is silent. Nobody hears you.',
+    lasting: '',
+    next: 'Look whether it is switched off or muted on the headset, or choose another in Settings.',
+  },
+  loss: {
+    title: 'Parts of the call are lost on the way.',
+    lasting: '',
+    next: 'The network is busy or weak. A cable is better than Wi-Fi.',
+  },
+  delay: {
+    title: 'You and {name} hear each other late.',
+    lasting: '',
+    next: 'The way through the network is long. Leave pauses, so that nobody is interrupted.',
+  },
+  jitter: {
+    title: 'The sound is choppy.',
+    lasting: '',
+    next: 'The network or this computer is busy. Close what you do not need, or use a cable.',
+  },
+}
+
+/** What is wrong with a call and what to do about it. `name` is who is on the line. */
 export function troubleWords(trouble: MediaTrouble, name: string): TroubleWords {
-  switch (trouble) {
-    case 'hears-nothing':
-      return {
-        title: `You cannot hear ${name}.`,
-        lasting: 'Nothing has come from the far end',
-        next: 'Hold and resume the call, or call back.',
-      }
-    case 'not-heard':
-      return {
-        title: `${name} cannot hear you.`,
-        lasting: 'Nothing of yours has arrived there',
-        next: 'Hold and resume the call, or call back.',
-      }
-    case 'microphone-silent':
-      return {
-        title: 'Your microphone is silent. Nobody hears you.',
-        lasting: '',
-        next: 'Look whether it is switched off or muted on the headset, or choose another in Settings.',
-      }
-    case 'loss':
-      return {
-        title: 'Parts of the call are lost on the way.',
-        lasting: '',
-        next: 'The network is busy or weak. A cable is better than Wi-Fi.',
-      }
-    case 'delay':
-      return {
-        title: `You and ${name} hear each other late.`,
-        lasting: '',
-        next: 'The way through the network is long. Leave pauses, so that nobody is interrupted.',
-      }
-    case 'jitter':
-      return {
-        title: 'The sound is choppy.',
-        lasting: '',
-        next: 'The network or this computer is busy. Close what you do not need, or use a cable.',
-      }
-  }
+  const words = troubles[trouble]
+  return { ...words, title: words.title.replace('{name}', () => name) }
 }
