@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { flowsOfBothShells } from './desktop/support/flows.ts'
+import { fullFiles } from './support/full-files.ts'
 import { reporters } from './support/runner/reporters.ts'
+import { isQuick } from './support/tier.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,6 +23,8 @@ export default defineConfig({
     passWithNoTests: true,
     reporters: reporters(),
     maxWorkers: 2,
+    fsModuleCache: true,
+    fsModuleCachePath: 'node_modules/.cache/switchhook-modules',
     // The parser of sip.js as it is shipped.
     execArgv: ['--import', new URL('../electron/packaging/sip-grammar-hook.ts', import.meta.url).href],
     restoreMocks: true,
@@ -44,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/{integration,contract}/**/*.test.ts'],
+          exclude: isQuick ? [...fullFiles] : [],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -83,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: isQuick ? [...fullFiles] : [],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           globalSetup: ['test/e2e/support/global-setup.ts'],

@@ -2,7 +2,7 @@ import { runChecks } from './runner/checks.ts'
 import { endWithSignals } from './runner/command.ts'
 import { prepareMachine } from './runner/machine.ts'
 import { filesWithTiers, forgetTally, keepTally, readTally } from './runner/remainder.ts'
-import { buildApp, type Lane, type LaneOptions, runLanes } from './runner/suites.ts'
+import { buildApp, type Lane, runLanes } from './runner/suites.ts'
 import { add, exitCode, lastLine, nothing, type Tally } from './runner/tally.ts'
 
 /**
@@ -10,40 +10,43 @@ import { add, exitCode, lastLine, nothing, type Tally } from './runner/tally.ts'
  * every part in the full tier (`tier.ts`), and `npm run test:full -- --remainder` what `npm test` just left out; its
  * last line is the sum of both. What mostly waits runs beside what works.
  */
-const turns: readonly ('checks' | readonly Lane[])[] = [
-  'checks',
-  [{ suites: ['unit'], workers: 2 }],
-  [
-    { suites: ['integration'], workers: 3 },
-    { suites: ['faults', 'interop'], workers: 2 },
-  ],
-  [{ suites: ['hostile'], workers: 2 }],
+type Turn = 'checks' | readonly Lane[]
+
+const first: readonly Turn[] = ['checks', [{ suites: ['unit'], workers: 2 }]]
+const quickTurns: readonly Turn[] = [
+  ...first,
+  [{ suites: ['integration'], workers: 3 }],
   [{ suites: ['e2e'], workers: 3 }],
+]
+const fullTurns: readonly Turn[] = [
+  ...first,
+  [
+    { suites: ['integration', 'e2e'], workers: 3 },
+    { suites: ['faults', 'interop', 'hostile'], workers: 2 },
+  ],
   [{ suites: ['desktop'], workers: 3 }],
 ]
-/** Run only in the full tier, or where they are named. */
-const fullOnly: ReadonlySet<string> = new Set(['desktop', 'hostile'])
 
-const partsOf = (turn: (typeof turns)[number]) =>
-  turn === 'checks' ? [turn] : turn.flatMap(({ suites }) => suites)
+const partsOf = (turn: Turn) => (turn === 'checks' ? [turn] : turn.flatMap(({ suites }) => suites))
+const partsIn = (some: readonly Turn[]): readonly string[] => some.flatMap(partsOf)
 
 const isRemainder = process.argv.includes('--remainder')
 const isFull = process.argv.includes('--full')
 /** `--second-attempt`: what CI adds to `npm test`, so that a busy moment of its machine refuses nothing. */
 const isForCi = process.argv.includes('--second-attempt')
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'))
-const parts: readonly string[] = turns.flatMap(partsOf)
-const unknown = asked.filter((name) => !parts.includes(name))
+const turns = isFull || asked.length > 0 ? fullTurns : quickTurns
+const unknown = asked.filter((name) => !partsIn(fullTurns).includes(name))
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. The parts are ${parts.join(', ')}.`)
+  console.error(`Unknown: ${unknown.join(', ')}. The parts are ${partsIn(fullTurns).join(', ')}.`)
   process.exit(2)
 }
 
 endWithSignals()
-const isAsked = (name: string) => (asked.length === 0 ? isFull || !fullOnly.has(name) : asked.includes(name))
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 const isWholeQuick = !isFull && asked.length === 0
 if (isWholeQuick) forgetTally()
-const startsApps = ['integration', 'faults', 'hostile', 'interop', 'e2e', 'desktop'].some(isAsked)
+const startsApps = partsIn(turns).some((name) => name !== 'checks' && name !== 'unit' && isAsked(name))
 
 const seconds: string[] = []
 let tally = isRemainder ? readTally() : nothing
@@ -65,16 +68,17 @@ console.log(seconds.join(', '))
 console.log(lastLine(tally))
 process.exitCode = exitCode(tally)
 
-function run(turn: (typeof turns)[number]): Promise<Tally> {
-  if (turn === 'checks') return runChecks({ isFull })
-  const options: LaneOptions = {
-    tier: isFull ? 'full' : 'quick',
-    secondAttempt: isFull || isForCi,
-    files: [],
-  }
+function run(turn: Turn): Promise<Tally> {
+  if (turn === 'checks') return runChecks(isRemainder ? 'remainder' : isFull ? 'full' : 'quick')
+  const options = { tier: isFull ? 'full' : 'quick', secondAttempt: isFull || isForCi } as const
   const lanes = turn.flatMap(askedOf)
-  const isLeftWhole = lanes.some(({ suites }) => suites.some((suite) => fullOnly.has(suite)))
-  return runLanes(lanes, isRemainder && !isLeftWhole ? { ...options, files: filesWithTiers() } : options)
+  return runLanes(isRemainder ? lanes.map(leftOf) : lanes, options)
+}
+
+/** What `npm test` left of a lane: of its own suites the files with tiers, of the others everything. */
+function leftOf(lane: Lane): Lane {
+  const quick = partsIn(quickTurns)
+  return lane.suites.every((suite) => quick.includes(suite)) ? { ...lane, files: filesWithTiers() } : lane
 }
 
 /** The lane with what is asked for; none where that is nothing. */

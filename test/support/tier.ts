@@ -3,7 +3,7 @@ import { skipWhen } from './needs.ts'
 /**
  * `quick` is `npm test`, `full` is `npm run test:full`. The runner sets it; a file that is run by itself runs in full.
  */
-const isQuick = process.env['SWITCHHOOK_TEST_TIER'] === 'quick'
+export const isQuick = process.env['SWITCHHOOK_TEST_TIER'] === 'quick'
 
 /** Why a test of the full tier does not run in `npm test`. */
 export const leftToFull = 'runs in npm run test:full'

@@ -35,13 +35,17 @@ const typesOf = (folder: string): Check => ({
 })
 
 /**
- * Two at a time, those that take longest first: each fills one core. The program of `test` contains every file; those of
- * `electron` and `renderer` add only that the one knows no DOM and the other no Node, and run in full.
+ * The program of `test` contains every file; those of `electron` and `renderer` add only that the one knows no DOM and the
+ * other no Node, and run in full.
  */
-export async function runChecks({ isFull }: { readonly isFull: boolean }): Promise<Tally> {
+const quick = [typesOf('test'), typesOf('shared'), formatting, lint, deadCode]
+const remainder = [typesOf('renderer'), typesOf('electron')]
+const checksOf = { quick, remainder, full: [...quick, ...remainder] } as const
+
+/** Two at a time, in this order: each fills one core. */
+export async function runChecks(part: keyof typeof checksOf): Promise<Tally> {
   let tally = nothing
-  const programs = isFull ? ['test', 'renderer', 'electron', 'shared'] : ['test', 'shared']
-  const waiting = [...programs.map(typesOf), formatting, lint, deadCode]
+  const waiting: Check[] = [...checksOf[part]]
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const done = await runCheck(check)

@@ -15,6 +15,8 @@ type Suite = 'unit' | 'integration' | 'faults' | 'hostile' | 'interop' | 'e2e' |
 export interface Lane {
   readonly suites: readonly Suite[]
   readonly workers: number
+  /** Only these files, from the project's root; all unless given. */
+  readonly files?: readonly string[]
 }
 
 const vitest = ['--config', 'test/vitest.config.ts'] as const
@@ -23,8 +25,6 @@ export interface LaneOptions {
   readonly tier: 'quick' | 'full'
   /** Files of real time that failed run once more. */
   readonly secondAttempt: boolean
-  /** Only these files, from the project's root; all where it is empty. */
-  readonly files: readonly string[]
 }
 
 /** Runs lanes side by side; their output goes to the terminal. */
@@ -69,7 +69,7 @@ async function runProjects(lanes: readonly Lane[], options: LaneOptions): Promis
     return withFailures(inShell(lanes, tallyOf(first)), [...silent, ...(await leftBehind(name))])
   console.log(`\n== a second attempt: ${again.join(', ')}`)
   const suites = lanes.flatMap((lane) => lane.suites)
-  const second = await runLane({ suites, workers: 1 }, { ...options, files: again })
+  const second = await runLane({ suites, workers: 1, files: again }, options)
   return withFailures(inShell(lanes, tallyOf(first, second.report)), [
     ...silent,
     ...(second.silentFailure ?? []),
@@ -83,7 +83,7 @@ interface Attempt {
   readonly silentFailure: string | null
 }
 
-async function runLane({ suites, workers }: Lane, { tier, files }: LaneOptions): Promise<Attempt> {
+async function runLane({ suites, workers, files = [] }: Lane, { tier }: LaneOptions): Promise<Attempt> {
   await using folder = await temporaryFolder('report')
   const projects = suites.flatMap((name) => ['--project', name])
   const { ok, code } = await runTool(
