@@ -33,7 +33,7 @@ export const fullFiles: readonly string[] = [
       'feature-codes',
       'greetings',
     ],
-    ...['player', 'replay', 'settings-tunnel', 'timeline', 'voicemail'],
+    ...['player', 'replay', 'settings-tunnel', 'timeline', 'ui-kit', 'voicemail'],
     // Rarer states of screens.
     ...['compact-screen', 'computer-screen', 'diagnostics-screen', 'greetings-screen', 'messages-access'],
     ...['messages-log-screen', 'policy-screen', 'profile-screen', 'recordings-states-screen'],

@@ -10,6 +10,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
+import { byTier } from '#test/support/tier.ts'
 import { LoggedDesk } from '#test/support/logged-desk.ts'
 import { randomCallInput } from '#test/support/random-call-inputs.ts'
 
@@ -52,7 +53,9 @@ const happening = fc.oneof<fc.MaybeWeightedArbitrary<Happening>[]>(
   fc.constant((desk) => desk.calls.start()),
 )
 
-test('1,000 random sessions give the same states again, and end as they ended', async () => {
+const sessions = byTier({ quick: 150, full: 1_000 })
+
+test(`${sessions} random sessions give the same states again, and end as they ended`, async () => {
   let states = 0
   await fc.assert(
     fc.asyncProperty(
@@ -77,9 +80,9 @@ test('1,000 random sessions give the same states again, and end as they ended', 
           expect(checkLog(read(file.split('\n'))).problems).toEqual([])
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: sessions },
   )
-  expect(states).toBeGreaterThan(1_000)
+  expect(states).toBeGreaterThan(sessions)
 }, 60_000)
 
 function read(lines: readonly string[]): ReadLog {
