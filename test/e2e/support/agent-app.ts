@@ -142,7 +142,11 @@ async function openWindow(
   url: string,
   { width = 1280, height = 860, prepare, speak = asItIs }: WindowOptions & { readonly speak?: Prepare } = {},
 ): Promise<AgentWindow> {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   await rememberAudioElements(context)
   await speak(context)
   await prepare?.(context)
