@@ -6,7 +6,7 @@ import type { LiveCallRecord } from './live-call.ts'
  * the call was there before; `refused`: of a call that the platform was asked for and does not have; `unknown` and
  * `malformed`: nothing of it can be read, and its name is not, or is, in specification 6.1.
  */
-export type CallEventFate =
+export type CallEventOutcome =
   'taken' | 'duplicate' | 'late' | 'out-of-order' | 'refused' | 'unknown' | 'malformed'
 
 /** A change that a reading showed before any event told of it. HANGUP: the call is gone. */
@@ -19,7 +19,7 @@ export type BookStep = {
   /** Calls that are over, as they last were: the platform itself has shown them, and does not any more. */
   readonly ended: readonly LiveCallRecord[]
   /** Null for any other input. */
-  readonly fate: CallEventFate | null
+  readonly outcome: CallEventOutcome | null
   /** Empty for the first reading, which shows what was there before. */
   readonly shown: readonly ShownChange[]
   /** Calls that only events knew, and that the platform does not have. */
@@ -33,12 +33,12 @@ export type StepDraft = {
   readonly changed: LiveCallRecord[]
   readonly removed: number[]
   readonly ended: LiveCallRecord[]
-  fate: CallEventFate | null
+  outcome: CallEventOutcome | null
   shown: ShownChange[]
   readonly refused: number[]
   readonly refuted: number[]
 }
 
 export function beginStep(): StepDraft {
-  return { changed: [], removed: [], ended: [], fate: null, shown: [], refused: [], refuted: [] }
+  return { changed: [], removed: [], ended: [], outcome: null, shown: [], refused: [], refuted: [] }
 }

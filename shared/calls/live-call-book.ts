@@ -10,7 +10,7 @@ import {
   type BookEntry,
   type GoneCall,
 } from './book-entry.ts'
-import { beginStep, type BookStep, type CallEventFate, type StepDraft } from './book-step.ts'
+import { beginStep, type BookStep, type CallEventOutcome, type StepDraft } from './book-step.ts'
 import { readMemory, writeMemory, type BookMemory } from './book-memory.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { CallInput, ReadSpan } from './call-input.ts'
@@ -90,7 +90,7 @@ export class LiveCallBook {
         this.miss(input.callId, input, step)
         return step
       case 'event':
-        step.fate = this.applyEvent(input.event, input.receivedAt, step)
+        step.outcome = this.applyEvent(input.event, input.receivedAt, step)
         return step
       case 'clear':
         step.removed.push(...this.entries.keys())
@@ -166,16 +166,16 @@ export class LiveCallBook {
     this.gone.set(id, { at: Math.max(at, gone?.at ?? -Infinity), by: 'read', told, record: null, refused })
   }
 
-  private applyEvent(event: CallEvent, receivedAt: number, step: StepDraft): CallEventFate {
+  private applyEvent(event: CallEvent, receivedAt: number, step: StepDraft): CallEventOutcome {
     if (this.events.has(event.id)) return 'duplicate'
     this.events.set(event.id, true)
     const news = readCallEvent(event)
     if (!news) return listed.has(event.event_name) ? 'malformed' : 'unknown'
     const gone = this.gone.get(news.callId)
-    if (gone) return this.tellGone(news, gone)
+    if (gone) return this.reportGone(news, gone)
     const entry = this.entries.get(news.callId)
     if (news.state === 'HANGUP') return this.tellEnd(news, entry, { receivedAt, step })
-    if (!entry) return this.tellNew(news, receivedAt, step)
+    if (!entry) return this.reportNew(news, receivedAt, step)
     if (isOlder(news, entry.told)) return 'out-of-order'
     const told = newerOf(news, entry.told)
     const isLate = this.clocks.isBefore(news, entry.readAt) || isPassed(news, entry.record)
@@ -191,7 +191,7 @@ export class LiveCallBook {
     return isKnown && entry.readAt > entry.heardAt ? 'late' : 'taken'
   }
 
-  private tellNew(news: CallNews, receivedAt: number, step: StepDraft): CallEventFate {
+  private reportNew(news: CallNews, receivedAt: number, step: StepDraft): CallEventOutcome {
     if (this.clocks.isBefore(news, this.lastReading)) return 'late'
     if (this.doubtful.size >= mostUnread) return 'taken'
     this.doubtful.add(news.callId)
@@ -205,7 +205,7 @@ export class LiveCallBook {
     news: CallNews,
     entry: BookEntry | undefined,
     { receivedAt, step }: { readonly receivedAt: number; readonly step: StepDraft },
-  ): CallEventFate {
+  ): CallEventOutcome {
     const id = news.callId
     const told = newerOf(news, entry?.told ?? null)
     if (entry) this.doubtful.add(id)
@@ -219,7 +219,7 @@ export class LiveCallBook {
     return 'taken'
   }
 
-  private tellGone(news: CallNews, gone: GoneCall): CallEventFate {
+  private reportGone(news: CallNews, gone: GoneCall): CallEventOutcome {
     this.gone.set(news.callId, { ...gone, told: newerOf(news, gone.told) })
     if (gone.refused) return 'refused'
     const wasEndTold = gone.told?.state === 'HANGUP'

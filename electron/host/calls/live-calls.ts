@@ -129,16 +129,16 @@ export class LiveCalls implements Disposable {
     const { watch } = this
     if (!watch) return 'taken'
     this.stamped = Math.max(this.stamped, receivedAt)
-    const fate = this.apply({ kind: 'event', receivedAt, event }, 'event').fate ?? 'taken'
+    const outcome = this.apply({ kind: 'event', receivedAt, event }, 'event').outcome ?? 'taken'
     const { call_id: callId, id: eventId } = event
     const state = readCallEvent(event)?.state ?? null
     const isDoubtful = this.book.doubts.has(callId)
     const call = this.book.find(callId)
-    watch.trust.eventArrived({ callId, eventId, path, state, fate, isDoubtful, call })
+    watch.trust.eventArrived({ callId, eventId, path, state, outcome, isDoubtful, call })
     if (isDoubtful) watch.confirmer.add(callId)
-    else if (!call && state !== 'HANGUP' && (fate === 'taken' || fate === 'late')) watch.poller.soon()
+    else if (!call && state !== 'HANGUP' && (outcome === 'taken' || outcome === 'late')) watch.poller.soon()
     watch.poller.retime()
-    return fate
+    return outcome
   }
 
   /** The same event came once more, by this path. */

@@ -22,7 +22,7 @@ export type ArrivedEvent = {
   readonly path: EventPath
   /** Null where it names none that can be read. */
   readonly state: CallState | null
-  readonly fate: EventOutcome
+  readonly outcome: EventOutcome
   readonly isDoubtful: boolean
   readonly call: LiveCallRecord | undefined
 }
@@ -65,7 +65,7 @@ export class PathTrust implements Disposable {
   eventArrived(event: ArrivedEvent): void {
     this.duplicateArrived(event)
     if (event.isDoubtful) this.doubted.add(event)
-    else if (event.fate === 'late' && event.call?.state === event.state) this.believe(event.path)
+    else if (event.outcome === 'late' && event.call?.state === event.state) this.believe(event.path)
   }
 
   /** The same event came once more, by this path. */

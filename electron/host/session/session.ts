@@ -58,7 +58,7 @@ export class Session implements Disposable {
   private stopRetry: Unsubscribe | null = null
   private stopCompletion: Unsubscribe = () => {}
   /** Names the present attempt to sign in: what an older one brings is thrown away. */
-  private turn = 0
+  private attemptId = 0
   /** Nothing was kept, as far as a keychain that had not answered could say. */
   private awaitsKeychain = false
 
@@ -100,19 +100,19 @@ export class Session implements Disposable {
       this.awaitsKeychain = profile?.keepSignedIn === true && this.options.secrets.place === 'memory'
       return this.showSignedOut(null)
     }
-    const turn = this.begin()
+    const attemptId = this.begin()
     const connection = { ...profile, kept: true }
     const entered = await this.enter({
       connection,
       client: this.openClient(connection),
       token,
-      turn,
+      attemptId,
       wasKept: true,
     })
-    if (entered.ok || turn !== this.turn) return
+    if (entered.ok || attemptId !== this.attemptId) return
     const { error } = entered
     if (error.code === 'session.signed-out') await this.secrets.forgetToken(profile)
-    if (!mayPass(error) || turn !== this.turn) return
+    if (!mayPass(error) || attemptId !== this.attemptId) return
     this.stopRetry = this.options.clock.after(
       personRetryPause(attempt + 1, error),
       () => void this.restore(attempt + 1),
@@ -143,14 +143,14 @@ export class Session implements Disposable {
   /** Signs in by password. Asks for a code where the platform does: then the state is `second-factor`. */
   async signIn(connection: Connection, password: string): Outcome {
     if (this.live) await this.signOut()
-    const turn = this.begin()
+    const attemptId = this.begin()
     const client = this.openClient(connection)
     const { email, keepSignedIn: remember } = connection
     const outcome = await logIn(client, { email, password, remember }, await this.secrets.deviceFingerprint())
-    if (turn !== this.turn) return overtaken(client)
+    if (attemptId !== this.attemptId) return overtaken(client)
     if (!outcome.ok) return this.failed({ client, connection }, outcome.error)
     if (outcome.value.kind === 'token')
-      return this.enter({ ...outcome.value, connection, client, turn, password })
+      return this.enter({ ...outcome.value, connection, client, attemptId, password })
     this.pending = { connection, client, nonce: outcome.value.nonce }
     this.show({ kind: 'second-factor', baseUrl: connection.baseUrl, email })
     return ok(undefined)
@@ -158,16 +158,16 @@ export class Session implements Disposable {
 
   /** Sends the code that the platform asked for, at sign-in or after `signInAgain`. */
   async secondFactor(code: string, addDevice: boolean): Outcome {
-    const { pending, turn } = this
+    const { pending, attemptId } = this
     if (this.live) return this.live.sendCode(code, addDevice)
     if (!pending) return err(appError('session.wrong-code', 'No code was asked for'))
     const { connection, client, nonce } = pending
     const outcome = await sendCode(client, { code, nonce, addDevice, remember: connection.keepSignedIn })
-    if (turn !== this.turn) return err(appError('session.signed-out'))
+    if (attemptId !== this.attemptId) return err(appError('session.signed-out'))
     if (!outcome.ok) return outcome
     if (outcome.value.kind !== 'token') return err(appError('session.wrong-code'))
     this.pending = null
-    return this.enter({ ...outcome.value, connection, client, turn })
+    return this.enter({ ...outcome.value, connection, client, attemptId })
   }
 
   cancelSecondFactor(): void {
@@ -180,9 +180,15 @@ export class Session implements Disposable {
   /** Signs in with an API token; `/me` says whether it is one. */
   async useToken(connection: Connection, token: string): Outcome {
     if (this.live) await this.signOut()
-    const turn = this.begin()
+    const attemptId = this.begin()
     const client = this.openClient(connection)
-    return this.enter({ connection, client, token: token.trim(), turn, whenRefused: 'session.wrong-token' })
+    return this.enter({
+      connection,
+      client,
+      token: token.trim(),
+      attemptId,
+      whenRefused: 'session.wrong-token',
+    })
   }
 
   /** The password once more, after `signInAgain`: calls that wait go on. */
@@ -209,16 +215,16 @@ export class Session implements Disposable {
   private async enter(
     entry: Entry & {
       readonly token: string
-      readonly turn: number
+      readonly attemptId: number
       readonly userId?: number | null
       readonly password?: string
       readonly whenRefused?: ErrorCode
     },
   ): Outcome {
-    const { client, token, turn } = entry
+    const { client, token, attemptId } = entry
     const api = createApiClient(contract, (request) => client.send(request, token), this.options.onWrong)
     const loaded = await loadAgent(api, entry.userId ?? null)
-    if (turn !== this.turn) return overtaken(client)
+    if (attemptId !== this.attemptId) return overtaken(client)
     if (!loaded.ok) {
       const isRefused = loaded.error.code === 'session.signed-out' && entry.whenRefused !== undefined
       const error = isRefused ? { ...loaded.error, code: entry.whenRefused } : loaded.error
@@ -229,7 +235,7 @@ export class Session implements Disposable {
     const refused = connection.kept ? this.options.accountRefusal?.(connection.email) : null
     if (refused) return this.failed(entry, refused)
     if (!entry.wasKept || connection.email !== entry.connection.email) await this.keep(connection, token)
-    if (turn !== this.turn) return overtaken(client)
+    if (attemptId !== this.attemptId) return overtaken(client)
     const { clock } = this.options
     const live = new LiveSession({
       connection,
@@ -279,7 +285,7 @@ export class Session implements Disposable {
     this.live?.[Symbol.dispose]()
     this.pending = null
     this.live = null
-    return ++this.turn
+    return ++this.attemptId
   }
 
   private failed(entry: Entry, error: AppError): Result<never> {

@@ -76,7 +76,7 @@ describe('readings', () => {
 describe('events', () => {
   test('come first, and a reading that was started before does not undo them', () => {
     expect(book.apply(heard(event('RINGING', 0), start))).toMatchObject({
-      fate: 'taken',
+      outcome: 'taken',
       changed: [{ id: 1, state: 'RINGING' }],
     })
     expect(book.apply(reading(start - 50))).toMatchObject(nothing)
@@ -106,26 +106,26 @@ describe('events', () => {
 
   test('with a known id are duplicates, those of an earlier time are out of order', () => {
     book.apply(heard(event('CONNECTED', 5), at(5)))
-    expect(book.apply(heard(event('CONNECTED', 5), at(5) + 1)).fate).toBe('duplicate')
-    expect(book.apply(heard(event('RINGING', 4), at(5) + 2)).fate).toBe('out-of-order')
-    expect(book.apply(heard(event('RINGING', 5), at(5) + 3)).fate).toBe('out-of-order')
+    expect(book.apply(heard(event('CONNECTED', 5), at(5) + 1)).outcome).toBe('duplicate')
+    expect(book.apply(heard(event('RINGING', 4), at(5) + 2)).outcome).toBe('out-of-order')
+    expect(book.apply(heard(event('RINGING', 5), at(5) + 3)).outcome).toBe('out-of-order')
     expect(book.find(1)?.state).toBe('CONNECTED')
   })
 
   test('are late where a reading showed it, or what came after it', () => {
     book.apply(reading(at(9), liveCall({ state: 'CONNECTED', startedAt: at(6), connectedAt: at(8) })))
-    expect(book.apply(heard(event('RINGING', 7), at(9) + 1)).fate).toBe('late')
-    expect(book.apply(heard(event('CONNECTED', 8, { start_time: null }), at(9) + 2)).fate).toBe('late')
+    expect(book.apply(heard(event('RINGING', 7), at(9) + 1)).outcome).toBe('late')
+    expect(book.apply(heard(event('CONNECTED', 8, { start_time: null }), at(9) + 2)).outcome).toBe('late')
     expect(book.find(1)).toMatchObject({ state: 'CONNECTED', confirmed: true })
     book.apply(reading(at(20)))
-    expect(book.apply(heard(event('HANGUP', 19), at(21))).fate).toBe('late')
-    expect(book.apply(heard(event('ON_HOLD', 15), at(22))).fate).toBe('out-of-order')
+    expect(book.apply(heard(event('HANGUP', 19), at(21))).outcome).toBe('late')
+    expect(book.apply(heard(event('ON_HOLD', 15), at(22))).outcome).toBe('out-of-order')
   })
 
   test('that come late do not bring back a call that readings no longer show', () => {
     book.apply(reading(start, liveCall()))
     book.apply(reading(at(1)))
-    expect(book.apply(heard(event('CONNECTED', 0), at(25)))).toMatchObject({ ...nothing, fate: 'late' })
+    expect(book.apply(heard(event('CONNECTED', 0), at(25)))).toMatchObject({ ...nothing, outcome: 'late' })
   })
 
   test('that surely happened before a reading do not undo it, whatever the two clocks say', () => {
@@ -133,14 +133,14 @@ describe('events', () => {
     const call = liveCall({ state: 'ON_HOLD', startedAt: start, connectedAt: at(1) })
     book.apply(reading(at(1) + ahead + 50, call))
     book.apply(reading(at(20) + ahead, call))
-    expect(book.apply(heard(event('CONNECTED', 10), at(21) + ahead)).fate).toBe('late')
+    expect(book.apply(heard(event('CONNECTED', 10), at(21) + ahead)).outcome).toBe('late')
     expect(book.apply(heard(event('CONNECTED', 21), at(21) + ahead + 100)).changed).toHaveLength(1)
   })
 
   test('with no readable state are malformed, or unknown where the document does not list them', () => {
     const nameless = { state: '?', event_name: 'call.dtmf' }
-    expect(book.apply(heard(event('x', 1, nameless), at(1))).fate).toBe('unknown')
-    expect(book.apply(heard(event('RINGING', 1, { event_time: 'soon' }), at(1))).fate).toBe('malformed')
+    expect(book.apply(heard(event('x', 1, nameless), at(1))).outcome).toBe('unknown')
+    expect(book.apply(heard(event('RINGING', 1, { event_time: 'soon' }), at(1))).outcome).toBe('malformed')
   })
 })
 
@@ -150,7 +150,7 @@ describe('the end', () => {
   test('by an event leaves the screen at once, and is told once the platform says so too', () => {
     expect(book.apply(heard(event('HANGUP', 1), at(1)))).toMatchObject({ removed: [1], ended: [] })
     expect(book.apply(reading(at(1) - 100, liveCall()))).toMatchObject(nothing)
-    expect(book.apply(heard(event('RINGING', 3), at(2))).fate).toBe('out-of-order')
+    expect(book.apply(heard(event('RINGING', 3), at(2))).outcome).toBe('out-of-order')
     expect(book.apply(notFound(at(2), 1))).toMatchObject({ removed: [], ended: [liveCall()] })
     expect([...book.doubts]).toEqual([])
     expect(book.apply(reading(at(3)))).toMatchObject(nothing)
@@ -158,10 +158,10 @@ describe('the end', () => {
 
   test('is told once where the platform sends two events of it', () => {
     const missed = event('HANGUP', 1, { id: 'missed', event_name: 'call.missed' })
-    expect(book.apply(heard(missed, at(1))).fate).toBe('taken')
-    expect(book.apply(heard(event('HANGUP', 1), at(1))).fate).toBe('taken')
+    expect(book.apply(heard(missed, at(1))).outcome).toBe('taken')
+    expect(book.apply(heard(event('HANGUP', 1), at(1))).outcome).toBe('taken')
     book.apply(reading(at(2)))
-    expect(book.apply(heard(event('HANGUP', 1, { id: 'again' }), at(3))).fate).toBe('taken')
+    expect(book.apply(heard(event('HANGUP', 1, { id: 'again' }), at(3))).outcome).toBe('taken')
   })
 })
 
@@ -171,7 +171,7 @@ describe('forged events', () => {
     book.apply(heard(event('RINGING', 1, { call_id: 66 }), at(1)))
     expect(book.apply(notFound(at(1) + 100, 66))).toMatchObject({ removed: [66], refused: [66], ended: [] })
     const second = book.apply(heard(event('CONNECTED', 2, { call_id: 66 }), at(2)))
-    expect(second).toMatchObject({ ...nothing, fate: 'refused' })
+    expect(second).toMatchObject({ ...nothing, outcome: 'refused' })
   })
 
   test('a hang-up of a live call is undone by the next reading, and the next such one is not believed', () => {
@@ -180,7 +180,7 @@ describe('forged events', () => {
     const back = book.apply(reading(at(1) + 50, liveCall()))
     expect(back).toMatchObject({ changed: [liveCall()], refuted: [1], shown: [] })
     const again = book.apply(heard(event('HANGUP', 2), at(2)))
-    expect(again).toMatchObject({ ...nothing, fate: 'taken' })
+    expect(again).toMatchObject({ ...nothing, outcome: 'taken' })
     expect([...book.doubts]).toEqual([1])
     expect(book.apply(reading(at(3)))).toMatchObject({ removed: [1], ended: [liveCall()] })
   })
