@@ -2,7 +2,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { oneOf, plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { FaultNotice, PageFault } from '#shared/host/diagnostics.ts'
-import { allowance } from '../tunnels/programs/allowance.ts'
+import { allowance } from '#shared/core/allowance.ts'
 
 export type FaultsOptions = {
   readonly clock: Clock

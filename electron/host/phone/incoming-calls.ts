@@ -6,7 +6,7 @@ import { IncomingLine } from './lines/incoming-line.ts'
 import type { LineContext } from './line-context.ts'
 import { receiveInvite, type RejectedCall } from './lines/receive-invite.ts'
 import type { CallPolicy } from './lines/decide-incoming-call.ts'
-import { RateLimit } from './rate-limit.ts'
+import { allowance } from '#shared/core/allowance.ts'
 import type { RefusedCall } from './sip/receiver.ts'
 import type { PhoneOptions } from './phone.ts'
 
@@ -20,11 +20,11 @@ export type IncomingCallsOptions = PhoneOptions & {
 /** Incoming calls: each becomes a line, or is rejected and recorded. */
 export class IncomingCalls {
   private readonly options: IncomingCallsOptions
-  private readonly recordLimit: RateLimit
+  private readonly recordAllowed: () => boolean
 
   constructor(options: IncomingCallsOptions) {
     this.options = options
-    this.recordLimit = new RateLimit({ clock: options.clock, most: 60, milliseconds: 60_000 })
+    this.recordAllowed = allowance(options.clock, 60, 60_000)
   }
 
   /** An INVITE came that begins a call. */
@@ -55,6 +55,6 @@ export class IncomingCalls {
 
   /** Of a flood only so many are written down: the record of missed calls is on a disk. */
   private rejected(call: RejectedCall): void {
-    if (this.recordLimit.allows()) this.options.onRejected?.(call)
+    if (this.recordAllowed()) this.options.onRejected?.(call)
   }
 }

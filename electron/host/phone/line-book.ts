@@ -5,7 +5,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { PhoneLine } from './lines/line.ts'
 import type { LineMedia } from './media/line-media.ts'
-import { RateLimit } from './rate-limit.ts'
+import { allowance } from '#shared/core/allowance.ts'
 import { RemoteDescription } from './media/remote-description.ts'
 
 /** Most calls that ring at the same time; a further one is refused as busy. */
@@ -23,13 +23,13 @@ export class LineBook {
   private readonly clock: Clock
   private readonly changes = new Emitter<void>()
   private readonly medias = new WeakMap<Session, LineMedia>()
-  private readonly emitLimit: RateLimit
+  private readonly emitAllowed: () => boolean
   private isChangeDue = false
   private present: readonly PhoneLine[] = []
 
   constructor(clock: Clock) {
     this.clock = clock
-    this.emitLimit = new RateLimit({ clock, ...changesAtOnce })
+    this.emitAllowed = allowance(clock, changesAtOnce.most, changesAtOnce.milliseconds)
   }
 
   get all(): readonly PhoneLine[] {
@@ -66,7 +66,7 @@ export class LineBook {
   /** Emits a change: at once, or coalesced with those that follow when there are many. */
   changed(): void {
     if (this.isChangeDue) return
-    if (this.emitLimit.allows()) return this.changes.emit()
+    if (this.emitAllowed()) return this.changes.emit()
     this.isChangeDue = true
     this.clock.after(changesAtOnce.milliseconds, () => {
       this.isChangeDue = false

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { CheckedReceiver } from './check-address.ts'
-import { allowance } from './programs/allowance.ts'
+import { allowance } from '#shared/core/allowance.ts'
 
 const linesAMinute = 40
 

@@ -8,7 +8,7 @@ import { longestMessage } from './frame.ts'
 import { type MessageParts, splitMessage } from './message/header-fields.ts'
 import { readMessage, type SipMessage, type Unreadable } from './message/read-message.ts'
 import { refuse } from './message/refusal.ts'
-import { RateLimit } from '../rate-limit.ts'
+import { allowance } from '#shared/core/allowance.ts'
 
 /** A call that was refused before it could ring. */
 export type RefusedCall = {
@@ -34,11 +34,11 @@ export type ReceiverOptions = {
  */
 export class Receiver {
   private readonly options: ReceiverOptions
-  private readonly logLimit: RateLimit
+  private readonly logAllowed: () => boolean
 
   constructor(options: ReceiverOptions) {
     this.options = options
-    this.logLimit = new RateLimit({ clock: options.clock, most: 60, milliseconds: 60_000 })
+    this.logAllowed = allowance(options.clock, 60, 60_000)
   }
 
   /** Never throws. */
@@ -50,8 +50,7 @@ export class Receiver {
     try {
       this.dispatch(read.value)
     } catch (fault) {
-      if (this.logLimit.allows())
-        this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
+      if (this.logAllowed()) this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
       this.refuse(parts, { status: 400, reason: 'Bad Request' })
     }
   }
@@ -85,7 +84,7 @@ export class Receiver {
     const refused = refuse(parts, unreadable)
     const { status, reason } = unreadable
     const isRequest = refused !== undefined
-    if (this.logLimit.allows())
+    if (this.logAllowed())
       log.write('warn', 'sip.message-refused', { isRequest, status, reason: plain(reason) })
     if (refused?.answer !== undefined) send(refused.answer)
     if (refused?.method !== 'INVITE') return

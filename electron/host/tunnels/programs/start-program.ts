@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import type { Clock } from '#shared/core/clock.ts'
-import { allowance } from './allowance.ts'
+import { allowance } from '#shared/core/allowance.ts'
 import { findProgram } from './find-program.ts'
 import { OutputLines } from './output-lines.ts'
 import type { Command, ProgramEvents, RunningProgram, StartProgram } from './program.ts'

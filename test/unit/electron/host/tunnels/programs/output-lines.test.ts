@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowance } from '#electron/host/tunnels/programs/allowance.ts'
+import { allowance } from '#shared/core/allowance.ts'
 import { lastWords } from '#electron/host/tunnels/programs/last-words.ts'
 import { longestLine, OutputLines } from '#electron/host/tunnels/programs/output-lines.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'

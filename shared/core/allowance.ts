@@ -1,8 +1,8 @@
-import type { Clock } from '#shared/core/clock.ts'
+import type { Clock } from './clock.ts'
 
-/** So many in any one stretch of time, and no more: `count` for each `milliseconds`. */
+/** Returns a function that counts one more event and says whether it is within `count` for each `milliseconds`. */
 export function allowance(clock: Pick<Clock, 'now'>, count: number, milliseconds: number): () => boolean {
-  let from = clock.now()
+  let from = -Infinity
   let used = 0
   return () => {
     const now = clock.now()
