@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /**
  * What came in and the agent shall hear of quietly: at most one notice for texts and one for voice messages, each for
@@ -16,5 +16,5 @@ export type Arrival = {
 
 export interface ArrivalMethods {
   /** The agent has answered the notice, or put it away. */
-  'arrivals.done'(input: { key: string }): Reply
+  'arrivals.done'(input: { key: string }): Outcome
 }

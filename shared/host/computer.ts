@@ -1,7 +1,7 @@
 import type { LinkScheme } from '../calls/telephone-link.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Outcome } from '../core/result.ts'
 import type { CommandName } from './command.ts'
-import type { Reply } from './reply.ts'
 
 /**
  * What the shell can do on this computer, and what the system has of it now, read back rather than believed. What a
@@ -48,7 +48,7 @@ type Restarted = { readonly at: number; readonly inCall: boolean }
 
 export interface ComputerMethods {
   /** The person has read that the window was restarted. */
-  'computer.restartSeen'(): Reply
+  'computer.restartSeen'(): Outcome
   /** Takes the keys of that command for ten seconds, to see whether a press arrives. Nothing is done by it. */
-  'computer.tryKeys'(input: { name: CommandName }): Reply
+  'computer.tryKeys'(input: { name: CommandName }): Outcome
 }

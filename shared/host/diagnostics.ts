@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** What a person lets into a diagnostics file. */
 export type DiagnosticsChoice = {
@@ -59,8 +59,8 @@ export type FaultNotice = {
 
 export interface DiagnosticsMethods {
   /** Gathers what would be in a diagnostics file. Nothing is written and nothing leaves this computer. */
-  'diagnostics.collect'(input: DiagnosticsChoice): Reply<DiagnosticsBundle>
-  'diagnostics.pageFault'(input: PageFault): Reply
+  'diagnostics.collect'(input: DiagnosticsChoice): Outcome<DiagnosticsBundle>
+  'diagnostics.pageFault'(input: PageFault): Outcome
   /** The person has read that there was a fault. */
-  'diagnostics.faultSeen'(): Reply
+  'diagnostics.faultSeen'(): Outcome
 }

@@ -1,6 +1,6 @@
+import type { Outcome } from '../core/result.ts'
 import type { Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
-import type { Reply } from './reply.ts'
 
 /** A fax (specification 2.2). The platform offers its facts, not its pages. */
 export type Fax = {
@@ -47,12 +47,12 @@ export type ChatMessage = {
 export type FindInList = { readonly find: string; readonly count: number }
 
 export interface FaxChatMethods {
-  'faxes.list'(input: FindInList): Reply<Piece<Fax>>
-  'chats.list'(input: FindInList): Reply<Piece<Chat>>
+  'faxes.list'(input: FindInList): Outcome<Piece<Fax>>
+  'chats.list'(input: FindInList): Outcome<Piece<Chat>>
   /** What was written, oldest first. `messages` null: the platform does not show them to this user. */
   'chats.read'(input: {
     id: number
-  }): Reply<{ readonly chat: Chat; readonly messages: readonly ChatMessage[] | null }>
+  }): Outcome<{ readonly chat: Chat; readonly messages: readonly ChatMessage[] | null }>
   /** Deletes messages of a chat: the only thing of it that can be deleted. */
-  'chats.removeMessages'(input: { ids: readonly number[] }): Reply<Removal>
+  'chats.removeMessages'(input: { ids: readonly number[] }): Outcome<Removal>
 }

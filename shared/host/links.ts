@@ -1,5 +1,5 @@
 import type { LinkScheme } from '../calls/telephone-link.ts'
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /**
  * A link that was pressed outside the app and waits for the person here. Nothing is dialled without a press; `id` says
@@ -28,6 +28,6 @@ export type PendingLink = { readonly id: number } & (
 
 export interface LinkMethods {
   /** Does what the link asks for, once. Whoever is talked to is held first. A link that failed waits again. */
-  'link.accept'(input: { id: number }): Reply
-  'link.dismiss'(input: { id: number }): Reply
+  'link.accept'(input: { id: number }): Outcome
+  'link.dismiss'(input: { id: number }): Outcome
 }

@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** A profile as a person is asked about it. Nothing of it holds before `profile.use`. */
 export type ProfileOffer = {
@@ -36,11 +36,11 @@ export type ProfileField = {
 
 export interface ProfileMethods {
   /** Looks at the text of a profile file. Fails with `profile.*`. */
-  'profile.read'(input: { text: string }): Reply<ProfileOffer>
+  'profile.read'(input: { text: string }): Outcome<ProfileOffer>
   /** Looks at the profile of a link that waits, `PendingLink`; fetches it where it is elsewhere. */
-  'profile.open'(input: { linkId: number }): Reply<ProfileOffer>
+  'profile.open'(input: { linkId: number }): Outcome<ProfileOffer>
   /** Does what the offer says, as long as it is the last one. Not during a call. */
-  'profile.use'(input: { id: number; phoneUser: string }): Reply
+  'profile.use'(input: { id: number; phoneUser: string }): Outcome
   /** What this app is connected to, for a colleague: without a user, without a secret. */
-  'profile.export'(): Reply<{ name: string; text: string }>
+  'profile.export'(): Outcome<{ name: string; text: string }>
 }

@@ -1,7 +1,7 @@
 import type { Speech } from '../calls/speech.ts'
+import type { Outcome } from '../core/result.ts'
 import type { Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
-import type { Reply } from './reply.ts'
 import type { RecentCall } from './slices.ts'
 
 /** A recorded call, with what is known of the call and what the platform made of it. */
@@ -77,8 +77,8 @@ export type AnalysisChange = {
 
 export interface RecordingMethods {
   /** Newest first. */
-  'recordings.list'(input: RecordingQuery): Reply<Piece<RecordingRow>>
-  'recordings.read'(input: { id: number }): Reply<Recording>
-  'recordings.change'(input: { id: number; changes: AnalysisChange }): Reply
-  'recordings.remove'(input: { ids: readonly number[] }): Reply<Removal>
+  'recordings.list'(input: RecordingQuery): Outcome<Piece<RecordingRow>>
+  'recordings.read'(input: { id: number }): Outcome<Recording>
+  'recordings.change'(input: { id: number; changes: AnalysisChange }): Outcome
+  'recordings.remove'(input: { ids: readonly number[] }): Outcome<Removal>
 }

@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** Something that was deleted on the screen, and at the platform only when its time to be undone is over. */
 export type Removal = { readonly removal: string }
@@ -11,10 +11,10 @@ export const undoTime = 6_000
 
 export interface RemovalMethods {
   /** Nothing is deleted; fails with `removal.too-late` when the request has gone out, or nobody knows of it. */
-  'removals.undo'(input: Removal): Reply
+  'removals.undo'(input: Removal): Outcome
   /**
    * Answers when it is over, which takes at least `undoTime` where nobody undoes it. Where the platform refused, fails
    * with its words; what was hidden is in its list again.
    */
-  'removals.ended'(input: Removal): Reply<RemovalEnd>
+  'removals.ended'(input: Removal): Outcome<RemovalEnd>
 }

@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** What the host and its shell found when they looked: measured, never what was meant to be. */
 export type SecurityFacts = {
@@ -74,7 +74,7 @@ export type Fuses = Readonly<Partial<Record<FuseName, boolean>>>
 
 export interface SecurityMethods {
   /** Looks anew. */
-  'security.facts'(): Reply<SecurityFacts>
+  'security.facts'(): Outcome<SecurityFacts>
   /** Deletes every crash report on this computer. */
-  'security.removeCrashReports'(): Reply
+  'security.removeCrashReports'(): Outcome
 }

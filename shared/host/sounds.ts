@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** A sound that the platform keeps. */
 export type Sound = { readonly kind: 'recording' | 'voicemail'; readonly id: number }
@@ -35,8 +35,8 @@ export interface SoundMethods {
    * Fetches the sound and looks at it; answers within some two seconds with what is known then. What cannot be played
    * fails with `sound.*`, what cannot be had as the platform says.
    */
-  'sounds.look'(input: { sound: Sound }): Reply<SoundFacts>
+  'sounds.look'(input: { sound: Sound }): Outcome<SoundFacts>
   /** Where this agent stopped to listen, in seconds; 0 at the beginning, and after the end. */
-  'sounds.position'(input: { sound: Sound }): Reply<{ readonly seconds: number }>
-  'sounds.stopped'(input: { sound: Sound; seconds: number }): Reply
+  'sounds.position'(input: { sound: Sound }): Outcome<{ readonly seconds: number }>
+  'sounds.stopped'(input: { sound: Sound; seconds: number }): Outcome
 }

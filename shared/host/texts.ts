@@ -1,6 +1,6 @@
 import type { AppError } from '../core/app-error.ts'
+import type { Outcome } from '../core/result.ts'
 import type { Listing } from './listing.ts'
-import type { Reply } from './reply.ts'
 
 /** Text messages as a whole. What stands in them is asked for with `texts.*` when `revision` has moved. */
 export type TextsState = Listing & {
@@ -92,26 +92,26 @@ export interface TextMethods {
   'texts.threads'(input: {
     find: string
     count: number
-  }): Reply<{ readonly items: readonly TextThread[]; readonly total: number }>
+  }): Outcome<{ readonly items: readonly TextThread[]; readonly total: number }>
   /** The newest `count` texts of a thread, or enough to reach the text `with`. A thread that is none yet is empty. */
-  'texts.open'(input: { key: string; count: number; with?: string }): Reply<OpenThread>
+  'texts.open'(input: { key: string; count: number; with?: string }): Outcome<OpenThread>
   /** The agent has seen the thread up to its newest text. */
-  'texts.looked'(input: { key: string }): Reply
+  'texts.looked'(input: { key: string }): Outcome
   /** Keeps what is being written. On disk when it is answered. */
-  'texts.draft'(input: { key: string; draft: TextDraft }): Reply
+  'texts.draft'(input: { key: string; draft: TextDraft }): Outcome
   /** Puts a text into the outbox: on disk when it is answered. `from` empty leaves the choice to the platform. */
   'texts.send'(input: {
     to: string
     from: string
     words: string
     sendAt?: number
-  }): Reply<{ readonly key: string; readonly thread: string }>
+  }): Outcome<{ readonly key: string; readonly thread: string }>
   /** Sends again what failed, or now what was to go later; of what may have been sent, the person takes the risk. */
-  'texts.again'(input: { key: string }): Reply
+  'texts.again'(input: { key: string }): Outcome
   /** Takes what has not gone out of the outbox, to be written anew or forgotten: answers with its words. */
-  'texts.takeBack'(input: { key: string }): Reply<TextDraft>
-  'texts.refresh'(): Reply
+  'texts.takeBack'(input: { key: string }): Outcome<TextDraft>
+  'texts.refresh'(): Outcome
   /** Makes a canned response, or changes the one named. */
-  'canned.save'(input: { id: number | null; name: string; text: string }): Reply<{ readonly id: number }>
-  'canned.remove'(input: { id: number }): Reply
+  'canned.save'(input: { id: number | null; name: string; text: string }): Outcome<{ readonly id: number }>
+  'canned.remove'(input: { id: number }): Outcome
 }

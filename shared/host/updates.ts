@@ -1,5 +1,5 @@
 import type { AppError } from '../core/app-error.ts'
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** What is known of newer versions of this app, and how far one has come. */
 export type UpdateState = {
@@ -110,11 +110,11 @@ export type Licence = {
 
 export interface UpdateMethods {
   /** Looks for a newer version now. */
-  'updates.check'(): Reply
+  'updates.check'(): Outcome
   /** Downloads it where it is not here yet, then installs it: `now` waits for the end of calls and texts on their way. */
-  'updates.install'(input: { when: 'now' | 'quit' }): Reply
+  'updates.install'(input: { when: 'now' | 'quit' }): Outcome
   /** Not now: stops the download, or leaves a version that is here uninstalled. */
-  'updates.later'(): Reply
+  'updates.later'(): Outcome
   /** What the app is made of that others made. */
-  'app.licences'(): Reply<readonly Licence[]>
+  'app.licences'(): Outcome<readonly Licence[]>
 }

@@ -1,6 +1,6 @@
+import type { Outcome } from '../core/result.ts'
 import type { Listing, Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
-import type { Reply } from './reply.ts'
 
 /** Voice messages of this agent, and of the mailboxes that the agent may hear. */
 export type VoicemailState = Listing & {
@@ -90,14 +90,14 @@ export const longestGreeting = 300
 export type GreetingSound = { readonly data: string }
 
 export interface VoicemailMethods {
-  'voicemail.list'(input: VoicemailQuery): Reply<Piece<Voicemail>>
-  'voicemail.read'(input: { id: number }): Reply<Voicemail>
-  'voicemail.move'(input: { ids: readonly number[]; folder: number }): Reply
+  'voicemail.list'(input: VoicemailQuery): Outcome<Piece<Voicemail>>
+  'voicemail.read'(input: { id: number }): Outcome<Voicemail>
+  'voicemail.move'(input: { ids: readonly number[]; folder: number }): Outcome
   /** New messages become old, or old ones new: by their folder, since nothing else can be written. */
-  'voicemail.mark'(input: { ids: readonly number[]; isNew: boolean }): Reply
-  'voicemail.remove'(input: { ids: readonly number[] }): Reply<Removal>
-  'voicemail.refresh'(): Reply
-  'greetings.list'(): Reply<readonly Greeting[]>
+  'voicemail.mark'(input: { ids: readonly number[]; isNew: boolean }): Outcome
+  'voicemail.remove'(input: { ids: readonly number[] }): Outcome<Removal>
+  'voicemail.refresh'(): Outcome
+  'greetings.list'(): Outcome<readonly Greeting[]>
   /**
    * Makes a greeting of the mailbox, or changes the one named; without `sound` that stays. A mailbox of null leaves the
    * one that it has, and the choice to the platform where it has none. What is no sound fails before it is sent.
@@ -107,14 +107,14 @@ export interface VoicemailMethods {
     mailbox: number | null
     description: string
     sound: GreetingSound | null
-  }): Reply<Greeting>
-  'greetings.remove'(input: { ids: readonly number[] }): Reply<Removal>
+  }): Outcome<Greeting>
+  'greetings.remove'(input: { ids: readonly number[] }): Outcome<Removal>
   /**
    * Opens the microphone and records; answers when it is open, and reports levels meanwhile. Needs a page with sound, and
    * no call: fails with `greeting.during-call`, `greeting.microphone-denied` or `-absent`. The microphone is closed after
    * `longestGreeting`, when a call comes (a line appears), and when this page goes; what was said until then is kept.
    */
-  'greetings.record'(): Reply
+  'greetings.record'(): Outcome
   /** Ends the recording and answers with what was said, as WAV, once; `greeting.nothing-recorded` where there is none. */
-  'greetings.recorded'(): Reply<GreetingSound & { readonly seconds: number }>
+  'greetings.recorded'(): Outcome<GreetingSound & { readonly seconds: number }>
 }

@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts'
+import type { Outcome } from '../core/result.ts'
 
 /** How the app stands on the screen: the whole console, or the small window beside other work. */
 export type Form = 'console' | 'compact'
@@ -18,7 +18,7 @@ export function otherForm(form: Form): Form {
 
 export interface WindowMethods {
   /** Brings the app to the front in that form; the other form goes out of sight. */
-  'windows.become'(input: { form: Form }): Reply
+  'windows.become'(input: { form: Form }): Outcome
   /** Out of sight, into the tray: calls go on. */
-  'windows.hide'(): Reply
+  'windows.hide'(): Outcome
 }

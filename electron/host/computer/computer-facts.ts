@@ -1,10 +1,9 @@
 import { appError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { err, ok } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { ComputerState } from '#shared/host/computer.ts'
-import type { Reply } from '#shared/host/reply.ts'
 
 /** What the shell tells of this computer, and what pages ask of it. A shell that tells nothing can do nothing of it. */
 export class ComputerFacts {
@@ -28,7 +27,7 @@ export class ComputerFacts {
   }
 
   /** The person has seen that the app was restarted. */
-  async restartSeen(): Reply {
+  async restartSeen(): Outcome {
     const { restarted: _, ...others } = this.state
     this.state = others
     this.show(others)
@@ -36,7 +35,7 @@ export class ComputerFacts {
   }
 
   /** Fails with `phone.not-now` where this system gives no keys to try. */
-  async tryKeys(name: CommandName): Reply {
+  async tryKeys(name: CommandName): Outcome {
     if (this.trials.size === 0) return err(appError('phone.not-now', 'No keys can be had from this system'))
     this.trials.emit(name)
     return ok(undefined)

@@ -1,7 +1,6 @@
 import { appError, errorCodes, type AppError } from '#shared/core/app-error.ts'
-import { err, ok } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { MediaSample } from '#shared/calls/media-sample.ts'
-import type { Reply } from '#shared/host/reply.ts'
 import { flag, listOf, oneOf, orNull, type Check } from '#shared/settings/checks.ts'
 import type { DeviceChoice } from '#shared/settings/settings.ts'
 import type {
@@ -23,7 +22,7 @@ const pageError = record<Pick<AppError, 'code' | 'detail'>>({
 
 const description = record<Description>({ sdp: text(200_000) })
 
-type ValueOf<Method> = Method extends (input: never) => Reply<infer Value> ? Value : never
+type ValueOf<Method> = Method extends (input: never) => Outcome<infer Value> ? Value : never
 
 /** A check for each method's answer; null where it answers with no value. */
 type Answers<Methods> = {

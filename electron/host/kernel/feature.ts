@@ -1,6 +1,6 @@
+import type { Outcome } from '#shared/core/result.ts'
 import type { CommandContext, CommandName } from '#shared/host/command.ts'
 import type { HostMethod, HostMethods } from '#shared/host/methods.ts'
-import type { Reply } from '#shared/host/reply.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { FrameChannel } from '#shared/host/wire.ts'
 import type { Check } from '#shared/settings/checks.ts'
@@ -22,7 +22,7 @@ type FeatureMethod<Name extends HostMethod, Service, Page> = {
 }
 
 /** What a command does in the host, with every window closed too; null leaves it to the pages. */
-type CommandAction<Service> = (service: Service, context: CommandContext) => Reply<unknown> | null
+type CommandAction<Service> = (service: Service, context: CommandContext) => Outcome<unknown> | null
 
 /** Features by the names under which another one uses their services. */
 export type Needs = Readonly<Record<string, Feature>>
@@ -70,14 +70,14 @@ export type MountedFeature<Service> = {
   readonly service: Service
   /** Makes its methods for one page. */
   openPage(channel: FrameChannel | null): PageMethods
-  readonly commands: ReadonlyMap<CommandName, (context: CommandContext) => Reply<unknown> | null>
+  readonly commands: ReadonlyMap<CommandName, (context: CommandContext) => Outcome<unknown> | null>
   start(): void | PromiseLike<void>
   signedIn(agent: SignedInAgent, later: (work: () => void) => void): void
   signedOut(): void
   dispose(): void | PromiseLike<void>
 }
 
-type AnyMethod = (input: unknown) => Reply<unknown>
+type AnyMethod = (input: unknown) => Outcome<unknown>
 type PageMethods = Disposable & { readonly methods: ReadonlyMap<string, AnyMethod> }
 
 /** What a feature is made with. */
@@ -102,7 +102,7 @@ export interface Feature<
   mount(host: FeatureHost): MountedFeature<Service>
 }
 
-type Row = { readonly input: Check<unknown> | null; readonly run: (...given: never[]) => Reply<unknown> }
+type Row = { readonly input: Check<unknown> | null; readonly run: (...given: never[]) => Outcome<unknown> }
 
 /** Makes a feature of what it states of itself. */
 export function defineFeature<

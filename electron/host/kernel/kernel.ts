@@ -3,7 +3,7 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { oneOf, plain } from '#shared/core/log-mark.ts'
-import { err } from '#shared/core/result.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
 import { commandContext } from '#shared/host/command-context.ts'
@@ -12,7 +12,6 @@ import type { CommandContext, CommandName } from '#shared/host/command.ts'
 import { commandNamed } from '#shared/host/commands.ts'
 import { pageFramesOf } from './page-frame.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
-import type { Reply } from '#shared/host/reply.ts'
 import type { Agent, SessionState } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
@@ -143,8 +142,8 @@ export class Kernel implements AsyncDisposable {
     return [...this.mounted.values()].find(({ commands }) => commands.has(name))?.commands.get(name)
   }
 
-  private order(order: CommandOrder | null): Reply<unknown> | null {
-    const run = order && (this.methods[order.method] as (input: CommandOrder['input']) => Reply<unknown>)
+  private order(order: CommandOrder | null): Outcome<unknown> | null {
+    const run = order && (this.methods[order.method] as (input: CommandOrder['input']) => Outcome<unknown>)
     return run ? run(order.input) : null
   }
 

@@ -1,5 +1,5 @@
 import { nextTick, ref, shallowRef } from 'vue'
-import type { Reply } from '#shared/host/reply.ts'
+import type { Outcome } from '#shared/core/result.ts'
 import { wordsInPlace, type FieldName, type FieldWords } from './field-of-error.ts'
 
 export type AttemptOptions = {
@@ -17,7 +17,7 @@ export function useAttempt({ fields, form, first = {} }: AttemptOptions) {
   const words = shallowRef<FieldWords>(first)
 
   /** Asks unless the form has faults of its own. Resolves with whether it was done. */
-  async function run(faults: FieldWords, ask: () => Reply): Promise<boolean> {
+  async function run(faults: FieldWords, ask: () => Outcome): Promise<boolean> {
     if (busy.value) return false
     words.value = faults
     if (Object.keys(faults).length === 0) {
