@@ -5,7 +5,9 @@ import { fitsSlice, isBookMemory, isInput, isShallow } from './fits.ts'
 
 /** A line as it stands in a log; `other`: of a kind that this version does not know. */
 export type ReadLine =
-  { readonly kind: 'line'; readonly line: LogLine } | { readonly kind: 'broken' } | { readonly kind: 'other' }
+  | { readonly kind: 'line'; readonly line: LogLine }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'other' }
 
 const broken: ReadLine = { kind: 'broken' }
 const slices: readonly unknown[] = loggedSlices

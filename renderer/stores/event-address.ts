@@ -8,7 +8,8 @@ import { notices } from './notices.ts'
 
 /** What became of copying: `by-hand` where the page may not write to the clipboard, so that the text must be shown. */
 export type Copied =
-  { readonly kind: 'copied' | 'failed' } | { readonly kind: 'by-hand'; readonly text: string }
+  | { readonly kind: 'copied' | 'failed' }
+  | { readonly kind: 'by-hand'; readonly text: string }
 
 /** The address under which the platform reaches this computer, and whether the dashboard has the present one. */
 export const useEventAddressStore = defineStore('event-address', () => {

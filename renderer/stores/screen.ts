@@ -4,7 +4,14 @@ import type { RecentCall } from '#shared/host/slices.ts'
 import { resetOnAgentChange } from './reset-on-agent-change.ts'
 
 export type ViewName =
-  'console' | 'messages' | 'chats' | 'faxes' | 'voicemail' | 'recordings' | 'history' | 'settings'
+  | 'console'
+  | 'messages'
+  | 'chats'
+  | 'faxes'
+  | 'voicemail'
+  | 'recordings'
+  | 'history'
+  | 'settings'
 
 /** A key that matters in a view, for the status bar. */
 export type Hint = { readonly name: string; readonly label: string; readonly keys: readonly string[] }

@@ -2,7 +2,13 @@ import type { IconName } from './icons.ts'
 
 /** States of a call as a person sees them; `far-ringing`: a call from here rings there; `last-known` is a call that has not been heard of since the connection went. */
 export type ShownCallState =
-  'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended' | 'last-known'
+  | 'dialling'
+  | 'far-ringing'
+  | 'ringing'
+  | 'connected'
+  | 'hold'
+  | 'ended'
+  | 'last-known'
 
 export interface CallStateLook {
   readonly word: string

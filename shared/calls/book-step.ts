@@ -7,7 +7,13 @@ import type { LiveCallRecord } from './live-call.ts'
  * `malformed`: nothing of it can be read, and its name is not, or is, in specification 6.1.
  */
 export type CallEventOutcome =
-  'taken' | 'duplicate' | 'late' | 'out-of-order' | 'refused' | 'unknown' | 'malformed'
+  | 'taken'
+  | 'duplicate'
+  | 'late'
+  | 'out-of-order'
+  | 'refused'
+  | 'unknown'
+  | 'malformed'
 
 /** A change that a reading showed before any event told of it. HANGUP: the call is gone. */
 export type ShownChange = { readonly callId: number; readonly state: CallState }

@@ -8,7 +8,8 @@ import { remembering } from '../core/remembering.ts'
 
 /** A number as it is dialled: in E.164 form, or an internal number that only this platform knows. */
 export type Dialled =
-  { readonly kind: 'e164'; readonly number: string } | { readonly kind: 'extension'; readonly number: string }
+  | { readonly kind: 'e164'; readonly number: string }
+  | { readonly kind: 'extension'; readonly number: string }
 
 const longestExtension = 6
 /**

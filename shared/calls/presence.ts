@@ -8,7 +8,14 @@ import type { KnownPerson, PeopleIndex } from './people-index.ts'
  * phone of theirs is registered. `away`: no phone is. `unknown`: what is known does not decide it.
  */
 export type PresenceState =
-  'free' | 'ringing' | 'dialling' | 'talking' | 'on-hold' | 'do-not-disturb' | 'away' | 'unknown'
+  | 'free'
+  | 'ringing'
+  | 'dialling'
+  | 'talking'
+  | 'on-hold'
+  | 'do-not-disturb'
+  | 'away'
+  | 'unknown'
 
 /** `since`: from when on they are on the call, in milliseconds since 1970; null outside calls. */
 export type Presence = { readonly state: PresenceState; readonly since: number | null }

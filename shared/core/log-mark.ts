@@ -3,7 +3,12 @@ export type Naming = (text: string) => string
 
 /** What a line of the log holds once it is written. */
 export type Written =
-  string | number | boolean | null | readonly Written[] | { readonly [name: string]: Written }
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Written[]
+  | { readonly [name: string]: Written }
 
 const write = Symbol('write')
 
@@ -12,7 +17,15 @@ export type Mark = { readonly [write]: (naming: Naming) => Written }
 
 /** What a person may be known by. */
 export type PersonalKind =
-  'name' | 'number' | 'email' | 'user' | 'address' | 'device' | 'call' | 'message' | 'word'
+  | 'name'
+  | 'number'
+  | 'email'
+  | 'user'
+  | 'address'
+  | 'device'
+  | 'call'
+  | 'message'
+  | 'word'
 
 /** Of what belongs to a person, the log has its kind and a name that only tells it from others: `number#3f9a0c1d`. */
 export function personal(kind: PersonalKind, text: string): Mark {

@@ -10,7 +10,13 @@ export type EventPath = 'webhook' | 'relay'
  * what specification 6 says, `refused` spoke of a call that the platform does not have.
  */
 export type EventOutcome =
-  'taken' | 'duplicate' | 'late' | 'out-of-order' | 'unknown' | 'malformed' | 'refused'
+  | 'taken'
+  | 'duplicate'
+  | 'late'
+  | 'out-of-order'
+  | 'unknown'
+  | 'malformed'
+  | 'refused'
 
 /** A notification as it is listed for a person. Texts of messages are not in it. */
 export type EventRow = {

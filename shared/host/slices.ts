@@ -175,7 +175,13 @@ export type DevicesState = {
 export type Readiness = { readonly checks: readonly ReadinessCheck[] }
 
 export type ReadinessName =
-  'registration' | 'microphone' | 'ringer' | 'notifications' | 'clock' | 'token' | 'events'
+  | 'registration'
+  | 'microphone'
+  | 'ringer'
+  | 'notifications'
+  | 'clock'
+  | 'token'
+  | 'events'
 
 export type ReadinessCheck = {
   readonly name: ReadinessName

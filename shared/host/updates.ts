@@ -27,7 +27,12 @@ export type UpdateMode = 'automatic' | 'notify' | 'off'
  * package names no feed; nothing is installed at all.
  */
 export type UpdateReason =
-  'chosen' | 'policy' | 'package-manager' | 'administrator' | 'no-feed' | 'not-installed'
+  | 'chosen'
+  | 'policy'
+  | 'package-manager'
+  | 'administrator'
+  | 'no-feed'
+  | 'not-installed'
 
 export type UpdateFailure = { readonly step: 'check' | 'download' | 'install'; readonly error: AppError }
 export type KeptPackage = { readonly version: string; readonly path: string }

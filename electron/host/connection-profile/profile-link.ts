@@ -2,7 +2,8 @@ import { largestProfile } from './read-profile.ts'
 
 /** Where the profile of a link is: at an address, or in the link itself. */
 export type ProfileLink =
-  { readonly kind: 'address'; readonly url: string } | { readonly kind: 'inline'; readonly text: string }
+  | { readonly kind: 'address'; readonly url: string }
+  | { readonly kind: 'inline'; readonly text: string }
 
 /** Reads what follows `switchhook://profile?`; undefined for what names no profile, or more than one. */
 export function readProfileLink(query: string): ProfileLink | undefined {

@@ -6,7 +6,8 @@ import type { SecretStore } from '../ports.ts'
 
 /** The password of an account; `other-server` where one is kept, but was typed for other servers. */
 export type KeptPassword =
-  { readonly kind: 'kept'; readonly password: string } | { readonly kind: 'none' | 'other-server' }
+  | { readonly kind: 'kept'; readonly password: string }
+  | { readonly kind: 'none' | 'other-server' }
 
 /** Says that passwords without a server have been bound, or were none; nothing reads such an entry afterwards. */
 const bound = { entry: 'phone passwords', value: 'bound to their servers' }

@@ -31,7 +31,8 @@ const mayFollow: Readonly<Record<'off' | RecordingOrder, readonly RecordingOrder
 export class CallRecording {
   private readonly ports: RecordingPorts
   private running:
-    { readonly monitorId: number; readonly recorder: Recorder; readonly stop: Unsubscribe } | undefined
+    | { readonly monitorId: number; readonly recorder: Recorder; readonly stop: Unsubscribe }
+    | undefined
   private last: 'off' | RecordingOrder = 'off'
 
   constructor(ports: RecordingPorts) {

@@ -15,7 +15,8 @@ export type RingOutcome = {
 
 /** Phones that ring, or the reason why none does. */
 export type Reached =
-  { readonly kind: 'ringing'; readonly ring: Ring } | { readonly kind: 'refused'; readonly cause: Cause }
+  | { readonly kind: 'ringing'; readonly ring: Ring }
+  | { readonly kind: 'refused'; readonly cause: Cause }
 
 /** What a call does while one of its sides rings; without `failed` it ends. */
 export type RingPolicy = {

@@ -10,7 +10,9 @@ import { directLine, sampleUser, since } from './users.ts'
 
 /** What a new platform begins with. */
 export type Dataset =
-  { readonly kind: 'empty' } | { readonly kind: 'demo' } | { readonly kind: 'bench'; readonly cdrs: number }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'bench'; readonly cdrs: number }
 
 /** Reads `demo`, `empty` or `bench:<number of call records>`; undefined for anything else. */
 export function readDataset(text: string): Dataset | undefined {

@@ -31,7 +31,8 @@ export const accepted = Symbol('accepted')
 
 /** What a handler answers: the contract's output, or for stored records their text as it is. */
 type HandlerAnswer<E extends Endpoint> =
-  UsualAnswer<E> | (E extends { readonly alsoStatus: number } ? typeof accepted : never)
+  | UsualAnswer<E>
+  | (E extends { readonly alsoStatus: number } ? typeof accepted : never)
 
 type UsualAnswer<E extends Endpoint> = E['answer'] extends {
   shape: 'collection'

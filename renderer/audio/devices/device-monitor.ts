@@ -7,7 +7,8 @@ import { resolveRoles, RoleSwitches, type Choices, type Roles } from './device-r
 export type DeviceMonitorOptions = {
   /** Undefined where the page may have no devices at all. */
   readonly devices:
-    Pick<MediaDevices, 'enumerateDevices' | 'addEventListener' | 'removeEventListener'> | undefined
+    | Pick<MediaDevices, 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
+    | undefined
   /** The roles have other devices now, or devices came or went. */
   readonly onRoles: (roles: Roles) => void
   readonly onDevices: (devices: AudioDevices) => void

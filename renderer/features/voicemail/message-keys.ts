@@ -3,7 +3,8 @@ import { useHostStore } from '../../stores/host.ts'
 
 /** What a key does on the page of voice messages, besides its letters and the player's keys. */
 export type MessageAction =
-  { readonly kind: 'step'; readonly by: 1 | -1 } | { readonly kind: 'delete' | 'all' | 'one' }
+  | { readonly kind: 'step'; readonly by: 1 | -1 }
+  | { readonly kind: 'delete' | 'all' | 'one' }
 
 /** What has the keyboard: the list moves by itself, and other controls keep their keys. */
 export type KeyPlace = 'list' | 'page' | 'control'

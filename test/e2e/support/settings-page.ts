@@ -1,7 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 
 export type SettingsSection =
-  'Audio' | 'Phone account' | 'Events' | 'Shortcuts' | 'Notifications' | 'Appearance'
+  | 'Audio'
+  | 'Phone account'
+  | 'Events'
+  | 'Shortcuts'
+  | 'Notifications'
+  | 'Appearance'
 
 /** One section of the Settings page; the page must be open. */
 export function settingsSection(page: Page, name: SettingsSection): Locator {

@@ -16,7 +16,7 @@ const lint: Check = {
 
 const formatting: Check = {
   name: 'formatting',
-  run: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...folders]),
+  run: () => runTool('oxfmt/bin/oxfmt', ['-c', 'test/oxfmt.json', '--check', ...folders]),
 }
 
 const deadCode: Check = {

@@ -9,7 +9,8 @@ export type CallPolicy = Pick<
 
 /** What happens to an incoming call: it rings, is refused as busy, or is answered automatically after a delay. */
 export type IncomingDecision =
-  { readonly kind: 'ring' | 'busy' } | { readonly kind: 'answer'; readonly afterSeconds: number }
+  | { readonly kind: 'ring' | 'busy' }
+  | { readonly kind: 'answer'; readonly afterSeconds: number }
 
 type Headers = { getHeaders(name: string): string[] }
 
