@@ -1,51 +1,32 @@
-/**
- * Files that `npm test` leaves to `npm run test:full` as a whole. `npm test` has eight minutes: each screen and each thing
- * that an agent does in them keeps the flow that shows it. Here is what needs a browser for one part of it, what starts
- * and kills processes again and again, and how a screen looks in its rarer states.
- */
-export const fullFiles: readonly string[] = [
-  ...filesIn('integration', [
-    // Sound and media in Chromium, apart from the console.
-    ...['audio-devices', 'audio-lines', 'audio-recording', 'audio-sounds', 'support/audio-kit'],
-    ...['headset-chromium', 'loopback-chromium', 'phone-chromium', 'platform-media-chromium', 'hostile-page'],
-    // Processes that are started, killed and started again, and whole compilers.
-    ...[
-      'event-inbox-disk',
-      'folder-lock',
-      'host-readme',
-      'outbox-platform',
-      'platform-process',
-      'read-only-clone',
-    ],
-    ...['tunnel-programs', 'tunnel-ssh'],
-    // Long waits and floods.
-    ...['call-timeline', 'phone-conference', 'phone-flood', 'platform-sip-reconnect', 'platform-traffic'],
-  ]),
-  ...filesIn('e2e/flows', [
-    // Trouble: the flow without it stays.
-    ...['bad-input', 'crash', 'hostile-caller', 'missed-causes', 'quality-and-readiness', 'trouble-at-work'],
-    // Second ways, beside a first one that stays.
-    ...[
-      'arrivals',
-      'attended-transfer',
-      'audio-settings',
-      'events-and-polling',
-      'feature-codes',
-      'greetings',
-    ],
-    ...['player', 'replay', 'settings-tunnel', 'timeline', 'ui-kit', 'voicemail'],
-    // Rarer states of screens.
-    ...['compact-screen', 'computer-screen', 'diagnostics-screen', 'greetings-screen', 'messages-access'],
-    ...['messages-log-screen', 'policy-screen', 'profile-screen', 'recordings-states-screen'],
-    ...[
-      'settings-about-screen',
-      'settings-events-screen',
-      'settings-privacy-screen',
-      'voicemail-states-screen',
-    ],
-  ]),
-]
-
-function filesIn(folder: string, names: readonly string[]): readonly string[] {
-  return names.map((name) => `test/${folder}/${name}.test.ts`)
+/** By folder and reason. `npm test` has eight minutes, and keeps the flow of each job and the usual state of each screen. */
+const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  integration: {
+    'sound and media in Chromium, without the console':
+      'audio-devices audio-lines audio-recording audio-sounds support/audio-kit headset-chromium ' +
+      'hostile-page loopback-chromium phone-chromium platform-media-chromium',
+    'processes that are started, killed and started again':
+      'event-inbox-disk folder-lock host-readme outbox-platform platform-process read-only-clone ' +
+      'tunnel-programs tunnel-ssh',
+    'long waits and floods': 'call-timeline phone-flood platform-sip-reconnect platform-traffic',
+    'services of the platform that the flows of calls do not need':
+      'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues',
+  },
+  'e2e/flows': {
+    'trouble at work': 'bad-input crash hostile-caller missed-causes quality-and-readiness trouble-at-work',
+    'other ways to what a flow of npm test does':
+      'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings ' +
+      'messages player recordings replay settings-tunnel timeline voicemail',
+    'rarer screens, and rarer states of screens':
+      'compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +
+      'messages-access messages-log-screen policy-screen profile-screen recordings-states-screen ' +
+      'settings-about-screen settings-events-screen settings-privacy-screen timeline-screen ' +
+      'ui-kit voicemail-states-screen',
+  },
 }
+
+/** Paths from the project's root of the files that `npm test` leaves to `npm run test:full` as a whole. */
+export const fullFiles: readonly string[] = Object.entries(reasons).flatMap(([folder, groups]) =>
+  Object.values(groups)
+    .flatMap((names) => names.split(' '))
+    .map((name) => `test/${folder}/${name}.test.ts`),
+)
