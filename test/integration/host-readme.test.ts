@@ -7,7 +7,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 /** After which line of a file each of its examples belongs, in their order in the README. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'shared/host/state.ts': ['  readonly storage: readonly StorageNotice[]', '  storage: [],'],
-  'shared/host/methods.ts': ["  'settings.change'(input: { changes: Partial<Settings> }): Reply"],
+  'shared/host/methods.ts': ["  'settings.change'(input: { changes: Partial<Settings> }): Outcome"],
   'electron/host/features.ts': [
     "import { secretsFeature } from './keychain/secrets-feature.ts'",
     '  secretsFeature,',

@@ -234,17 +234,20 @@ test('nothing is asked, shown or kept once somebody has signed out', async () =>
   expect(await words()).toEqual(['Before'])
 })
 
-test('429 is waited out', { ...inFull(), timeout: 80_000 }, async () => {
+test('429 is waited out', { ...inFull(), timeout: 150_000 }, async () => {
   await server[Symbol.asyncDispose]()
   server = await runPlatform({ dataset: 'empty', rateLimit: 8 })
   root = await server.signIn(server.user('201'))
   agent = server.user('204')
   await start()
   await signIn()
-  await eventually(async () => {
-    await Promise.all([...Array.from({ length: 8 }, () => running.ask('people.refresh')), refresh()])
-    expect(running.state.texts.error).toMatchObject({ code: 'platform.rate-limited' })
-  })
+  await eventually(
+    async () => {
+      await Promise.all([...Array.from({ length: 8 }, () => running.ask('people.refresh')), refresh()])
+      expect(running.state.texts.error).toMatchObject({ code: 'platform.rate-limited' })
+    },
+    { timeout: 60_000 },
+  )
   await inbound('Patience')
   await eventually(async () => expect(await words()).toEqual(['Patience']), { timeout: 40_000 })
   expect(running.state.texts.error).toBeNull()

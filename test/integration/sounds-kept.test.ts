@@ -46,6 +46,7 @@ test('what is kept can be read by this user only, and neither names nor contents
   await using bench = await soundBench(file(mp3))
   await bench.look()
   await bench.sounds.stopped(recording, 12.34)
+  await eventually(async () => expect((await kept(bench.userData)).files).toHaveLength(2))
   const { files, folders } = await kept(bench.userData)
   expect(files.map(({ mode }) => mode)).toEqual([0o600, 0o600])
   expect(folders.map(({ mode }) => mode)).toEqual([0o700])

@@ -36,7 +36,7 @@ export function receiveSms(ports: SmsPorts, inbound: InboundText): Result<Stored
         ...{ customer_id, created_at, text, to: ddi.sms_email },
         subject: `Text message from ${from} to ${to}`,
       })
-    return keepSms(ports, { customer_id, user_id, type: 'in', from, to, message: text })
+    return keepSms(ports, { customer_id, user_id, type: 'in', from, to, message: text, created_at })
   })
   facts.emit({
     customerId: customer_id,

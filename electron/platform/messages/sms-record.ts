@@ -22,19 +22,24 @@ type Draft = Pick<StoredSms, 'customer_id' | 'from' | 'to'> & {
   readonly user_id: number | null
   readonly type: 'in' | 'out'
   readonly message: string
+  /** When it was written; now unless given. */
+  readonly created_at?: string
   /** Who sends, where it is not told by the number. */
   readonly sender?: Party
 }
 
 /** Writes a text down: an outbound one waits to be sent, an inbound one is there. */
-export function keepSms(ports: SmsPorts, { sender, ...draft }: Draft): StoredSms {
+export function keepSms(
+  ports: SmsPorts,
+  { sender, created_at = writeTimestamp(ports.clock.now()), ...draft }: Draft,
+): StoredSms {
   const { id: from_id, name: from_name } = sender ?? partyAt(ports, draft.from, draft.customer_id)
   const { id: to_id, name: to_name } = partyAt(ports, draft.to, draft.customer_id)
   return ports.store.sms.insert({
     ...draft,
     ...{ from_id, from_name, to_id, to_name },
     result: draft.type === 'out' ? 'queued' : 'received',
-    created_at: writeTimestamp(ports.clock.now()),
+    created_at,
     thread: threadOf(draft.from, draft.to),
   })
 }

@@ -6,6 +6,7 @@ import { receiveSms } from '#electron/platform/messages/receive-sms.ts'
 import { SmsDesk } from '#electron/platform/messages/sms-desk.ts'
 import type { StoredDdi, StoredUser } from '#electron/platform/store/rows.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
+import type { Clock } from '#shared/core/clock.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { endAfterEach } from '#test/support/end-after.ts'
 
@@ -182,6 +183,21 @@ describe('the number that a text comes from', () => {
 })
 
 describe('a text that comes in', () => {
+  it('has one time, in its record, its event and its mail, however long that takes', () => {
+    const slow: Clock = {
+      now() {
+        clock.advance(1_000)
+        return clock.now()
+      },
+      after: (...args) => clock.after(...args),
+    }
+    const inbound = { from: '447700900142', to: colleaguesLine, text: 'Are you open?' }
+    const received = receiveSms({ ...ports(), clock: slow }, inbound)
+    const { created_at } = received.ok ? received.value : { created_at: '' }
+    expect(told).toMatchObject([{ event_time: created_at }])
+    expect(store.outbox.where([])).toMatchObject([{ created_at }])
+  })
+
   it('is everybody’s on a line of the house', () => {
     const received = receiveSms(ports(), { from: '447700900142', to: sharedLine, text: 'Are you open?' })
     expect(received).toMatchObject({
