@@ -1,4 +1,5 @@
 import { isRecord } from '../core/is-record.ts'
+import { languageCodes } from '../locales/languages.ts'
 import { type Check, flag, isText, listOf, oneOf, orNull, share } from './checks.ts'
 import { migrate } from './migrate.ts'
 import { readAudio } from './read-audio.ts'
@@ -43,6 +44,7 @@ export function checkSettings(given: Readonly<Record<string, unknown>>): {
 const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   version: (value) => (typeof value === 'number' ? 1 : undefined),
   theme: oneOf('system', 'light', 'dark'),
+  language: oneOf('system', ...languageCodes),
   singleLetterShortcuts: flag,
   shortcuts: (value) =>
     isRecord(value) && Object.values(value).every(isText) ? copyTexts(value) : undefined,

@@ -1,7 +1,11 @@
+import type { LanguageCode } from '../locales/languages.ts'
+
 /** Everything that a person may set and that is kept on this computer. Never a secret. */
 export type Settings = {
   readonly version: 1
   readonly theme: 'system' | 'light' | 'dark'
+  /** What the screens speak; `system`: the first language of the browser or the system that there are words in. */
+  readonly language: 'system' | LanguageCode
   readonly singleLetterShortcuts: boolean
   /** Changed keys, by command name; a command that is not named keeps its own. */
   readonly shortcuts: Readonly<Record<string, string>>
@@ -157,6 +161,7 @@ export type RelaySettings = {
 export const defaultSettings: Settings = {
   version: 1,
   theme: 'system',
+  language: 'system',
   singleLetterShortcuts: true,
   shortcuts: {},
   takingCalls: true,

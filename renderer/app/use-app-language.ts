@@ -1,0 +1,28 @@
+import { ref, watch, type Ref } from 'vue'
+import { languageLoader, showLanguage } from '../locales/use-language.ts'
+import { useHostStore } from '../stores/host.ts'
+import { loadWithRetry } from '../ui/load-with-retry.ts'
+
+/**
+ * Shows the app in the language of the settings. False until its words are there for the first time, or cannot be had at
+ * the moment: then the app is English, and they are asked for again.
+ */
+export function useAppLanguage(): Readonly<Ref<boolean>> {
+  const host = useHostStore()
+  const isReady = ref(false)
+  const beReady = () => (isReady.value = true)
+  watch(
+    () => host.state?.settings.language,
+    async (chosen, _, onCleanup) => {
+      if (chosen === undefined) return
+      let isCurrent = true
+      onCleanup(() => (isCurrent = false))
+      const load = languageLoader(chosen)
+      const language = load ? await loadWithRetry(load, { onTrouble: beReady }) : undefined
+      if (isCurrent) showLanguage(language)
+      beReady()
+    },
+    { immediate: true },
+  )
+  return isReady
+}

@@ -1,0 +1,27 @@
+import { shallowReactive } from 'vue'
+import { languageFor, type LanguageCode } from '#shared/locales/languages.ts'
+import { english, observeLanguage, speak, type Language } from '#shared/locales/words.ts'
+import { region, regionOf } from './region.ts'
+
+observeLanguage(shallowReactive)
+
+/**
+ * Words that are no part of every script, by language: those of English are. A page fetches one script more where another
+ * language is spoken.
+ */
+const loaders: Readonly<Record<Exclude<LanguageCode, 'en'>, () => Promise<Language>>> = {
+  de: async () => (await import('./de/index.ts')).german,
+}
+
+/** What fetches the words of the chosen language; null where they are here. */
+export function languageLoader(chosen: 'system' | LanguageCode): (() => Promise<Language>) | null {
+  const code = languageFor(chosen, navigator.languages)
+  return code === 'en' ? null : loaders[code]
+}
+
+/** Shows every word, date and number of the page in a language. */
+export function showLanguage(language: Language = english): void {
+  speak(language)
+  region.value = regionOf(navigator.languages[0] ?? language.code, language.code)
+  document.documentElement.lang = language.code
+}
