@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { eventKey } from '#electron/host/events/inbox/event-key.ts'
-import { findRecords } from '#electron/host/events/inbox/journal-record.ts'
-import { KnownFile } from '#electron/host/events/inbox/known-file.ts'
+import { InboxFile } from '#electron/host/events/inbox/inbox-file.ts'
 import { startProcess, type StartedProcess } from '#test/support/process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { nodeSender } from './events/node-sender.ts'
@@ -123,12 +120,8 @@ async function storedWhenKilled(sender: Sender, data: string): Promise<Figure> {
   })
 }
 
-/** Events of which a receiver's folder has the text or the id. */
+/** Events that a receiver's folder knows. */
 function storedIn(data: string): number {
-  using known = new KnownFile(`${data}/events.db`)
-  const keys = new Set(known.read().flatMap((row) => row.keys))
-  for (const name of readdirSync(data).filter((each) => each.endsWith('.journal')))
-    for (const { entries } of findRecords(readFileSync(`${data}/${name}`)).records)
-      for (const entry of entries) keys.add(eventKey(entry))
-  return keys.size
+  using file = new InboxFile(`${data}/events.db`)
+  return file.known().length
 }
