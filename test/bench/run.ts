@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureEvents } from './events.ts'
+import { measureLiveCalls } from './live-calls.ts'
 import { measureMessages } from './messages.ts'
 import { measurePlatform } from './platform.ts'
 import { measureRelay } from './relay.ts'
@@ -13,6 +14,7 @@ import { measureStartup } from './startup.ts'
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   ring: measureRing,
   events: measureEvents,
+  'live-calls': measureLiveCalls,
   messages: measureMessages,
   platform: measurePlatform,
   relay: measureRelay,
