@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/core/is-record.ts'
-import { mostValues, walkJson } from './json-bounds.ts'
 import { parseJson } from './parse-json.ts'
+import { mostValues, walkJson } from './read-json.ts'
 
 /** The body of a list, read record by record. Numbers of one record stand at the same place in each array. */
 export type ReadList = {
