@@ -1,9 +1,10 @@
+import type { Browser } from 'playwright-core'
 import { ownBrowser, startAgent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { startProcess } from '#test/support/process.ts'
 import { limited, paired, percentile, plainFigure, type Figure } from './report.ts'
-import { allProcesses } from './startup/processes.ts'
+import { preciseProcessor } from './startup/processes.ts'
 
 type Load = { readonly calls: number; readonly rest?: boolean }
 
@@ -60,7 +61,6 @@ function startBusy({ origin }: RunningPlatform, { calls, rest = false }: Load) {
 /** An agent's console before many calls, once it has shown the first of them. */
 async function openDesk(platform: RunningPlatform, origin: string) {
   await using started = new AsyncDisposableStack()
-  const known = renderers()
   const agent = started.use(
     await startAgent({
       platform: { ...platform, origin, baseUrl: `${origin}/v1.2` },
@@ -74,7 +74,7 @@ async function openDesk(platform: RunningPlatform, origin: string) {
   await agent.page.evaluate(() => Reflect.set(globalThis, 'longestTask', 0))
   const resources = started.move()
   return {
-    renderer: newest(known),
+    renderer: await rendererOf(agent.browser.browser),
     host: agent.app.process.pid,
     longestTask: () => agent.page.evaluate(() => Number(Reflect.get(globalThis, 'longestTask'))),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
@@ -82,12 +82,11 @@ async function openDesk(platform: RunningPlatform, origin: string) {
 }
 
 async function openFloor(origin: string) {
-  const known = renderers()
   const browser = await launchChromium()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${origin}/floor`)
   await page.waitForFunction(() => document.title === 'usable')
-  return { renderer: newest(known), [Symbol.asyncDispose]: () => browser.close() }
+  return { renderer: await rendererOf(browser), [Symbol.asyncDispose]: () => browser.close() }
 }
 
 /** Runs in the page: keeps the longest task, in milliseconds. Shorter ones than 50 are no news to the browser. */
@@ -109,10 +108,7 @@ async function sharesOf<Part extends string>(
   quick: boolean,
 ): Promise<readonly Readonly<Record<Part, number>>[]> {
   const parts = Object.entries<number>(pids) as [Part, number][]
-  const used = () => {
-    const all = allProcesses()
-    return new Map(parts.map(([part, pid]) => [part, all.find((each) => each.pid === pid)?.processor ?? 0]))
-  }
+  const used = () => new Map(parts.map(([part, pid]) => [part, preciseProcessor(pid)]))
   const rounds: Record<Part, number>[] = []
   for (let round = 0; round < (quick ? 2 : 5); round += 1) {
     const [before, begun] = [used(), performance.now()]
@@ -125,19 +121,14 @@ async function sharesOf<Part extends string>(
   return rounds
 }
 
-/** The processes that draw pages. */
-function renderers(): readonly number[] {
-  return allProcesses()
-    .filter(({ command }) => command.includes('--type=renderer') && !command.includes('--extension-process'))
-    .map(({ pid }) => pid)
-}
-
-/** The renderer that came since, and took most: a browser keeps a spare one ready. */
-function newest(known: readonly number[]): number {
-  const all = allProcesses().filter(({ pid }) => renderers().includes(pid) && !known.includes(pid))
-  const [busiest] = all.toSorted((one, other) => other.processor - one.processor)
+/** The process of a browser that draws its page. It keeps a spare one ready, which takes less. */
+async function rendererOf(browser: Browser): Promise<number> {
+  const inspector = await browser.newBrowserCDPSession()
+  const { processInfo } = await inspector.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  const [busiest] = renderers.toSorted((one, other) => other.cpuTime - one.cpuTime)
   if (!busiest) throw new Error('The browser has no renderer')
-  return busiest.pid
+  return busiest.id
 }
 
 function pause(milliseconds: number): Promise<void> {
