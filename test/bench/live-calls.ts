@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { ownBrowser, startAgent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { startProcess } from '#test/support/process.ts'
 import { limited, paired, percentile, plainFigure, type Figure } from './report.ts'
+import { rendererOf } from './renderer-of.ts'
 import { preciseProcessor } from './startup/processes.ts'
 
 type Load = { readonly calls: number; readonly rest?: boolean }
@@ -119,16 +119,6 @@ async function sharesOf<Part extends string>(
     rounds.push(Object.fromEntries(parts.map(share)) as Record<Part, number>)
   }
   return rounds
-}
-
-/** The process of a browser that draws its page. It keeps a spare one ready, which takes less. */
-async function rendererOf(browser: Browser): Promise<number> {
-  const inspector = await browser.newBrowserCDPSession()
-  const { processInfo } = await inspector.send('SystemInfo.getProcessInfo')
-  const renderers = processInfo.filter(({ type }) => type === 'renderer')
-  const [busiest] = renderers.toSorted((one, other) => other.cpuTime - one.cpuTime)
-  if (!busiest) throw new Error('The browser has no renderer')
-  return busiest.id
 }
 
 function pause(milliseconds: number): Promise<void> {
