@@ -12,7 +12,7 @@ export const pageChunks = inOrder([
     test: anyOf(
       /\/shared\/core\//,
       /\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/,
-      /\/renderer\/services\.ts$|\/load-patiently\.ts$|vite\/preload-helper/,
+      /\/renderer\/services\.ts$|\/load-with-retry\.ts$|vite\/preload-helper/,
     ),
   },
   // Vue, the stores, the keyboard, dialogs and fields: what sign-in page and console have in common.
