@@ -3,6 +3,7 @@ import { transferTarget } from '#shared/host/call-commands.ts'
 import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
+import { actionWords } from '../locales/actions.ts'
 import { act } from './act.ts'
 import { doing } from './doing.ts'
 import { useHostStore } from './host.ts'
@@ -110,7 +111,7 @@ function pageActions(): Readonly<Partial<Record<CommandName, () => void>>> {
     theme: () => {
       const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
       const theme = shown === 'dark' ? 'light' : 'dark'
-      void act('Changing the theme', 'settings.change', { changes: { theme } })
+      void act(actionWords.theme, 'settings.change', { changes: { theme } })
     },
     compact: () => windows.showOther(),
     'text-person': () => {

@@ -82,7 +82,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     await section().getByRole('button', { name: 'Copy', exact: true }).click()
     await station('Platform').getByText('Has your address, nothing sent yet').waitFor()
     expect(await clipboard()).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/\S{20,}$/)
-    await agent.console.status.getByText('Events can arrive, none yet').waitFor()
+    await agent.console.status.getByText('Call events live, none yet').waitFor()
   })
 
   test('that moved must be told again, in Settings and on the console', async () => {
@@ -108,7 +108,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     expect(await station('Tunnel').getAttribute('data-state')).toBe('bad')
     await agent.console.goTo('Console')
     await agent.page.getByRole('status').filter({ hasText: 'Events are not arriving.' }).waitFor()
-    await agent.console.status.getByText(/^No events since/).waitFor()
+    await agent.console.status.getByText(/^No call events since/).waitFor()
   })
 
   test('leaves nothing of its secret in the exported log', async () => {

@@ -55,7 +55,7 @@ describe('signing in', needs('chromium'), () => {
     await using at = await open({})
     const { email, password } = platform.agent(0)
     await at.signIn.signIn({ email, password: 'not it', address: platform.baseUrl })
-    await at.signIn.says('The platform does not know this email and password.').waitFor()
+    await at.signIn.says('Email or password is wrong.').waitFor()
     expect(await at.signIn.field('Platform address').inputValue()).toBe(platform.baseUrl)
     expect(await at.signIn.field('Email').inputValue()).toBe(email)
     await at.signIn.field('Password').fill(password)
@@ -94,7 +94,7 @@ describe('signing in', needs('chromium'), () => {
     await at.page.getByRole('button', { name: /^Use an API token/ }).click()
     await at.signIn.field('API token').fill('no-such-token')
     await at.signIn.submit.click()
-    await at.signIn.says('The platform does not know this token.').waitFor()
+    await at.signIn.says('This token is not valid.').waitFor()
     await at.signIn.field('API token').fill(String(token))
     await at.signIn.submit.click()
     await isSignedIn(at)
@@ -102,7 +102,7 @@ describe('signing in', needs('chromium'), () => {
 
   test('to the demo platform: the phone is registered, and signing out leaves nothing of it behind', async () => {
     await using at = await open({})
-    await at.page.getByRole('button', { name: /^Try the demo platform/ }).click()
+    await at.page.getByRole('button', { name: /^Try the demo/ }).click()
     await at.console.isRegistered()
     await at.page.getByRole('button', { name: /^Taking calls/ }).click()
     await at.page.getByRole('menuitem', { name: /^Sign out/ }).click()
@@ -128,7 +128,7 @@ describe('signing in', needs('chromium'), () => {
       await using at = await open(options)
       await at.signIn.signIn(user)
       await isSignedIn(at)
-      await at.page.getByText(/There is no keychain on this computer/).waitFor()
+      await at.page.getByText(/This computer has no keychain/).waitFor()
       await at.page.reload()
       await isSignedIn(at)
     }

@@ -55,7 +55,7 @@ export function sampleState(now: number): HostState {
     events: sampleEvents(now),
     audio: { engine: 'ready', microphone: 'live', error: null },
     devices: { audio: devices, switched: null, headset: 'Desk headset' },
-    readiness: { checks: readinessNames.map((name) => ({ name, state: 'good', words: '' })) },
+    readiness: { checks: readinessNames.map((name) => ({ name, state: 'good', fault: null })) },
     settings: {
       ...defaultSettings,
       audio: { ...defaultSettings.audio, ringers: [builtIn] },
