@@ -30,12 +30,6 @@ const pending: readonly string[] = [
   'renderer/lists/',
   'renderer/main.ts',
   'renderer/stores/',
-  'renderer/ui/',
-  'shared/host/',
-  'shared/calls/',
-  'electron/desktop/',
-  'electron/host/arrivals/',
-  'electron/host/directory/',
   'electron/host/readiness/',
   'electron/host/timelines/',
 ]
@@ -43,7 +37,8 @@ const pending: readonly string[] = [
 /** Names that are no words: of keys, of what browsers and protocols define, of our own errors. */
 const names = new Set([
   ...['Alt', 'Backspace', 'Control', 'Ctrl', 'Delete', 'Del', 'End', 'Enter', 'Esc', 'Escape', 'Home'],
-  ...['Meta', 'Mod', 'PgDn', 'PgUp', 'Shift', 'Space', 'Tab', 'Plus', 'Switchhook'],
+  ...['Left', 'Meta', 'Mod', 'PgDn', 'PgUp', 'Right', 'Shift', 'Space', 'Super', 'Tab', 'Plus'],
+  ...['Electron', 'Exec', 'Hidden', 'Switchhook'],
 ])
 
 const places = [
@@ -116,10 +111,10 @@ function textOf(node: ts.Node): string | undefined {
     : undefined
 }
 
-/** What begins as a sentence or a label does. */
+/** What begins as a sentence or a label does, and names no file. */
 function isWords(text: string): boolean {
   const [, first = ''] = /^(\p{Lu}\p{Ll}+)(?=$|[ .,:?!…’])/u.exec(text) ?? []
-  return first !== '' && !names.has(first)
+  return first !== '' && !names.has(first) && !/\.(?:exe|[jt]s)$/.test(text)
 }
 
 /** Errors are for developers, and types, imports and keys of objects are no words. */

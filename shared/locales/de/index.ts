@@ -1,5 +1,8 @@
 import type { Language } from '../words.ts'
 import { commands } from './commands.ts'
+import { desktop } from './desktop.ts'
+import { names } from './names.ts'
+import { notices } from './notices.ts'
 
-/** German: the words that console, tray, menu and notices share. */
-export const german: Language = { code: 'de', tables: { commands } }
+/** German: the words that console, tray, menu and notifications share. */
+export const german: Language = { code: 'de', tables: { commands, desktop, names, notices } }
