@@ -31,5 +31,5 @@ export async function launchDemoProcess(forker: Forker, script: string): Outcome
   const platform = line === null ? null : readDemoPlatform(line, stop)
   if (platform) return ok(platform)
   await stop()
-  return err(appError('platform.failed', 'The demo platform did not start'))
+  return err(appError('platform.failed', 'the demo platform did not start'))
 }

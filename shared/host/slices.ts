@@ -133,7 +133,20 @@ export type ServiceFacts = {
   /** Where a caller goes whom nobody answers: a letter of `final_dst_type` and a name, empty where it is not known. */
   readonly afterwards: { readonly type: CodeWord<'user.final_dst_type'>; readonly name: string } | null
 }
-export type PersonNumber = { readonly label: string; readonly number: string }
+
+/** What kind of number it is, as the platform's record names it. */
+export type NumberLabel =
+  | 'extension'
+  | 'direct'
+  | 'mobile'
+  | 'mobile-2'
+  | 'mobile-3'
+  | 'phone'
+  | 'phone-2'
+  | 'phone-3'
+  | 'queue'
+  | 'ring-group'
+export type PersonNumber = { readonly label: NumberLabel; readonly number: string }
 export type People = { readonly list: readonly Person[]; readonly error: AppError | null }
 
 /** The HTTPS webhook receiver. The path's secret part is never published. */

@@ -1,4 +1,4 @@
-import { inSentence } from '#shared/calls/end-name.ts'
+import { afterThrough } from '#shared/calls/end-name.ts'
 import type { EndReason, Line } from '#shared/calls/line.ts'
 import { withStop } from '../../locales/error-words.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
@@ -29,7 +29,7 @@ export function routeWords(own: OwnCall): string {
   const { line, call } = own
   if (line.direction === 'out') return 'You called'
   if (call?.context === 'TRANSFER_RECALL') return 'Back from a transfer that was not answered'
-  const route = own.through === '' ? 'Inbound, direct to you' : `Inbound through ${inSentence(own.through)}`
+  const route = own.through === '' ? 'Inbound, direct to you' : `Inbound through ${afterThrough(own.through)}`
   const { answeredBy = 'agent' } = line
   return answeredBy === 'agent' ? route : `${route}. ${answerWords[answeredBy]}`
 }

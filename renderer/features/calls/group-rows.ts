@@ -103,7 +103,7 @@ export function colleagueOn(call: LiveCallRecord, { index }: Pick<GroupFacts, 'i
   if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
   const { people, isOneOf } = index.at(call, nearSide(call))
   const person = isOneOf ? undefined : people.find(({ kind }) => kind === 'user')
-  const ext = person?.numbers.find(({ label }) => label === 'Extension')?.number
+  const ext = person?.numbers.find(({ label }) => label === 'extension')?.number
   if (!person || ext === undefined) return null
   const name = shownName(person.name)
   return { name, shortName: name.split(' ')[0] ?? name, ext }

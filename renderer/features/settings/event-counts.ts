@@ -1,6 +1,6 @@
 import type { Divergence, EventsState, PathCounts, PollCounts } from '#shared/host/events.ts'
+import { uiWords } from '../../locales/ui.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
-import { callStateLooks } from '../../ui/call-states.ts'
 
 /** How well one path does, as a row of a table. */
 export type PathRow = { readonly name: string; readonly counts: readonly number[] }
@@ -33,7 +33,7 @@ export function pollWords({ readings, failed, first }: PollCounts): string {
 /** What one difference was: `Ringing. Asking showed it before any event`. */
 export function divergenceWords({ kind, state }: Pick<Divergence, 'kind' | 'state'>): string {
   const what = differed[kind]
-  return state === null ? what : `${callStateLooks[shownCallState(state)].word}. ${what}`
+  return state === null ? what : `${uiWords.states[shownCallState(state)]}. ${what}`
 }
 
 const differed: Readonly<Record<Divergence['kind'], string>> = {

@@ -87,7 +87,7 @@ describe('what is loaded after it', needs('chromium'), () => {
   test('a view that cannot be loaded says so in its place, is tried again, and comes', async () => {
     const { page, withheld, give } = await openWithout(partsOf('messages'))
     await page.getByRole('link', { name: 'Messages' }).click()
-    await page.getByText('Messages could not be loaded. Calls go on, and it is tried again').waitFor()
+    await page.getByText('Messages could not be loaded. Calls go on, and Switchhook keeps').waitFor()
     const before = withheld()
     await eventually(() => expect(withheld()).toBeGreaterThan(before))
     give()

@@ -85,7 +85,7 @@ export function signedOutState(now: number): HostState {
 }
 
 function person(id: number, name: string, number: string): Person {
-  const numbers = [{ label: 'Mobile', number }]
+  const numbers = [{ label: 'mobile', number }] as const
   return { key: `contact:${id}`, kind: 'contact', name, company: '', notes: '', numbers, phones: 0 }
 }
 

@@ -21,7 +21,7 @@ const mei: Person = {
   name: 'Mei Copperleaf',
   company: 'Otterwick Ceramics',
   notes: '',
-  numbers: [{ label: 'Mobile', number: '+447700900731' }],
+  numbers: [{ label: 'mobile', number: '+447700900731' }],
   phones: 0,
 }
 

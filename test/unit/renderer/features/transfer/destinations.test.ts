@@ -4,12 +4,12 @@ import { knownFrom } from '#test/support/known-from.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { colleague, contact } from '#test/support/people.ts'
 
-const me = colleague({ key: 'user:7', name: 'Sam Sample', numbers: [{ label: 'Extension', number: '1001' }] })
+const me = colleague({ key: 'user:7', name: 'Sam Sample', numbers: [{ label: 'extension', number: '1001' }] })
 const kit = colleague()
 const ada = contact({
   numbers: [
-    { label: 'Mobile', number: '+447700900142' },
-    { label: 'Work', number: '+442079460018' },
+    { label: 'mobile', number: '+447700900142' },
+    { label: 'phone', number: '+442079460018' },
   ],
 })
 const people = [ada, me, kit]
