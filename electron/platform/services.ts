@@ -28,7 +28,7 @@ import { mailingMissedCalls } from './calls/user/missed-call-mail.ts'
 import { TraceArchive } from './calls/trace-archive.ts'
 import { Random } from './demo/random.ts'
 import { samplePassword } from './demo/secrets.ts'
-import { startTraffic } from './demo/traffic/start-traffic.ts'
+import { simulate, type Simulation } from './demo/simulate.ts'
 import type { Fact } from './events/fact.ts'
 import { Notifier } from './events/notifier.ts'
 import { apiServer } from './http/api-server.ts'
@@ -53,7 +53,7 @@ export type ServiceOptions = {
   readonly seed: number
   readonly tokenTtl: number
   readonly rateLimit: number | undefined
-  readonly traffic: number
+  readonly simulation: Simulation
   readonly clock: Clock
   readonly log: Log
 }
@@ -121,15 +121,9 @@ export function startServices(options: ServiceOptions): Services {
   const erasing = erasers(store)
   const deletions = new Deletions({ store, erasers: erasing, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
-  const { traffic: callsPerMinute } = options
-  const traffic =
-    callsPerMinute > 0
-      ? startTraffic({
-          ...{ engine, lines, store, clock, log, callsPerMinute },
-          messages: { store, contactOf: directory.contactOf, facts, clock },
-          random: new Random(seed + 1),
-        })
-      : undefined
+  const messages = { store, contactOf: directory.contactOf, facts, clock }
+  const scene = { engine, lines, store, clock, log, queues, messages }
+  const simulated = simulate(scene, options.simulation)
 
   const handler = apiServer({
     ...platformRoutes({
@@ -147,7 +141,7 @@ export function startServices(options: ServiceOptions): Services {
   return {
     handler,
     async [Symbol.asyncDispose]() {
-      traffic?.[Symbol.dispose]()
+      simulated[Symbol.dispose]()
       scheduler[Symbol.dispose]()
       desk[Symbol.dispose]()
       await deletions[Symbol.asyncDispose]()

@@ -6,7 +6,7 @@ export const demoSwitches: readonly string[] = [
   ...['--port', '0'],
   ...['--data', ':memory:'],
   ...['--dataset', 'demo'],
-  ...['--traffic', '2'],
+  '--shift',
   ...['--log-level', 'warn'],
 ]
 
