@@ -20,6 +20,7 @@ import { settingsHandlers } from './handlers/settings.ts'
 import { storageHandlers } from './handlers/storage.ts'
 import { routesOf, type ApiRoute } from './http/api-routes.ts'
 import type { Faults } from './http/faults.ts'
+import type { Outage } from './http/outage.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { SmsDesk } from './messages/sms-desk.ts'
 import { recordingAudio, voicemailAudio } from './recordings.ts'
@@ -35,6 +36,7 @@ type Parts = {
   readonly clock: Clock
   readonly tokens: Tokens
   readonly faults: Faults
+  readonly outage: Outage
   readonly facts: Emitter<Fact>
   readonly engine: CallEngine
   readonly lines: SipServer

@@ -33,9 +33,11 @@ import type { Fact } from './events/fact.ts'
 import { Notifier } from './events/notifier.ts'
 import { apiServer } from './http/api-server.ts'
 import { Faults } from './http/faults.ts'
+import { Outage } from './http/outage.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
+import { PeerLeg } from './media/peer-leg.ts'
 import { StereoRecorder } from './media/recorder.ts'
 import { SmsDesk } from './messages/sms-desk.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
@@ -66,9 +68,10 @@ export function startServices(options: ServiceOptions): Services {
   endUnfinished(store)
   const random = new Random(seed)
   const faults = new Faults(() => random.next())
+  const outage = new Outage(server, clock)
   const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
   const facts = new Emitter<Fact>()
-  const notifier = new Notifier({ store, facts, faults, clock, log })
+  const notifier = new Notifier({ store, facts, faults, outage, clock, log })
 
   const lines = startSip({
     server,
@@ -79,6 +82,7 @@ export function startServices(options: ServiceOptions): Services {
     },
     log,
     clock,
+    createMedia: () => new PeerLeg(() => outage.isOn || faults.losesPacket()),
   })
   const frameClock = new FrameClock()
   const traces = new TraceArchive({ store, lines, clock })
@@ -127,7 +131,7 @@ export function startServices(options: ServiceOptions): Services {
 
   const handler = apiServer({
     ...platformRoutes({
-      ...{ store, secret, clock, tokens, faults, facts },
+      ...{ store, secret, clock, tokens, faults, outage, facts },
       ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler },
     }),
     tokens,
@@ -152,6 +156,7 @@ export function startServices(options: ServiceOptions): Services {
       frameClock[Symbol.dispose]()
       await notifier[Symbol.asyncDispose]()
       tokens[Symbol.dispose]()
+      outage[Symbol.dispose]()
     },
   }
 }

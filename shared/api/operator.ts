@@ -76,6 +76,8 @@ export const faultKinds = [
   'webhook_reorder',
   'webhook_drop',
   'webhook_shuffle',
+  'outage',
+  'packet_loss',
   'none',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
