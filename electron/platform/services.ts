@@ -27,6 +27,7 @@ import { storedAnnouncements } from './calls/user/announcement-of.ts'
 import { mailingMissedCalls } from './calls/user/missed-call-mail.ts'
 import { TraceArchive } from './calls/trace-archive.ts'
 import { Random } from './demo/random.ts'
+import { SampleCallers } from './demo/sample-callers.ts'
 import { samplePassword } from './demo/secrets.ts'
 import { simulate, type Simulation } from './demo/simulate.ts'
 import type { Fact } from './events/fact.ts'
@@ -128,11 +129,12 @@ export function startServices(options: ServiceOptions): Services {
   const messages = { store, contactOf: directory.contactOf, facts, clock }
   const scene = { engine, lines, store, clock, log, queues, messages }
   const simulated = simulate(scene, options.simulation)
+  const callers = new SampleCallers(scene, new Random(seed + 3))
 
   const handler = apiServer({
     ...platformRoutes({
       ...{ store, secret, clock, tokens, faults, outage, facts },
-      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler },
+      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler, callers },
     }),
     tokens,
     acknowledged: store.acknowledged,

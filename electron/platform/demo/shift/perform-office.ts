@@ -3,10 +3,9 @@ import { transferBlind } from '../../calls/blind-transfer.ts'
 import { callUser } from '../../calls/store-directory.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import { queueTeams } from '../company/queues.ts'
-import { customerId } from '../customer.ts'
 import { linesTo } from '../past/parties.ts'
 import { arrive, dial, later, refused } from '../traffic/calls.ts'
-import { customerNumber, freeUsers, hasPhone } from '../traffic/scene.ts'
+import { freeUsers, hasPhone, idleCustomer } from '../traffic/scene.ts'
 import type { OfficeAct } from './office-act.ts'
 import type { ShiftScene } from './shift-scene.ts'
 
@@ -66,26 +65,6 @@ function attend({ store, lines, queues }: ShiftScene, { who, is, queues: own }: 
   store.users.update(user.id, { dnd: is === 'away', nb_sip_locations: is === 'gone' ? 0 : 1 })
   for (const [index, team] of queueTeams.entries())
     if (team.includes(user.id)) queues.setLoggedIn(index + 1, user.id, own.includes(index + 1))
-}
-
-/** So far apart, of all customers, are those who are tried one after the other. */
-const nextCustomer = 0.137
-
-/** The number of a customer who is in no call: the chosen one's, or else another's. */
-function idleCustomer(scene: ShiftScene, by: number): string | undefined {
-  const inCall = new Set(
-    scene.engine.board.book
-      .all()
-      .flatMap(({ live: { facts } }) =>
-        [facts.source, facts.target].flatMap(({ number, name }) => [number, name]),
-      ),
-  )
-  for (let tried = 0; tried < 8; tried += 1) {
-    const number = customerNumber(scene, (by + tried * nextCustomer) % 1)
-    const name = number === undefined ? '' : (scene.messages.contactOf(number, customerId)?.name ?? '')
-    if (number !== undefined && !inCall.has(number) && !inCall.has(name)) return number
-  }
-  return undefined
 }
 
 function freeColleague(scene: ShiftScene, ext: string): StoredUser | undefined {
