@@ -16,6 +16,7 @@ import {
   utilityProcess,
 } from 'electron'
 import { systemClock as clock } from '#electron/host/clock.ts'
+import { launchDemo } from '#electron/host/demo/launch-demo.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
 import {
   heldExitCode,
@@ -39,7 +40,7 @@ import { setChromiumSwitches } from './desktop/chromium-switches.ts'
 import { tellOfTray, restartNotice } from './desktop/console-notices.ts'
 import { addContextMenus } from './desktop/context-menu.ts'
 import { crashReportsIn, keepCrashReports } from './desktop/crash-reports.ts'
-import { launchDemoProcess } from './desktop/demo-process.ts'
+import { platformProcesses } from './desktop/demo-process.ts'
 import { watchClosing, formPages, formWindows } from './desktop/form-windows.ts'
 import { Forms } from './desktop/forms.ts'
 import { keepLanguage, speakAs } from './desktop/language.ts'
@@ -66,7 +67,7 @@ import { addPresence } from './main/presence.ts'
 const folder = import.meta.dirname
 const preload = join(folder, '../preload/preload.cjs')
 const args = process.argv.slice(1)
-const { userData, profile, demo, hidden, policy: policyFile } = readSwitches(args)
+const { userData, profile, demo, seed, hidden, policy: policyFile } = readSwitches(args)
 if (userData !== undefined) useFolder(app, userData)
 const log = openAppLog(app.getPath('userData'))
 const forms = new Forms()
@@ -179,6 +180,7 @@ function shellFacts(): ShellFacts {
 async function openHost(): Promise<Host> {
   const ownFolder = app.getPath('userData')
   const policy = await openPolicy({ places: policyPlaces(platform, policyFile), clock, log })
+  const startPlatform = platformProcesses(utilityProcess, join(folder, 'platform-process.js'))
   const installed = { app, userData: ownFolder, resources: process.resourcesPath, platform } as const
   const ports = {
     clock,
@@ -200,7 +202,7 @@ async function openHost(): Promise<Host> {
     security,
     approveProgram: (command: string) => approveProgram((box) => dialog.showMessageBox(box), command),
     crashReports: crashReportsIn(ownFolder),
-    launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
+    launchDemo: () => launchDemo({ start: startPlatform, userData: ownFolder, seed, clock }),
   } as const
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
 }

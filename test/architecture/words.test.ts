@@ -24,7 +24,35 @@ const pending: readonly string[] = [
 ]
 
 /** Names that are no words: of keys, of what browsers and protocols define, of our own errors. */
-const names = new Set(['Alt', 'Backspace', 'Comma', 'Control', 'Ctrl', 'Del', 'Delete', 'Electron', 'End', 'Enter', 'Esc', 'Escape', 'Exec', 'Hidden', 'Home', 'Left', 'Meta', 'Mod', 'Notification', 'PgDn', 'PgUp', 'Plus', 'Right', 'Shift', 'Space', 'Super', 'Switchhook', 'Tab'
+const names = new Set([
+  'Alt',
+  'Backspace',
+  'Comma',
+  'Control',
+  'Ctrl',
+  'Del',
+  'Delete',
+  'Electron',
+  'End',
+  'Enter',
+  'Esc',
+  'Escape',
+  'Exec',
+  'Hidden',
+  'Home',
+  'Left',
+  'Meta',
+  'Mod',
+  'Notification',
+  'PgDn',
+  'PgUp',
+  'Plus',
+  'Right',
+  'Shift',
+  'Space',
+  'Super',
+  'Switchhook',
+  'Tab',
 ])
 
 const places = [
