@@ -14,20 +14,18 @@ const pending: readonly string[] = [
   'renderer/features/calls/',
   'renderer/features/compact/',
   'renderer/features/diagnostics/',
-  'renderer/features/faxes-chats/',
-  'renderer/features/history/',
+
   'renderer/features/links/',
   'renderer/features/login/',
-  'renderer/features/messages/',
+
   'renderer/features/profiles/',
-  'renderer/features/recordings/',
+
   'renderer/features/replay/',
   'renderer/features/ringing/',
   'renderer/features/settings/',
   'renderer/features/timeline/',
   'renderer/features/transfer/',
-  'renderer/features/voicemail/',
-  'renderer/lists/',
+
   'renderer/main.ts',
   'renderer/stores/',
   'renderer/ui/',
