@@ -12,15 +12,9 @@ import { lineOf, parseSource, readSources, visit, type Source } from './sources.
 const pending: readonly string[] = [
   'renderer/features/calls/',
   'renderer/features/compact/',
-  'renderer/features/faxes-chats/',
-  'renderer/features/history/',
-  'renderer/features/messages/',
-  'renderer/features/recordings/',
   'renderer/features/ringing/',
   'renderer/features/settings/',
   'renderer/features/transfer/',
-  'renderer/features/voicemail/',
-  'renderer/lists/',
 ]
 
 /** Names that are no words: of keys, of what browsers and protocols define, of our own errors. */

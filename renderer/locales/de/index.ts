@@ -4,29 +4,39 @@ import { actions } from './actions.ts'
 import { banners } from './banners.ts'
 import { days } from './days.ts'
 import { diagnostics } from './diagnostics.ts'
+import { endings } from './endings.ts'
 import { errors } from './errors.ts'
+import { faxesChats } from './faxes-chats.ts'
 import { frame } from './frame.ts'
+import { greetings } from './greetings.ts'
+import { history } from './history.ts'
 import { links } from './links.ts'
+import { lists } from './lists.ts'
 import { login } from './login.ts'
+import { messages } from './messages.ts'
+import { missed } from './missed.ts'
 import { outcomes } from './outcomes.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
 import { readinessList } from './readiness-list.ts'
 import { readiness } from './readiness.ts'
+import { recordings } from './recordings.ts'
 import { replay } from './replay.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { timeline } from './timeline.ts'
 import { ui } from './ui.ts'
+import { voicemail } from './voicemail.ts'
 
 /** German: the words of the console, and those that it shares with tray and menu. */
 export const german: Language = {
   ...sharedGerman,
   tables: {
     ...sharedGerman.tables,
-    ...{ actions, banners, days, diagnostics, errors, frame, links, login },
-    ...{ outcomes, people, player, profiles, readiness, readinessList, replay },
-    ...{ shortcuts, storage, timeline, ui },
+    ...{ actions, banners, days, diagnostics, endings, errors, faxesChats },
+    ...{ frame, greetings, history, links, lists, login, messages, missed },
+    ...{ outcomes, people, player, profiles, readiness, readinessList },
+    ...{ recordings, replay, shortcuts, storage, timeline, ui, voicemail },
   },
 }
