@@ -23,8 +23,16 @@ beforeEach(async () => {
 
 afterEach(() => folder[Symbol.asyncDispose]())
 
-const open = (userData: string, onEntry = (one: InboxRow): void | Promise<void> => void told.push(one)) =>
-  openInbox({ userData, clock: systemClock, log, onEntry })
+const open = (
+  userData: string,
+  onEntry = (one: InboxRow): void | Promise<void> => void told.push(one),
+  clock = systemClock,
+) => openInbox({ userData, clock, log, onEntry })
+/** Its inbox never tidies up, so that the write-ahead log stays as it is. */
+const untidyClock = {
+  now: () => systemClock.now(),
+  after: (delay: number, run: () => void) => (delay < 1_000 ? systemClock.after(delay, run) : () => {}),
+}
 const entry = (id: string, bytes = 10) => ({
   text: JSON.stringify({ id, text: 'x'.repeat(bytes) }),
   receivedAt: Date.now(),
@@ -38,7 +46,7 @@ const noted = () => [...new Set(log.lines.map(({ event }) => event))]
 
 /** A file with the ids of events that were all taken, and a write-ahead log as a killed process leaves it. */
 async function filled(userData: string, ids: readonly string[]): Promise<{ db: Buffer; wal: Buffer }> {
-  await using inbox = open(userData)
+  await using inbox = open(userData, undefined, untidyClock)
   await Promise.all(ids.map((id) => inbox.append(entry(id, 500))))
   await eventually(() => expect(toldIds()).toEqual(ids))
   await eventually(async () =>

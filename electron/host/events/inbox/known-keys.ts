@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
 import type { InboxEntry } from './event-inbox.ts'
-import { eventKey } from './event-key.ts'
 import type { KnownKey, StoredEntry } from './inbox-file.ts'
+
+/** Characters of the longest id that is kept as it is. */
+const longestId = 128
 
 /** The keys of the last events, by which a repetition is known. */
 export class KnownKeys {
@@ -53,5 +56,23 @@ export class KnownKeys {
   /** All at once and not often: to delete the oldest of a map one by one costs more than to build it anew. */
   private keepNewest(): void {
     this.times = new Map([...this.times].slice(-this.most))
+  }
+}
+
+/** What an event is known by: its id (specification 6.1, 6.2), or a hash of its text where it has none that can be used. */
+function eventKey({ text, id = idOf(text) }: Pick<InboxEntry, 'text' | 'id'>): string {
+  return typeof id === 'string' && id !== '' && id.length <= longestId && id.isWellFormed()
+    ? id.startsWith('#')
+      ? `#${id}`
+      : id
+    : `#${hash('sha256', text, 'base64')}`
+}
+
+function idOf(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined
+  } catch {
+    return undefined
   }
 }

@@ -44,10 +44,11 @@ function readable(path: string): readonly StoredEntry[] {
           position,
           entry: { text, receivedAt: at, path: way === 'relay' ? 'relay' : 'webhook', known: known === 1 },
         })
+    return entries
   } catch {
     // What follows cannot be read; the file itself is kept aside.
+    return entries
   }
-  return entries
 }
 
 /** Whether what a killed process left can be read. Read-only, lest closing copies a foreign log into the file. */
