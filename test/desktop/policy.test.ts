@@ -87,7 +87,7 @@ test('a profile by a link in a cold start is asked about, and connects to what i
 
   const secret = Buffer.from(JSON.stringify({ ...profile, token: 'x' })).toString('base64url')
   await app.openUrl(`switchhook://profile?data=${secret}`)
-  await app.console.getByRole('alert').getByText('The profile holds a secret (token)').waitFor()
+  await app.console.getByRole('alert').getByText('The profile contains a secret (token)').waitFor()
   await app.startAgain(['--', 'switchhook://profile?url=https%3A%2F%2Fconfig.example%2Fp.json'])
   await app.console.getByRole('button', { name: 'Close' }).click()
   await app.console.getByRole('dialog').getByText('at config.example').waitFor()

@@ -36,6 +36,8 @@ describe('scripts of a first screen', () => {
       'transfer',
       'audio-engine',
       'VirtualList',
+      'MenuPanel',
+      'PopoverPanel',
     ])
       expect(console).not.toContain(`${later}-`)
   })

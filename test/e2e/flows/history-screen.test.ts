@@ -132,14 +132,14 @@ test('at 380 wide the table is a list and the drawer covers it', async () => {
 test('a missed call says why in the list, and in the drawer from when to when and what can be done', async () => {
   const { page, show } = await open('history')
   const missed = rows(page).nth(1)
-  expect(await missed.textContent()).toContain('Phone not registered')
+  expect(await missed.textContent()).toContain('Phone not connected')
   expect(await missed.getByTitle('No user responding').count()).toBe(1)
   await page.getByText('Mei Copperleaf').click()
   const why = drawer(page).getByRole('region', { name: 'Why it was missed' })
   expect(await why.textContent()).toMatch(
-    /This phone was not registered from (\d+ \w+ )?\d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls did not reach it\./,
+    /This phone was not connected from (\d+ \w+ )?\d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls did not reach it\./,
   )
-  expect(await why.textContent()).toContain('It registers again by itself.')
+  expect(await why.textContent()).toContain('It reconnects by itself.')
   expect(await drawer(page).textContent()).toContain('No user responding')
   const call: RecentCall = {
     cdrId: 9,

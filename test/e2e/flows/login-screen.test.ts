@@ -33,10 +33,10 @@ test('the first empty field has the focus, and Enter signs in with what was type
 })
 
 test.each<[ErrorCode, string, string]>([
-  ['session.wrong-password', 'Password', 'does not know this email and password'],
+  ['session.wrong-password', 'Password', 'Email or password is wrong'],
   ['network.unreachable', 'Platform address', 'cannot be reached'],
   ['network.bad-certificate', 'Platform address', 'not trusted: It has expired.'],
-  ['platform.not-json', 'Platform address', 'sent a web page instead of data'],
+  ['platform.not-json', 'Platform address', 'it answered with a web page'],
 ])('%s is told under %s and loses nothing', async (code, label, words) => {
   const { page, fails } = await open('login')
   await fails('session.signIn', code, 'It has expired')
@@ -58,7 +58,7 @@ test('what concerns no field is told above the button', async () => {
   await fails('session.signIn', 'platform.failed', 'Status 500')
   await password(page).fill('typed')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'The platform has a fault of its own.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The phone service has a fault.' }).waitFor()
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
 })
 
@@ -106,7 +106,7 @@ test('a token signs in, and a wrong one is told under the token', async () => {
   await fails('session.useToken', 'session.wrong-token')
   await page.keyboard.type(' 0000 ')
   await page.keyboard.press('Enter')
-  await page.getByText('The platform does not know this token.').waitFor()
+  await page.getByText('This token is wrong or has expired.').waitFor()
   expect(await asked('session.useToken')).toMatchObject([{ token: '0000', keepSignedIn: true }])
 })
 

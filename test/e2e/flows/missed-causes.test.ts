@@ -73,7 +73,7 @@ describe('a missed call says why', needs('chromium'), () => {
 
   test('the caller gave up, though it rang as it should', async () => {
     await callInVain(unknownCaller)
-    expect(await newestSays('Caller gave up')).toContain('It rang on this phone as it should')
+    expect(await newestSays('Caller hung up')).toContain('It rang on this phone as it should')
   })
 
   test('the page was behind another one, and the browser blocks notices', async () => {
@@ -88,7 +88,7 @@ describe('a missed call says why', needs('chromium'), () => {
     await other.close()
     await page.bringToFront()
     await badge.waitFor({ state: 'detached' })
-    expect(await newestSays('Notices blocked')).toMatch(/notices were blocked (since|from) /)
+    expect(await newestSays('Notification blocked')).toMatch(/notifications were blocked (since|from) /)
     await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true })
   })
 

@@ -85,7 +85,7 @@ test('a dropped file is looked at too, and what is wrong with it is said', async
     dataTransfer.items.add(new File(['{}'], 'p.json'))
     main.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   })
-  await dialog(page).getByRole('alert').getByText('The profile holds a secret (sip.password)').waitFor()
+  await dialog(page).getByRole('alert').getByText('The profile contains a secret (sip.password)').waitFor()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await dialog(page).waitFor({ state: 'detached' })
 })

@@ -39,8 +39,8 @@ test('loading, failing, being forbidden and being empty are told apart', async (
   await page.getByRole('heading', { name: 'Recordings are closed to your account' }).waitFor()
   for (const [code, words] of [
     ['session.signed-out', 'You are signed out.'],
-    ['platform.rate-limited', 'The platform asks to wait'],
-    ['platform.failed', 'The platform has a fault of its own.'],
+    ['platform.rate-limited', 'Too many requests at once'],
+    ['platform.failed', 'The phone service has a fault.'],
   ] as const) {
     await fails('recordings.list', code)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -15,7 +15,7 @@ const call: RecentCall = {
 }
 
 test.each<[string, Partial<RecentCall>, string]>([
-  ['missed, with nothing known of the cause', {}, 'No user responding'],
+  ['missed, with nothing known of the cause', {}, 'No answer'],
   ['missed, with nothing known at all', { cause: '' }, ''],
   ['missed, with a message', { voicemail: true }, 'Left a voicemail'],
   ['missed, with a message and no cause', { voicemail: true, cause: '' }, 'Left a voicemail'],
@@ -29,11 +29,12 @@ test.each<[string, Partial<RecentCall>, string]>([
     { voicemail: true, missedReason: 'rang-unanswered' },
     'Not answered, left a voicemail',
   ],
-  ['rung out, without one', { missedReason: 'rang-unanswered' }, 'Caller gave up'],
+  ['rung out, without one', { missedReason: 'rang-unanswered' }, 'Caller hung up'],
   ['to the mailbox at once', { type: 'in', voicemail: true }, 'Left a voicemail'],
   ['to a mailbox of somebody else', { type: 'out', voicemail: true }, 'Voicemail answered'],
   ['answered on another phone', { type: 'in', missedReason: 'taken-elsewhere' }, 'Answered elsewhere'],
-  ['called in vain', { type: 'out', cause: 'User busy' }, 'User busy'],
+  ['called in vain', { type: 'out', cause: 'User busy' }, 'Busy'],
+  ['talked on', { type: 'in', talkSeconds: 60, cause: 'Normal Clearing' }, 'Completed'],
 ])('a call %s', (_, changes, words) => {
   expect(endingWords({ ...call, ...changes })).toBe(words)
 })

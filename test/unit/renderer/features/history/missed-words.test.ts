@@ -30,7 +30,7 @@ test.for(missedReasons)('%s has its words, as the design writes them', (reason) 
   expect(sentence).toMatch(/^[A-Z].*\.$/)
   expect(missedAdvice(reason)).toMatch(/^$|^[A-Z“].*\.$/)
   expect(`${label} ${sentence} ${missedAdvice(reason)}`).not.toMatch(/!|please|oops|\bfault\b/i)
-  expect(label === 'Caller gave up').toBe(causeOfReason(reason) === 'gave-up')
+  expect(label === 'Caller hung up').toBe(causeOfReason(reason) === 'gave-up')
 })
 
 test.for([

@@ -48,6 +48,6 @@ test('each empty field says what to type, and no other', () => {
 test('a malformed address is told in the words of its error', () => {
   const words = formWords({ ...typed, address: 'http://api.example.com' }, ['address'])
   expect(words.address).toBe(
-    'This is not an address that can be used: http://api.example.com would send the password in the clear: it must begin with https.',
+    'This address cannot be used: http://api.example.com would send the password in the clear: it must begin with https.',
   )
 })
