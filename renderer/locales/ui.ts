@@ -11,6 +11,8 @@ export const uiWords = defineWords('ui', {
   rec: 'REC',
   recording: 'Recording',
   recordingPaused: 'Recording paused',
+  menu: 'The menu',
+  panel: 'The panel',
   /** `name` begins the sentence. */
   cannotLoad: (name: string) => `${name} could not be loaded. Calls go on, and Switchhook keeps trying.`,
   states: {

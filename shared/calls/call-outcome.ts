@@ -1,3 +1,5 @@
+import { readPlatformCause, type PlatformCause } from './platform-cause.ts'
+
 /** How a call of the agent ended, as far as its record tells. */
 export type CallOutcome =
   | 'completed'
@@ -24,40 +26,41 @@ type EndedCall = {
   readonly cause: string
 }
 
-type Wording<Outcome> = readonly [Outcome, RegExp]
-
-/**
- * The examples of the specification are words of Q.850; others are read by what servers of this kind write. What is not
- * among them is not guessed.
- */
-const ofAnswered: readonly Wording<CallOutcome>[] = [
-  ['transferred', /transfer/i],
-  ['cut-off', /\blost\b|expired|out of order|restart|failure|\b(408|50\d)\b/i],
-]
-const ofUnanswered: readonly Wording<CallOutcome | 'cancelled'>[] = [
-  ['answered-elsewhere', /elsewhere|picked[ -]?up|answered by/i],
-  ['busy', /\bbusy\b|\b486\b|\b600\b/i],
-  ['cancelled', /cancel|\b487\b/i],
-  ['declined', /reject|declin|\b603\b/i],
-  ['blocked', /not allowed|blocked|barred|forbidden|\b403\b/i],
-  ['number-not-in-use', /unallocated|unassigned|not in use|number changed|invalid number|\b(404|484|604)\b/i],
-  ['no-answer', /no user responding|no ?answer|not? answered|time ?out|absent|\b(408|480)\b/i],
-]
-/** What says something of a caller's call to this agent; the rest says only that nobody took it. */
-const ofCallers: ReadonlySet<CallOutcome | 'cancelled'> = new Set(['answered-elsewhere', 'busy', 'declined'])
-
 /** What became of a call, from its record. */
 export function callOutcome({ type, talkSeconds, voicemail, cause }: EndedCall): CallOutcome {
   if (voicemail) return type === 'out' ? 'voicemail-answered' : 'left-voicemail'
-  if (talkSeconds > 0) return outcomeIn(ofAnswered, cause) ?? 'completed'
-  const said = outcomeIn(ofUnanswered, cause)
-  if (said === 'cancelled') return type === 'out' ? 'you-cancelled' : 'caller-hung-up'
-  if (type === 'out') return said ?? (isOrderly(cause) ? 'no-answer' : 'not-connected')
-  return said !== undefined && ofCallers.has(said) ? said : 'no-answer'
+  const said = readPlatformCause(cause)
+  if (talkSeconds > 0) return (said && answered[said]) ?? 'completed'
+  if (type === 'out') return said ? placed[said] : isOrderly(cause) ? 'no-answer' : 'not-connected'
+  return (said && received[said]) ?? 'no-answer'
 }
 
-function outcomeIn<Outcome>(wordings: readonly Wording<Outcome>[], cause: string): Outcome | undefined {
-  return wordings.find(([, wording]) => wording.test(cause))?.[0]
+const answered: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {
+  transferred: 'transferred',
+  broken: 'cut-off',
+}
+
+/** Of a call that the agent placed and nobody took. */
+const placed: Readonly<Record<PlatformCause, CallOutcome>> = {
+  elsewhere: 'answered-elsewhere',
+  'do-not-disturb': 'no-answer',
+  declined: 'declined',
+  busy: 'busy',
+  'not-in-use': 'number-not-in-use',
+  absent: 'no-answer',
+  cancelled: 'you-cancelled',
+  'no-answer': 'no-answer',
+  transferred: 'transferred',
+  barred: 'blocked',
+  broken: 'not-connected',
+}
+
+/** What says something of a caller's call to this agent; the rest says only that nobody took it. */
+const received: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {
+  elsewhere: 'answered-elsewhere',
+  declined: 'declined',
+  busy: 'busy',
+  cancelled: 'caller-hung-up',
 }
 
 /** Ended in order, or for no reason that is told, a call was one that nobody took. */

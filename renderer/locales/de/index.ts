@@ -2,9 +2,14 @@ import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
+import { call } from './call.ts'
+import { calls } from './calls.ts'
+import { compact } from './compact.ts'
+import { consultation } from './consultation.ts'
 import { days } from './days.ts'
 import { diagnostics } from './diagnostics.ts'
 import { endings } from './endings.ts'
+import { ends } from './ends.ts'
 import { errors } from './errors.ts'
 import { faxesChats } from './faxes-chats.ts'
 import { frame } from './frame.ts'
@@ -19,14 +24,19 @@ import { outcomes } from './outcomes.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
+import { quality } from './quality.ts'
 import { readinessList } from './readiness-list.ts'
 import { readiness } from './readiness.ts'
 import { recordings } from './recordings.ts'
 import { replay } from './replay.ts'
+import { ringing } from './ringing.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { timeline } from './timeline.ts'
+import { transfer } from './transfer.ts'
+import { transfers } from './transfers.ts'
 import { ui } from './ui.ts'
+import { unheard } from './unheard.ts'
 import { voicemail } from './voicemail.ts'
 
 /** German: the words of the console, and those that it shares with tray and menu. */
@@ -34,9 +44,11 @@ export const german: Language = {
   ...sharedGerman,
   tables: {
     ...sharedGerman.tables,
-    ...{ actions, banners, days, diagnostics, endings, errors, faxesChats },
-    ...{ frame, greetings, history, links, lists, login, messages, missed },
-    ...{ outcomes, people, player, profiles, readiness, readinessList },
-    ...{ recordings, replay, shortcuts, storage, timeline, ui, voicemail },
+    ...{ actions, banners, call, calls, compact, consultation, days },
+    ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings, history },
+    ...{ links, lists, login, messages, missed, outcomes, people, player },
+    ...{ profiles, quality, readiness, readinessList, recordings, replay },
+    ...{ ringing, shortcuts, storage, timeline, transfer, transfers, ui },
+    ...{ unheard, voicemail },
   },
 }

@@ -11,6 +11,8 @@ export const ui: Translation<typeof uiWords> = {
   rec: 'REC',
   recording: 'Aufnahme läuft',
   recordingPaused: 'Aufnahme pausiert',
+  menu: 'Das Menü',
+  panel: 'Das Fenster',
   cannotLoad: (name) =>
     `${name} konnte nicht geladen werden. Anrufe laufen weiter, und Switchhook versucht es erneut.`,
   states: {

@@ -42,6 +42,8 @@ describe('scripts of a first screen', () => {
       'transfer',
       'audio-engine',
       'VirtualList',
+      'MenuPanel',
+      'PopoverPanel',
     ])
       expect(console).not.toContain(`${later}-`)
   })

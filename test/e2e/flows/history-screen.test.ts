@@ -139,7 +139,7 @@ test('a missed call says why in the list, and in the drawer from when to when an
   expect(await why.textContent()).toMatch(
     /This phone was not registered from (\d+ \w+ )?\d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls could not reach it\./,
   )
-  expect(await why.textContent()).toContain('It registers again by itself.')
+  expect(await why.textContent()).toContain('It reconnects by itself.')
   expect(await drawer(page).textContent()).toContain('No user responding')
   const call: RecentCall = {
     cdrId: 9,

@@ -201,7 +201,7 @@ describe('Settings, Events', needs('chromium'), () => {
     )
     await screen.fails('relay.save', 'relay.refused', 'authorization violation')
     await form.getByRole('button', { name: 'Use this relay' }).click()
-    await form.getByRole('alert').filter({ hasText: 'refused this desktop: authorization' }).waitFor()
+    await form.getByRole('alert').filter({ hasText: 'refused this computer: authorization' }).waitFor()
     await screen.succeeds('relay.save')
     await form.getByRole('button', { name: 'Use this relay' }).click()
     const relay = { servers: ['tls://relay.example:4222'], customer: 'hollowmere', ca: null }
@@ -244,11 +244,13 @@ describe('the console, when events were chosen', needs('chromium'), () => {
       .waitFor()
     expect(await banner(screen).count()).toBe(0)
     await screen.put('tunnel', shutTunnel(Date.now()))
-    await banner(screen).getByText('Asking the platform every 3 s, so rings can be up to 3 s late.').waitFor()
+    await banner(screen)
+      .getByText('Calls are checked every 3 s instead, so rings can be up to 3 s late.')
+      .waitFor()
     await status(screen)
       .getByText(/^No call events since/)
       .waitFor()
-    await banner(screen).getByRole('button', { name: 'Check the tunnel' }).click()
+    await banner(screen).getByRole('button', { name: 'Check tunnel' }).click()
     await eventually(async () => expect(await screen.asked('tunnel.check')).toHaveLength(1))
     await banner(screen).getByRole('button', { name: 'Open Settings' }).press('Enter')
     const heading = screen.page.getByRole('heading', { name: 'Events', exact: true })
@@ -268,7 +270,7 @@ describe('the console, when events were chosen', needs('chromium'), () => {
     await screen.put('tunnel', openTunnel(Date.now()))
     await screen.show('settings', { toldAddress: 'https://old.example' })
     const told = screen.page.getByRole('status').filter({ hasText: 'The address for events has changed.' })
-    await told.getByRole('button', { name: 'Copy the address' }).click()
+    await told.getByRole('button', { name: 'Copy address' }).click()
     await eventually(async () =>
       expect(await screen.page.evaluate(() => navigator.clipboard.readText())).toBe(url),
     )

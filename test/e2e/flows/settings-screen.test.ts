@@ -44,7 +44,7 @@ test('the phone account is checked, saved without a new password, and says what 
   await page.getByLabel('Server address').fill('wss://sip.telephony.example/ws2')
   await fails('phone.saveAccount', 'phone.wrong-password')
   await save.click()
-  await page.getByRole('alert').filter({ hasText: 'does not accept this user and password' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'does not accept this user name and password' }).waitFor()
   expect(await page.getByLabel('SIP password').getAttribute('aria-invalid')).toBe('true')
 
   await page.getByLabel('Server address').fill('wss://sip2.telephony.example/ws')
@@ -73,7 +73,7 @@ test('a password that was typed for another server is asked for again', async ()
     retryAt: null,
   }
   await show('phone', { account, registration })
-  await page.getByText('The SIP password was typed for another phone server').waitFor()
+  await page.getByText('The SIP password was entered for another phone server').waitFor()
   expect(await page.getByLabel('SIP password').getAttribute('placeholder')).toBe('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'it was typed for another server' }).waitFor()

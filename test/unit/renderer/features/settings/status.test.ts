@@ -67,7 +67,7 @@ test('a phone that is not registered says why and when it tries again', () => {
   } as const
   const status = phoneStatus({ account, registration }, now)
   expect(status.tone).toBe('bad')
-  expect(status.detail).toBe('The phone server does not accept this user and password.')
+  expect(status.detail).toBe('The phone server does not accept this user name and password.')
   expect(status.facts).toContainEqual({ name: 'Next try', value: 'in 15 s' })
   expect(phoneStatus({ account, registration: { ...registration, retryAt: now } }, now).facts).toContainEqual(
     {
@@ -88,7 +88,7 @@ test('the microphone is told before a call needs it', () => {
   expect(words('live')).toMatchObject({ bad: false, words: 'Working.' })
   expect(words('unknown').bad).toBe(false)
   expect(words('denied').words).toContain('blocked')
-  expect(words('absent').words).toContain('no microphone')
+  expect(words('absent').words).toContain('No microphone')
   expect(microphoneWords({ engine: 'absent', microphone: 'unknown', error: null }).bad).toBe(true)
   expect(
     microphoneWords({ engine: 'ready', microphone: 'unknown', error: { code: 'audio.failed', detail: 'x' } }),

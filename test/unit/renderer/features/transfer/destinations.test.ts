@@ -95,9 +95,9 @@ describe('a typed number', () => {
 
 describe('what is known of them', () => {
   test.each([
-    [0, 'Ext 1002. No phone registered'],
-    [1, 'Ext 1002. 1 phone registered'],
-    [2, 'Ext 1002. 2 phones registered'],
+    [0, 'Ext 1002. No phone connected'],
+    [1, 'Ext 1002. 1 phone connected'],
+    [2, 'Ext 1002. 2 phones connected'],
   ])('a colleague with %i phones', (phones, note) => {
     expect(only('kit', { people: [colleague({ phones })] })).toMatchObject([{ note, phones, to: '1002' }])
   })
