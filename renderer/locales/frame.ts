@@ -13,6 +13,7 @@ export const frameWords = defineWords('frame', {
   held: 'Held',
   open: 'Open',
   waitsForTransfer: (who: string): string => `${who} is on hold for a transfer`,
+  holdTo: (key: string, command: string): string => `Hold ${key} to ${command.toLowerCase()}`,
   replayTitle: (clock: string, title: string): string => `Replay ${clock} · ${title}`,
   presence: {
     taking: 'Taking calls',

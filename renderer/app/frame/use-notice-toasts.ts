@@ -30,7 +30,13 @@ export function useNoticeToasts(scope: Window): void {
     if (toasts.undoLatest()) event.preventDefault()
   }
 
-  const stop = notices.on((notice) => toasts.show(toastOf(notice)))
+  /** What is said already is not said twice at once, but for as long again. */
+  const stop = notices.on((notice) => {
+    const next = toastOf(notice)
+    const same = toasts.list.value.find(({ text, action }) => text === next.text && !action)
+    if (same && !next.action) toasts.dismiss(same.id)
+    toasts.show(next)
+  })
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => {
     stop()

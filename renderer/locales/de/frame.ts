@@ -13,6 +13,7 @@ export const frame: Translation<typeof frameWords> = {
   held: 'Gehalten',
   open: 'Öffnen',
   waitsForTransfer: (who) => `${who} wird für eine Übergabe gehalten`,
+  holdTo: (key, command) => `${key} gedrückt halten: ${command}`,
   replayTitle: (clock, title) => `Wiedergabe ${clock} · ${title}`,
   presence: {
     taking: 'Nimmt Anrufe an',

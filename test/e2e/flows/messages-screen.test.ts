@@ -96,6 +96,8 @@ test('everything is reached by keyboard: the list, the field, a new text, a call
   await page.keyboard.press('Enter')
   await log.waitFor()
   expect(await page.locator('[role="listbox"] [tabindex]').count()).toBe(0)
+  await eventually(async () => expect(await field.evaluate((e) => e === document.activeElement)).toBe(true))
+  await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await eventually(async () => expect(await asked('line.dial')).toEqual([{ to: key }]))
   await field.focus()
