@@ -15,6 +15,9 @@ export const listsWords = defineWords('lists', {
   call: (whom: string) => `Call ${whom}`,
   /** What did not go through. */
   theCall: 'The call',
+  queue: 'Queue',
+  queueNamed: (name: string) => (/\bqueue$/i.test(name) ? name : `${name} queue`),
+  ringGroup: 'Ring group',
   recorded: 'Recorded',
   recordingOf: (whom: string) => `Recording of the call with ${whom}`,
   withheld: 'Number withheld',

@@ -9,6 +9,11 @@ export function callBack({ call }: CallEntry): void {
   if (call.number !== '') void act(listsWords.theCall, 'line.dial', { to: call.number })
 }
 
+/** Whether the caller waited in vain, and can be called. */
+export function canBeCalledBack({ call }: CallEntry): boolean {
+  return call.type === 'missed' && call.number !== ''
+}
+
 /** Whether a text can reach whoever was on the other end: no extension, and no withheld number. */
 export function canBeTexted({ call }: CallEntry, country: string): boolean {
   return readDialled(call.number, country)?.kind === 'e164'

@@ -17,6 +17,10 @@ export type CallEntry = {
   /** The number in international form; empty where it is the title, and where it was withheld. */
   readonly number: string
   readonly company: string
+  /** The queue or ring group that it came through, or that it came straight; empty where it went out. */
+  readonly through: string
+  /** What is noted of the person, in one line. */
+  readonly note: string
   /** How it ended: why it was missed, whether a message was left. */
   readonly ending: string
   /** Whether a caller who was missed left a message. */
@@ -59,8 +63,19 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     title,
     number: number === title ? '' : number,
     company: shownName(person?.company ?? ''),
+    through: throughOf(call, person),
+    note: shownName(person?.notes ?? ''),
     ending: isMissed && call.missedReason ? missedLabel(call, call.missedReason) : endingWords(call),
     leftMessage: isMissed && leftMessage,
     summary: words.summaries[isInVain ? 'outUnanswered' : summary],
   }
+}
+
+/** Empty for a call to somebody outside. */
+function throughOf({ type, way, through = '' }: RecentCall, person: Person | null): string {
+  const name = shownName(through)
+  if (way === 'queue') return name === '' ? listsWords.queue : listsWords.queueNamed(name)
+  if (way === 'ring-group') return name || listsWords.ringGroup
+  if (person?.kind === 'user') return words.internal
+  return type === 'out' ? '' : words.direct
 }

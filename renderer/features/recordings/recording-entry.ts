@@ -32,8 +32,8 @@ export function recordingEntry(row: RecordingRow, country: string): RecordingEnt
 function wayWords({ type, way, through }: RecordedCall): string {
   const name = shownName(through)
   const words = recordingsWords.call
-  if (way === 'queue') return name === '' ? words.queue : words.queueNamed(name)
-  if (way === 'ring-group') return name || words.ringGroup
+  if (way === 'queue') return name === '' ? listsWords.queue : listsWords.queueNamed(name)
+  if (way === 'ring-group') return name || listsWords.ringGroup
   return type === 'out' ? words.outbound : words.direct
 }
 

@@ -18,7 +18,7 @@ export const greetings: Translation<typeof greetingsWords> = {
   untitled: 'Ansage ohne Namen',
   everybody: 'Für alle',
   mailbox: 'Eine Mailbox',
-  ext: (ext) => `Nebenstelle ${ext}`,
+  ext: (ext) => `Durchwahl ${ext}`,
   greeting: 'Ansage',
   greetings: 'Ansagen',
   dialog: {
