@@ -23,7 +23,6 @@ const pending: readonly string[] = [
   'renderer/features/recordings/',
   'renderer/features/replay/',
   'renderer/features/ringing/',
-  'renderer/features/settings/',
   'renderer/features/timeline/',
   'renderer/features/transfer/',
   'renderer/features/voicemail/',
@@ -44,6 +43,7 @@ const pending: readonly string[] = [
 const names = new Set([
   ...['Alt', 'Backspace', 'Control', 'Ctrl', 'Delete', 'Del', 'End', 'Enter', 'Esc', 'Escape', 'Home'],
   ...['Meta', 'Mod', 'PgDn', 'PgUp', 'Shift', 'Space', 'Tab', 'Plus', 'Switchhook'],
+  ...['Buffer', 'Dead', 'Process'],
 ])
 
 const places = [
