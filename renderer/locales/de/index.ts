@@ -30,6 +30,7 @@ import { readiness } from './readiness.ts'
 import { recordings } from './recordings.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
+import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { timeline } from './timeline.ts'
@@ -45,10 +46,10 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...{ actions, banners, call, calls, compact, consultation, days },
-    ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings, history },
-    ...{ links, lists, login, messages, missed, outcomes, people, player },
-    ...{ profiles, quality, readiness, readinessList, recordings, replay },
-    ...{ ringing, shortcuts, storage, timeline, transfer, transfers, ui },
-    ...{ unheard, voicemail },
+    ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings },
+    ...{ history, links, lists, login, messages, missed, outcomes, people },
+    ...{ player, profiles, quality, readiness, readinessList, recordings },
+    ...{ replay, ringing, settingsTables, shortcuts, storage, timeline },
+    ...{ transfer, transfers, ui, unheard, voicemail },
   },
 }
