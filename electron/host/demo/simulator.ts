@@ -170,7 +170,7 @@ async function voided(outcome: Outcome<unknown>): Outcome {
   return settled.ok ? ok(undefined) : settled
 }
 
-const passwordWords = ['celadon', 'stoneware', 'slipware', 'porcelain', 'earthenware'] as const
+const passwordWords = ['celadon', 'stoneware', 'slipware', 'porcelain'] as const
 
 /** Easy to read and to type; it guards nothing but sample data. */
 function makePassword(): string {

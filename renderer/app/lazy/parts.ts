@@ -29,6 +29,12 @@ export const replayBar = lazyPart(
   async () => (await import('../../features/replay/index.ts')).ReplayBar,
 )
 
+/** Says in the title bar that this is a demo, where it is one. */
+export const demoMark = lazyPart(
+  'The demo panel',
+  async () => (await import('../../features/demo/index.ts')).DemoMark,
+)
+
 /** What opens above a view. */
 export const lazyDialogs = {
   transfer: lazyPart(
