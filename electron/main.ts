@@ -16,7 +16,7 @@ import {
   utilityProcess,
 } from 'electron'
 import { systemClock as clock } from '#electron/host/clock.ts'
-import { launchDemo } from '#electron/host/demo/launch-demo.ts'
+import { launchDemo, type PlatformProcess } from '#electron/host/demo/launch-demo.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
 import {
   heldExitCode,
@@ -40,7 +40,6 @@ import { setChromiumSwitches } from './desktop/chromium-switches.ts'
 import { tellOfTray, restartNotice } from './desktop/console-notices.ts'
 import { addContextMenus } from './desktop/context-menu.ts'
 import { crashReportsIn, keepCrashReports } from './desktop/crash-reports.ts'
-import { platformProcesses } from './desktop/demo-process.ts'
 import { watchClosing, formPages, formWindows } from './desktop/form-windows.ts'
 import { Forms } from './desktop/forms.ts'
 import { keepLanguage, speakAs } from './desktop/language.ts'
@@ -180,7 +179,6 @@ function shellFacts(): ShellFacts {
 async function openHost(): Promise<Host> {
   const ownFolder = app.getPath('userData')
   const policy = await openPolicy({ places: policyPlaces(platform, policyFile), clock, log })
-  const startPlatform = platformProcesses(utilityProcess, join(folder, 'platform-process.js'))
   const installed = { app, userData: ownFolder, resources: process.resourcesPath, platform } as const
   const ports = {
     clock,
@@ -205,6 +203,16 @@ async function openHost(): Promise<Host> {
     launchDemo: () => launchDemo({ start: startPlatform, userData: ownFolder, seed, clock }),
   } as const
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
+}
+
+/** The embedded platform as a process that ends with the app. */
+function startPlatform(switches: readonly string[]): PlatformProcess {
+  const child = utilityProcess.fork(join(folder, 'platform-process.js'), [...switches], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    serviceName: 'Switchhook demo platform',
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { output: child.stdout, exited, end: () => void child.kill() }
 }
 
 /** macOS says of a start that it was the sign-in's; elsewhere a switch says so. */

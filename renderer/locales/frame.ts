@@ -87,6 +87,7 @@ export const frameWords = defineWords('frame', {
     close: 'Close',
   },
   parts: {
+    demo: 'The demo panel',
     compact: 'The compact window',
     signIn: 'The sign-in page',
     console: 'The console',

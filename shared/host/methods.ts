@@ -13,6 +13,7 @@ import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
 import type { SecurityMethods } from './security.ts'
+import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
 import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
@@ -35,6 +36,7 @@ export interface HostMethods
     ArrivalMethods,
     RemovalMethods,
     SecurityMethods,
+    SimulatorMethods,
     ComputerMethods,
     DiagnosticsMethods,
     LinkMethods,

@@ -31,6 +31,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'session.cancelSecondFactor': undefined,
   'session.useToken': { baseUrl: 'http://127.0.0.1:1/v1.2', token: 'abc', keepSignedIn: false },
   'session.tryDemo': undefined,
+  'simulator.make': { what: 'ring-me' },
   'session.signInAgain': { password: 'wrong' },
   'session.resetPassword': { baseUrl: 'http://127.0.0.1:1/v1.2', email: 'kofi@example.com' },
   'session.signOut': undefined,

@@ -34,7 +34,7 @@ export async function launchDemo({ start, userData, seed, clock }: DemoLaunch): 
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   const args = [
-    ...['--data', folder, '--dataset', 'demo', '--shift', '--log-level', 'warn'],
+    ...['--data', folder, '--dataset', 'demo', '--shift', '--log-level', 'error'],
     ...(seed === undefined ? [] : ['--seed', seed]),
   ]
   const run = new PlatformRun((port) => start(['--port', port, ...args]))

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Disposables } from '#shared/core/disposables.ts'
+import type { Store } from '../store/store.ts'
 import { Random } from './random.ts'
 import type { ShiftScene } from './shift/shift-scene.ts'
 import { startShift } from './shift/start-shift.ts'
@@ -24,8 +25,16 @@ export function simulate(scene: ShiftScene, { traffic, shift, seed }: Simulation
     running.add(() => started[Symbol.dispose]())
   }
   if (shift) {
-    const started = startShift({ ...scene, random: new Random(seed ?? randomInt(2 ** 32)) })
+    const random = new Random(seed ?? randomInt(2 ** 32)).stream(`shift ${shiftsBefore(scene.store)}`)
+    const started = startShift({ ...scene, random })
     running.add(() => started[Symbol.dispose]())
   }
   return running
+}
+
+/** How many shifts these data have seen: a platform that is started again does not tell the same once more. */
+function shiftsBefore({ meta }: Pick<Store, 'meta'>): number {
+  const before = Number(meta.read('shifts') ?? 0)
+  meta.write('shifts', String(before + 1))
+  return before
 }

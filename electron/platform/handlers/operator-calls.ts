@@ -54,7 +54,8 @@ export function operatorCallHandlers({
         const answerAfter = rush.first + caller * rush.each
         const placed = engine.simulateInbound({
           from: caller === 0 ? callers.next() : callers.anybody(),
-          ...{ to, answerAfter, talkFor: answerAfter + rush.talk, customerId: user.customer_id },
+          ...{ to, answerAfter, neverBy: body.user_id, talkFor: answerAfter + rush.talk },
+          customerId: user.customer_id,
         })
         if (!placed.ok) return placed
       }

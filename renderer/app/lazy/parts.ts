@@ -55,6 +55,9 @@ export const replayBar = part(
   async () => (await import('../../features/replay/index.ts')).ReplayBar,
 )
 
+/** Says in the title bar that this is a demo, where it is one. */
+export const demoMark = part('demo', async () => (await import('../../features/demo/index.ts')).DemoMark)
+
 /** What opens above a view. */
 export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),

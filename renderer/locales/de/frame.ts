@@ -87,6 +87,7 @@ export const frame: Translation<typeof frameWords> = {
     close: 'Schließen',
   },
   parts: {
+    demo: 'Das Demo-Feld',
     compact: 'Das kompakte Fenster',
     signIn: 'Die Anmeldeseite',
     console: 'Die Konsole',

@@ -7,6 +7,7 @@ import { calls } from './calls.ts'
 import { compact } from './compact.ts'
 import { consultation } from './consultation.ts'
 import { days } from './days.ts'
+import { demo } from './demo.ts'
 import { diagnostics } from './diagnostics.ts'
 import { endings } from './endings.ts'
 import { ends } from './ends.ts'
@@ -45,7 +46,7 @@ export const german: Language = {
   ...sharedGerman,
   tables: {
     ...sharedGerman.tables,
-    ...{ actions, banners, call, calls, compact, consultation, days },
+    ...{ actions, banners, call, calls, compact, consultation, days, demo },
     ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings },
     ...{ history, links, lists, login, messages, missed, outcomes, people },
     ...{ player, profiles, quality, readiness, readinessList, recordings },

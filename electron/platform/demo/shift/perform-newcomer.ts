@@ -74,7 +74,12 @@ export class Newcomer {
     if (line === null) arrive(this.scene, user.cli, { from: caller, talkFor })
     else {
       const { colleagueAfter: answerAfter } = queue ?? { colleagueAfter: 0 }
-      arrive(this.scene, line, { from: caller, answerAfter, talkFor: talkFor + answerAfter })
+      arrive(this.scene, line, {
+        from: caller,
+        answerAfter,
+        neverBy: user.id,
+        talkFor: talkFor + answerAfter,
+      })
     }
   }
 

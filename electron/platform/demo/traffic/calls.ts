@@ -73,7 +73,12 @@ export function dial(
   const off = call.onEnd(stop)
 }
 
-export type Arrival = { readonly from: string; readonly talkFor: number; readonly answerAfter?: number }
+export type Arrival = {
+  readonly from: string
+  readonly talkFor: number
+  readonly answerAfter?: number
+  readonly neverBy?: number
+}
 
 /** Somebody outside calls a number of the shop; undefined where that cannot be. */
 export function arrive(scene: Scene, to: string, arrival: Arrival): Call | undefined {
