@@ -14,6 +14,7 @@ import { quality } from './quality.ts'
 import { ringing } from './ringing.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
+import { strip } from './strip.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
 import { ui } from './ui.ts'
@@ -38,6 +39,7 @@ export const german: Language = {
     ringing,
     shortcuts,
     storage,
+    strip,
     transfer,
     transfers,
     ui,
