@@ -46,16 +46,25 @@ export function useCommands() {
    * where no key does.
    */
   function keysOf(name: CommandName): readonly string[] {
+    const keys = capsOf(name, !screen.typing)
+    return screen.enterPresses && keys.join() === 'Enter' ? [] : keys
+  }
+
+  /** The same while nobody types: what its caps need room for, so that nothing moves when somebody begins to. */
+  function roomOf(name: CommandName): readonly string[] {
+    return capsOf(name, true)
+  }
+
+  function capsOf(name: CommandName, mayBeBare: boolean): readonly string[] {
     const settings = host.state?.settings
-    const bareAllowed = (settings?.singleLetterShortcuts ?? true) && !screen.typing
+    const bareAllowed = (settings?.singleLetterShortcuts ?? true) && mayBeBare
     const command = commandNamed(name)
     const bare = settings?.shortcuts[name] ?? command.bare
     const keys = bareAllowed && bare !== null ? bare : command.anywhere
-    if (keys === 'Enter' && screen.enterPresses) return []
     return keys === null ? [] : readKeys(keys, host.state?.shell.platform)
   }
 
-  return { run, applicable, keysOf }
+  return { run, applicable, keysOf, roomOf }
 }
 
 /** The screen that each command goes to. */

@@ -34,6 +34,7 @@ import { ringing } from './ringing.ts'
 import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
+import { strip } from './strip.ts'
 import { timeline } from './timeline.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
@@ -50,7 +51,7 @@ export const german: Language = {
     ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings },
     ...{ history, links, lists, login, messages, missed, outcomes, people },
     ...{ player, profiles, quality, readiness, readinessList, recordings },
-    ...{ replay, ringing, settingsTables, shortcuts, storage, timeline },
+    ...{ replay, ringing, settingsTables, shortcuts, storage, strip, timeline },
     ...{ transfer, transfers, ui, unheard, voicemail },
   },
 }
