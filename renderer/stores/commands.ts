@@ -1,12 +1,15 @@
 import { nextTick } from 'vue'
-import { transferTarget } from '#shared/host/call-commands.ts'
+import type { Line } from '#shared/calls/line.ts'
+import { reportTarget, transferTarget } from '#shared/host/call-commands.ts'
 import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
 import { actionWords } from '../locales/actions.ts'
+import { callAudioWords } from '../locales/call-audio.ts'
 import { act } from './act.ts'
 import { doing } from './doing.ts'
 import { useHostStore } from './host.ts'
+import { notices } from './notices.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useScreenStore, type ViewName } from './screen.ts'
 import { useOtherForm } from './page-form.ts'
@@ -100,6 +103,12 @@ function pageActions(): Readonly<Partial<Record<CommandName, () => void>>> {
       screen.view = 'console'
       screen.selectedLine = null
     },
+    'call-audio': () => {
+      screen.view = 'console'
+      screen.selectedLine = null
+      void nextTick(() => (screen.callAudioRequests += 1))
+    },
+    'report-call': () => void reportCall(reportTarget(own.context)),
     'new-call': () => {
       screen.view = 'console'
       /* The dialler listens once the console is there. */
@@ -127,10 +136,17 @@ function pageActions(): Readonly<Partial<Record<CommandName, () => void>>> {
     },
     compact: () => windows.showOther(),
     'text-person': () => {
-      const number = (own.current ?? own.ringing)?.line.number
+      const { current, ringing, ended } = own.context
+      const number = (current ?? ringing ?? ended)?.number
       if (number) writeTo(number, own.country)
     },
   }
+}
+
+/** Keeps the record of a call for support, and says so. */
+async function reportCall(line: Line | null): Promise<void> {
+  if (line && (await act(callAudioWords.reporting, 'timeline.report', { key: line.id })))
+    notices.emit({ words: callAudioWords.reported })
 }
 
 const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Ctrl: '⌃', Alt: '⌥', Del: '⌫' }

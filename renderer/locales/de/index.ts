@@ -2,6 +2,7 @@ import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
+import { callAudio } from './call-audio.ts'
 import { diagnostics } from './diagnostics.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
@@ -21,7 +22,7 @@ export const german: Language = {
   ...sharedGerman,
   tables: {
     ...sharedGerman.tables,
-    ...{ actions, banners, diagnostics, errors, frame, links, login, outcomes, profiles },
+    ...{ actions, banners, callAudio, diagnostics, errors, frame, links, login, outcomes, profiles },
     ...{ readiness, readinessList, replay, shortcuts, storage, timeline },
   },
 }

@@ -208,4 +208,68 @@ describe('single keys', needs('chromium'), () => {
     await press(page, 'g', 'h')
     await eventually(async () => expect(await rows.count()).toBeGreaterThan(missed))
   })
+
+  test('! reports the call for its audio, during it and after it, and the screen says so', async () => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    const line = tamsin(Date.now())
+    await screen.put('lines', [line])
+    await press(page, '!')
+    await eventually(async () => expect(await screen.asked('timeline.report')).toEqual([{ key: line.id }]))
+    await page.locator('.toast').filter({ hasText: 'Call reported.' }).waitFor()
+    await page.getByRole('button', { name: 'Report this call' }).click()
+    await eventually(async () => expect(await screen.asked('timeline.report')).toHaveLength(2))
+    await screen.put('lines', [{ ...line, state: 'ended', endedAt: Date.now() }])
+    await screen.put('lines', [])
+    await page.getByRole('heading', { name: 'Recent calls' }).waitFor()
+    await press(page, '!')
+    await eventually(async () => expect(await screen.asked('timeline.report')).toHaveLength(3))
+    await screen.fails('timeline.report', 'phone.no-such-call')
+    await press(page, '!')
+    await page.locator('.toast').filter({ hasText: 'Reporting the call did not go through.' }).waitFor()
+  })
+
+  test('Q opens the audio devices on another one than is used: Enter changes the call to it', async () => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    const headset = { id: 'h', name: 'Travel headset' }
+    await screen.page.evaluate((added) => {
+      const { screens } = globalThis as typeof globalThis & {
+        readonly screens: {
+          state(): { readonly devices: { readonly audio: Record<'microphones' | 'speakers', object[]> } }
+          show(slice: string, value: unknown): void
+        }
+      }
+      const { devices } = screens.state()
+      const { microphones, speakers } = devices.audio
+      const audio = { ...devices.audio, microphones: [...microphones, added], speakers: [...speakers, added] }
+      screens.show('devices', { ...devices, audio })
+    }, headset)
+    await screen.put('lines', [tamsin(Date.now())])
+    await page.locator('.rail').getByText('History').click()
+    await press(page, 'q')
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    await eventually(async () => expect((await focus(page)).row).toMatch(/^Travel headset/))
+    expect(await axeViolations(page)).toEqual([])
+    await press(page, 'Enter')
+    await eventually(async () =>
+      expect(await screen.asked('settings.change')).toEqual([
+        { changes: { audio: expect.objectContaining({ microphone: headset, speaker: headset }) } },
+      ]),
+    )
+  })
+
+  test('S writes to whoever was talked to, for a minute after the call', async () => {
+    const screen = await suite.open('app')
+    const line = tamsin(Date.now())
+    await screen.put('lines', [line])
+    await screen.put('lines', [{ ...line, state: 'ended', endedAt: Date.now() }])
+    await screen.put('lines', [])
+    await press(screen.page, 's')
+    await screen.page.getByRole('heading', { name: 'Messages' }).waitFor()
+    await eventually(async () =>
+      expect(await screen.asked('texts.open')).toContainEqual(expect.objectContaining({ key: line.number })),
+    )
+  })
 })
