@@ -22,7 +22,7 @@ export const pageChunks = inOrder([
       /\/renderer\/app\/start-app\.ts$/,
       /\/renderer\/ui\/(TextField\.vue|pick-file\.ts)$/,
       /\/renderer\/stores\/use-locks\.ts$/,
-      /\/renderer\/locales\/storage-words\.ts$|\/shared\/calls\/shown-name\.ts$/,
+      /\/shared\/calls\/shown-name\.ts$/,
     ),
   },
   // The page that only rings needs no more than this.

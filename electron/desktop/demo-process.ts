@@ -1,8 +1,5 @@
 import type { ForkOptions, UtilityProcess } from 'electron'
-import { demoSwitches, firstLine, readDemoPlatform } from '#electron/host/demo/ready-line.ts'
-import type { DemoPlatform } from '#electron/host/ports.ts'
-import { appError } from '#shared/core/app-error.ts'
-import { err, ok, type Outcome } from '#shared/core/result.ts'
+import type { StartPlatform } from '#electron/host/demo/launch-demo.ts'
 
 /** What this file needs of Electron's utility process. */
 export type PlainProcess = Pick<UtilityProcess, 'kill' | 'stdout'> & {
@@ -13,23 +10,17 @@ export interface Forker {
   fork(script: string, args: string[], options: ForkOptions): PlainProcess
 }
 
-/**
- * Starts the embedded platform as a utility process, with the demo dataset in memory and a customer who calls now
- * and then. It ends with whoever disposes it, and with the app.
- */
-export async function launchDemoProcess(forker: Forker, script: string): Outcome<DemoPlatform> {
-  const child = forker.fork(script, [...demoSwitches], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    serviceName: 'Switchhook demo platform',
-  })
-  const exited = new Promise<void>((resolve) => child.once('exit', resolve))
-  const stop = async () => {
-    child.kill()
-    await exited
+/** The embedded platform as a utility process, which ends with the app. */
+export function platformProcesses(forker: Forker, script: string): StartPlatform {
+  return (args) => {
+    const child = forker.fork(script, [...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      serviceName: 'Switchhook demo platform',
+    })
+    return {
+      output: child.stdout,
+      exited: new Promise<void>((resolve) => child.once('exit', resolve)),
+      end: () => void child.kill(),
+    }
   }
-  const line = child.stdout && (await firstLine(child.stdout))
-  const platform = line === null ? null : readDemoPlatform(line, stop)
-  if (platform) return ok(platform)
-  await stop()
-  return err(appError('platform.failed', 'The demo platform did not start'))
 }

@@ -4,7 +4,7 @@ import { errorTable } from './errors.ts'
 /** An error in plain words, as whole sentences. The platform's own sentence is quoted, never rewritten. */
 export function errorWords(error: AppError): string {
   if (error.code === 'platform.rate-limited') return waitWords(error.retryAfter)
-  const detail = quoted([error.detail ?? '', ...(error.errors ?? [])])
+  const detail = joined([error.detail ?? '', ...(error.errors ?? [])])
   const sentence = sentences()[error.code]
   if (detail !== '') return withStop(sentence.replace('…', () => detail))
   return withStop(withoutDetail()[error.code] ?? sentence.replace(/:? ?…$/, ''))
@@ -23,11 +23,16 @@ function waitWords(wait: number | undefined): string {
   return sentence.replace('…', seconds >= 90 ? words.minutes(minutes) : words.seconds(seconds))
 }
 
+/** What the other side said, quoted. */
+export function quotedWords(words: string): string {
+  return errorTable.quoted(withStop(words))
+}
+
 /** Longer words of the other side are cut: the beginning says what it is about. */
 const longestQuote = 300
 
 /** What the other side said, in its order and nothing of it twice. */
-function quoted(parts: readonly string[]): string {
+function joined(parts: readonly string[]): string {
   const said: string[] = []
   for (const part of parts.map((each) => each.trim())) {
     if (part !== '' && !said.some((before) => before.includes(part))) said.push(part)

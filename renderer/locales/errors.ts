@@ -115,4 +115,5 @@ export const errorTable = defineWords('errors', {
     minutes: (count: number): string => `${count} minutes`,
     seconds: (count: number): string => (count === 1 ? 'a second' : `${count} seconds`),
   },
+  quoted: (words: string): string => `The platform answered: ${words}`,
 })

@@ -2,7 +2,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
-import { readCode } from '#shared/settings/feature-codes.ts'
+import { codeName, readCode } from '#shared/settings/feature-codes.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
 
@@ -44,5 +44,5 @@ function codeTitle({ line, codes, nameOf }: CallNameFacts): string {
   const read = readCode(codes, line.number)
   if (!read) return ''
   const about = read.ext === '' ? '' : (nameOf(read.ext)?.name ?? read.ext)
-  return [read.code.name, shownName(about)].filter((part) => part !== '').join(', ')
+  return [codeName(read.code), shownName(about)].filter((part) => part !== '').join(', ')
 }

@@ -42,9 +42,9 @@ test('a policy is in force from the start, obeyed when it changes, and shown', r
   await app.console.getByRole('link', { name: 'Settings' }).click({ timeout: 90_000 })
   const managed = app.console.getByRole('region', { name: 'Managed settings' })
   const row = (name: string) => managed.locator('.mg-row').filter({ hasText: name })
-  await row('Recording of calls').getByText('Only shown').waitFor()
-  await row('Recording of calls').getByText(path).waitFor()
-  const autoAnswer = app.console.getByRole('switch', { name: 'Answer by itself where a call asks for it' })
+  await row('Call recording').getByText('Only shown').waitFor()
+  await row('Call recording').getByText(path).waitFor()
+  const autoAnswer = app.console.getByRole('switch', { name: 'Answer automatically when a call asks for it' })
   expect(await autoAnswer.isDisabled()).toBe(true)
   expect(await autoAnswer.isChecked()).toBe(false)
 

@@ -117,4 +117,5 @@ export const errors: Translation<typeof errorTable> = {
     minutes: (count) => `${count} Minuten`,
     seconds: (count) => (count === 1 ? 'eine Sekunde' : `${count} Sekunden`),
   },
+  quoted: (words) => `Antwort der Plattform: ${words}`,
 }

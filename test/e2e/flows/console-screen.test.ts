@@ -164,7 +164,7 @@ describe('the console', needs('chromium'), () => {
     const row = (index: number) =>
       page.getByRole('region', { name: 'Recent calls' }).getByRole('listitem').nth(index)
     await row(0).getByText('Left a voicemail').waitFor()
-    await row(1).getByText('User busy').waitFor()
+    await row(1).getByText('Busy').waitFor()
     await row(1).getByText('Unknown number').waitFor()
     await row(1).getByText('Not known').waitFor()
     await row(2).getByText('No window open, left a voicemail').waitFor()

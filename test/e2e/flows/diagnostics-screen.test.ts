@@ -26,7 +26,7 @@ async function openFromAbout(size?: { width: number; height: number }, lines?: n
   await screen.succeeds('timeline.list', [summary])
   await page.keyboard.press('g')
   await page.keyboard.press('s')
-  await page.getByRole('button', { name: 'Make a diagnostics file' }).click()
+  await page.getByRole('button', { name: 'Create a diagnostics file' }).click()
   await row(page, 'Read me').waitFor()
   return screen
 }
@@ -100,7 +100,7 @@ test('says when it cannot be gathered, and tries again', async () => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await fails('diagnostics.collect', 'internal')
-  await page.getByRole('button', { name: 'Make a diagnostics file' }).click()
+  await page.getByRole('button', { name: 'Create a diagnostics file' }).click()
   await dialog(page).getByRole('alert').waitFor()
   await succeeds('diagnostics.collect', sampleBundle())
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
@@ -113,7 +113,7 @@ test('after a fault a notice says that the call goes on, and leads here', async 
   await put('fault', { at: Date.now(), where: 'app', inCall: true })
   const notice = page.getByRole('status').filter({ hasText: 'Something went wrong inside Switchhook.' })
   expect(await notice.textContent()).toContain('Your call goes on.')
-  await notice.getByRole('button', { name: 'Make a diagnostics file' }).click()
+  await notice.getByRole('button', { name: 'Create a diagnostics file' }).click()
   await row(page, 'Read me').waitFor()
   expect(await asked('diagnostics.faultSeen')).toHaveLength(1)
 })

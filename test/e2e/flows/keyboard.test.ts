@@ -137,7 +137,7 @@ describe('working by keyboard', needs('chromium'), () => {
     for (const [name, keys] of [
       ['Answer', 'ACtrlShiftA'],
       ['Hang up', 'HoldXCtrlShiftX'],
-      ['Hold and answer next', 'ShiftNCtrlShiftN'],
+      ['Hold and answer', 'ShiftNCtrlShiftN'],
       ['Record', 'RCtrlShiftR'],
     ] as const) {
       const row = sheet

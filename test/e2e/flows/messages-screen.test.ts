@@ -44,10 +44,10 @@ test('a thread shows its days, who wrote, and what became of each text', async (
   expect(words).not.toContain('elivered')
   expect(words).toContain('Not sent. The platform answered: not enough balance.')
   expect(words).toContain('Sending')
-  expect(words).toContain('Queued behind the message above')
+  expect(words).toContain('Waiting for the text above')
   expect(await log.getByRole('heading').count()).toBeGreaterThanOrEqual(2)
   expect(await page.getByRole('complementary', { name: 'Contact' }).innerText()).toMatch(
-    /Otterwick Ceramics[^]*Order 48213[^]*They called/,
+    /Otterwick Ceramics[^]*Order 48213[^]*Completed/,
   )
   await eventually(async () => expect(await screen.asked('texts.looked')).toContainEqual({ key }))
 })
@@ -70,8 +70,8 @@ test('what failed is sent again or edited; what is not known has both choices; w
     text('l', { way: 'out', at, words: 'Later', state: later }),
   ]
   await change(screen, { messages }, 2)
-  await log.getByText('Goes only while Switchhook runs').waitFor()
-  expect(await log.innerText()).toMatch(/It is not known whether this was sent[^]*may arrive twice/)
+  await log.getByText('or when Switchhook next opens').waitFor()
+  expect(await log.innerText()).toMatch(/This may not have been sent[^]*could arrive twice/)
   await log.getByRole('button', { name: 'Send again' }).click()
   await log.getByRole('button', { name: 'Send now' }).click()
   await log.getByRole('button', { name: 'Remove' }).click()
@@ -79,7 +79,7 @@ test('what failed is sent again or edited; what is not known has both choices; w
     expect(await screen.asked('texts.again')).toEqual([{ key: '5' }, { key: 'u' }, { key: 'l' }])
     expect(await screen.asked('texts.takeBack')).toEqual([{ key: '5' }, { key: 'u' }])
   })
-  await page.getByText('The text was removed from this list.').waitFor()
+  await page.getByText('Text removed.').waitFor()
 })
 
 test('everything is reached by keyboard: the list, the field, a new text, a call', async () => {
@@ -151,7 +151,7 @@ test('what is written is kept, sent from the chosen number, and stays where it w
   await page.getByRole('menuitemradio', { name: /\+44 1632 960100/ }).click()
   await screen.fails('texts.send', 'host.disconnected')
   await field.press('Control+Enter')
-  await page.getByText('What you wrote is still here.').waitFor()
+  await page.getByText('Your text is still here.').waitFor()
   expect(await field.inputValue()).toBe('Side door, then')
   await screen.succeeds('texts.send', { key: 'x', thread: key })
   await field.press('Control+Enter')
@@ -208,7 +208,7 @@ test('canned responses are inserted by keyboard, and managed', async () => {
   await dialog.getByRole('button', { name: 'New response' }).click()
   await dialog.getByLabel('Name').fill('Closed')
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.getByText('Write what it says.').waitFor()
+  await dialog.getByText('Enter the text.').waitFor()
   await dialog.getByLabel('Text').fill('We are closed today.')
   await screen.fails('canned.save', 'platform.forbidden')
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -235,8 +235,8 @@ test('a text goes later, but not in the past', async () => {
   await page.getByRole('button', { name: 'Send later' }).click()
   const when = page.getByLabel('Day and time')
   await when.fill('2020-01-01T09:00')
-  await page.getByRole('button', { name: 'Send at this time' }).click()
-  await page.getByText('This time is over. Choose one that is to come.').waitFor()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByText('This time has passed. Choose a later one.').waitFor()
   expect(await screen.asked('texts.send')).toEqual([])
   await screen.succeeds('texts.send', { key: 'x', thread: key })
   await page.getByRole('button', { name: /Tomorrow 09:00/ }).click()
@@ -300,7 +300,7 @@ test('the row of the open thread is brought into sight, however far below it lie
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.locator('#thread').waitFor()
-  await page.getByLabel('Message', { exact: true }).press('Escape')
+  await page.getByLabel('Text message', { exact: true }).press('Escape')
   await page.locator('.rail').getByText('Console').click()
   await page.locator('.rail').getByText('Messages').click()
   const row = rows.and(page.locator('[aria-selected="true"]'))

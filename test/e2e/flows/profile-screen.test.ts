@@ -119,7 +119,7 @@ test('the own profile is saved as a file', async () => {
   const { page, succeeds } = await open('settings')
   await succeeds('profile.export', { name: 'switchhook-api.telephony.example.json', text: '{}' })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as file' }).click()
+  await page.getByRole('button', { name: 'Save to file' }).click()
   expect((await download).suggestedFilename()).toBe('switchhook-api.telephony.example.json')
 })
 

@@ -118,7 +118,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       agent = window = await startAgent({ platform, user: platform.agent(1), browser })
       await answerTamsin(agent)
       await agent.console.light.filter({ hasText: 'Microphone blocked' }).waitFor(soon)
-      await agent.page.getByText(/The microphone is blocked, so nobody hears you/).waitFor()
+      await agent.page.getByText(/Nobody hears you\.\s+The microphone is blocked/).waitFor()
     })
   })
 
@@ -152,7 +152,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       await agent.console.shows(/Ada/, 'Connected')
       const banner = agent.page.locator('[data-trouble="hears-nothing"]')
       await banner.getByText(/You cannot hear Ada\./).waitFor(soon)
-      await banner.getByText(/Nothing has come from the far end for \d+ s\./).waitFor()
+      await banner.getByText(/No audio is coming in for \d+ s\./).waitFor()
       using clock = new FrameClock()
       using bridge = new Bridge(clock)
       bridge.join(new VirtualParty({ frequency: 440 }))

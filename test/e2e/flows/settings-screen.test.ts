@@ -38,18 +38,18 @@ test('the phone account is checked, saved without a new password, and says what 
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Server address').fill('ws://sip.telephony.example')
   await save.click()
-  await page.getByText('ws:// is open to listeners.').waitFor()
+  await page.getByText('ws:// is not encrypted').waitFor()
   expect(await asked('phone.saveAccount')).toEqual([])
 
   await page.getByLabel('Server address').fill('wss://sip.telephony.example/ws2')
   await fails('phone.saveAccount', 'phone.wrong-password')
   await save.click()
-  await page.getByRole('alert').filter({ hasText: 'does not accept this user and password' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'does not accept this user name and password' }).waitFor()
   expect(await page.getByLabel('SIP password').getAttribute('aria-invalid')).toBe('true')
 
   await page.getByLabel('Server address').fill('wss://sip2.telephony.example/ws')
   await save.click()
-  await page.getByRole('alert').filter({ hasText: 'it was typed for another server' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'It was saved for another server' }).waitFor()
   expect(await asked('phone.saveAccount')).toHaveLength(1)
   await page.getByLabel('SIP password').fill('secret')
   await succeeds('phone.saveAccount')
@@ -73,10 +73,10 @@ test('a password that was typed for another server is asked for again', async ()
     retryAt: null,
   }
   await show('phone', { account, registration })
-  await page.getByText('The SIP password was typed for another phone server').waitFor()
+  await page.getByText('The SIP password was entered for another phone server').waitFor()
   expect(await page.getByLabel('SIP password').getAttribute('placeholder')).toBe('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('alert').filter({ hasText: 'it was typed for another server' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'It was saved for another server' }).waitFor()
   expect(await asked('phone.saveAccount')).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('other servers are checked, kept in order, and the one in use is shown', as
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await others.fill('b.telephony.example/ws\nws://c.telephony.example/ws')
   await save.click()
-  await page.getByText('ws://c.telephony.example/ws: ws:// is open to listeners.').waitFor()
+  await page.getByText('ws://c.telephony.example/ws: ws:// is not encrypted').waitFor()
   expect(await others.getAttribute('aria-invalid')).toBe('true')
   expect(await asked('phone.saveAccount')).toEqual([])
   await others.fill('b.telephony.example/ws\nwss://c.telephony.example/ws')
@@ -106,7 +106,7 @@ test('other servers are checked, kept in order, and the one in use is shown', as
   const heard = { since: now, roundTripAt: now - 40_000, roundTripMs: 31 }
   const registration = { kind: 'registered', server: otherServers[0], ...heard }
   await show('phone', { account, registration })
-  await page.getByText('Registered, not heard lately').waitFor()
+  await page.getByText('Registered, but no recent answer').waitFor()
   await page.getByText('2 of 3').waitFor()
 })
 
@@ -158,7 +158,7 @@ test('where nothing can be copied, the address is shown to be copied by hand', a
   )
   await succeeds('receiver.address', { url: 'https://127.0.0.1:8443/secret-part', ca: 'PEM' })
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await page.getByText('copy the text above').waitFor()
+  await page.getByText('Copy the text above').waitFor()
   const shown = page.getByLabel('Address to paste into the dashboard, under Integrations')
   expect(await shown.inputValue()).toBe('https://127.0.0.1:8443/secret-part')
 })

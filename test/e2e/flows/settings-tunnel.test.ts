@@ -48,39 +48,39 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
 
   /** The command of a program that says that it leads here from this host. */
   const commandTo = (host: string) => `"${process.execPath}" "${folder.join('tunnel.mjs')}" ${host} {port}`
-  const form = () => section().getByRole('form', { name: 'How events come in' })
+  const form = () => section().getByRole('form', { name: 'How events arrive' })
 
   async function fill(command: string): Promise<void> {
-    await form().getByLabel('How events come in').selectOption({ label: 'A command of your own' })
+    await form().getByLabel('How events arrive').selectOption({ label: 'A command of your own' })
     await form().getByLabel('Command').fill(command)
   }
 
   async function lead(host: string): Promise<void> {
     await fill(commandTo(host))
     await agent.app.desktop?.answerNextDialog('Run it')
-    await form().getByRole('button', { name: 'Use this way' }).click()
+    await form().getByRole('button', { name: 'Apply' }).click()
     await form().getByText('Saved', { exact: true }).waitFor()
   }
 
   test.skipIf(testedShell !== 'browser')('is refused where the start did not name its program', async () => {
     await fill(`touch ${folder.join('ran')}`)
     await form()
-      .getByText(/^Only what Switchhook was started with is run: /)
+      .getByText(/^Only commands that Switchhook was started with are run: /)
       .waitFor()
-    await form().getByRole('button', { name: 'Use this way' }).click()
+    await form().getByRole('button', { name: 'Apply' }).click()
     await form().getByText('Switchhook was not started with --allow-command and this command.').waitFor()
-    await station('Tunnel').getByText('None chosen').waitFor()
+    await station('Tunnel').getByText('None').waitFor()
   })
 
   test('is opened, proved and told', async () => {
-    await station('Tunnel').getByText('None chosen').waitFor()
+    await station('Tunnel').getByText('None').waitFor()
     await lead('127.0.0.1')
     await station('Tunnel')
       .getByText(/^Open, \d+ ms$/)
       .waitFor()
-    await station('Platform').getByText('Not told your address yet').waitFor()
+    await station('Platform').getByText('Does not have your address yet').waitFor()
     await section().getByRole('button', { name: 'Copy', exact: true }).click()
-    await station('Platform').getByText('Has your address, nothing sent yet').waitFor()
+    await station('Platform').getByText('Has your address, no event yet').waitFor()
     expect(await clipboard()).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/\S{20,}$/)
     await agent.console.status.getByText('Call events live, none yet').waitFor()
   })
@@ -91,9 +91,9 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     await station('Platform').getByText('Sends to the old address').waitFor()
     await agent.console.goTo('Console')
     const notice = agent.page.getByRole('status').filter({ hasText: 'The address for events has changed.' })
-    await notice.getByRole('button', { name: 'Copy the address' }).click()
+    await notice.getByRole('button', { name: 'Copy address' }).click()
     await eventually(async () => expect(await clipboard()).toMatch(/^https:\/\/localhost:\d+\/\S{20,}$/))
-    await notice.getByRole('button', { name: 'Show the steps' }).click()
+    await notice.getByRole('button', { name: 'Show steps' }).click()
     await section().getByRole('button', { name: 'The dashboard has it' }).click()
     await section().getByText('The address has changed.').waitFor({ state: 'detached' })
     await agent.console.goTo('Console')
@@ -104,7 +104,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
   test('that fails says why, and the console that events do not arrive', async () => {
     await agent.console.goTo('Settings')
     await lead('none')
-    await section().getByRole('alert').filter({ hasText: 'The tunnel ended: no way out today' }).waitFor()
+    await section().getByRole('alert').filter({ hasText: 'The tunnel closed: no way out today' }).waitFor()
     expect(await station('Tunnel').getAttribute('data-state')).toBe('bad')
     await agent.console.goTo('Console')
     await agent.page.getByRole('status').filter({ hasText: 'Events are not arriving.' }).waitFor()

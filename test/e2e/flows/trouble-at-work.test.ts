@@ -98,12 +98,12 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       {
         what: 'denied' as const,
         status: 'Microphone blocked',
-        words: /The microphone is blocked, so nobody hears you/,
+        words: /Nobody hears you\.\s+The microphone is blocked/,
       },
       {
         what: 'absent' as const,
         status: 'No microphone',
-        words: /There is no microphone, so nobody hears you. You can listen/,
+        words: /Nobody hears you\.\s+No microphone was found\. You can listen/,
       },
     ])('$what: the agent answers and listens all the same', async ({ what, status, words }) => {
       const browser = stack.use(await startBrowser(what))
@@ -136,7 +136,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
         await agent.console.rings(tamsin.name)
         await agent.console.press('a')
         await agent.console.shows(tamsin.name, 'Connected')
-        const asking = agent.page.getByText(/You are being asked whether the microphone may be used/)
+        const asking = agent.page.getByText(/Nobody hears you\.\s+Allow the microphone when you are asked/)
         await asking.waitFor()
         await agent.console.status.getByText('Allow the microphone').waitFor()
         await hears(agent.page, voiceOf(tamsin.number))
