@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { showRecordings } from '#test/e2e/screens/recordings-page.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
-import { openMessages } from '#test/e2e/screens/texts-screen.ts'
+import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
 import { openVoicemail } from '#test/e2e/screens/voicemail-page.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -117,11 +117,12 @@ describe('a thread', needs('chromium'), () => {
   const suite = screenSuite()
 
   test('is opened by Enter to be written to; Esc leaves the field for what was said', async () => {
-    const { page } = await openMessages(suite.open)
+    const screen = await openMessages(suite.open)
+    const { page } = screen
     await press(page, 'g', 'm')
     await walks(page, 'listbox')
     await press(page, 'Home', 'Enter')
-    const field = page.getByLabel('Message', { exact: true })
+    const { field } = messagesOn(screen)
     await eventually(async () =>
       expect(await field.evaluate((each) => each === document.activeElement)).toBe(true),
     )
@@ -130,10 +131,11 @@ describe('a thread', needs('chromium'), () => {
   })
 
   test('that is clicked does not take the keyboard from the list', async () => {
-    const { page } = await openMessages(suite.open)
-    await page.getByRole('listbox', { name: 'Conversations' }).getByRole('option').first().click()
-    await page.getByLabel('Message', { exact: true }).waitFor()
-    expect((await focus(page)).role).toBe('listbox')
+    const screen = await openMessages(suite.open)
+    const { rows, field } = messagesOn(screen)
+    await rows.first().click()
+    await field.waitFor()
+    expect((await focus(screen.page)).role).toBe('listbox')
   })
 })
 
