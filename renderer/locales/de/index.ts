@@ -2,6 +2,7 @@ import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
+import { callAudio } from './call-audio.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
@@ -47,11 +48,11 @@ export const german: Language = {
   ...sharedGerman,
   tables: {
     ...sharedGerman.tables,
-    ...{ actions, banners, call, calls, compact, consultation, days, demo },
-    ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings },
-    ...{ history, links, lists, login, messages, missed, outcomes, people },
-    ...{ player, profiles, quality, readiness, readinessList, recordings },
-    ...{ replay, ringing, settingsTables, shortcuts, storage, strip, timeline },
-    ...{ transfer, transfers, ui, unheard, voicemail },
+    ...{ actions, banners, call, callAudio, calls, compact, consultation },
+    ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
+    ...{ greetings, history, links, lists, login, messages, missed, outcomes },
+    ...{ people, player, profiles, quality, readiness, readinessList },
+    ...{ recordings, replay, ringing, settingsTables, shortcuts, storage },
+    ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }
