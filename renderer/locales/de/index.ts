@@ -48,11 +48,12 @@ export const german: Language = {
   ...sharedGerman,
   tables: {
     ...sharedGerman.tables,
+    ...settingsTables,
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
     ...{ greetings, history, links, lists, login, messages, missed, outcomes },
     ...{ people, player, profiles, quality, readiness, readinessList },
-    ...{ recordings, replay, ringing, settingsTables, shortcuts, storage },
+    ...{ recordings, replay, ringing, shortcuts, storage },
     ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }

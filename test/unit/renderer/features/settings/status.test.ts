@@ -88,7 +88,7 @@ test('the microphone is told before a call needs it', () => {
   expect(words('live')).toMatchObject({ bad: false, words: 'Working.' })
   expect(words('unknown').bad).toBe(false)
   expect(words('denied').words).toContain('blocked')
-  expect(words('absent').words).toContain('No microphone')
+  expect(words('absent').words).toContain('no microphone')
   expect(microphoneWords({ engine: 'absent', microphone: 'unknown', error: null }).bad).toBe(true)
   expect(
     microphoneWords({ engine: 'ready', microphone: 'unknown', error: { code: 'audio.failed', detail: 'x' } }),
