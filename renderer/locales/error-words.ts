@@ -52,6 +52,9 @@ const words: Readonly<Record<ErrorCode, string>> = {
     'The disk is full, so notifications are not taken. Make space; calls are still read every few seconds.',
   'events.not-kept':
     'Notifications cannot be written to this computer’s disk, so none are taken. Calls are still read every few seconds.',
+  'events.no-receiver': 'Events cannot be received: …',
+  'events.address-not-kept': 'The keychain did not save the new address. The old one still works.',
+  'events.log-unavailable': 'The event log cannot be exported: …',
   'relay.unreachable': 'The team’s relay cannot be reached: …',
   'relay.refused': 'The team’s relay refused this desktop: …',
   'replay.only': 'This is a replay: what happened can be watched, not changed.',
@@ -63,6 +66,7 @@ const words: Readonly<Record<ErrorCode, string>> = {
   'profile.during-call': 'A profile cannot be used during a call. Nothing was changed.',
   'policy.locked': 'Your organisation set this, so it cannot be changed here. Nothing was changed.',
   'settings.invalid': 'This setting cannot be used: …',
+  'settings.not-kept': 'The change cannot be saved on this computer. It applies until Switchhook closes.',
   'removal.too-late': 'It is too late to undo this.',
   'texts.too-long': 'A text has at most 1,600 characters. Nothing was sent.',
   'texts.not-kept':

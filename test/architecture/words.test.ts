@@ -19,7 +19,6 @@ const pending: readonly string[] = [
   'renderer/features/links/',
   'renderer/features/login/',
   'renderer/features/messages/',
-  'renderer/features/profiles/',
   'renderer/features/recordings/',
   'renderer/features/replay/',
   'renderer/features/ringing/',
@@ -43,12 +42,16 @@ const pending: readonly string[] = [
 const names = new Set([
   ...['Alt', 'Backspace', 'Control', 'Ctrl', 'Delete', 'Del', 'End', 'Enter', 'Esc', 'Escape', 'Home'],
   ...['Meta', 'Mod', 'PgDn', 'PgUp', 'Shift', 'Space', 'Tab', 'Plus', 'Switchhook'],
-  ...['Buffer', 'Dead', 'Process'],
+  ...['Buffer', 'Dead', 'Path', 'Process'],
 ])
 
 const places = [
   ...['renderer/', 'shared/host/', 'shared/calls/', 'electron/desktop/'],
-  ...['arrivals', 'directory', 'readiness', 'timelines'].map((feature) => `electron/host/${feature}/`),
+  ...[
+    ...['arrivals', 'connection-profile', 'devices', 'directory', 'event-relay-client', 'policy'],
+    ...['profiles', 'quality', 'readiness', 'security', 'settings', 'storage-notices', 'timelines'],
+    ...['tunnels', 'updates'],
+  ].map((feature) => `electron/host/${feature}/`),
 ]
 const isChecked = ({ path }: Source) =>
   places.some((place) => path.startsWith(place)) &&

@@ -1,3 +1,5 @@
+import '#renderer/locales/error-reasons.ts'
+import '#renderer/locales/profiles.ts'
 import '#renderer/locales/settings/about.ts'
 import '#renderer/locales/settings/audio.ts'
 import '#renderer/locales/settings/codes.ts'
