@@ -16,6 +16,7 @@ import {
   utilityProcess,
 } from 'electron'
 import { systemClock as clock } from '#electron/host/clock.ts'
+import { launchDemo, type PlatformProcess } from '#electron/host/demo/launch-demo.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
 import {
   heldExitCode,
@@ -31,6 +32,7 @@ import { openPolicy } from '#electron/host/policy/policy-watcher.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { ShellFacts } from '#shared/host/slices.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
 import { isOnlyInstance, quitInOrder, useFolder } from './desktop/app.ts'
 import { approveProgram } from './desktop/approve-program.ts'
 import { canFloat } from './desktop/can-float.ts'
@@ -38,9 +40,9 @@ import { setChromiumSwitches } from './desktop/chromium-switches.ts'
 import { tellOfTray, restartNotice } from './desktop/console-notices.ts'
 import { addContextMenus } from './desktop/context-menu.ts'
 import { crashReportsIn, keepCrashReports } from './desktop/crash-reports.ts'
-import { launchDemoProcess } from './desktop/demo-process.ts'
 import { watchClosing, formPages, formWindows } from './desktop/form-windows.ts'
 import { Forms } from './desktop/forms.ts'
+import { keepLanguage, speakAs } from './desktop/language.ts'
 import { LinkInbox } from './desktop/links.ts'
 import { loggedNotices } from './desktop/notices.ts'
 import { watchPower } from './desktop/power.ts'
@@ -64,12 +66,13 @@ import { addPresence } from './main/presence.ts'
 const folder = import.meta.dirname
 const preload = join(folder, '../preload/preload.cjs')
 const args = process.argv.slice(1)
-const { userData, profile, demo, hidden, policy: policyFile } = readSwitches(args)
+const { userData, profile, demo, seed, hidden, policy: policyFile } = readSwitches(args)
 if (userData !== undefined) useFolder(app, userData)
 const log = openAppLog(app.getPath('userData'))
 const forms = new Forms()
 const notification = loggedNotices((options) => new Notification(options), log)
 const show = () => forms.show()
+const preferred = () => app.getPreferredSystemLanguages()
 /** Whether developer tools may be opened; what the organisation says is known once the host is there. */
 let tools = () => false
 const security = new ShellSecurity({ app, process, mayDebug: () => tools() })
@@ -88,6 +91,7 @@ if (isOnlyInstance(app, { show, handOver: (given) => links.takeFrom(given) }))
 else app.quit()
 
 async function start(): Promise<void> {
+  speakAs('system', preferred())
   // Another Electron was found before; this finds the browser shell.
   const found = lockFolder(app.getPath('userData'), log)
   if (found.kind === 'held') return isHeld(found.by)
@@ -96,6 +100,7 @@ async function start(): Promise<void> {
   const host = await openHost()
   run.reportFaultsTo(host)
   const owned = new Disposables()
+  owned.add(keepLanguage({ host, preferred }))
   tools = () => mayDebug(app, host.state.policy.policy)
   owned.add(keepCrashReports({ app, crashReporter, clock, host }))
   const ask = () => askBeforeQuit({ state: () => host.state, showBox: (box) => dialog.showMessageBox(box) })
@@ -133,7 +138,7 @@ async function start(): Promise<void> {
   owned.add(() => forms.hide())
   const rings = openRingWindow(home, zoom)
   if (rings) owned.add(() => rings[Symbol.dispose]())
-  owned.add(addPresence({ host, forms, rings, notification, log }))
+  owned.add(addPresence({ host, forms, rings, notification, log, preferred }))
   owned.add(watchPower({ power: powerMonitor, host, log, end: endNow }))
   links.openTo((address) => host.receiveLink(address) && show())
 
@@ -195,9 +200,19 @@ async function openHost(): Promise<Host> {
     security,
     approveProgram: (command: string) => approveProgram((box) => dialog.showMessageBox(box), command),
     crashReports: crashReportsIn(ownFolder),
-    launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
+    launchDemo: () => launchDemo({ start: startPlatform, userData: ownFolder, seed, clock }),
   } as const
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
+}
+
+/** The embedded platform as a process that ends with the app. */
+function startPlatform(switches: readonly string[]): PlatformProcess {
+  const child = utilityProcess.fork(join(folder, 'platform-process.js'), [...switches], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    serviceName: 'Switchhook demo platform',
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { output: child.stdout, exited, end: () => void child.kill() }
 }
 
 /** macOS says of a start that it was the sign-in's; elsewhere a switch says so. */
@@ -206,12 +221,12 @@ function wasSignIn(): boolean {
 }
 
 function isHeld(by: FolderHolder | null): void {
-  dialog.showErrorBox('Switchhook already runs', heldWords(app.getPath('userData'), by))
+  dialog.showErrorBox(desktopWords.alreadyRuns, heldWords(app.getPath('userData'), by))
   app.exit(heldExitCode)
 }
 
 function cannotStart(fault: unknown): void {
   log.write('error', 'app.cannot-start', { fault: faultOf(fault) })
-  dialog.showErrorBox('Switchhook cannot start', 'Start it again. If that does not help, install it anew.')
+  dialog.showErrorBox(desktopWords.cannotStart, desktopWords.cannotStartWords)
   void log[Symbol.asyncDispose]().finally(() => app.exit(1))
 }

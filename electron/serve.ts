@@ -67,6 +67,7 @@ async function openHost() {
     policyFile: switches.policy && resolve(switches.policy),
     licences: join(root, 'out/licences.json'),
     demoScript: beside('platform-process'),
+    seed: switches.seed,
     start: {
       ...(switches.profile === undefined ? {} : { profile: resolve(switches.profile) }),
       start: switches.demo ? 'demo' : 'restore',
@@ -100,6 +101,7 @@ function readSwitches() {
         'user-data': { type: 'string' },
         profile: { type: 'string' },
         demo: { type: 'boolean', default: false },
+        seed: { type: 'string' },
         policy: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         'allow-command': { type: 'string', multiple: true, default: [] },

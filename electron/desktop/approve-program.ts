@@ -1,4 +1,5 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
+import { desktopWords } from '#shared/locales/desktop.ts'
 import { isShownWhole } from '#shared/settings/shown-command.ts'
 
 /** Electron's `dialog.showMessageBox`, without a window: no page can stand before it. */
@@ -10,12 +11,13 @@ export type ShowBox = (options: MessageBoxOptions) => Promise<Pick<MessageBoxRet
  */
 export async function approveProgram(showBox: ShowBox, command: string): Promise<boolean> {
   if (!isShownWhole(command)) return false
+  const { title, question, warning, no, yes } = desktopWords.program
   const { response } = await showBox({
     type: 'warning',
-    title: 'Run a program',
-    message: 'Run this program whenever Switchhook opens its tunnel?',
-    detail: `${command}\n\nIt can do on this computer whatever you can. Run it only if you typed it yourself just now.`,
-    buttons: ['Do not run it', 'Run it'],
+    title,
+    message: question,
+    detail: `${command}\n\n${warning}`,
+    buttons: [no, yes],
     defaultId: 0,
     cancelId: 0,
     noLink: true,

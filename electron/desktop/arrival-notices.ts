@@ -1,4 +1,5 @@
 import { Disposables } from '#shared/core/disposables.ts'
+import { arrivalWords } from '#shared/host/arrival-words.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
@@ -11,7 +12,7 @@ export type ArrivalNoticeParts = {
 }
 
 /**
- * Tells the system of texts and voice messages while the console is hidden, minimised or behind something: one quiet
+ * Tells the system of texts and voicemails while the console is hidden, minimised or behind something: one quiet
  * notice a kind, which another one takes the place of. A press opens what it is about.
  */
 export class ArrivalNotices implements Disposable {
@@ -43,9 +44,9 @@ export class ArrivalNotices implements Disposable {
   }
 
   private tell(arrival: Arrival): void {
-    const { kind, key, title, body } = arrival
+    const { kind, key } = arrival
     const { host, console: window, notification } = this.parts
-    const notice = notification({ title, body, silent: true, urgency: 'low' })
+    const notice = notification({ ...arrivalWords(arrival), silent: true, urgency: 'low' })
     notice.on('click', () => {
       window.show()
       host.openArrival(arrival)

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { desktopWords } from '#shared/locales/desktop.ts'
 import { hiddenSwitch, type SignInChoice, type SignInStart } from './sign-in-start.ts'
 
 export type AutostartParts = {
@@ -39,7 +40,7 @@ export function autostartEntry(command: readonly string[], choice: Exclude<SignI
   return `[Desktop Entry]
 Type=Application
 Name=Switchhook
-Comment=Start the telephone when you sign in
+Comment=${desktopWords.autostart}
 Exec=${words.map(quoted).join(' ')}
 Terminal=false
 X-GNOME-Autostart-enabled=true

@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { ComputerState } from '#shared/host/computer.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { HostView } from './host-view.ts'
 import type { MakeNotice, PlainNotification } from './notices.ts'
@@ -19,8 +20,8 @@ export function tellOfTray({ host, notification, show }: CloseNoticeParts): Plai
   void host.methods['settings.change']({ changes: { toldOfTray: true } })
   const inCall = lines.some(({ state }) => state !== 'ended' && state !== 'ringing')
   const notice = notification({
-    title: inCall ? 'Your call goes on' : 'Switchhook is still running',
-    body: 'Calls still ring. Find Switchhook in the tray, and quit it there.',
+    title: inCall ? desktopWords.closed.call : desktopWords.closed.idle,
+    body: desktopWords.closed.words,
     silent: true,
     urgency: 'low',
   })

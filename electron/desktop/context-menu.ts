@@ -1,5 +1,6 @@
 import type { ContextMenuParams, Event, MenuItemConstructorOptions, WebContents } from 'electron'
 import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
 
 /** What this file needs of a page, whatever window it is in. */
 type MenuPage = Pick<WebContents, 'replaceMisspelling'> & {
@@ -42,19 +43,20 @@ function contextItems(
   { call, country, learn }: Omit<ContextMenuParts, 'popUp'>,
 ): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags } = params
+  const words = desktopWords.menu
   const selected = selectionText.trim()
   const groups: readonly MenuItemConstructorOptions[][] = [
     isEditable ? spellingItems(params, page, learn) : [],
     isEditable
       ? [
-          { role: 'cut', enabled: editFlags.canCut },
-          { role: 'copy', enabled: editFlags.canCopy },
-          { role: 'paste', enabled: editFlags.canPaste },
-          { role: 'selectAll', enabled: editFlags.canSelectAll },
+          { role: 'cut', label: words.cut, enabled: editFlags.canCut },
+          { role: 'copy', label: words.copy, enabled: editFlags.canCopy },
+          { role: 'paste', label: words.paste, enabled: editFlags.canPaste },
+          { role: 'selectAll', label: words.selectAll, enabled: editFlags.canSelectAll },
         ]
       : selected === ''
         ? []
-        : [{ role: 'copy' }],
+        : [{ role: 'copy', label: words.copy }],
     callItems(selected, country(), call),
   ]
   return groups
@@ -74,8 +76,11 @@ function spellingItems(
     label: inMenu(word),
     click: () => page.replaceMisspelling(word),
   }))
-  const none = [{ label: 'No suggestions', enabled: false }]
-  const add = { label: `Add ${inMenu(misspelledWord)} to the dictionary`, click: () => learn(misspelledWord) }
+  const none = [{ label: desktopWords.menu.noSuggestions, enabled: false }]
+  const add = {
+    label: desktopWords.menu.addToDictionary(inMenu(misspelledWord)),
+    click: () => learn(misspelledWord),
+  }
   return [...(offered.length > 0 ? offered : none), { type: 'separator' }, add]
 }
 
@@ -88,7 +93,7 @@ function callItems(
   const read = readDialled(selected, country)
   if (!read || /[*#]/.test(read.number)) return []
   const shown = formatNumber(read.number, country)
-  return [{ label: `Call ${shown}…`, click: () => call(read.number) }]
+  return [{ label: desktopWords.menu.callNumber(shown), click: () => call(read.number) }]
 }
 
 /** `&` marks a key in a menu, unless it is doubled. */

@@ -3,6 +3,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commands } from '#shared/host/commands.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
 import { acceleratorOf } from './accelerator.ts'
 import type { HostView } from './host-view.ts'
 import type { ZoomStep } from './zoom.ts'
@@ -38,75 +39,114 @@ const helpNames: ReadonlySet<string> = new Set(['shortcuts', 'diagnostics'])
 /** The menu of this system as Electron's template. */
 export function menuItems({ host, platform, zoom }: Parts): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
+  const words = desktopWords.menu
   const items = (wanted: (command: Command) => boolean) =>
     commands.filter(wanted).map((command) => commandItem(command, host))
   const isView = (command: Command) =>
     command.group === 'app' && !isAboutCalls(command) && !helpNames.has(command.name)
   return [
     ...(isMac ? [appMenu(items(({ name }) => name === 'go-settings'))] : []),
-    { label: 'Call', submenu: [...items(isAboutCalls), ...(isMac ? [] : ending)] },
-    { role: 'editMenu' },
-    {
-      label: 'View',
-      submenu: [
-        ...items(isView),
-        { type: 'separator' },
-        { role: 'reload' },
-        ...zoomItems(zoom),
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-      ],
-    },
-    { label: 'Go', submenu: items((command) => command.group === 'go') },
-    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    { role: 'help', label: 'Help', submenu: items(({ name }) => helpNames.has(name)) },
+    { label: words.call, submenu: [...items(isAboutCalls), ...(isMac ? [] : ending())] },
+    editMenu(),
+    { label: words.view, submenu: [...items(isView), ...pageItems(zoom)] },
+    { label: words.go, submenu: items((command) => command.group === 'go') },
+    ...(isMac ? [windowMenu()] : []),
+    { role: 'help', label: words.help, submenu: items(({ name }) => helpNames.has(name)) },
   ]
 }
 
-const quit: MenuItemConstructorOptions = {
-  role: 'quit',
-  label: 'Quit Switchhook',
-  accelerator: 'CommandOrControl+Q',
+const line: MenuItemConstructorOptions = { type: 'separator' }
+
+function quit(): MenuItemConstructorOptions {
+  return { role: 'quit', label: desktopWords.menu.quit, accelerator: 'CommandOrControl+Q' }
 }
 
 /** A closed window leaves the app in the tray. */
-const ending: readonly MenuItemConstructorOptions[] = [
-  { type: 'separator' },
-  { role: 'close', label: 'Close window' },
-  quit,
-]
+function ending(): readonly MenuItemConstructorOptions[] {
+  return [line, { role: 'close', label: desktopWords.menu.closeWindow }, quit()]
+}
+
+/* Electron's own menus are English whatever the person speaks: each item is named here. */
 
 function appMenu(settings: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions {
+  const words = desktopWords.menu
   return {
     label: 'Switchhook',
     submenu: [
-      { role: 'about', label: 'About Switchhook' },
-      { type: 'separator' },
-      ...settings.map((item) => ({ ...item, id: 'settings-of-app', label: 'Settings…' })),
-      { type: 'separator' },
-      { role: 'services' },
-      { type: 'separator' },
-      { role: 'hide', label: 'Hide Switchhook' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      { type: 'separator' },
-      quit,
+      { role: 'about', label: words.about },
+      line,
+      ...settings.map((item) => ({ ...item, id: 'settings-of-app', label: words.settings })),
+      line,
+      { role: 'services', label: words.services },
+      line,
+      { role: 'hide', label: words.hide },
+      { role: 'hideOthers', label: words.hideOthers },
+      { role: 'unhide', label: words.showAll },
+      line,
+      quit(),
     ],
   }
 }
 
+function editMenu(): MenuItemConstructorOptions {
+  const words = desktopWords.menu
+  return {
+    role: 'editMenu',
+    label: words.edit,
+    submenu: [
+      { role: 'undo', label: words.undo },
+      { role: 'redo', label: words.redo },
+      line,
+      { role: 'cut', label: words.cut },
+      { role: 'copy', label: words.copy },
+      { role: 'paste', label: words.paste },
+      { role: 'pasteAndMatchStyle', label: words.pasteAsText },
+      { role: 'delete', label: words.delete },
+      line,
+      { role: 'selectAll', label: words.selectAll },
+    ],
+  }
+}
+
+function windowMenu(): MenuItemConstructorOptions {
+  const words = desktopWords.menu
+  return {
+    role: 'windowMenu',
+    label: words.window,
+    submenu: [
+      { role: 'minimize', label: words.minimise },
+      { role: 'zoom', label: words.zoomWindow },
+      line,
+      { role: 'front', label: words.front },
+      line,
+      { role: 'close', label: words.closeWindow },
+    ],
+  }
+}
+
+function pageItems(zoom: MenuParts['zoom']): readonly MenuItemConstructorOptions[] {
+  const words = desktopWords.menu
+  return [
+    line,
+    { role: 'reload', label: words.reload },
+    ...zoomItems(zoom),
+    line,
+    { role: 'togglefullscreen', label: words.fullScreen },
+  ]
+}
+
 /** On many keyboards + needs Shift, so = does it too; so do the keys of the number pad. */
-const zoomKeys: readonly (readonly [ZoomStep, string, readonly string[]])[] = [
-  [1, 'Zoom in', ['Plus', '=', 'numadd']],
-  [-1, 'Zoom out', ['-', 'numsub']],
-  [0, 'Actual size', ['0', 'num0']],
-]
+const zoomKeys = [
+  [1, 'zoomIn', ['Plus', '=', 'numadd']],
+  [-1, 'zoomOut', ['-', 'numsub']],
+  [0, 'actualSize', ['0', 'num0']],
+] as const satisfies readonly (readonly [ZoomStep, string, readonly string[]])[]
 
 function zoomItems(zoom: MenuParts['zoom']): MenuItemConstructorOptions[] {
-  return zoomKeys.flatMap(([by, label, keys]) =>
+  return zoomKeys.flatMap(([by, name, keys]) =>
     keys.map((key, at): MenuItemConstructorOptions => ({
       id: at === 0 ? `zoom-${by}` : `zoom-${by}-${key}`,
-      label,
+      label: desktopWords.menu[name],
       accelerator: `CommandOrControl+${key}`,
       click: (_item, window) => zoom(by, window),
       ...(at > 0 && { visible: false, acceleratorWorksWhenHidden: true }),

@@ -25,8 +25,8 @@ export function servePages(protocol: Pick<Protocol, 'handle'>, pages: Pages): vo
 }
 
 async function answer(request: Request, { host, folder }: Pages): Promise<PageAnswer> {
-  if (!isOwnPage(request.url)) return words(404, 'There is nothing at this address.')
-  if (request.method !== 'GET') return words(405, 'Only GET is answered here.')
+  if (!isOwnPage(request.url)) return words(404, 'not found')
+  if (request.method !== 'GET') return words(405, 'method not allowed')
   const range = request.headers.get('range') ?? undefined
   return await answerPage(host, folder, { path: new URL(request.url).pathname, range, isNavigation: true })
 }

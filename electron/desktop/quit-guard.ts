@@ -1,5 +1,6 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import type { Line } from '#shared/calls/line.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { farEnd, type LineFacts } from '#shared/host/line-words.ts'
 
@@ -21,10 +22,10 @@ export function askBeforeQuit({ state, showBox }: QuitGuardParts): Promise<boole
   const { message, detail, button } = question
   const options: MessageBoxOptions = {
     type: 'question',
-    title: 'Quit Switchhook',
+    title: desktopWords.quit.title,
     message,
     detail,
-    buttons: ['Stay', button],
+    buttons: [desktopWords.quit.stay, button],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -37,29 +38,21 @@ export type QuitQuestion = { readonly message: string; readonly detail: string; 
 /** What a person is asked; null where nothing would be lost. */
 export function quitQuestion(seen: SeenState): QuitQuestion | null {
   const { lines, texts } = seen
+  const words = desktopWords.quit
   const calls = lines.filter(({ state }) => state !== 'ended')
-  const unsent = unsentWords(texts.outgoing ?? 0)
+  const unsent = texts.outgoing ?? 0
+  const detail = unsent === 0 ? '' : words.both(words.unsent(unsent), words.unsentLater(unsent))
   const call = calls.length === 1 ? calls[0] : undefined
-  if (call) return { ...callWords(call, seen), detail: unsent }
-  if (calls.length > 1)
-    return { message: `You are on ${calls.length} calls`, detail: unsent, button: 'Hang up and quit' }
-  if (unsent === '') return null
-  return { message: 'A text is still on its way', detail: unsent, button: 'Quit' }
+  if (call) return { ...callQuestion(call, seen), detail }
+  if (calls.length > 1) return { message: words.onCalls(calls.length), detail, button: words.hangUp }
+  if (unsent === 0) return null
+  return { message: words.unsent(unsent), detail: words.unsentLater(unsent), button: words.quit }
 }
 
-function callWords(line: Line, facts: LineFacts): Omit<QuitQuestion, 'detail'> {
+function callQuestion(line: Line, facts: LineFacts): Omit<QuitQuestion, 'detail'> {
+  const words = desktopWords.quit
   const who = farEnd(line, facts)
   if (line.state === 'ringing')
-    return { message: who === null ? 'Somebody is calling' : `${who} is calling`, button: 'Decline and quit' }
-  return {
-    message: who === null ? 'You are on a call' : `You are on a call with ${who}`,
-    button: 'Hang up and quit',
-  }
-}
-
-function unsentWords(count: number): string {
-  if (count === 0) return ''
-  const what =
-    count === 1 ? 'One text has not been sent yet. It is' : `${count} texts have not been sent yet. They are`
-  return `${what} kept, and sent when Switchhook runs again.`
+    return { message: who === null ? words.ringing : words.ringingWho(who), button: words.decline }
+  return { message: who === null ? words.onCall : words.onCallWith(who), button: words.hangUp }
 }

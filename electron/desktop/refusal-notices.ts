@@ -2,6 +2,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { commandNamed } from '#shared/host/commands.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
 import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
 import type { MakeNotice } from './notices.ts'
@@ -23,8 +24,8 @@ export function tellRefusals({ host, console: window, notification }: RefusalNot
     if (window.inFront) return
     const label = commandNamed(name).label(commandContext(host.state))
     const notice = notification({
-      title: `${label} did not go through`,
-      body: 'Open Switchhook to try again.',
+      title: desktopWords.refused.title(label),
+      body: desktopWords.refused.words,
     })
     notice.on('click', () => window.show())
     notice.show()

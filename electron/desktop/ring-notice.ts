@@ -1,10 +1,10 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Line } from '#shared/calls/line.ts'
-import { isTalking } from '#shared/calls/line-groups.ts'
 import { acceptCommand } from '#shared/host/call-commands.ts'
 import { callBehind, commandContext } from '#shared/host/command-context.ts'
 import { ringTitle, throughWords } from '#shared/host/line-words.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { commandWords } from '#shared/locales/commands.ts'
 import type { HostView } from './host-view.ts'
 
 /** What a notice of a ring can do. */
@@ -19,7 +19,7 @@ export function ringNotice(
   state: HostState,
   hasActions: boolean,
 ): NotificationConstructorOptions {
-  const answer = isTalking(commandContext(state).current) ? 'Hold and answer' : 'Answer'
+  const answer = commandWords[acceptCommand(commandContext(state))]
   return {
     title: ringTitle(line, state),
     body: throughWords(line, { ...state, call: callBehind(line, state) }),
@@ -29,7 +29,7 @@ export function ringNotice(
     ...(hasActions && {
       actions: [
         { type: 'button', text: answer },
-        { type: 'button', text: 'Decline' },
+        { type: 'button', text: commandWords.decline },
       ],
     }),
   }

@@ -1,4 +1,5 @@
 import type { HostState } from '#shared/host/state.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
 
 type SeenState = Pick<HostState, 'recents' | 'texts' | 'voicemail'>
 
@@ -8,16 +9,17 @@ export type Waiting = {
   readonly words: string
 }
 
-/** What nobody has looked at: missed calls, threads with unread texts, voice messages. Tray and badge both say this. */
+/** What nobody has looked at: missed calls, threads with unread texts, voicemails. Tray and badge both say this. */
 export function waitingFor({ recents, texts, voicemail }: SeenState): Waiting {
-  const counts: readonly (readonly [number, string])[] = [
-    [recents.unseenMissed ?? 0, 'missed'],
-    [texts.unread, texts.unread === 1 ? 'text' : 'texts'],
-    [voicemail.unheard, 'voicemail'],
-  ]
+  const words = desktopWords.tray
+  const counts = [
+    [recents.unseenMissed ?? 0, words.missed],
+    [texts.unread, words.texts],
+    [voicemail.unheard, words.voicemail],
+  ] as const
   const waiting = counts.filter(([count]) => count > 0)
   return {
     count: waiting.reduce((sum, [count]) => sum + count, 0),
-    words: waiting.map(([count, word]) => `${count} ${word}`).join(', '),
+    words: waiting.map(([count, say]) => say(count)).join(', '),
   }
 }

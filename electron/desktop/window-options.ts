@@ -1,4 +1,5 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
+import { noticeWords } from '#shared/locales/notices.ts'
 import { ringSize } from './ring-place.ts'
 import type { Size } from './window-state.ts'
 
@@ -78,7 +79,7 @@ export function compactOptions(
  */
 export function ringOptions(preload: string, platform: NodeJS.Platform): BrowserWindowConstructorOptions {
   return {
-    title: 'Incoming call',
+    title: noticeWords.incomingCall,
     ...ringSize,
     show: false,
     frame: false,

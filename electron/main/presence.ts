@@ -21,6 +21,7 @@ import { keepComputer } from '../desktop/computer.ts'
 import { withConsole } from '../desktop/console-commands.ts'
 import type { Forms } from '../desktop/forms.ts'
 import { keepMenu } from '../desktop/menu.ts'
+import { regionAs } from '../desktop/language.ts'
 import type { MakeNotice } from '../desktop/notices.ts'
 import { keepAwakeInCalls } from '../desktop/power.ts'
 import { tellRefusals } from '../desktop/refusal-notices.ts'
@@ -39,10 +40,13 @@ export type PresenceParts = {
   readonly rings: RingWindow | null
   readonly notification: MakeNotice
   readonly log: Log
+  /** The languages that the system prefers, best first. */
+  readonly preferred: () => readonly string[]
 }
 
 /** Everything around the windows: tray, badge, menu, keys, notices, what the computer does for the app. */
-export function addPresence({ host, forms, rings, notification, log }: PresenceParts): Unsubscribe {
+export function addPresence(parts: PresenceParts): Unsubscribe {
+  const { host, forms, rings, notification, log, preferred } = parts
   const owned = new Disposables()
   const { computer } = host
   const show = () => forms.show()
@@ -54,6 +58,7 @@ export function addPresence({ host, forms, rings, notification, log }: PresenceP
   const tray = new TrayIcon({
     ...{ host: view, clock, image, menu, theme: nativeTheme, show, quit },
     tray: new Tray(image('offline')),
+    region: () => regionAs(host.state.settings.language, preferred()),
     showsOnClick: platform !== 'darwin',
   })
   const hasActions = platform !== 'linux'

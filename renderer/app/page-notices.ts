@@ -1,4 +1,5 @@
 import { callBehind } from '#shared/host/command-context.ts'
+import { arrivalWords } from '#shared/host/arrival-words.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 import { ringTitle, throughWords, type LineFacts } from '#shared/host/line-words.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -91,8 +92,10 @@ export class ArrivalNotices extends ShownNotices {
       (isSeen ? [] : arrivals).map((arrival) => ({
         tag: arrival.kind,
         key: arrival.key,
-        show: () =>
-          notice(arrival.title, { body: arrival.body, tag: arrival.kind, silent: true }, () => open(arrival)),
+        show: () => {
+          const { title, body } = arrivalWords(arrival)
+          return notice(title, { body, tag: arrival.kind, silent: true }, () => open(arrival))
+        },
       })),
     )
   }

@@ -1,5 +1,7 @@
 import { onScopeDispose } from 'vue'
-import type { CommandName } from '#shared/host/command.ts'
+import type { Command, CommandName } from '#shared/host/command.ts'
+import { frameWords } from '../locales/frame.ts'
+import { notices } from '../stores/notices.ts'
 import { useHostStore } from '../stores/host.ts'
 import { useCommands } from '../stores/commands.ts'
 import { useOwnCallsStore } from '../stores/own-calls.ts'
@@ -38,7 +40,8 @@ export function useKeyboard(scope: Window): void {
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
-      if (command.holdFor !== undefined && isBare) hold(event, command.holdFor, onSameCall(command.name))
+      if (command.holdFor !== undefined && isBare)
+        hold({ event, time: command.holdFor, run: onSameCall(command.name), short: tellToHold(command) })
       else commands.run(command.name)
       return
     }
@@ -64,13 +67,29 @@ export function useKeyboard(scope: Window): void {
     return () => void (own.current?.line.id === subject && commands.run(name))
   }
 
+  /** A press that was too short does nothing, and says so. */
+  function tellToHold(command: Command): () => void {
+    const [key = ''] = commands.keysOf(command.name)
+    const words = frameWords.holdTo(key, command.label(own.context))
+    return () => notices.emit({ words })
+  }
+
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
 }
 
-/** Runs an action once a key has been held for so many milliseconds, unless it or the window is left before. */
+type HeldPress = {
+  readonly event: KeyboardEvent
+  /** How long the key must be held, in milliseconds. */
+  readonly time: number
+  readonly run: () => void
+  /** The key was let go before. */
+  readonly short: () => void
+}
+
+/** Runs an action once a key has been held for its time, unless it or the window is left before. */
 function useHeldKey(scope: Window) {
-  let holding: { readonly key: string; readonly timer: number } | null = null
+  let holding: { readonly key: string; readonly timer: number; readonly short: () => void } | null = null
 
   function release(): void {
     if (holding) scope.clearTimeout(holding.timer)
@@ -78,7 +97,9 @@ function useHeldKey(scope: Window) {
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (holding?.key === event.code) release()
+    if (holding?.key !== event.code) return
+    holding.short()
+    release()
   }
 
   scope.addEventListener('keyup', onKeyUp)
@@ -88,8 +109,12 @@ function useHeldKey(scope: Window) {
     scope.removeEventListener('keyup', onKeyUp)
     scope.removeEventListener('blur', release)
   })
-  return (event: KeyboardEvent, time: number, action: () => void): void => {
+  return ({ event, time, run, short }: HeldPress): void => {
     release()
-    holding = { key: event.code, timer: scope.setTimeout(action, time) }
+    const timer = scope.setTimeout(() => {
+      release()
+      run()
+    }, time)
+    holding = { key: event.code, timer, short }
   }
 }

@@ -1,15 +1,23 @@
-import { shownName } from '#shared/calls/shown-name.ts'
+import { callOutcome } from '#shared/calls/call-outcome.ts'
+import type { MissedReason } from '#shared/calls/missed-cause.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
-import { missedLabel } from './missed-labels.ts'
+import { endingsWords as words } from './endings.ts'
 
 /**
- * How a past call ended, for a column or a row: why it was missed, whether a message was left or a mailbox answered, else
- * the platform's own words. Empty where nothing is known.
+ * How a past call ended, for a column or a row: why it was missed where that is known, and whether a message was left. The
+ * platform's own word for its end is none of these; details show it.
  */
-export function endingWords({ type, voicemail, missedReason, cause }: RecentCall): string {
-  const left = voicemail === true
-  if (type === 'missed' && missedReason)
-    return `${missedLabel(missedReason, left)}${left ? ', left a voicemail' : ''}`
-  if (left) return type === 'out' ? 'Voicemail answered' : 'Left a voicemail'
-  return missedReason ? missedLabel(missedReason) : shownName(cause)
+export function endingWords(call: RecentCall): string {
+  const { type, voicemail, missedReason } = call
+  if (!missedReason || (voicemail && type !== 'missed')) return words.outcomes[callOutcome(call)]
+  const label = missedLabel(call, missedReason)
+  return voicemail ? words.thenVoicemail(label) : label
+}
+
+type Missed = Pick<RecentCall, 'voicemail' | 'cause'>
+
+/** Why a call was missed. Where nothing was in its way the record says whether the caller hung up; who left a message did not. */
+export function missedLabel({ voicemail, cause }: Missed, reason: MissedReason): string {
+  if (reason !== 'rang-unanswered' && reason !== 'never-rang-here') return words.missed[reason]
+  return words.outcomes[voicemail ? 'no-answer' : callOutcome({ type: 'missed', talkSeconds: 0, cause })]
 }

@@ -4,7 +4,7 @@ import { defineWords } from '#shared/locales/words.ts'
 import { errorWords } from './error-words.ts'
 
 /** Why something failed, as what follows the colon of an error's sentence. */
-export const reasonTable = defineWords('error-reasons', {
+export const reasonTable = defineWords('errorReasons', {
   'address.unreadable': (address) => `${address} is not an address`,
   'address.not-https': (address) => `${address} is not an https address`,
   'address.in-the-clear': (address) =>

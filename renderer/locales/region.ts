@@ -1,34 +1,5 @@
 import { shallowRef } from 'vue'
-
-/** How a part of the world writes times and numbers. */
-export type Region = {
-  /** BCP 47, for the formats of `Intl`. */
-  readonly locale: string
-  /** `2:06 PM` rather than `14:06`. */
-  readonly hour12: boolean
-  /** `Nov 17` rather than `17 Nov`. */
-  readonly monthFirst: boolean
-}
-
-/** Regions that prefer twelve hours (CLDR 48, timeData, preferred `h` or `hb`), of those with many of our users. */
-const twelveHours =
-  'US CA AU NZ IN PK BD LK PH MY SG HK TW KR EG SA AE JO KW QA BH OM MX CO VE PR JM TT'.split(' ')
-const monthsFirst = ['US', 'PH', 'PR']
-
-/**
- * The region of `locale`, the first that the browser names, in the language of the screens: a person in the United States
- * who has chosen German reads German dates.
- */
-export function regionOf(locale: string, language: string): Region {
-  const isSame = locale === language || locale.startsWith(`${language}-`)
-  const country = isSame ? new Intl.Locale(locale).region : undefined
-  const used = isSame ? locale : language === 'en' ? 'en-GB' : language
-  return {
-    locale: used,
-    hour12: country !== undefined && twelveHours.includes(country),
-    monthFirst: country !== undefined && monthsFirst.includes(country),
-  }
-}
+import { regionOf, type Region } from '#shared/locales/region.ts'
 
 /** The region of this page. */
 export const region = shallowRef<Region>(regionOf('en-GB', 'en'))

@@ -1,27 +1,27 @@
 import type { StorageNotice } from '#shared/host/storage.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What cannot be kept on this computer, and why. */
+/** What cannot be kept on this computer. */
 export const storageTable = defineWords('storage', {
-  faults: {
+  reasons: {
     damaged: 'The file is damaged.',
-    newer: 'A newer version of Switchhook wrote the file.',
+    newer: 'The file was written by a newer version of Switchhook.',
     full: 'The disk is full.',
     held: 'Another program is using the file.',
-    'not-allowed': 'The system does not allow Switchhook to use the file.',
-    failing: 'The disk reports errors.',
+    'not-allowed': 'Switchhook has no permission to use the file.',
+    failing: 'The disk is not working properly.',
   },
   missedCalls: 'The reasons for missed calls cannot be saved right now.',
-  missedCallsSafe: (fault: string) =>
-    `${fault} Switchhook remembers them until it can save them, or until it closes.`,
-  damagedSettings: 'Your settings were damaged.',
-  damagedSettingsSafe: (file: string) =>
-    `Switchhook has started with its default settings. The damaged file is kept as ${file}.`,
-  unreadableSettings: 'Your settings cannot be read.',
-  unreadableSettingsSafe: (fault: string) =>
-    `${fault} The file stays as it is. Changes are lost when Switchhook closes.`,
+  missedCallsNote: (reason: string): string =>
+    `${reason} Switchhook remembers them until it can save them, or until it is closed.`,
+  settingsDamaged: 'Your settings were damaged.',
+  settingsDamagedNote: (file: string): string =>
+    `Switchhook started with its default settings. The damaged file is kept as ${file}.`,
+  settings: 'Your settings cannot be read.',
+  settingsNote: (reason: string): string =>
+    `${reason} The file stays as it is, and changes you make are lost when Switchhook is closed.`,
   removal: 'A saved sign-in could not be removed from the keychain.',
-  removalSafe: 'Switchhook no longer uses it, and will remove it once the keychain works again.',
+  removalNote: 'Switchhook no longer uses it, and will remove it once the keychain works again.',
 })
 
 /** What cannot be kept, what is safe, and what happens next. */
@@ -29,16 +29,15 @@ export function storageWords({ what, fault, movedTo }: StorageNotice): {
   readonly title: string
   readonly words: string
 } {
-  const words = storageTable
-  const reason = words.faults[fault]
+  const reason = storageTable.reasons[fault]
   switch (what) {
     case 'missed-calls':
-      return { title: words.missedCalls, words: words.missedCallsSafe(reason) }
+      return { title: storageTable.missedCalls, words: storageTable.missedCallsNote(reason) }
     case 'settings':
       return movedTo
-        ? { title: words.damagedSettings, words: words.damagedSettingsSafe(movedTo) }
-        : { title: words.unreadableSettings, words: words.unreadableSettingsSafe(reason) }
+        ? { title: storageTable.settingsDamaged, words: storageTable.settingsDamagedNote(movedTo) }
+        : { title: storageTable.settings, words: storageTable.settingsNote(reason) }
     case 'removal':
-      return { title: words.removal, words: words.removalSafe }
+      return { title: storageTable.removal, words: storageTable.removalNote }
   }
 }

@@ -1,6 +1,7 @@
 import type { LineTransfer } from '#shared/calls/line.ts'
 import type { AppError } from '#shared/core/app-error.ts'
-import { errorWords, withStop } from './error-words.ts'
+import { errorWords, quotedWords } from './error-words.ts'
+import { transfersTable as words } from './transfers.ts'
 
 /** What is said when a transfer came to nothing: what happened and what is safe, then why. */
 export type TransferTrouble = { readonly title: string; readonly reason: string }
@@ -22,11 +23,9 @@ export function transferTrouble(
   const failed = line.transfer?.stage === 'failed' ? line.transfer : undefined
   if (!failed && !error) return undefined
   const ringing = line.state === 'ringing' || line.state === 'answering'
-  const title = ringing
-    ? `Sending on did not go through. ${shortName} still rings here.`
-    : `Transfer did not go through. ${shortName} is still with you.`
+  const title = (ringing ? words.sendOnFailed : words.failed)(shortName)
   const said = failed?.words ?? ''
-  if (said !== '') return { title, reason: `The platform answered: ${withStop(said)}` }
+  if (said !== '') return { title, reason: quotedWords(said) }
   return { title, reason: error ? errorWords(error) : '' }
 }
 
@@ -35,9 +34,9 @@ export function transferProgress({ shortName, line }: Subject, to: string): stri
   switch (line.transfer?.stage) {
     case 'asked':
     case 'trying':
-      return `Transferring to ${to}. ${shortName} stays with you until somebody answers.`
+      return words.under(to, shortName)
     case 'ringing':
-      return `It rings at ${to}. ${shortName} stays with you until somebody answers.`
+      return words.ringing(to, shortName)
     case 'failed':
     case undefined:
       return ''

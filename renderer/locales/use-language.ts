@@ -1,7 +1,8 @@
 import { shallowReactive } from 'vue'
 import { languageFor, type LanguageCode } from '#shared/locales/languages.ts'
+import { regionOf } from '#shared/locales/region.ts'
 import { english, observeLanguage, speak, type Language } from '#shared/locales/words.ts'
-import { region, regionOf } from './region.ts'
+import { region } from './region.ts'
 
 observeLanguage(shallowReactive)
 

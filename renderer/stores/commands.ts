@@ -3,11 +3,12 @@ import { transferTarget } from '#shared/host/call-commands.ts'
 import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
+import { actionWords } from '../locales/actions.ts'
 import { act } from './act.ts'
 import { doing } from './doing.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
-import { useScreenStore } from './screen.ts'
+import { useScreenStore, type ViewName } from './screen.ts'
 import { useOtherForm } from './page-form.ts'
 import { writeTo } from './write-to.ts'
 import { useTransfersStore } from './transfers.ts'
@@ -74,9 +75,21 @@ function pageActions(): Readonly<Partial<Record<CommandName, () => void>>> {
   const host = useHostStore()
   const transfers = useTransfersStore()
   const windows = useOtherForm()
-  const goTo = Object.entries(views).map(([name, view]) => [name, () => void (screen.view = view)])
+  function goTo(view: ViewName): void {
+    screen.view = view
+    screen.historyScope = 'all'
+    screen.listRequests += 1
+  }
+  const goCommands = Object.entries(views).map(([name, view]) => [name, () => goTo(view)])
   return {
-    ...Object.fromEntries(goTo),
+    ...Object.fromEntries(goCommands),
+    'missed-calls': () => {
+      goTo('history')
+      screen.historyScope = 'missed'
+    },
+    presence: () => {
+      screen.presenceOpen = !screen.presenceOpen
+    },
     transfer: () => {
       screen.transferring = transferTarget(own.context)?.id ?? null
     },
@@ -110,7 +123,7 @@ function pageActions(): Readonly<Partial<Record<CommandName, () => void>>> {
     theme: () => {
       const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
       const theme = shown === 'dark' ? 'light' : 'dark'
-      void act('Changing the theme', 'settings.change', { changes: { theme } })
+      void act(actionWords.theme, 'settings.change', { changes: { theme } })
     },
     compact: () => windows.showOther(),
     'text-person': () => {

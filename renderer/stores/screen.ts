@@ -28,6 +28,8 @@ export const useScreenStore = defineStore('screen', () =>
     openRecording: ref<number | null>(null),
     /** The past call that History opens with; it need not be among the latest. */
     openCall: shallowRef<RecentCall | null>(null),
+    /** Which calls History lists. */
+    historyScope: ref<'all' | 'missed' | 'recorded'>('all'),
     /** What History is to look for when it is opened next. */
     historyFind: ref(''),
     /** The section that Settings opens at; null for the top. */
@@ -45,6 +47,9 @@ export const useScreenStore = defineStore('screen', () =>
     keypadOpen: ref(false),
     shortcutsOpen: ref(false),
     diagnosticsOpen: ref(false),
+    presenceOpen: ref(false),
+    /** Counts up when the keyboard shall go to the list of the view that is shown. */
+    listRequests: ref(0),
     /** Counts up when a view shall focus its search or the dialler. */
     searchRequests: ref(0),
     newCallRequests: ref(0),

@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
+import { numberWords } from '../locales/people.ts'
 
 /** A person's number that may be dialled or written to, as it is offered while a person types. */
 export type DialSuggestion = {
@@ -41,7 +42,7 @@ export function suggestPeople(
       person.numbers.slice(0, 2).map(({ label, number }) => ({
         key: `${person.key}-${number}`,
         name: shownName(person.name),
-        label,
+        label: numberWords(label),
         number,
         shown: formatNumber(number, country),
       })),

@@ -11,18 +11,17 @@ export type ShownCallState =
   | 'last-known'
 
 export interface CallStateLook {
-  readonly word: string
   readonly icon?: IconName
   /** Suffix of the classes `st-` and `edge-`. */
   readonly look: Exclude<ShownCallState, 'far-ringing' | 'last-known'>
 }
 
 export const callStateLooks: Readonly<Record<ShownCallState, CallStateLook>> = {
-  dialling: { word: 'Dialling', icon: 's-dialling', look: 'dialling' },
-  'far-ringing': { word: 'Ringing', icon: 's-dialling', look: 'dialling' },
-  ringing: { word: 'Ringing', icon: 's-ringing', look: 'ringing' },
-  connected: { word: 'Connected', icon: 's-connected', look: 'connected' },
-  hold: { word: 'On hold', icon: 's-hold', look: 'hold' },
-  ended: { word: 'Ended', icon: 's-ended', look: 'ended' },
-  'last-known': { word: 'Last known', look: 'ended' },
+  dialling: { icon: 's-dialling', look: 'dialling' },
+  'far-ringing': { icon: 's-dialling', look: 'dialling' },
+  ringing: { icon: 's-ringing', look: 'ringing' },
+  connected: { icon: 's-connected', look: 'connected' },
+  hold: { icon: 's-hold', look: 'hold' },
+  ended: { icon: 's-ended', look: 'ended' },
+  'last-known': { look: 'ended' },
 }

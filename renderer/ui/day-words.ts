@@ -1,53 +1,74 @@
+import { dayTable as words } from '../locales/days.ts'
+import { region } from '../locales/region.ts'
+import { uiWords } from '../locales/ui.ts'
 import { formatClock, formatDay, isTime } from './format.ts'
 
-const locale = 'en-GB'
-const notKnown = 'Not known'
-const week = new Intl.DateTimeFormat(locale, { weekday: 'short' })
-const full = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
-const withYear = new Intl.DateTimeFormat(locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+type Form = 'full' | 'withYear'
+const forms: Readonly<Record<Form, Intl.DateTimeFormatOptions>> = {
+  full: { weekday: 'long', day: 'numeric', month: 'long' },
+  withYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+}
+/** Made once for each region: they are dear. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A day as the heading of what happened on it: `Today`, `Yesterday`, `Monday 17 November`, with the year where it is another. Local time. */
+function longDay(at: number, form: Form): string {
+  const { locale, monthFirst } = region.value
+  const key = `${locale} ${form}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, forms[form])
+  formats.set(key, format)
+  const day = format.format(at)
+  // Some of the English ones have a comma with the year and none without.
+  return locale.startsWith('en') && !monthFirst ? day.replace(',', '') : day
+}
+
+/**
+ * A day as the heading of what happened on it: `Today`, `Yesterday`, `Monday 17 November`, with the year where it is
+ * another. Local time.
+ */
 export function dayWords(at: number, now: number): string {
-  if (!isTime(at)) return 'Day not known'
+  if (!isTime(at)) return words.dayNotKnown
   const ago = daysBetween(at, now)
-  if (ago === 0) return 'Today'
-  if (ago === 1) return 'Yesterday'
-  const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? full : withYear
-  return format.format(at).replace(',', '')
+  if (ago === 0) return words.today
+  return ago === 1 ? words.yesterday : longDay(at, isSameYear(at, now) ? 'full' : 'withYear')
+}
+
+/** A day that is over, within a sentence: `today`, `yesterday`, `on Monday 17 November`. Local time. */
+export function pastDay(at: number, now: number): string {
+  const ago = daysBetween(at, now)
+  if (ago === 0) return words.pastToday
+  return ago === 1 ? words.pastYesterday : words.pastOn(dayWords(at, now))
 }
 
 /** A moment in a list of threads: `14:07` today, `Wed` within a week, else `17 Nov`, with the year where it is another. */
 export function listTime(at: number, now: number): string {
-  if (!isTime(at)) return notKnown
+  if (!isTime(at)) return uiWords.notKnown
   const ago = daysBetween(at, now)
   if (ago === 0) return formatClock(at)
-  if (ago > 0 && ago < 7) return week.format(at)
-  const moment = new Date(at)
-  const day = formatDay(moment)
-  return moment.getFullYear() === new Date(now).getFullYear() ? day : `${day} ${moment.getFullYear()}`
+  return ago > 0 && ago < 7 ? weekday(at) : formatDay(new Date(at), !isSameYear(at, now))
 }
 
 /** A day in a line of facts: `Today`, `Mon 17 Nov`, `Mon 17 Nov 2024`. Local time. */
 export function shortDay(at: number, now: number): string {
-  if (!isTime(at)) return notKnown
-  if (daysBetween(at, now) === 0) return 'Today'
-  const day = new Date(at)
-  const year = day.getFullYear() === new Date(now).getFullYear() ? '' : ` ${day.getFullYear()}`
-  return `${week.format(day)} ${formatDay(day)}${year}`
+  if (!isTime(at)) return uiWords.notKnown
+  if (daysBetween(at, now) === 0) return words.today
+  return words.dayOfWeek(weekday(at), formatDay(new Date(at), !isSameYear(at, now)))
 }
 
 /** A moment to come: `at 14:30`, `tomorrow at 09:00`, `on Monday 24 November at 09:00`. */
 export function comingWords(at: number, now: number): string {
-  if (!isTime(at)) return 'at a time that is not known'
+  if (!isTime(at)) return words.atNotKnown
   const ahead = -daysBetween(at, now)
-  const time = `at ${formatClock(at)}`
-  if (ahead === 0) return time
-  return ahead === 1 ? `tomorrow ${time}` : `on ${dayWords(at, now)} ${time}`
+  const time = formatClock(at)
+  if (ahead === 0) return words.at(time)
+  return ahead === 1 ? words.tomorrowAt(time) : words.onAt(dayWords(at, now), time)
+}
+
+function weekday(at: number): string {
+  return words.weekdays.split(' ')[new Date(at).getDay()] ?? ''
+}
+
+function isSameYear(at: number, now: number): boolean {
+  return new Date(at).getFullYear() === new Date(now).getFullYear()
 }
 
 /** Midnights between two moments; a day of 23 or 25 hours is one. */

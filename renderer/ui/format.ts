@@ -1,3 +1,7 @@
+import { clockTime } from '#shared/locales/region.ts'
+import { region } from '../locales/region.ts'
+import { uiWords } from '../locales/ui.ts'
+
 /** A length of time as `4:32` or `1:04:32`. Whole seconds, rounded down; below zero or not a number is `0:00`. */
 export function formatDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
@@ -11,22 +15,16 @@ export function formatDuration(seconds: number): string {
 export function spokenDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const parts = [
-    [Math.floor(whole / 3600), 'hour'],
-    [Math.floor((whole % 3600) / 60), 'minute'],
-    [whole % 60, 'second'],
+    [Math.floor(whole / 3600), uiWords.hours],
+    [Math.floor((whole % 3600) / 60), uiWords.minutes],
+    [whole % 60, uiWords.seconds],
   ] as const
-  const said = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return said.join(' ') || '0 seconds'
+  const said = parts.filter(([count]) => count > 0).map(([count, say]) => say(count))
+  return said.join(' ') || uiWords.seconds(0)
 }
-
-/* The browser's own formats load its tables of all languages, which a start would wait for. */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** The end of the year 9999. */
 const latest = Date.UTC(10_000, 0) - 1
-const notKnown = 'Not known'
 
 /** Whether a time of a record is one that can be shown: records without a readable time have 0. */
 export function isTime(epochMs: number): boolean {
@@ -38,37 +36,46 @@ export function isoTime(epochMs: number): string | undefined {
   return isTime(epochMs) ? new Date(epochMs).toISOString() : undefined
 }
 
-/** The time of day in the person's zone: `14:06`, with seconds `14:06:31`; empty for what is no time. */
+/** The time of day in the person's zone: `14:06` or `2:06 PM`, with seconds `14:06:31`; empty for what is no time. */
 export function formatClock(epochMs: number, withSeconds = false): string {
-  if (!isTime(epochMs)) return ''
-  const moment = new Date(epochMs)
-  const parts = [moment.getHours(), moment.getMinutes(), ...(withSeconds ? [moment.getSeconds()] : [])]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return isTime(epochMs) ? clockTime(epochMs, region.value, withSeconds) : ''
 }
 
 /** A moment as a list shows it: today `14:06`, older `17 Nov`, another year `17 Nov 2024`, else `Not known`. Local time. */
 export function formatMoment(epochMs: number, nowMs: number): string {
-  if (!isTime(epochMs)) return notKnown
+  if (!isTime(epochMs)) return uiWords.notKnown
   const moment = new Date(epochMs)
   const now = new Date(nowMs)
   const sameYear = moment.getFullYear() === now.getFullYear()
   if (sameYear && moment.getMonth() === now.getMonth() && moment.getDate() === now.getDate()) {
     return formatClock(epochMs)
   }
-  const day = formatDay(moment)
-  return sameYear ? day : `${day} ${moment.getFullYear()}`
+  return formatDay(moment, !sameYear)
 }
 
-/** A day of the year: `17 Nov`. Local time. */
-export function formatDay(moment: Date): string {
-  return `${moment.getDate()} ${months[moment.getMonth()] ?? ''}`
+/*
+ * A day and its month are put together here: the browser's own formats load its tables of all languages, which a start
+ * would wait for.
+ */
+
+/** A day of the year: `17 Nov`, `Nov 17`, `17. Nov.`; with the year `17 Nov 2024`, `Nov 17, 2024`. Local time. */
+export function formatDay(moment: Date, withYear = false): string {
+  const { monthFirst } = region.value
+  const month = uiWords.months.split(' ')[moment.getMonth()] ?? ''
+  const day = monthFirst ? `${month} ${moment.getDate()}` : uiWords.day(moment.getDate(), month)
+  return withYear ? `${day}${monthFirst ? ',' : ''} ${moment.getFullYear()}` : day
+}
+
+/** A count as this part of the world writes it: `1,600`, `1.600`. */
+export function formatCount(count: number): string {
+  return count < 1_000 ? String(count) : count.toLocaleString(region.value.locale)
 }
 
 /** The same moment in UTC, as the platform writes it, for a tooltip: `2025-11-20 14:06:31 UTC`. */
 export function formatUtc(epochMs: number): string {
   return isTime(epochMs)
     ? `${new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-    : 'The time is not known'
+    : uiWords.timeNotKnown
 }
 
 /** Two letters for an avatar: first and last name, the first two letters of a single name, `#` for a number. */

@@ -1,3 +1,5 @@
+import { uiWords } from '../locales/ui.ts'
+
 /** Runs something after so many milliseconds. */
 export type After = (milliseconds: number, run: () => void) => unknown
 
@@ -25,7 +27,7 @@ export async function loadWithRetry<Value>(
 
 /** The message to the user; `name` begins the sentence. */
 export function cannotLoad(name: string): string {
-  return `${name} could not be loaded. Calls go on, and it is tried again until it works.`
+  return uiWords.cannotLoad(name)
 }
 
 /** Milliseconds until the next attempt: 250, 500, 1,000 and so on, at most 5 seconds. */

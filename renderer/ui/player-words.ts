@@ -1,3 +1,4 @@
+import { playerTable as words } from '../locales/player.ts'
 import type { AudioState } from './use-audio.ts'
 
 export interface PlayerFacts {
@@ -19,12 +20,12 @@ export interface PlayerWords {
 /** What a player says beside its times; null where they say all. */
 export function playerWords(facts: PlayerFacts): PlayerWords | null {
   const { state, failure } = facts
-  if (state === 'failed') return { text: failure || 'The recording cannot be played.', isAlert: true }
-  if (state === 'none') return { text: 'No audio' }
-  if (state === 'loading') return failure ? { text: failure, isAlert: true } : { text: 'Loading' }
-  if (facts.isCutOff && facts.isAtEnd) return { text: 'The recording ends here: the file is cut off.' }
-  if (facts.stoppedByCall) return { text: 'Paused for a call.' }
-  if (facts.isWaiting) return { text: 'Waiting for the rest of the recording.' }
+  if (state === 'failed') return { text: failure || words.failed, isAlert: true }
+  if (state === 'none') return { text: words.noAudio }
+  if (state === 'loading') return failure ? { text: failure, isAlert: true } : { text: words.loading }
+  if (facts.isCutOff && facts.isAtEnd) return { text: words.endsHere }
+  if (facts.stoppedByCall) return { text: words.pausedForCall }
+  if (facts.isWaiting) return { text: words.waiting }
   if (failure) return { text: failure }
-  return facts.isCutOff ? { text: 'The file is cut off: the end of the recording is missing.' } : null
+  return facts.isCutOff ? { text: words.incomplete } : null
 }

@@ -1,3 +1,5 @@
+import { playerTable } from '../locales/player.ts'
+
 /** Lets the browser save a text as a file, as if a link to it had been followed. */
 export function saveFile(name: string, text: string, type: 'text/plain' | 'application/json'): void {
   save(name, new Blob([text], { type: `${type};charset=utf-8` }))
@@ -32,7 +34,7 @@ export function soundFileName(name: string, at: number): string {
     .replace(/\s+/g, ' ')
     .trim()
   const short = [...words].slice(0, mostLetters).join('')
-  const title = short.replace(/^[.\s]+|[.\s]+$/g, '') || 'Recording'
+  const title = short.replace(/^[.\s]+|[.\s]+$/g, '') || playerTable.fileName
   return `${title} ${when(at)}`.trim() + '.mp3'
 }
 

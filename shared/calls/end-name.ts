@@ -1,3 +1,4 @@
+import { nameWords } from '../locales/names.ts'
 import { isOwnMailbox, readEnd, type CallSide, type PhoneAgent, type ServiceKind } from './call-end.ts'
 import type { Line } from './line.ts'
 import type { LiveCallRecord } from './live-call.ts'
@@ -24,33 +25,35 @@ export function endName(call: LiveCallRecord, side: CallSide, facts: NameFacts):
       shownName(known) ||
       shownName(party.name) ||
       formatNumber(shownName(party.number), facts.country) ||
-      'Unknown'
+      nameWords.unknown
     )
   const isOwn = facts.agent !== null && isOwnMailbox(call, facts.agent)
   const owner = end.service === 'voicemail' ? (facts.index.byKey(`user:${end.id}`)?.name ?? '') : known
-  return isOwn ? 'Your voicemail' : serviceName(end.service, shownName(owner) || shownName(party.name))
-}
-
-const nameless: Readonly<Record<ServiceKind, string>> = {
-  queue: 'A queue',
-  menu: 'A menu',
-  'ring-group': 'A ring group',
-  conference: 'A conference room',
-  voicemail: 'A voicemail box',
-  other: 'A service',
+  return isOwn ? nameWords.ownVoicemail : serviceName(end.service, shownName(owner) || shownName(party.name))
 }
 
 /** `Orders queue`, `Voicemail of Kit`: what answers in the platform's own name, never by its number. */
 export function serviceName(service: ServiceKind, name: string): string {
-  if (name === '') return nameless[service]
-  if (service === 'voicemail') return `Voicemail of ${name}`
-  const isNamedSo = (service !== 'queue' && service !== 'menu') || name.toLowerCase().endsWith(service)
-  return isNamedSo ? name : `${name} ${service}`
+  if (name === '') return nameWords.nameless[service]
+  switch (service) {
+    case 'queue':
+    case 'menu':
+      return nameWords[service](name)
+    case 'voicemail':
+      return nameWords.voicemailOf(name)
+    case 'ring-group':
+    case 'conference':
+    case 'other':
+      return name
+  }
 }
 
-/** The same within a sentence: `through a queue`. */
-export function inSentence(name: string): string {
-  return Object.values(nameless).includes(name) ? `a${name.slice(1)}` : name
+const services: readonly ServiceKind[] = ['queue', 'menu', 'ring-group', 'conference', 'voicemail', 'other']
+
+/** The same as it stands after `through`: `a queue`. */
+export function afterThrough(name: string): string {
+  const nameless = services.find((service) => nameWords.nameless[service] === name)
+  return nameless ? nameWords.throughNameless[nameless] : name
 }
 
 /** What a call to this phone came through. */

@@ -1,4 +1,5 @@
 import type { EndReason } from './line.ts'
+import { readPlatformCause } from './platform-cause.ts'
 
 /**
  * Why a call was missed, as far as this computer knows; exactly one a call.
@@ -126,14 +127,14 @@ function outcome({ platformWords, takenByOther, ring }: MissedFacts): MissedReas
   if (ring?.end === 'transferred') return 'sent-on'
   const refused = refusedHere.find(([end]) => end === ring?.end)
   if (refused) return refused[1]
-  const said = readPlatformWords(platformWords)
+  const said = readPlatformCause(platformWords)
   if (said === 'elsewhere') return 'taken-elsewhere'
   return said === 'declined' ? 'declined-elsewhere' : undefined
 }
 
 function inTheWayOfCall(facts: MissedFacts): MissedReason {
   const { app, phone, takingCalls, onCall, platformDoNotDisturb } = facts
-  const said = readPlatformWords(facts.platformWords)
+  const said = readPlatformCause(facts.platformWords)
   if (platformDoNotDisturb || said === 'do-not-disturb') return 'platform-do-not-disturb'
   if (app !== 'ran') return notRunning[app]
   if (phone !== 'registered') return phone === 'lost' ? 'registration-lost' : 'signed-out'
@@ -173,21 +174,3 @@ const unheard = {
   'volume-zero': 'ring-volume-zero',
   'not-played': 'ring-not-played',
 } as const
-
-type PlatformWords = 'elsewhere' | 'declined' | 'do-not-disturb' | 'busy' | 'absent'
-
-/**
- * The examples of the specification are words of Q.850 (`Normal Clearing`, `User busy`, `No user responding`); others are
- * read by what servers of this kind write. What says only that nobody answered says nothing of why.
- */
-const wordings: readonly (readonly [PlatformWords, RegExp])[] = [
-  ['elsewhere', /elsewhere|picked[ -]?up|pick-?up|answered by|lose race/i],
-  ['do-not-disturb', /do[ -]?not[ -]?disturb|\bdnd\b/i],
-  ['declined', /reject|declin|\b603\b/i],
-  ['busy', /\bbusy\b|\b486\b|\b600\b/i],
-  ['absent', /absent|not registered|unregistered|unreachable|offline|out of order|\b(404|480|503)\b/i],
-]
-
-function readPlatformWords(words: string): PlatformWords | undefined {
-  return wordings.find(([, wording]) => wording.test(words))?.[0]
-}

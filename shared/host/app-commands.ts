@@ -20,7 +20,9 @@ const rows: readonly Row[] = [
     bare: 'S',
     applies: ({ current, ringing }) => ((current ?? ringing)?.number ?? '') !== '',
   },
+  { name: 'missed-calls', bare: 'U' },
   { name: 'search', bare: '/' },
+  { name: 'presence', bare: 'P' },
   { name: 'shortcuts', bare: '?', applies: always },
   { name: 'diagnostics', bare: null, applies: always },
   {

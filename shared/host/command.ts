@@ -49,6 +49,8 @@ export type CommandName =
   | 'new-call'
   | 'next-ringing'
   | 'search'
+  | 'presence'
+  | 'missed-calls'
   | 'shortcuts'
   | 'theme'
   | 'diagnostics'

@@ -20,13 +20,18 @@ export type PageFacts = {
   readonly window: { readonly width: number; readonly height: number }
 }
 
-/** One file of the bundle. `text` is saved exactly as it is. */
+/** What a part of the bundle is about. */
+export type DiagnosticsKind =
+  | ('readme' | 'environment' | 'connections' | 'readiness' | 'settings' | 'policy' | 'devices')
+  | ('network' | 'quality' | 'reports' | 'call' | 'events' | 'log')
+
+/** One file of the bundle. `text` is saved exactly as it is, and is English whatever is spoken. */
 export type DiagnosticsPart = {
   /** Its path in the bundle. */
   readonly file: string
-  readonly title: string
-  /** What it is good for, in one sentence. */
-  readonly about: string
+  readonly kind: DiagnosticsKind
+  /** When its call began, in milliseconds since 1970; left out of parts that are about no single call. */
+  readonly callAt?: number
   readonly text: string
 }
 

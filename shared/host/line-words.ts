@@ -1,8 +1,10 @@
-import { inSentence, throughName } from '../calls/end-name.ts'
+import { afterThrough, throughName } from '../calls/end-name.ts'
 import type { Line } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
 import { formatNumber } from '../calls/phone-number.ts'
 import { shownName } from '../calls/shown-name.ts'
+import { nameWords } from '../locales/names.ts'
+import { noticeWords } from '../locales/notices.ts'
 import { knownPeople } from './known-people.ts'
 import type { HostState } from './state.ts'
 
@@ -14,12 +16,12 @@ export function farEnd({ name, number }: Pick<Line, 'name' | 'number'>, facts: L
   if (!facts.settings.showWhoIsCalling) return null
   const { index, country } = namesFrom(facts)
   const known = shownName(index.byNumber(number)?.name ?? '')
-  return known || shownName(name) || formatNumber(shownName(number), country) || 'Number withheld'
+  return known || shownName(name) || formatNumber(shownName(number), country) || nameWords.withheld
 }
 
 /** The title of a ring's notice: the caller, or only that somebody calls. */
 export function ringTitle(line: Pick<Line, 'name' | 'number'>, facts: LineFacts): string {
-  return farEnd(line, facts) ?? 'Incoming call'
+  return farEnd(line, facts) ?? noticeWords.incomingCall
 }
 
 /** The line or queue that was called; empty where the call does not say. `call`: the live call behind it. */
@@ -29,7 +31,7 @@ export function throughWords(
 ): string {
   const callOf = (id: number) => facts.calls.find((call) => call.id === id)
   const { words } = throughName(line, facts.call, { ...namesFrom(facts), callOf })
-  return words === '' ? '' : `through ${inSentence(words)}`
+  return words === '' ? '' : nameWords.through(afterThrough(words))
 }
 
 function namesFrom({ session, people }: LineFacts) {

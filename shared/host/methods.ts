@@ -13,7 +13,9 @@ import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
 import type { SecurityMethods } from './security.ts'
+import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
+import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
 import type { TextMethods } from './texts.ts'
 import type { UpdateMethods } from './updates.ts'
@@ -34,6 +36,7 @@ export interface HostMethods
     ArrivalMethods,
     RemovalMethods,
     SecurityMethods,
+    SimulatorMethods,
     ComputerMethods,
     DiagnosticsMethods,
     LinkMethods,
@@ -124,6 +127,8 @@ export interface HostMethods
   'timeline.read'(input: { key: string }): Outcome<CallTimeline>
 
   'recents.refresh'(): Outcome
+  /** What was noted on a call, newest first; nothing where the platform keeps no notes, or not for this agent. */
+  'recents.notes'(input: { cdrId: number }): Outcome<readonly CallNote[]>
   /** The agent looks at the missed calls: all that are published have been seen. */
   'recents.looked'(): Outcome
   'people.refresh'(): Outcome

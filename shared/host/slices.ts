@@ -84,6 +84,10 @@ export type RecentCall = {
   readonly totalSeconds?: number
   readonly talkSeconds: number
   readonly cause: string
+  /** What it came through; left out where it came directly. */
+  readonly way?: 'queue' | 'ring-group'
+  /** The name of that queue or ring group; left out where the platform does not show it. */
+  readonly through?: string
   /** Whether the caller came to a mailbox: the agent's, or where the agent called that of whom was called. */
   readonly voicemail?: true
   /** Why it was missed; left out where it was not, or nothing is known. */
@@ -94,6 +98,9 @@ export type RecentCall = {
   /** Recordings of this call, ready to be played at their `soundPath`. */
   readonly recordings: readonly number[]
 }
+
+/** What somebody wrote down about a call; `at` is 0 where the platform does not say when. */
+export type CallNote = { readonly at: number; readonly words: string }
 
 export type Recents = {
   readonly calls: readonly RecentCall[]
@@ -133,7 +140,20 @@ export type ServiceFacts = {
   /** Where a caller goes whom nobody answers: a letter of `final_dst_type` and a name, empty where it is not known. */
   readonly afterwards: { readonly type: CodeWord<'user.final_dst_type'>; readonly name: string } | null
 }
-export type PersonNumber = { readonly label: string; readonly number: string }
+
+/** What kind of number it is, as the platform's record names it. */
+export type NumberLabel =
+  | 'extension'
+  | 'direct'
+  | 'mobile'
+  | 'mobile-2'
+  | 'mobile-3'
+  | 'phone'
+  | 'phone-2'
+  | 'phone-3'
+  | 'queue'
+  | 'ring-group'
+export type PersonNumber = { readonly label: NumberLabel; readonly number: string }
 export type People = { readonly list: readonly Person[]; readonly error: AppError | null }
 
 /** The HTTPS webhook receiver. The path's secret part is never published. */
@@ -186,9 +206,51 @@ export type ReadinessName =
 export type ReadinessCheck = {
   readonly name: ReadinessName
   readonly state: 'good' | 'unsure' | 'bad'
-  /** What is the matter, in plain words with the next step; empty while it is good. */
-  readonly words: string
+  /** What is the matter; null while it is good. */
+  readonly fault: ReadinessFault | null
 }
+
+/** What is the matter with one check, by its kind, with its values: each screen says it in its language. */
+export type ReadinessFault =
+  | { readonly kind: ReadinessFaultKind }
+  /** `device`: the chosen one, which is not plugged in; empty where its name is not known. */
+  | { readonly kind: 'microphone-unplugged'; readonly device: string }
+  /** `rest`: whether calls still ring on other chosen devices. */
+  | { readonly kind: 'ringer-unplugged'; readonly device: string; readonly rest: boolean }
+  /** By how many seconds this computer's clock is off, coarse enough to stay the same for a while. */
+  | { readonly kind: 'clock-off'; readonly seconds: number; readonly isAhead: boolean }
+
+type ReadinessFaultKind =
+  | 'no-account'
+  | 'registering'
+  | 'server-silent'
+  | 'wrong-password'
+  | 'other-server'
+  | 'unsafe-challenge'
+  | 'bad-certificate'
+  | 'server-unreachable'
+  | 'unregistered'
+  | 'no-window-to-speak'
+  | 'microphone-asking'
+  | 'microphone-denied'
+  | 'microphone-absent'
+  | 'microphone-silent'
+  | 'no-window-to-ring'
+  | 'no-speaker'
+  | 'no-ringer'
+  | 'ring-not-played'
+  | 'ring-volume-zero'
+  | 'notifications-denied'
+  | 'notifications-not-allowed'
+  | 'sign-in-again'
+  | 'token-refused'
+  | 'no-answer-yet'
+  | 'calls-not-read'
+  | 'calls-lost'
+  | 'calls-not-read-yet'
+  | 'platform-slow'
+  | 'receiver-failed'
+  | 'tunnel-failed'
 
 export type ShellFacts = {
   readonly kind: 'electron' | 'browser'

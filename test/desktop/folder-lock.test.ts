@@ -41,7 +41,9 @@ test('a second desktop that Electron does not stop points to the first, which go
   await rm(folder.join('stand-in.lock'))
   const { code, words } = await startInVain(folder.path)
   expect(code).toBe(3)
-  expect(words).toContain(`Switchhook already runs: Switchhook already runs with the folder ${folder.path}.`)
+  expect(words).toContain(
+    `Switchhook is already running: Switchhook already runs with the folder ${folder.path}.`,
+  )
   expect(words).toContain(`It is the desktop app, process ${first.pid}.`)
   await first.console.getByRole('heading', { level: 1 }).waitFor()
 

@@ -52,11 +52,11 @@ test('ringing: who it is, in turns with ready, and what can be done; answered: h
 
 test('muted and on hold have shapes of their own', async () => {
   await work.desktop.trayMenu('Mute')
-  await trayIs('muted', /^Muted with/)
+  await trayIs('muted', /^Muted, on a call with/)
   await work.desktop.trayMenu('Unmute')
   await trayIs('on-call', /^On a call with/)
   await work.desktop.trayMenu('Hold')
-  await trayIs('held', /^On hold with/)
+  await trayIs('held', new RegExp(`^${tamsin.name} is on hold`))
   await work.desktop.trayMenu('Resume')
   await trayIs('on-call', /^On a call with/)
 })
@@ -66,7 +66,7 @@ test('a second caller is told over the first', async () => {
   await trayIs('ringing-in-call', /1632 ?960245|Number|^(?!On a call)/)
   expect(await swaps()).toBe(2)
   expect((await work.desktop.tray()).menu).toEqual(
-    expect.arrayContaining(['Hold and answer next', 'Decline', 'Hang up']),
+    expect.arrayContaining(['Hold and answer', 'Decline', 'Hang up']),
   )
   await work.desktop.trayMenu('Decline')
   await work.platform.endCalls()

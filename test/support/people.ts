@@ -8,7 +8,7 @@ export function contact(changes: Partial<Person> = {}): Person {
     name: 'Ada Example',
     company: 'Example Ceramics',
     notes: '',
-    numbers: [{ label: 'Mobile', number: '+447700900142' }],
+    numbers: [{ label: 'mobile', number: '+447700900142' }],
     phones: 0,
     ...changes,
   }
@@ -22,7 +22,7 @@ export function colleague(changes: Partial<Person> = {}): Person {
     name: 'Kit Colleague',
     company: '',
     notes: '',
-    numbers: [{ label: 'Extension', number: '1002' }],
+    numbers: [{ label: 'extension', number: '1002' }],
     phones: 1,
     ...changes,
   }
@@ -36,7 +36,7 @@ export function queue(changes: Partial<Person> = {}): Person {
     name: 'Billing',
     company: '',
     notes: '',
-    numbers: [{ label: 'Queue', number: '6002' }],
+    numbers: [{ label: 'queue', number: '6002' }],
     phones: 0,
     service: {
       members: null,
@@ -56,7 +56,7 @@ export function ringGroup(changes: Partial<Person> = {}): Person {
     name: 'Billing leads',
     company: '',
     notes: '',
-    numbers: [{ label: 'Ring group', number: '6102' }],
+    numbers: [{ label: 'ring-group', number: '6102' }],
     phones: 0,
     service: { members: 3, mostCallers: null, longestWait: 20, afterwards: { type: 'H', name: '' } },
     ...changes,
@@ -66,7 +66,7 @@ export function ringGroup(changes: Partial<Person> = {}): Person {
 /** A mobile number that says each time it is looked at. */
 export function watchedNumber(number: string, onRead: () => void): PersonNumber {
   return {
-    label: 'Mobile',
+    label: 'mobile',
     get number() {
       onRead()
       return number

@@ -5,6 +5,8 @@ import { commandContext } from '#shared/host/command-context.ts'
 import { farEnd, ringTitle, throughWords } from '#shared/host/line-words.ts'
 import type { Registration } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
+import { clockTime, type Region } from '#shared/locales/region.ts'
 import { waitingFor } from '../waiting-words.ts'
 import type { TrayGlyph } from './glyphs.ts'
 
@@ -20,28 +22,38 @@ export type SeenState = Pick<
   'session' | 'phone' | 'lines' | 'calls' | 'people' | 'settings' | 'recents' | 'texts' | 'voicemail'
 >
 
-/** Glyph and words for the state (design section 10). Times are milliseconds since 1970. */
-export function trayLook(
-  state: SeenState,
-  { now, notTakingSince }: { readonly now: number; readonly notTakingSince: number | null },
-): TrayLook {
+/** What the state alone does not tell. Times are milliseconds since 1970. */
+export type TrayFacts = {
+  readonly now: number
+  readonly notTakingSince: number | null
+  readonly region: Pick<Region, 'hour12'>
+  /** For how long that line has been recorded, in milliseconds; null where that is not known. */
+  readonly recordedFor: (lineId: string) => number | null
+}
+
+/** Glyph and words for the state (design section 10). */
+export function trayLook(state: SeenState, facts: TrayFacts): TrayLook {
+  const words = desktopWords.tray
   const context = commandContext(state)
-  const { current } = context
   if (context.ringing) return ringingLook(context.ringing, context, state)
-  if (current) return callLook(context, current, { state, now })
-  const still = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
-  if (state.session.kind !== 'signed-in') return still('offline', 'Signed out')
-  const missing = connectionWords(state.phone.registration)
+  if (context.current) return callLook(context.current, context, { state, facts })
+  if (state.session.kind !== 'signed-in') return still('offline', words.signedOut)
+  const missing = connectionWords(state.phone.registration, facts)
   if (missing !== null) return still('offline', missing)
   if (!state.settings.takingCalls) {
+    const since = facts.notTakingSince
     return still(
       'not-taking',
-      `Not taking calls${notTakingSince ? ` since ${clockTime(notTakingSince)}` : ''}`,
+      since === null ? words.notTaking : words.notTakingSince(clockTime(since, facts.region)),
     )
   }
   const waiting = waitingFor(state).words
-  const ready = `Ready, ext ${state.session.agent.ext}`
-  return waiting === '' ? still('ready', ready) : still('waiting', `${ready}. ${waiting}`)
+  const ready = words.ready(state.session.agent.ext)
+  return waiting === '' ? still('ready', ready) : still('waiting', words.readyAnd(ready, waiting))
+}
+
+function still(glyph: TrayGlyph, tooltip: string): TrayLook {
+  return { glyph, swapsWith: null, tooltip }
 }
 
 function ringingLook(
@@ -59,35 +71,44 @@ function ringingLook(
 }
 
 function callLook(
-  { currentCall }: Pick<CommandContext, 'currentCall'>,
   line: Line,
-  { state, now }: { readonly state: SeenState; readonly now: number },
+  { currentCall }: Pick<CommandContext, 'currentCall'>,
+  { state, facts }: { readonly state: SeenState; readonly facts: TrayFacts },
 ): TrayLook {
+  const words = desktopWords.tray
   const who = farEnd(line, state)
-  const look = (glyph: TrayGlyph, tooltip: string): TrayLook => ({ glyph, swapsWith: null, tooltip })
-  if (line.connectedAt === null) {
-    const doing = line.direction === 'in' ? 'Answering' : 'Calling'
-    return look('on-call', who === null ? doing : `${doing} ${who}`)
-  }
-  const details = `${who === null ? '' : ` with ${who}`}, ${minutes(now - line.connectedAt)}${recordingWords[currentCall?.recording ?? 'off']}`
-  if (line.state === 'held') return look('held', `On hold${details}`)
-  return line.muted ? look('muted', `Muted${details}`) : look('on-call', `On a call${details}`)
+  const named = (alone: string, about: (name: string) => string) => (who === null ? alone : about(who))
+  if (line.connectedAt === null)
+    return line.direction === 'in'
+      ? still('on-call', named(words.answering, words.answeringWhom))
+      : still('on-call', named(words.calling, words.callingWhom))
+  const recording = currentCall?.recording ?? 'off'
+  const recorded = facts.recordedFor(line.id)
+  const time = recorded === null ? '' : minutes(recorded)
+  const details = [
+    minutes(facts.now - line.connectedAt),
+    ...(recording === 'off' ? [] : [words[recording](time)]),
+  ]
+  const look = (glyph: TrayGlyph, about: string) => still(glyph, [about, ...details].join(', '))
+  if (line.state === 'held') return look('held', named(words.onHold, words.onHoldWith))
+  if (line.muted) return look('muted', named(words.muted, words.mutedWith))
+  const glyphs = { off: 'on-call', recording: 'recorded', paused: 'recording-paused' } as const
+  return look(glyphs[recording], named(words.onCall, words.onCallWith))
 }
 
-const recordingWords = { off: '', recording: ', recording', paused: ', recording paused' } as const
-
 /** Why no call can come in; null where one can. */
-function connectionWords(registration: Registration): string | null {
+function connectionWords(registration: Registration, { region }: TrayFacts): string | null {
+  const words = desktopWords.tray
   switch (registration.kind) {
     case 'registered':
       return null
     case 'no-account':
-      return 'No phone account'
+      return words.noAccount
     case 'connecting':
     case 'registering':
-      return 'Connecting'
+      return words.connecting
     case 'unregistered':
-      return `No connection since ${clockTime(registration.since)}`
+      return words.noConnection(clockTime(registration.since, region))
     default:
       return assertNever(registration)
   }
@@ -95,12 +116,6 @@ function connectionWords(registration: Registration): string | null {
 
 function minutes(milliseconds: number): string {
   const whole = Math.max(0, Math.floor(milliseconds / 60_000))
-  if (whole < 60) return `${whole} min`
-  return `${Math.floor(whole / 60)} h ${whole % 60} min`
-}
-
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-function clockTime(at: number): string {
-  return timeOfDay.format(at)
+  const { minutes: short, hours } = desktopWords.tray
+  return whole < 60 ? short(whole) : hours(Math.floor(whole / 60), whole % 60)
 }

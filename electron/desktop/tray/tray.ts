@@ -1,8 +1,12 @@
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron'
+import type { Line } from '#shared/calls/line.ts'
+import { RecordingClock } from '#shared/calls/recording-clock.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
-import { commandContext } from '#shared/host/command-context.ts'
+import { callBehind, commandContext } from '#shared/host/command-context.ts'
 import { commands } from '#shared/host/commands.ts'
+import { desktopWords } from '#shared/locales/desktop.ts'
+import type { Region } from '#shared/locales/region.ts'
 import type { HostView } from '../host-view.ts'
 import type { TrayGlyph } from './glyphs.ts'
 import { trayLook, type TrayLook } from './tray-look.ts'
@@ -16,6 +20,8 @@ export type TrayParts = {
   readonly tray: PlainTray
   readonly host: HostView
   readonly clock: Clock
+  /** How times are written here. */
+  readonly region: () => Pick<Region, 'hour12'>
   readonly image: (glyph: TrayGlyph) => NativeImage | string
   readonly menu: (items: MenuItemConstructorOptions[]) => Menu | null
   /** Electron's `nativeTheme`: the system's bar may change its colour. */
@@ -43,10 +49,12 @@ export class TrayIcon implements Disposable {
   private swapped = false
   private wasTaking: boolean
   private notTakingSince: number | null = null
+  private readonly recordings: RecordingClock
   private stopTimer = () => {}
 
   constructor(parts: TrayParts) {
     this.parts = parts
+    this.recordings = new RecordingClock(parts.clock.now())
     this.wasTaking = parts.host.state.settings.takingCalls
     if (parts.showsOnClick) parts.tray.on('click', parts.show)
     const redraw = () => {
@@ -66,11 +74,16 @@ export class TrayIcon implements Disposable {
   }
 
   private update(): void {
-    const { host, clock } = this.parts
+    const { host, clock, region } = this.parts
     const { takingCalls } = host.state.settings
-    if (takingCalls !== this.wasTaking) this.notTakingSince = takingCalls ? null : clock.now()
+    const now = clock.now()
+    if (takingCalls !== this.wasTaking) this.notTakingSince = takingCalls ? null : now
     this.wasTaking = takingCalls
-    const look = trayLook(host.state, { now: clock.now(), notTakingSince: this.notTakingSince })
+    this.watchRecordings(now)
+    const look = trayLook(host.state, {
+      ...{ now, notTakingSince: this.notTakingSince, region: region() },
+      recordedFor: (lineId) => this.recordings.of(lineId, now),
+    })
     this.showLook(look)
     this.showMenu()
     this.stopTimer()
@@ -78,6 +91,15 @@ export class TrayIcon implements Disposable {
       this.swapped = look.swapsWith !== null && !this.swapped
       this.update()
     })
+  }
+
+  private watchRecordings(now: number): void {
+    const { state } = this.parts.host
+    const recordingOf = (line: Line) => callBehind(line, state)?.recording ?? 'off'
+    this.recordings.see(
+      state.lines.map((line) => ({ ...line, recording: recordingOf(line) })),
+      now,
+    )
   }
 
   private showLook({ glyph, swapsWith, tooltip }: TrayLook): void {
@@ -95,11 +117,15 @@ export class TrayIcon implements Disposable {
     const items: MenuItemConstructorOptions[] = commands
       .filter((command) => command.tray && command.applies(context))
       .map((command) => ({ label: command.label(context), click: () => host.run(command.name) }))
-    const offered = items.map(({ label }) => label).join('\n')
+    const ending = [
+      { label: desktopWords.tray.show, click: show },
+      { label: desktopWords.tray.quit, click: quit },
+    ]
+    const offered = [...items, ...ending].map(({ label }) => label).join('\n')
     if (offered === this.offered) return
     this.offered = offered
     if (items.length > 0) items.push({ type: 'separator' })
-    items.push({ label: 'Show Switchhook', click: show }, { label: 'Quit Switchhook', click: quit })
+    items.push(...ending)
     tray.setContextMenu(menu(items))
   }
 }

@@ -8,7 +8,7 @@ import { phoneFeature } from '../phone/phone-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { Arrivals } from './arrivals.ts'
 
-/** Quiet notices of texts and voice messages that came. */
+/** Quiet notifications of texts and voicemails that came. */
 export const arrivalsFeature = defineFeature({
   name: 'arrivals',
   slices: initialSlices('arrivals'),

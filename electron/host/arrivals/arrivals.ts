@@ -1,7 +1,11 @@
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import { shownName, withoutMarks } from '#shared/calls/shown-name.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
-import { arrivalWords, type Arrived } from './arrival-words.ts'
+
+/** What came in: the thread or voicemail that it opens, from whom (a name, else the number), and what it says. */
+export type Arrived = { readonly item: string; readonly name: string; readonly words: string }
 
 export type ArrivalsOptions = {
   readonly clock: Clock
@@ -102,10 +106,31 @@ export class Arrivals implements Disposable {
       this.notices.set(kind, {
         kind,
         key,
-        ...arrivalWords(kind, arrived, isNamed()),
+        ...arrivalFacts(arrived, isNamed()),
         item: items.size === 1 ? item : null,
       })
     }
     onChange([...this.notices.values()])
   }
+}
+
+/** Characters that a notification has place for. */
+const longest = 120
+
+/** The facts of the one notification for everything of a kind, oldest first; `isNamed` false keeps to the count. */
+export function arrivalFacts(
+  arrived: readonly Arrived[],
+  isNamed: boolean,
+): Pick<Arrival, 'count' | 'names' | 'words'> {
+  const count = arrived.length
+  if (!isNamed) return { count, names: [], words: '' }
+  const names = [...new Set(arrived.map(({ name }) => formatNumber(shownName(name))))]
+  return { count, names, words: names.length > 1 ? '' : shortened(arrived.at(-1)?.words ?? '') }
+}
+
+/** On one line, and no longer than a notification has place for. */
+function shortened(words: string): string {
+  const line = withoutMarks(words).replace(/\s+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`
 }

@@ -50,5 +50,8 @@ export function withDirectNumbers(person: Person, direct: DirectNumbers): Person
   const more = (direct.get(person.key) ?? []).filter((number) => !known.has(number))
   return more.length === 0
     ? person
-    : { ...person, numbers: [...person.numbers, ...more.map((number) => ({ label: 'Direct', number }))] }
+    : {
+        ...person,
+        numbers: [...person.numbers, ...more.map((number) => ({ label: 'direct', number }) as const)],
+      }
 }

@@ -1,21 +1,24 @@
 import type { User } from '#shared/api/modules/customer.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
-import type { Person, PersonNumber } from '#shared/host/slices.ts'
+import type { NumberLabel, Person, PersonNumber } from '#shared/host/slices.ts'
 
 type Text = string | null | undefined
 
-/** A user as somebody who can be called. A field that is absent is empty. */
+/**
+ * A user as somebody who can be called. A field that is absent is empty; who has no name is called by address, extension
+ * or, as `#17`, identifier.
+ */
 export function readColleague(user: User): Person {
   const callerId = user.cli?.trim() ?? ''
   return {
     key: `user:${user.id}`,
     kind: 'user',
-    name: joined(user.first_name, user.last_name) || user.email?.trim() || `User ${user.id}`,
+    name: joined(user.first_name, user.last_name) || user.email?.trim() || user.ext?.trim() || `#${user.id}`,
     company: '',
     notes: '',
     numbers: numbers([
-      ['Extension', user.ext],
-      ['Mobile', user.mobile],
+      ['extension', user.ext],
+      ['mobile', user.mobile],
     ]),
     phones: user.nb_sip_locations ?? null,
     ...(callerId === '' ? {} : { callerId }),
@@ -26,21 +29,23 @@ export function readColleague(user: User): Person {
 /** A contact, in the same way. */
 export function readContact(contact: Contact): Person {
   const company = contact.company?.trim() ?? ''
+  const telephones = numbers([
+    ['phone', contact.tel],
+    ['phone-2', contact.tel_1],
+    ['phone-3', contact.tel_2],
+    ['mobile', contact.mobile],
+    ['mobile-2', contact.mobile_1],
+    ['mobile-3', contact.mobile_2],
+    ['extension', contact.ext],
+  ])
   return {
     key: `contact:${contact.id}`,
     kind: 'contact',
-    name: joined(contact.first_name, contact.last_name) || company || `Contact ${contact.id}`,
+    name:
+      joined(contact.first_name, contact.last_name) || company || telephones[0]?.number || `#${contact.id}`,
     company,
     notes: contact.notes ?? '',
-    numbers: numbers([
-      ['Phone', contact.tel],
-      ['Phone 2', contact.tel_1],
-      ['Phone 3', contact.tel_2],
-      ['Mobile', contact.mobile],
-      ['Mobile 2', contact.mobile_1],
-      ['Mobile 3', contact.mobile_2],
-      ['Extension', contact.ext],
-    ]),
+    numbers: telephones,
     phones: 0,
   }
 }
@@ -52,7 +57,7 @@ function joined(...parts: readonly Text[]): string {
     .join(' ')
 }
 
-function numbers(given: readonly (readonly [string, Text])[]): readonly PersonNumber[] {
+function numbers(given: readonly (readonly [NumberLabel, Text])[]): readonly PersonNumber[] {
   return given.flatMap(([label, value]) => {
     const number = value?.trim() ?? ''
     return number === '' ? [] : [{ label, number }]

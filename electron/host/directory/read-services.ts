@@ -86,10 +86,8 @@ export function readRingGroup(group: RingGroup, names: ServiceNames): Person {
   })
 }
 
-const labels = { queue: 'Queue', 'ring-group': 'Ring group' } as const
-
 function service(
-  kind: keyof typeof labels,
+  kind: 'queue' | 'ring-group',
   record: Pick<Queue | RingGroup, 'id' | 'name' | 'number'>,
   facts: ServiceFacts,
 ): Person {
@@ -97,10 +95,10 @@ function service(
   return {
     key: `${kind}:${record.id}`,
     kind,
-    name: record.name?.trim() || `${labels[kind]} ${number || record.id}`,
+    name: record.name?.trim() || number || `#${record.id}`,
     company: '',
     notes: '',
-    numbers: number === '' ? [] : [{ label: labels[kind], number }],
+    numbers: number === '' ? [] : [{ label: kind, number }],
     phones: 0,
     service: facts,
   }

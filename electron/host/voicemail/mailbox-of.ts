@@ -26,5 +26,5 @@ export function mailboxOf(id: number, session: SessionState, people: readonly Pe
 }
 
 function extensionOf({ numbers }: Person): string {
-  return numbers.find(({ label }) => label === 'Extension')?.number ?? ''
+  return numbers.find(({ label }) => label === 'extension')?.number ?? ''
 }

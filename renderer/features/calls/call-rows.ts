@@ -1,4 +1,5 @@
 import { shownName } from '#shared/calls/shown-name.ts'
+import { callsWords } from '../../locales/calls.ts'
 import { shownState } from '../../stores/shown-state.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
@@ -25,7 +26,8 @@ export type CallRowModel = {
 export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
   const { line, call } = own
   const now = farHoldWords(own) || conferenceWords(own, conference)
-  const through = own.through || (line.direction === 'in' ? 'Direct' : 'You called')
+  const through =
+    own.through || (line.direction === 'in' ? callsWords.list.direct : callsWords.list.youCalled)
   const company = shownName(own.person?.company ?? '')
   return {
     lineId: line.id,

@@ -1,62 +1,51 @@
-import { inSentence } from '#shared/calls/end-name.ts'
-import type { EndReason, Line } from '#shared/calls/line.ts'
-import { withStop } from '../../locales/error-words.ts'
+import { afterThrough } from '#shared/calls/end-name.ts'
+import type { Line } from '#shared/calls/line.ts'
+import { callWords as words } from '../../locales/call.ts'
+import { quotedWords } from '../../locales/error-words.ts'
+import { endsWords } from '../../locales/ends.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
-import { answerWords } from './timeline.ts'
 
 /** How the call stands, where that is out of the ordinary: held by the far end, or a conference; else how it came here. */
 export function situationWords(own: OwnCall, conference: readonly OwnCall[]): string {
   const { line } = own
   if (line.state === 'ended') return routeWords(own)
-  const words = [farHoldWords(own), conferenceWords(own, conference)].filter((part) => part !== '')
-  return words.length === 0 ? routeWords(own) : words.join('. ')
+  const [held, together] = [farHoldWords(own), conferenceWords(own, conference)]
+  return held !== '' && together !== '' ? words.both(held, together) : held || together || routeWords(own)
 }
 
 /** That the far end does not listen now; empty while it does. */
 export function farHoldWords({ line, shortName }: OwnCall): string {
-  return line.farHeld && line.state === 'connected' ? `${shortName} has put you on hold` : ''
+  return line.farHeld && line.state === 'connected' ? words.farHold(shortName) : ''
 }
 
 /** With whom this call hears each other; empty where it is alone. */
 export function conferenceWords({ line }: OwnCall, conference: readonly OwnCall[]): string {
   const others = conference.filter((each) => each.line.id !== line.id)
   if (!line.merged || others.length === 0) return ''
-  return `In conference with ${others.map(({ title }) => title).join(' and ')}`
+  return words.conferenceWith(listed(others.map(({ title }) => title)))
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : words.and(names.slice(0, -1).join(', '), last)
 }
 
 /** How the call came here. */
 export function routeWords(own: OwnCall): string {
   const { line, call } = own
-  if (line.direction === 'out') return 'You called'
-  if (call?.context === 'TRANSFER_RECALL') return 'Back from a transfer that was not answered'
-  const route = own.through === '' ? 'Inbound, direct to you' : `Inbound through ${inSentence(own.through)}`
+  if (line.direction === 'out') return words.route.youCalled
+  if (call?.context === 'TRANSFER_RECALL') return words.route.recall
+  const route = own.through === '' ? words.route.direct : words.route.through(afterThrough(own.through))
   const { answeredBy = 'agent' } = line
-  return answeredBy === 'agent' ? route : `${route}. ${answerWords[answeredBy]}`
+  return answeredBy === 'agent' ? route : words.route.answered(route, words.answeredBy[answeredBy])
 }
 
-const ends: Readonly<Record<EndReason, string>> = {
-  'hung-up': 'You hung up.',
-  'far-end-hung-up': 'The other side hung up.',
-  declined: 'The call was declined.',
-  cancelled: 'The caller gave up.',
-  unreachable: 'The phone service did not answer.',
-  'answered-elsewhere': 'Answered on another phone.',
-  busy: 'The line is busy.',
-  'no-answer': 'No answer.',
-  refused: 'The platform refused the call.',
-  'unsafe-challenge':
-    'The phone server asked for the password in an unsafe way, so it was not sent and no call was made.',
-  'not-found': 'This number does not exist.',
-  transferred: 'Transferred.',
-  'connection-lost': 'The connection was lost.',
-  failed: 'The call failed.',
-}
-
-/** Why a call is over, with the far end's own words where it said more. */
-export function endWords(line: Line): string {
-  if (line.endReason === null) return 'The call has ended.'
-  if (line.endReason === 'cancelled' && line.direction === 'out') return 'You cancelled the call.'
-  const words = ends[line.endReason]
-  const quoted = line.endReason === 'refused' || line.endReason === 'failed'
-  return quoted && line.endWords !== '' ? `${words} The platform answered: ${withStop(line.endWords)}` : words
+/** Why a call is over. A refusal or a fault has the far end's own words too, where it said more. */
+export function endWords({ endReason, direction, endWords: said }: Line): string {
+  if (endReason === null) return endsWords.ended
+  if (endReason === 'cancelled' && direction === 'out') return endsWords.youCancelled
+  if (endReason === 'declined' && direction === 'in') return endsWords.youDeclined
+  const sentence = endsWords.ends[endReason]
+  const isQuoted = endReason === 'refused' || endReason === 'failed'
+  return isQuoted && said !== '' ? `${sentence} ${quotedWords(said)}` : sentence
 }

@@ -1,4 +1,5 @@
 import type { HostState } from '#shared/host/state.ts'
+import { callsWords } from '../../locales/calls.ts'
 import { eventDelivery } from '../../stores/event-delivery.ts'
 
 /** What is wrong with events: `moved`, the dashboard needs the new address; else the path that delivers nothing. */
@@ -16,19 +17,20 @@ const shortOutage = 5_000
  * answer at all, which is said elsewhere. `now` is milliseconds since 1970.
  */
 export function eventsNotice(state: HostState, mustBeUpdated: boolean, now: number): EventsNotice | null {
+  const words = callsWords.events
   if (state.callFeed.kind === 'failing') return null
   if (mustBeUpdated)
     return {
       kind: 'moved',
-      title: 'The address for events has changed.',
-      words: 'The dashboard must be told. Until then the app asks the platform instead.',
+      title: words.moved,
+      words: words.movedWords,
     }
   const news = eventDelivery(state)
   const isShut = news.kind === 'failing' && (news.since === null || now - news.since >= shortOutage)
   if (!isShut && news.kind !== 'silent') return null
   return {
     kind: news.path,
-    title: 'Events are not arriving.',
-    words: 'Asking the platform every 3 s, so rings can be up to 3 s late.',
+    title: words.shut,
+    words: words.shutWords,
   }
 }

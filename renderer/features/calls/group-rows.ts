@@ -6,6 +6,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { PeopleIndex } from '#shared/calls/people-index.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
+import { callsWords } from '../../locales/calls.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
 import type { CallRowModel, Colleague } from './call-rows.ts'
 
@@ -48,6 +49,7 @@ function waitingSince({ legs }: CallGroup): number {
 export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
   const { kind, call } = group
   const { nameAt, stale } = facts
+  const words = callsWords.list
   const row = {
     lineId: null,
     state: stale ? 'last-known' : shownCallState(call.state),
@@ -65,13 +67,13 @@ export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
         since: waitingSince(group),
       }
     case 'message':
-      return { ...row, title: nameAt(call, 'destination'), subtitle: `from ${nameAt(call, 'source')}` }
+      return { ...row, title: nameAt(call, 'destination'), subtitle: words.from(nameAt(call, 'source')) }
     case 'elsewhere':
-      return { ...row, title: nameAt(call, farSide(call)), subtitle: 'On another phone of yours' }
+      return { ...row, title: nameAt(call, farSide(call)), subtitle: words.onOtherPhone }
     case 'team': {
       const colleague = colleagueOn(call, facts)
       const near = nearSide(call)
-      const subtitle = `${linkWord(call)} ${nameAt(call, near === 'source' ? 'destination' : 'source')}`
+      const subtitle = words[linkWord(call)](nameAt(call, near === 'source' ? 'destination' : 'source'))
       return { ...row, title: nameAt(call, near), subtitle, ...(colleague && !stale && { colleague }) }
     }
   }
@@ -93,7 +95,7 @@ function farSide(call: LiveCallRecord): CallSide {
   return nearSide(call) === 'source' ? 'destination' : 'source'
 }
 
-function linkWord({ direction, state }: LiveCallRecord): string {
+function linkWord({ direction, state }: LiveCallRecord): 'to' | 'with' | 'from' {
   if (direction === 'out') return 'to'
   return state === 'CONNECTED' || state === 'ON_HOLD' ? 'with' : 'from'
 }
@@ -103,7 +105,7 @@ export function colleagueOn(call: LiveCallRecord, { index }: Pick<GroupFacts, 'i
   if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
   const { people, isOneOf } = index.at(call, nearSide(call))
   const person = isOneOf ? undefined : people.find(({ kind }) => kind === 'user')
-  const ext = person?.numbers.find(({ label }) => label === 'Extension')?.number
+  const ext = person?.numbers.find(({ label }) => label === 'extension')?.number
   if (!person || ext === undefined) return null
   const name = shownName(person.name)
   return { name, shortName: name.split(' ')[0] ?? name, ext }

@@ -1,8 +1,12 @@
 import type { AnsweredBy } from '#shared/calls/line.ts'
+import { callWords } from '../../locales/call.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
+/** What happened: a word of the table, or who answered an incoming call. */
+type Happened = keyof typeof callWords.happened | AnsweredBy
+
 /** One fact of a call. `at`: milliseconds since 1970. */
-export type TimelineEntry = { readonly at: number; readonly words: string; readonly kind: Kind }
+export type TimelineEntry = { readonly at: number; readonly happened: Happened; readonly kind: Kind }
 type Kind = 'begin' | 'answered' | 'held' | 'resumed' | 'recording' | 'rec-paused' | 'ended'
 
 type Known = {
@@ -26,48 +30,47 @@ export function nextEntries(
   }, entries)
 }
 
-/** Who answered an incoming call. */
-export const answerWords: Readonly<Record<AnsweredBy, string>> = {
-  agent: 'You answered',
-  itself: 'Answered by itself',
-  service: 'Answered by the phone service',
+/** An entry in words. */
+export function happenedWords({ happened }: TimelineEntry): string {
+  const { answeredBy, happened: words } = callWords
+  return happened in answeredBy ? answeredBy[happened as AnsweredBy] : words[happened as keyof typeof words]
 }
 
 const facts: readonly Fact[] = [
   ({ line }, { entries }) =>
     has(entries, 'begin')
       ? undefined
-      : { kind: 'begin', at: line.startedAt, words: line.direction === 'in' ? 'Ringing' : 'Dialling' },
+      : { kind: 'begin', at: line.startedAt, happened: line.direction === 'in' ? 'ringing' : 'dialling' },
   ({ line }, { entries }) =>
     line.connectedAt === null || has(entries, 'answered')
       ? undefined
       : {
           kind: 'answered',
           at: line.connectedAt,
-          words: line.direction === 'in' ? answerWords[line.answeredBy ?? 'agent'] : 'Answered',
+          happened: line.direction === 'in' ? (line.answeredBy ?? 'agent') : 'answered',
         },
   hold,
   recording,
   ({ line }, { entries }) =>
     line.endedAt === null || has(entries, 'ended')
       ? undefined
-      : { kind: 'ended', at: line.endedAt, words: 'Ended' },
+      : { kind: 'ended', at: line.endedAt, happened: 'ended' },
 ]
 
 function hold({ line }: OwnCall, { entries, now }: Known): TimelineEntry | undefined {
   const isHeld = lastOf(entries, 'held', 'resumed') === 'held'
-  if (line.state === 'held' && !isHeld) return { kind: 'held', at: line.heldAt ?? now, words: 'On hold' }
-  return line.state === 'connected' && isHeld ? { kind: 'resumed', at: now, words: 'Off hold' } : undefined
+  if (line.state === 'held' && !isHeld) return { kind: 'held', at: line.heldAt ?? now, happened: 'held' }
+  return line.state === 'connected' && isHeld ? { kind: 'resumed', at: now, happened: 'resumed' } : undefined
 }
 
 function recording({ call }: OwnCall, { entries, now, isLate }: Known): TimelineEntry | undefined {
   const before = lastOf(entries, 'recording', 'rec-paused')
   if (call?.recording === 'recording' && before !== 'recording') {
-    const began = isLate ? 'Recording is on' : 'Recording started'
-    return { kind: 'recording', at: now, words: before === undefined ? began : 'Recording resumed' }
+    const began = isLate ? 'recordingOn' : 'recordingStarted'
+    return { kind: 'recording', at: now, happened: before === undefined ? began : 'recordingResumed' }
   }
   if (call?.recording === 'paused' && before !== 'rec-paused')
-    return { kind: 'rec-paused', at: now, words: isLate ? 'Recording is paused' : 'Recording paused' }
+    return { kind: 'rec-paused', at: now, happened: isLate ? 'recordingIsPaused' : 'recordingPaused' }
   return undefined
 }
 
@@ -77,25 +80,4 @@ function has(entries: readonly TimelineEntry[], kind: Kind): boolean {
 
 function lastOf(entries: readonly TimelineEntry[], ...kinds: readonly Kind[]): Kind | undefined {
   return entries.findLast((entry) => kinds.includes(entry.kind))?.kind
-}
-
-/** All times are milliseconds since 1970. `seenSince`: from when on nothing of the calls was missed. */
-type RecordedTimeOptions = { readonly now: number; readonly seenSince: number }
-
-/** For how long the call has been recorded, in milliseconds, pauses left out; null where its beginning was not seen. */
-export function recordedTime(
-  entries: readonly TimelineEntry[],
-  { now, seenSince }: RecordedTimeOptions,
-): number | null {
-  const [first] = entries
-  if (!first || first.at < seenSince) return null
-  let total = 0
-  let runningFrom: number | null = null
-  for (const { kind, at } of entries) {
-    if (kind === 'recording') runningFrom ??= at
-    if (kind !== 'rec-paused' && kind !== 'ended') continue
-    if (runningFrom !== null) total += at - runningFrom
-    runningFrom = null
-  }
-  return runningFrom === null ? total : total + (now - runningFrom)
 }

@@ -1,12 +1,14 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
+import { useRecordedTime } from '../../lists/recorded-time.ts'
 import { timeNow } from '../../ui/use-now.ts'
 import { nextEntries, type TimelineEntry } from './timeline.ts'
 
 /** What happened in each of the agent's own calls so far, whether it is on the screen or not. */
 export const useTimelinesStore = defineStore('timelines', () => {
   const own = useOwnCallsStore()
+  useRecordedTime()
   const byLine = shallowRef<ReadonlyMap<string, readonly TimelineEntry[]>>(new Map())
   const of = (lineId: string): readonly TimelineEntry[] => byLine.value.get(lineId) ?? []
 

@@ -1,5 +1,6 @@
 import { computed, ref, watch, type Ref } from 'vue'
 import { readDialled } from '#shared/calls/phone-number.ts'
+import { callsWords } from '../../locales/calls.ts'
 import { act } from '../../stores/act.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
@@ -31,7 +32,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     if (to === undefined) return
     /* From here on letters are commands for the call. */
     field.value?.blur()
-    if (await act('The call', 'line.dial', { to })) typed.value = ''
+    if (await act(callsWords.dialler.doing, 'line.dial', { to })) typed.value = ''
     else field.value?.focus()
   }
 

@@ -1,7 +1,8 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
+import { compactWords as words } from '../../locales/compact.ts'
 import { suggestPeople } from '../../stores/suggest-people.ts'
-import { dayWords } from '../../ui/day-words.ts'
+import { pastDay } from '../../ui/day-words.ts'
 
 /** What is known of a number while it is typed, and the number that it would become. */
 export type FittingNumber = { readonly number: string; readonly words: string }
@@ -21,12 +22,10 @@ export function fittingNumber(typed: string, facts: FittingFacts): FittingNumber
   const digits = typed.replace(/\D/g, '')
   if (typed.trim().length < 3) return null
   const [person] = suggestPeople(people, typed, country)
-  if (person) return { number: person.number, words: `${person.name}, ${person.shown}` }
+  if (person) return { number: person.number, words: words.person(person.name, person.shown) }
   const past =
     digits.length < 3 ? undefined : recents.find(({ number }) => number.replace(/\D/g, '').includes(digits))
   if (!past) return null
-  const day = dayWords(past.at, now)
-  const when = day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`
-  const what = past.type === 'out' ? 'you called' : past.type === 'missed' ? 'missed' : 'called you'
-  return { number: past.number, words: `${formatNumber(past.number, country)}, ${what} ${when}` }
+  const say = { out: words.youCalled, missed: words.missedThem, in: words.calledYou }[past.type]
+  return { number: past.number, words: say(formatNumber(past.number, country), pastDay(past.at, now)) }
 }

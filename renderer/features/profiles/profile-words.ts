@@ -1,4 +1,4 @@
-import type { ProfileFieldName, ProfileOffer, ProfileValue } from '#shared/host/profiles.ts'
+import type { ProfileFieldName, ProfileValue } from '#shared/host/profiles.ts'
 import { policyWords } from '#shared/locales/policy.ts'
 import { longDay } from '../../locales/numbers.ts'
 import { profilesWords as words } from '../../locales/profiles.ts'
@@ -14,7 +14,7 @@ export function fieldLabel(name: ProfileFieldName): string {
     case 'otherServers':
       return labels.sipOtherServers
     case 'phoneUser':
-      return words.phoneUserLabel
+      return words.phoneUser
     default:
       return labels[name]
   }
@@ -31,20 +31,4 @@ export function valueWords(value: ProfileValue): string {
       return [words.certificate(name || words.unnamedCertificate, longDay(until)), fingerprint]
     })
     .join('\n')
-}
-
-/** What using it does, in the order in which it matters. `now`: where the person is signed in; null where nowhere. */
-export function offerLines(offer: ProfileOffer, now: string | null): readonly string[] {
-  const server = offer.fields.find(({ name }) => name === 'server')?.value ?? ''
-  const bringsAuthority = offer.fields.some(({ name }) => name === 'certificateAuthority')
-  return [
-    words.connects(hostOf(String(server))),
-    ...(offer.signsOut && now !== null ? [words.signsOut(hostOf(now))] : []),
-    ...(bringsAuthority ? [words.bringsAuthority] : []),
-    ...(offer.unknown.length > 0 ? [words.unknown(offer.unknown.join(', '))] : []),
-  ]
-}
-
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address
 }

@@ -1,6 +1,7 @@
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
+import { ringingWords } from '../../locales/ringing.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** What a ring says of the caller, beside the name. */
@@ -20,27 +21,20 @@ export function callerWords(own: OwnCall, recents: readonly RecentCall[], countr
   return {
     company: shownName(own.person?.company ?? ''),
     number: number === own.title ? '' : number,
-    through: own.through || 'Direct to you',
+    through: own.through || ringingWords.directToYou,
     known: own.person !== null,
     context: contextLine(own, before),
   }
-}
-
-const kinds: Readonly<Record<Person['kind'], string>> = {
-  user: 'A colleague',
-  contact: 'In your contacts',
-  queue: 'A queue of yours',
-  'ring-group': 'A ring group of yours',
 }
 
 function contextLine(own: OwnCall, before: readonly RecentCall[]): string {
   const note = shownName(own.person?.notes.split('\n')[0] ?? '')
   if (note !== '') return note
   if (own.person === null) {
-    if (before.some(({ type }) => type !== 'out')) return 'Not in contacts, has called before'
-    return before.length > 0 ? 'Not in contacts, you have called them' : 'Not in contacts'
+    if (before.some(({ type }) => type !== 'out')) return ringingWords.calledBefore
+    return before.length > 0 ? ringingWords.youCalledThem : ringingWords.notInContacts
   }
-  return kinds[own.person.kind]
+  return ringingWords[own.person.kind === 'user' ? 'colleague' : own.person.kind]
 }
 
 /** How long a call still rings here before it moves on. */
@@ -68,6 +62,6 @@ export function timeLeft(own: OwnCall, people: readonly Person[], now: number): 
 /** What is read out once when a call begins to ring: who, through what, and the keys that answer where there are any. */
 export function ringAnnouncement(own: OwnCall, words: CallerWords, keys: readonly string[]): string {
   const who = [own.title, words.company].filter((part) => part !== '').join(', ')
-  const answer = keys.length > 0 ? ` Press ${keys.join(' ')} to answer.` : ''
-  return `Incoming call. ${who}, ${words.through}.${answer}`
+  const answer = keys.length > 0 ? ` ${ringingWords.pressToAnswer(keys.join(' '))}` : ''
+  return `${ringingWords.spokenWho(who, words.through)}${answer}`
 }

@@ -1,13 +1,15 @@
 import type { Line } from '#shared/calls/line.ts'
 import { acceptCommand } from '#shared/host/call-commands.ts'
 import type { CommandContext } from '#shared/host/command.ts'
+import { ringingWords as said } from '../../locales/ringing.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { CallerWords } from './caller-words.ts'
 
 /** What the ring window shows. */
 export type RingWindowWords = {
-  readonly chip: 'RINGING' | 'ANSWERING' | 'SECOND CALL'
+  /** The state, in capitals. */
+  readonly chip: string
   readonly through: string
   /** How many calls ring besides; empty where none does. */
   readonly more: string
@@ -42,20 +44,20 @@ export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts)
   const accept = acceptCommand(calls.context)
   const ringing = calls.list.filter(({ line }) => line.state === 'ringing' && line.id !== own.line.id)
   const frame = {
-    chip: own.line.state === 'answering' ? 'ANSWERING' : beside ? 'SECOND CALL' : 'RINGING',
-    more: ringing.length === 0 ? '' : `${ringing.length} more`,
+    chip: own.line.state === 'answering' ? said.answering : beside ? said.second : said.ringing,
+    more: ringing.length === 0 ? '' : said.more(ringing.length),
     accept,
-    acceptWords: accept === 'answer' ? 'Answer' : 'Hold and answer',
+    acceptWords: accept === 'answer' ? said.answer : said.holdAndAnswer,
   } as const
   if (!isNamed) {
-    const context = beside ? 'You are on a call' : ''
-    return { ...frame, through: '', title: 'Incoming call', company: '', number: '', icon: 'info', context }
+    const context = beside ? said.onACall : ''
+    return { ...frame, through: '', title: said.title, company: '', number: '', icon: 'info', context }
   }
   return {
     ...frame,
     through: words.through,
     title: own.title,
-    company: words.company || (words.known || words.number !== '' ? '' : 'Not in contacts'),
+    company: words.company || (words.known || words.number !== '' ? '' : said.notInContacts),
     number: words.number,
     icon: beside || words.known ? 'note' : 'info',
     context: beside ? besideWords(beside) : words.context,
@@ -63,6 +65,6 @@ export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts)
 }
 
 function besideWords({ line, title }: OwnCall): string {
-  if (line.state === 'held') return `${title} is on hold`
-  return dialling.includes(line.state) ? `You are calling ${title}` : `You are on a call with ${title}`
+  if (line.state === 'held') return said.onHold(title)
+  return dialling.includes(line.state) ? said.calling(title) : said.onACallWith(title)
 }

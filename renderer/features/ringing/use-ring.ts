@@ -1,6 +1,7 @@
 import { type Ref, computed, onActivated, onMounted, onScopeDispose, ref, watch } from 'vue'
 import type { DeclineReason } from '#shared/calls/line.ts'
 import type { CommandName } from '#shared/host/command.ts'
+import { ringingWords } from '../../locales/ringing.ts'
 import { act } from '../../stores/act.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
@@ -39,7 +40,7 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
     /** Also while it is being answered, when it is no command's call any more. Without a reason as the settings say. */
     decline(reason?: DeclineReason) {
       const input = { lineId: lineId(), ...(reason && { reason }) }
-      if (armed.value) void act('Declining', 'line.decline', input)
+      if (armed.value) void act(ringingWords.declining, 'line.decline', input)
     },
   }
 }

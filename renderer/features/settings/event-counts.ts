@@ -1,7 +1,7 @@
 import type { Divergence, EventsState, PathCounts, PollCounts } from '#shared/host/events.ts'
 import { eventListWords as words } from '../../locales/settings/events.ts'
+import { uiWords } from '../../locales/ui.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
-import { callStateLooks } from '../../ui/call-states.ts'
 
 /** How well one path does, as a row of a table. */
 export type PathRow = { readonly name: string; readonly counts: readonly number[] }
@@ -37,7 +37,7 @@ export function pollWords({ readings, failed, first }: PollCounts): string {
 /** What one difference was: `Ringing. Checking showed it before any event`. */
 export function divergenceWords({ kind, state }: Pick<Divergence, 'kind' | 'state'>): string {
   const what = words.differenceKinds[kind]
-  return state === null ? what : words.differenceOf(callStateLooks[shownCallState(state)].word, what)
+  return state === null ? what : words.differenceOf(uiWords.states[shownCallState(state)], what)
 }
 
 function countsOf(counts: PathCounts): readonly number[] {

@@ -1,110 +1,111 @@
 import type { Presence } from '#shared/calls/presence.ts'
 import type { ServiceFacts } from '#shared/host/slices.ts'
+import { transferWords as words } from '../../locales/transfer.ts'
 import { formatDuration } from '../../ui/format.ts'
-import { counted, type Destination } from './destination.ts'
+import type { Destination } from './destination.ts'
 
 /** `1 waiting, longest 1:42`; empty where nobody waits. `now` in milliseconds since 1970. */
 export function waitingWords({ waitingSince }: Destination, now: number): string {
   const [first] = waitingSince
-  return first === undefined ? '' : `${waitingSince.length} waiting, longest ${lasted(first, now)}`
+  return first === undefined ? '' : words.longest(words.waiting(waitingSince.length), lasted(first, now))
 }
 
-/** The facts of a destination, as the panel beside the list shows them: a name and its words each. */
+/** What a fact about a destination is. */
+export type FactName = keyof typeof words.facts
+
+/** The facts of a destination, as the panel beside the list shows them: what each is, and its words. */
 export function destinationFacts(
   destination: Destination,
   now: number,
-): readonly { readonly name: string; readonly words: string }[] {
+): readonly { readonly name: FactName; readonly words: string }[] {
   const { kind, phones, presence, service, to } = destination
-  const facts: (readonly [string, string])[] = []
+  const facts: (readonly [FactName, string])[] = []
   if (kind === 'user') {
-    facts.push(['Phones', phoneWords(phones)])
-    if (presence) facts.push(['Now', presenceWords(presence, now)])
+    facts.push(['phones', phoneWords(phones)])
+    if (presence) facts.push(['now', presenceWords(presence, now)])
   }
-  if (kind === 'queue') facts.push(['Waiting', queueWords(destination, now)])
+  if (kind === 'queue') facts.push(['waiting', queueWords(destination, now)])
   if (service) facts.push(...serviceFacts(service))
-  if (kind !== 'queue' && kind !== 'ring-group') facts.push(['Dials', to])
-  return facts.map(([name, words]) => ({ name, words }))
+  if (kind !== 'queue' && kind !== 'ring-group') facts.push(['dials', to])
+  return facts.map(([name, said]) => ({ name, words: said }))
 }
 
 function phoneWords(phones: number | null): string {
-  if (phones === null) return 'Not known'
-  return phones === 0 ? 'None registered, may go unanswered' : `${phones} registered`
+  if (phones === null) return words.notKnown
+  return phones === 0 ? words.noPhoneLong : words.phonesLong(phones)
 }
 
 function presenceWords({ state, since }: Presence, now: number): string {
-  const time = since === null ? '' : `, ${lasted(since, now)}`
+  const during = (what: string) => (since === null ? what : words.lasting(what, lasted(since, now)))
   switch (state) {
     case 'free':
     case 'away':
-      return 'Not on a call'
+      return words.notOnCall
     case 'do-not-disturb':
-      return 'Do not disturb is on, may go unanswered'
+      return words.doNotDisturbLong
     case 'ringing':
-      return `Ringing${time}`
+      return during(words.ringing)
     case 'dialling':
-      return `Calling somebody${time}`
+      return during(words.dialling)
     case 'talking':
-      return `On a call${time}`
+      return during(words.talking)
     case 'on-hold':
-      return `On a call that is on hold${time}`
+      return during(words.onHold)
     case 'unknown':
-      return 'Not known'
+      return words.notKnown
   }
 }
 
-/** What will happen to the caller, in whole sentences. `where` is the destination's name in a sentence. */
+/** What will happen to the caller, in whole sentences. */
 export function outcomeWords(
-  destination: Destination,
+  { kind, name }: Destination,
   how: { readonly caller: string; readonly ringing: boolean; readonly talkFirst: boolean },
 ): string {
   const { caller, ringing, talkFirst } = how
-  const where = placeWords(destination)
-  const waits = destination.kind === 'queue' ? `waits in ${where}` : `rings for ${where}`
-  if (ringing) return `${caller} ${waits} instead of you.`
-  if (talkFirst)
-    return `${caller} is put on hold and you call ${where}. You then complete the transfer or go back.`
-  return `${caller} leaves your line at once and ${waits}. You can start the next call straight away.`
-}
-
-function placeWords({ kind, name }: Destination): string {
-  return kind === 'user' || kind === 'contact' ? (name.split(' ')[0] ?? name) : name
+  const { outcome } = words
+  const isPerson = kind === 'user' || kind === 'contact'
+  const where = isPerson ? (name.split(' ')[0] ?? name) : name
+  if (ringing) return (kind === 'queue' ? outcome.sentToQueue : outcome.sentOn)(caller, where)
+  if (talkFirst) return outcome.talkFirst(caller, where)
+  return (kind === 'queue' ? outcome.toQueue : outcome.blind)(caller, where)
 }
 
 function queueWords({ waitingSince }: Destination, now: number): string {
   const [first] = waitingSince
   return first === undefined
-    ? 'Nobody'
-    : `${counted(waitingSince.length, 'caller')}, longest ${lasted(first, now)}`
+    ? words.nobodyWaits
+    : words.longest(words.callers(waitingSince.length), lasted(first, now))
 }
 
 function serviceFacts({ members, mostCallers, longestWait, afterwards }: ServiceFacts) {
   const limits = [
-    mostCallers === null ? '' : counted(mostCallers, 'caller'),
-    longestWait === null ? '' : `${formatDuration(longestWait)} each`,
+    mostCallers === null ? '' : words.callers(mostCallers),
+    longestWait === null ? '' : words.each(formatDuration(longestWait)),
   ].filter((part) => part !== '')
-  const facts: (readonly [string, string])[] = []
-  if (members !== null) facts.push(['Rings', counted(members, 'user')])
-  if (limits.length > 0) facts.push(['Limit', limits.join(', ')])
-  if (afterwards) facts.push(['After that', afterWords(afterwards)])
+  const facts: (readonly [FactName, string])[] = []
+  if (members !== null) facts.push(['rings', words.users(members)])
+  if (limits.length > 0) facts.push(['limit', limits.join(', ')])
+  if (afterwards) facts.push(['afterwards', afterWords(afterwards)])
   return facts
 }
 
 function afterWords({ type, name }: NonNullable<ServiceFacts['afterwards']>): string {
+  const { after } = words
   switch (type) {
     case 'U':
-      return name || 'A colleague'
+      return name || after.colleague
     case 'V':
-      return name === '' ? 'Voicemail' : `Voicemail of ${name}`
+      return name === '' ? after.voicemail : after.voicemailOf(name)
     case 'Q':
-      return name === '' ? 'Another queue' : `${name} queue`
+      return name === '' ? after.otherQueue : after.queue(name)
     case 'R':
-      return name || 'A ring group'
+      return name || after.ringGroup
     case 'I':
-      return 'A menu'
+      return after.menu
     case 'C':
-      return 'A conference room'
+      return after.room
     case 'H':
-      return 'The call ends'
+      return after.end
   }
 }
 

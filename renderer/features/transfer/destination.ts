@@ -2,6 +2,7 @@ import { formatNumber, type Dialled } from '#shared/calls/phone-number.ts'
 import type { Presence, PresenceOf } from '#shared/calls/presence.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, ServiceFacts } from '#shared/host/slices.ts'
+import { transferWords as words } from '../../locales/transfer.ts'
 
 /** Somebody, or a number, that a call can be sent to. */
 export type Destination = {
@@ -33,7 +34,7 @@ export function numberDestination({ kind, number }: Dialled, country: string): D
     id: `number-${number}`,
     kind: 'number',
     name: formatNumber(number, country),
-    note: kind === 'extension' ? 'Extension' : 'Outside number',
+    note: kind === 'extension' ? words.extension : words.outside,
     to: number,
     company: '',
     presence: null,
@@ -63,12 +64,12 @@ export function personDestination(person: Person, to: string, known: Known): Des
 function noteOn(person: Person, to: string, country: string): string {
   switch (person.kind) {
     case 'user':
-      return [`Ext ${to}`, phonesRegistered(person.phones)].filter((part) => part !== '').join('. ')
+      return [words.ext(to), phonesRegistered(person.phones)].filter((part) => part !== '').join('. ')
     case 'queue':
-      return `Queue ${to}`
+      return words.queue(to)
     case 'ring-group': {
       const members = person.service?.members ?? null
-      return members === null ? `Ring group ${to}` : `Ring group ${to}. ${counted(members, 'user')}`
+      return [words.ringGroup(to), ...(members === null ? [] : [words.users(members)])].join('. ')
     }
     case 'contact': {
       const shown = formatNumber(to, country)
@@ -79,10 +80,5 @@ function noteOn(person: Person, to: string, country: string): string {
 
 function phonesRegistered(phones: number | null): string {
   if (phones === null) return ''
-  return phones === 0 ? 'No phone registered' : `${counted(phones, 'phone')} registered`
-}
-
-/** `1 phone`, `2 phones`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+  return phones === 0 ? words.noPhone : words.phones(phones)
 }

@@ -1,6 +1,7 @@
 import { readDialled, sameNumber, type Dialled } from '#shared/calls/phone-number.ts'
 import type { PresenceOf } from '#shared/calls/presence.ts'
 import type { Person } from '#shared/host/slices.ts'
+import { transferWords } from '../../locales/transfer.ts'
 import { numberDestination, personDestination, type Destination } from './destination.ts'
 
 export type DestinationGroup = {
@@ -29,40 +30,36 @@ const mostOfAKind = 20
 /** What was typed, read once: as words, as digits, and as a number where it is one. */
 type Wanted = { readonly words: string; readonly digits: string; readonly number: Dialled | undefined }
 
-const kinds = [
-  ['queue', 'Queues'],
-  ['user', 'Users'],
-  ['ring-group', 'Ring groups'],
-  ['contact', 'Contacts'],
-] as const
+const kinds = ['queue', 'user', 'ring-group', 'contact'] as const
+const scopes: readonly DestinationScope[] = ['all', 'user', 'queue', 'ring-group', 'contact']
 
-/** The kinds that the search can be kept to, as pills. */
-export const scopes: readonly { readonly value: DestinationScope; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'user', label: 'Users' },
-  { value: 'queue', label: 'Queues' },
-  { value: 'ring-group', label: 'Ring groups' },
-  { value: 'contact', label: 'Contacts' },
-]
+/** What the search can be kept to, as pills. */
+export function scopePills(): readonly { readonly value: DestinationScope; readonly label: string }[] {
+  return scopes.map((value) => ({ value, label: transferWords.scopes[value] }))
+}
 
 /** Where a call can go, for what was typed: the number itself first, then who and what of this company, then contacts. */
 export function findDestinations(search: DestinationSearch): readonly DestinationGroup[] {
   const { scope } = search
-  const words = search.typed.trim().toLowerCase()
+  const typed = search.typed.trim().toLowerCase()
   const wanted: Wanted = {
-    words,
-    digits: words.replace(/\D/g, ''),
+    words: typed,
+    digits: typed.replace(/\D/g, ''),
     number: readDialled(search.typed, search.country),
   }
   const isAsked = (kind: Person['kind']) =>
-    scope === 'all' ? kind !== 'contact' || words !== '' : scope === kind
-  const groups = kinds.map(([id, label]) => ({
+    scope === 'all' ? kind !== 'contact' || typed !== '' : scope === kind
+  const groups = kinds.map((id) => ({
     id,
-    label,
+    label: transferWords.scopes[id],
     options: isAsked(id) ? peopleOf(id, search, wanted) : [],
   }))
   const offered = groups.flatMap(({ options }) => options)
-  const number = { id: 'number', label: 'Number', options: typedNumber(search, wanted, offered) }
+  const number = {
+    id: 'number',
+    label: transferWords.scopes.number,
+    options: typedNumber(search, wanted, offered),
+  }
   return [number, ...groups].filter((group) => group.options.length > 0)
 }
 

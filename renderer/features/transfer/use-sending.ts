@@ -1,5 +1,6 @@
 import { ref, type Ref } from 'vue'
 import { errorWords } from '../../locales/error-words.ts'
+import { transferWords as words } from '../../locales/transfer.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import { useTransfersStore } from '../../stores/transfers.ts'
 import { useToasts } from '../../ui/toasts.ts'
@@ -29,7 +30,7 @@ export function useSending(subject: Readonly<Ref<OwnCall | null>>, open: Ref<boo
   async function sent(own: OwnCall, to: Destination): Promise<boolean> {
     const result = await transfers.send(own, to)
     if (!result.ok && subject.value === null)
-      toasts.show({ text: `${own.title} did not go to ${to.name}. ${errorWords(result.error)}` })
+      toasts.show({ text: words.notSent(own.title, to.name, errorWords(result.error)) })
     return result.ok
   }
 

@@ -40,7 +40,7 @@ export const errorReasons: Translation<typeof reasonTable> = {
   'relay.no-key': () =>
     'die Zugangsdaten enthalten keinen NATS-Benutzerschlüssel (eine Zeile, die mit SU beginnt)',
   'relay.not-tls': (address) =>
-    `${address} ist nicht verschlüsselt. Außerhalb dieses Computers tls:// benutzen`,
+    `${address} ist nicht verschlüsselt. Außerhalb dieses Computers tls:// verwenden`,
 
   'relay.other-credentials': () => 'es kennt diese Zugangsdaten nicht',
   'relay.no-writing': (subject) => `diese Zugangsdaten erlauben kein Schreiben in „${subject}“`,

@@ -2,24 +2,23 @@ import type { Translation } from '#shared/locales/words.ts'
 import type { storageTable } from '../storage-words.ts'
 
 export const storage: Translation<typeof storageTable> = {
-  faults: {
+  reasons: {
     damaged: 'Die Datei ist beschädigt.',
-    newer: 'Eine neuere Version von Switchhook hat die Datei geschrieben.',
+    newer: 'Die Datei stammt von einer neueren Version von Switchhook.',
     full: 'Der Datenträger ist voll.',
-    held: 'Ein anderes Programm benutzt die Datei.',
-    'not-allowed': 'Das System erlaubt Switchhook nicht, die Datei zu benutzen.',
-    failing: 'Der Datenträger meldet Fehler.',
+    held: 'Ein anderes Programm verwendet die Datei.',
+    'not-allowed': 'Switchhook hat keine Berechtigung für die Datei.',
+    failing: 'Der Datenträger arbeitet nicht richtig.',
   },
-  missedCalls: 'Die Gründe verpasster Anrufe lassen sich gerade nicht speichern.',
-  missedCallsSafe: (fault) =>
-    `${fault} Switchhook merkt sie sich, bis es sie speichern kann oder geschlossen wird.`,
-  damagedSettings: 'Ihre Einstellungen waren beschädigt.',
-  damagedSettingsSafe: (file) =>
-    `Switchhook wurde mit den Standardeinstellungen gestartet. Die beschädigte Datei bleibt als ${file} erhalten.`,
-  unreadableSettings: 'Ihre Einstellungen lassen sich nicht lesen.',
-  unreadableSettingsSafe: (fault) =>
-    `${fault} Die Datei bleibt, wie sie ist. Änderungen gehen verloren, wenn Switchhook geschlossen wird.`,
-  removal: 'Eine gespeicherte Anmeldung ließ sich nicht aus dem Schlüsselbund entfernen.',
-  removalSafe:
-    'Switchhook benutzt sie nicht mehr und entfernt sie, sobald der Schlüsselbund wieder funktioniert.',
+  missedCalls: 'Die Gründe verpasster Anrufe können gerade nicht gespeichert werden.',
+  missedCallsNote: (reason) =>
+    `${reason} Switchhook merkt sie sich, bis sie gespeichert werden können oder die App geschlossen wird.`,
+  settingsDamaged: 'Die Einstellungen waren beschädigt.',
+  settingsDamagedNote: (file) =>
+    `Switchhook ist mit den Standardeinstellungen gestartet. Die beschädigte Datei bleibt als ${file} erhalten.`,
+  settings: 'Die Einstellungen können nicht gelesen werden.',
+  settingsNote: (reason) =>
+    `${reason} Die Datei bleibt, wie sie ist, und Änderungen gehen beim Schließen von Switchhook verloren.`,
+  removal: 'Eine gespeicherte Anmeldung konnte nicht aus dem Schlüsselbund entfernt werden.',
+  removalNote: 'Switchhook verwendet sie nicht mehr und entfernt sie, sobald der Schlüsselbund wieder geht.',
 }

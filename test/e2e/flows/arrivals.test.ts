@@ -106,7 +106,7 @@ describe('quiet notices', needs('chromium'), () => {
     await eventually(async () =>
       expect(await standing('text')).toMatchObject([
         {
-          title: '4 texts, new',
+          title: '4 new texts',
           body: expect.stringMatching(/^From .*, .* and 1 other$/),
           isSilent: true,
         },
@@ -145,12 +145,12 @@ describe('quiet notices', needs('chromium'), () => {
     await platform.endCalls()
     await eventually(async () =>
       expect(await standing('text')).toMatchObject([
-        { title: '2 texts, new', body: 'From +1 202 555 0161 and +1 202 555 0162' },
+        { title: '2 new texts', body: 'From +1 202 555 0161 and +1 202 555 0162' },
       ]),
     )
     await eventually(async () =>
       expect(await standing('voicemail')).toMatchObject([
-        { title: `New voice message from ${tamsin.name}`, isSilent: true },
+        { title: `New voicemail from ${tamsin.name}`, isSilent: true },
       ]),
     )
     expect(await noticesOf(agent.page, 'text')).toHaveLength(told.text + 1)
@@ -179,7 +179,7 @@ describe('quiet notices', needs('chromium'), () => {
     await looksForVoicemail()
     await eventually(async () =>
       expect(await standing('voicemail')).toMatchObject([
-        { title: expect.stringMatching(/^New voice message from /) },
+        { title: expect.stringMatching(/^New voicemail from /) },
       ]),
     )
     expect(await noticesOf(agent.page, 'text')).toHaveLength(told)
@@ -196,12 +196,12 @@ describe('quiet notices', needs('chromium'), () => {
     )
     await texts(tamsin, 'Another secret')
     await eventually(async () =>
-      expect(await standing('text')).toMatchObject([{ title: '2 texts, new', body: '' }]),
+      expect(await standing('text')).toMatchObject([{ title: '2 new texts', body: '' }]),
     )
     await leavesVoicemail(tamsin)
     await looksForVoicemail()
     await eventually(async () =>
-      expect(await standing('voicemail')).toMatchObject([{ title: 'New voice message', body: '' }]),
+      expect(await standing('voicemail')).toMatchObject([{ title: 'New voicemail', body: '' }]),
     )
     await away.lookBack()
     expect(agent.faults).toEqual([])

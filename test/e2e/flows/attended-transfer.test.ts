@@ -73,7 +73,7 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
 
     await wren.console.press('z')
     await panel()
-      .getByText(/^You talk to Tamsin/)
+      .getByText(/^You are talking to Tamsin/)
       .waitFor()
     await callIs(platform.api, id, 'CONNECTED')
     await hears(wren.page, tamsinVoice)
@@ -82,7 +82,7 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
     await hears(wren.page, kofiVoice)
 
     await wren.console.press('Enter')
-    await wren.console.toasts.getByText(`${tamsin.name} talks to Kofi Larkmoor`).waitFor()
+    await wren.console.toasts.getByText(`${tamsin.name} and Kofi Larkmoor are connected`).waitFor()
     await wren.console.isIdle()
     await hears(kofi.page, tamsinVoice)
     const joined = await theCall(platform.api, ({ state }) => state === 'CONNECTED')
@@ -139,7 +139,7 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
     await wren.console.liveCall(tamsin.name).getByRole('button').first().click()
     await platform.api.calls.change({ id, body: { monitor_state: 'start' } })
     await untilLonger(platform.api, id, 4)
-    const alone = wren.console.call(tamsin.name).getByRole('button', { name: 'Talk to Tamsin alone' })
+    const alone = wren.console.call(tamsin.name).getByRole('button', { name: 'Talk to Tamsin only' })
     await alone.click()
     await wren.console.liveCall('Kofi Larkmoor').getByText('On hold').waitFor()
     await hearsTogether(wren.page, [tamsinVoice], [kofiVoice])

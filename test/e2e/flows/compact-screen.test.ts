@@ -133,7 +133,7 @@ describe('the compact window', needs('chromium'), () => {
       ] as typeof people,
       error: null,
     })
-    await screen.page.getByRole('progressbar', { name: /Rings here for \d+ more seconds/ }).waitFor()
+    await screen.page.getByRole('progressbar', { name: /Moves on in \d+ s/ }).waitFor()
   })
 
   test('a second call rings in a bar, and the one that is talked on stays where it is', async () => {
@@ -153,7 +153,7 @@ describe('the compact window', needs('chromium'), () => {
     expect(await field.inputValue()).toBe('0770')
     await button(screen, 'Delete last digit').click()
     await field.fill('+44 7700 9001')
-    await screen.page.getByRole('button', { name: /^Fits Tamsin Quillfeather/ }).click()
+    await screen.page.getByRole('button', { name: /^Use Tamsin Quillfeather/ }).click()
     expect(await field.inputValue()).toBe('+447700900142')
     await field.press('Enter')
     await isAsked(screen, 'line.dial', { to: '+447700900142' })
@@ -175,7 +175,7 @@ describe('the compact window', needs('chromium'), () => {
 
   test('a call that has ended says why', async () => {
     const screen = await open([tamsin(now, { state: 'ended', endedAt: now, endReason: 'far-end-hung-up' })])
-    await screen.page.getByText('Tamsin Quillfeather. The other side hung up.').waitFor()
+    await screen.page.getByText('Tamsin Quillfeather. They hung up.').waitFor()
   })
 
   test('on hold it shows who waits besides, and the tabs with their counts', async () => {
@@ -226,7 +226,7 @@ describe('the compact window', needs('chromium'), () => {
     await eventually(async () => expect(await screen.asked('windows.become')).toHaveLength(2))
     await button(screen, 'Close to tray').click()
     await eventually(async () => expect(await screen.asked('windows.hide')).toHaveLength(1))
-    const pin = button(screen, 'Keep above other windows')
+    const pin = button(screen, 'Keep on top')
     expect(await pin.getAttribute('aria-pressed')).toBe('true')
     await pin.click()
     await isAsked(screen, 'settings.change', { changes: { compactOnTop: false } })

@@ -143,7 +143,7 @@ describe('the console', needs('chromium'), () => {
   test('the theme changes at the first press on a dark system', async () => {
     const { page } = await open()
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.getByRole('button', { name: 'Switch light or dark theme' }).click()
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light'),
     )
@@ -164,7 +164,7 @@ describe('the console', needs('chromium'), () => {
     const row = (index: number) =>
       page.getByRole('region', { name: 'Recent calls' }).getByRole('listitem').nth(index)
     await row(0).getByText('Left a voicemail').waitFor()
-    await row(1).getByText('User busy').waitFor()
+    await row(1).getByText('Busy').waitFor()
     await row(1).getByText('Unknown number').waitFor()
     await row(1).getByText('Not known').waitFor()
     await row(2).getByText('No window open, left a voicemail').waitFor()

@@ -53,7 +53,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
     await isAsked(screen, 'line.backToCaller', { lineId: 'billie' })
     await page.keyboard.press('Enter')
     await isAsked(screen, 'line.completeTransfer', { lineId: 'billie' })
-    await page.getByText('Tamsin Quillfeather talks to Billie Fernhollow').waitFor()
+    await page.getByText('Tamsin Quillfeather and Billie Fernhollow are connected').waitFor()
     await page.keyboard.down('x')
     await isAsked(screen, 'line.hangUp', { lineId: 'billie' })
     await page.keyboard.up('x')
@@ -137,7 +137,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
     const screen = await open()
     await button(screen, 'Swap').focus()
     await screen.put('lines', [tamsin(now), billie(now, { state: 'held', heldAt: now })])
-    await panelOf(screen).getByText('You talk to Tamsin. Billie is on hold').waitFor()
+    await panelOf(screen).getByText('You are talking to Tamsin. Billie is on hold').waitFor()
     expect(await screen.page.locator(':focus').textContent()).toMatch(/^\s*Swap/)
     await button(screen, 'Hang up on Tamsin').waitFor()
   })
@@ -148,7 +148,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
     expect(await button(screen, 'Swap').isDisabled()).toBe(true)
     expect(await button(screen, 'Complete transfer').isDisabled()).toBe(true)
     await screen.put('lines', consulting(now, { state: 'early', rings: true, connectedAt: null }))
-    await panelOf(screen).getByText('It rings at Billie.').waitFor()
+    await panelOf(screen).getByText('Ringing Billie.').waitFor()
     expect(await button(screen, 'Complete transfer').isEnabled(), 'it may be handed over as it rings').toBe(
       true,
     )

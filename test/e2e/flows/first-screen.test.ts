@@ -26,6 +26,12 @@ describe('scripts of a first screen', () => {
     expect({ fits: total < limit, total, sizes }).toMatchObject({ fits: true })
   })
 
+  test('what asks for them waits for none of them', () => {
+    const entry = scriptsBehind('index').join(' ')
+    expect(entry).toContain('base-')
+    expect(entry).not.toContain('core-')
+  })
+
   test('settings, lists and dialogs are not among them', () => {
     const console = scriptsBehind(...first, 'console', 'AppFrame').join(' ')
     for (const later of [
@@ -36,6 +42,8 @@ describe('scripts of a first screen', () => {
       'transfer',
       'audio-engine',
       'VirtualList',
+      'MenuPanel',
+      'PopoverPanel',
     ])
       expect(console).not.toContain(`${later}-`)
   })
@@ -81,7 +89,7 @@ describe('what is loaded after it', needs('chromium'), () => {
   test('a view that cannot be loaded says so in its place, is tried again, and comes', async () => {
     const { page, withheld, give } = await openWithout(partsOf('messages'))
     await page.getByRole('link', { name: 'Messages' }).click()
-    await page.getByText('Messages could not be loaded. Calls go on, and it is tried again').waitFor()
+    await page.getByText('Messages could not be loaded. Calls go on, and Switchhook keeps').waitFor()
     const before = withheld()
     await eventually(() => expect(withheld()).toBeGreaterThan(before))
     give()

@@ -136,8 +136,8 @@ describe('working by keyboard', needs('chromium'), () => {
     const sheet = agent.page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const [name, keys] of [
       ['Answer', 'ACtrlShiftA'],
-      ['Hang up', 'XholditCtrlShiftX'],
-      ['Hold and answer next', 'ShiftNCtrlShiftN'],
+      ['Hang up', 'HoldXCtrlShiftX'],
+      ['Hold and answer', 'ShiftNCtrlShiftN'],
       ['Record', 'RCtrlShiftR'],
     ] as const) {
       const row = sheet

@@ -196,26 +196,26 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
   test('a file that is cut off is played, and says where it ends', async () => {
     await looks(recordings.cutOff)
     const player = await openPlayer(two, 1)
-    await player.getByText('The file is cut off: the end of the recording is missing.').waitFor()
+    await player.getByText('The file is incomplete: the end of the recording is missing.').waitFor()
     await player.getByRole('button', { name: 'Play' }).click()
-    await player.getByText('The recording ends here: the file is cut off.').waitFor()
+    await player.getByText('The recording ends here: the file is incomplete.').waitFor()
   })
 
   test('what is not audio says so', async () => {
     stage.isRefused = true
     await fails('sound.not-audio')
     await openPlayer(jonas)
-    await page.getByRole('alert').filter({ hasText: 'something that is not audio' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'what the phone service sent is not audio' }).waitFor()
   })
 
   test('a download that is cut for good says so, and fails where nothing more is there', async () => {
     await fails('sound.cut-off')
     const player = await openPlayer(kofi)
-    await player.getByText('The platform did not send the whole recording.').waitFor()
+    await player.getByText('The recording did not arrive in full.').waitFor()
     const play = player.getByRole('button', { name: 'Play' })
     if (await play.isEnabled()) await play.click()
     await becomes(player, 'failed')
-    await player.getByRole('alert').filter({ hasText: 'did not send the whole recording' }).waitFor()
+    await player.getByRole('alert').filter({ hasText: 'did not arrive in full' }).waitFor()
   })
 
   test('a recording of three hours is sought in', async () => {

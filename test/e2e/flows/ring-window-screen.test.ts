@@ -15,7 +15,7 @@ const odile = contact({
   name: 'Odile Marshgrove',
   company: 'Saltmarrow Foods',
   notes: 'Last call Tuesday, with you. Invoice 7731 was queried twice, and the second one was never paid.',
-  numbers: [{ label: 'Mobile', number: '+447700900516' }],
+  numbers: [{ label: 'mobile', number: '+447700900516' }],
 })
 const ring = phoneLine({
   id: 'ring',

@@ -75,7 +75,7 @@ describe('a ring on the screen', needs('chromium'), () => {
 
   test('that was answered by itself says so', async () => {
     const screen = await open([{ ...ring, state: 'connected', connectedAt: now, answeredBy: 'itself' }])
-    await screen.page.getByText('Inbound, direct to you. Answered by itself').waitFor()
+    await screen.page.getByText('Inbound, direct to you. Answered automatically').waitFor()
   })
 
   describe.each([1440, 380])('from somebody with a hostile name, %i wide', (width) => {

@@ -73,7 +73,7 @@ test('a password that was typed for another server is asked for again', async ()
     retryAt: null,
   }
   await show('phone', { account, registration })
-  await page.getByText('The SIP password was typed for another phone server').waitFor()
+  await page.getByText('The SIP password was entered for another phone server').waitFor()
   expect(await page.getByLabel('SIP password').getAttribute('placeholder')).toBe('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'It was saved for another server' }).waitFor()

@@ -82,7 +82,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     await section().getByRole('button', { name: 'Copy', exact: true }).click()
     await station('Platform').getByText('Has your address, no event yet').waitFor()
     expect(await clipboard()).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/\S{20,}$/)
-    await agent.console.status.getByText('Events can arrive, none yet').waitFor()
+    await agent.console.status.getByText('Call events live, none yet').waitFor()
   })
 
   test('that moved must be told again, in Settings and on the console', async () => {
@@ -91,9 +91,9 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     await station('Platform').getByText('Sends to the old address').waitFor()
     await agent.console.goTo('Console')
     const notice = agent.page.getByRole('status').filter({ hasText: 'The address for events has changed.' })
-    await notice.getByRole('button', { name: 'Copy the address' }).click()
+    await notice.getByRole('button', { name: 'Copy address' }).click()
     await eventually(async () => expect(await clipboard()).toMatch(/^https:\/\/localhost:\d+\/\S{20,}$/))
-    await notice.getByRole('button', { name: 'Show the steps' }).click()
+    await notice.getByRole('button', { name: 'Show steps' }).click()
     await section().getByRole('button', { name: 'The dashboard has it' }).click()
     await section().getByText('The address has changed.').waitFor({ state: 'detached' })
     await agent.console.goTo('Console')
@@ -104,11 +104,11 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
   test('that fails says why, and the console that events do not arrive', async () => {
     await agent.console.goTo('Settings')
     await lead('none')
-    await section().getByRole('alert').filter({ hasText: 'The tunnel ended: no way out today' }).waitFor()
+    await section().getByRole('alert').filter({ hasText: 'The tunnel closed: no way out today' }).waitFor()
     expect(await station('Tunnel').getAttribute('data-state')).toBe('bad')
     await agent.console.goTo('Console')
     await agent.page.getByRole('status').filter({ hasText: 'Events are not arriving.' }).waitFor()
-    await agent.console.status.getByText(/^No events since/).waitFor()
+    await agent.console.status.getByText(/^No call events since/).waitFor()
   })
 
   test('leaves nothing of its secret in the exported log', async () => {

@@ -57,7 +57,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     await screen.page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await isAsked(screen, 'call.transfer', { callId: 90418, to: '219' })
-    await screen.page.getByText('Tamsin Quillfeather goes to Billie Fernhollow').waitFor()
+    await screen.page.getByText('Tamsin Quillfeather was put through to Billie Fernhollow').waitFor()
   })
 
   test('Shift Enter calls them first', async () => {
@@ -81,7 +81,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     expect(await dialog.getByRole('button', { name: 'Talk to them first' }).textContent()).toMatch(
       /first\s*Enter$/,
     )
-    await dialog.getByText(/^Tamsin is put on hold and you call Billie\./).waitFor()
+    await dialog.getByText(/^Tamsin is put on hold while you call Billie\./).waitFor()
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus').textContent(), 'the pills come next').toBe('All')
     await page.keyboard.press('Shift+Tab')
@@ -132,7 +132,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     await call.getByText('Transferring to Billie Fernhollow. Tamsin stays with you').waitFor()
     expect(await screen.page.getByRole('button', { name: 'Transfer', exact: true }).count()).toBe(0)
     await change(screen, { transfer: { to: '219', stage: 'ringing', words: '180 Ringing' } })
-    await call.getByText('It rings at Billie Fernhollow.').waitFor()
+    await call.getByText('Ringing Billie Fernhollow.').waitFor()
     await change(screen, { transfer: { to: '219', stage: 'failed', words: '486 Busy Here' } })
     await call.getByRole('alert').getByText('The platform answered: 486 Busy Here.').waitFor()
     await screen.page.keyboard.press('t')
@@ -149,7 +149,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     await screen.page.keyboard.type('219')
     expect(await dialog.getByRole('button', { name: 'Talk to them first' }).count()).toBe(0)
     expect(await dialog.getByRole('radio', { name: 'Attended' }).count()).toBe(0)
-    await dialog.getByText('Tamsin rings for Billie instead of you.').waitFor()
+    await dialog.getByText('Tamsin rings Billie instead of you.').waitFor()
     await screen.page.keyboard.press('Shift+Enter')
     await isAsked(screen, 'line.forward', { lineId: 'tamsin', to: '219' })
   })

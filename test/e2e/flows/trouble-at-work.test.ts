@@ -48,9 +48,11 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       await agent.console.press('a')
       await agent.console.shows(tamsin.name, 'Connected')
       await platform.operator.fault({ kind: 'error_rate', value: 1 })
-      await agent.console.status.getByText(/No news of calls since/).waitFor()
+      await agent.console.status.getByText(/No call updates since/).waitFor()
       await agent.console.press('r')
-      await agent.console.toasts.getByText(/Recording did not go through. The platform has a fault/).waitFor()
+      await agent.console.toasts
+        .getByText(/Recording did not go through. The phone service has a problem/)
+        .waitFor()
       await hears(agent.page, voiceOf(tamsin.number))
       await agent.console.press('t')
       const dialog = agent.page.getByRole('dialog', { name: `Transfer ${tamsin.name}` })
@@ -62,7 +64,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       await agent.console.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await platform.operator.fault({ kind: 'none' })
-      await agent.console.status.getByText('Asking the platform for calls').waitFor({ timeout: 40_000 })
+      await agent.console.status.getByText('Checking for calls').waitFor({ timeout: 40_000 })
       await callIs(platform.api, id, 'CONNECTED')
       await platform.endCalls()
       await agent.console.isIdle()
@@ -73,7 +75,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       await platform.operator.fault({ kind: 'stale_token', value: 1 })
       await agent.page.getByRole('link', { name: 'History' }).click()
       await agent.page.getByRole('link', { name: 'Console' }).click()
-      await agent.console.status.getByText('Asking the platform for calls').waitFor()
+      await agent.console.status.getByText('Checking for calls').waitFor()
       const { id } = await platform.operator.ring({ from: tamsin.number, to: platform.agent(1).cli })
       await agent.console.liveCall(tamsin.name).getByText('Ringing').waitFor()
       expect(await agent.page.getByRole('dialog').count()).toBe(0)
@@ -96,12 +98,12 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       {
         what: 'denied' as const,
         status: 'Microphone blocked',
-        words: /The microphone is blocked, so nobody hears you/,
+        words: /Nobody hears you\.\s+The microphone is blocked/,
       },
       {
         what: 'absent' as const,
         status: 'No microphone',
-        words: /There is no microphone, so nobody hears you. You can listen/,
+        words: /Nobody hears you\.\s+No microphone was found\. You can listen/,
       },
     ])('$what: the agent answers and listens all the same', async ({ what, status, words }) => {
       const browser = stack.use(await startBrowser(what))
@@ -134,7 +136,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
         await agent.console.rings(tamsin.name)
         await agent.console.press('a')
         await agent.console.shows(tamsin.name, 'Connected')
-        const asking = agent.page.getByText(/You are being asked whether the microphone may be used/)
+        const asking = agent.page.getByText(/Nobody hears you\.\s+Allow the microphone when you are asked/)
         await asking.waitFor()
         await agent.console.status.getByText('Allow the microphone').waitFor()
         await hears(agent.page, voiceOf(tamsin.number))

@@ -49,7 +49,7 @@ describe('two calls, and codes of the exchange', needs('chromium'), () => {
       .getByText('In conference with Tamsin Quillfeather and Bram Oakhollow')
       .waitFor({ state: 'attached' })
     const conference = call(screen).getByRole('group', { name: 'Conference' })
-    await conference.getByRole('button', { name: 'Talk to Tamsin alone' }).click()
+    await conference.getByRole('button', { name: 'Talk to Tamsin only' }).click()
     await isAsked(screen, 'line.split', { lineId: 'tamsin' })
     await screen.page.keyboard.press('z')
     expect(await screen.asked('line.swap'), 'a conference is split, not swapped').toEqual([])
@@ -67,7 +67,7 @@ describe('two calls, and codes of the exchange', needs('chromium'), () => {
   test('a colleague’s call is listened to by the code of the settings, by mouse and by key', async () => {
     const screen = await open(tamsin(now))
     const { page } = screen
-    const more = page.getByRole('button', { name: 'More for the call of Kofi Larkmoor' })
+    const more = page.getByRole('button', { name: 'More for Kofi Larkmoor’s call' })
     await more.click()
     const items = page.getByRole('menu').getByRole('menuitem')
     expect(await items.allTextContents()).toEqual([

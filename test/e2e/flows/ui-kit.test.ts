@@ -161,7 +161,7 @@ test('a player says when there is nothing to play and when it cannot', async () 
   const state = (title: string) => page.getByRole('group', { name: title }).getAttribute('data-state')
   expect(await state('No recording')).toBe('none')
   await eventually(async () => expect(await state('Broken recording')).toBe('failed'))
-  await page.getByText('The recording cannot be played.', { exact: true }).waitFor()
+  await page.getByText('This recording cannot be played.', { exact: true }).waitFor()
 })
 
 test('a menu opens by keyboard, tells what is chosen and gives the focus back', async () => {

@@ -22,7 +22,7 @@ export const destinations: readonly ListboxGroup<Destination>[] = [
       {
         id: '224',
         label: 'Ravi Billowmere',
-        note: 'Ext 224. No phone registered, unanswered calls go to voicemail',
+        note: 'Ext 224. No phone connected, unanswered calls go to voicemail',
       },
     ],
   },

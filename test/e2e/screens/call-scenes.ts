@@ -20,19 +20,19 @@ export const people: readonly Person[] = [
     name: 'Tamsin Quillfeather',
     company: 'Otterwick Ceramics',
     notes: 'Order 48213 arrived with two chipped glazes. Wants replacements before the fair.',
-    numbers: [{ label: 'Mobile', number: tamsinNumber }],
+    numbers: [{ label: 'mobile', number: tamsinNumber }],
   }),
   contact({
     key: 'contact:2',
     name: 'Bram Oakhollow',
     company: 'Brackenfold Bikes',
-    numbers: [{ label: 'Mobile', number: '+447700900377' }],
+    numbers: [{ label: 'mobile', number: '+447700900377' }],
   }),
   contact({
     key: 'contact:3',
     name: 'Billing desk',
     company: 'Saltmarrow Foods',
-    numbers: [{ label: 'Phone', number: '+441632960733' }],
+    numbers: [{ label: 'phone', number: '+441632960733' }],
   }),
 ]
 
@@ -120,5 +120,5 @@ export function liveCalls(now: number): readonly LiveCallRecord[] {
 
 function atWork(name: string, ext: string, phones = 1): Person {
   const key = `user:${Number(ext) - 200}`
-  return colleague({ key, name, phones, numbers: [{ label: 'Extension', number: ext }] })
+  return colleague({ key, name, phones, numbers: [{ label: 'extension', number: ext }] })
 }

@@ -80,7 +80,7 @@ export async function lookAway(page: Page): Promise<LookingAway> {
 /** The quiet notices of a kind that the main process gave to the system, with their places among all. */
 async function desktopNotices(desktop: DesktopApp, tag: Kind) {
   const kindOf = ({ title }: { readonly title: string }): Kind =>
-    /voice message/i.test(title) ? 'voicemail' : 'text'
+    /voicemail/i.test(title) ? 'voicemail' : 'text'
   return (await desktop.notices())
     .map((facts, index) => ({ facts, index }))
     .filter(({ facts }) => facts.urgency === 'low' && kindOf(facts) === tag)

@@ -5,8 +5,14 @@ import type { Arrival } from '#shared/host/arrivals.ts'
 import { FakeNotification, FakeWindow } from '#test/support/fake-electron.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
 
-const text: Arrival = { kind: 'text', key: 'text 1', title: 'Ada Example', body: 'Hello', item: '+441' }
-const message: Arrival = { kind: 'voicemail', key: 'voicemail 2', title: 'New', body: '', item: '7' }
+const text: Arrival = {
+  ...{ kind: 'text', key: 'text 1', item: '+441' },
+  ...{ count: 1, names: ['Ada Example'], words: 'Hello' },
+}
+const message: Arrival = {
+  ...{ kind: 'voicemail', key: 'voicemail 2', item: '7' },
+  ...{ count: 1, names: [], words: '' },
+}
 
 function watching() {
   const host = new FakeHost({})
@@ -37,7 +43,7 @@ test('each kind has one quiet notice, which a newer one takes the place of', () 
   host.become({ arrivals: [text, message] })
   expect(made[0]?.options).toMatchObject({ title: 'Ada Example', body: 'Hello', silent: true })
   expect(states()).toEqual(['shown', 'shown'])
-  host.become({ arrivals: [{ ...text, key: 'text 3', title: '2 texts from Ada Example' }, message] })
+  host.become({ arrivals: [{ ...text, key: 'text 3', count: 2 }, message] })
   expect(states()).toEqual(['closed', 'shown', 'shown'])
   host.become({ arrivals: [] })
   expect(states()).toEqual(['closed', 'closed', 'closed'])

@@ -39,9 +39,8 @@ test.for(['darwin', 'linux'] as const)(
     const { host, counts, overlays, stop } = badged(platform)
     host.become(waiting(host, [2, 1, 3]))
     expect(counts.at(-1)).toBe(6)
-    expect(trayLook(host.state, { now: 0, notTakingSince: null }).tooltip).toContain(
-      '2 missed, 1 text, 3 voicemail',
-    )
+    const facts = { now: 0, notTakingSince: null, region: { hour12: false }, recordedFor: () => null }
+    expect(trayLook(host.state, facts).tooltip).toContain('2 missed, 1 text, 3 voicemails')
     host.become(waiting(host, [0, 1, 0]))
     expect(counts.at(-1)).toBe(1)
     host.become(waiting(host, [0, 0, 0]))

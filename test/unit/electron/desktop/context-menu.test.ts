@@ -45,7 +45,7 @@ test('where there is nothing to do, no menu opens', () => {
 
 test('a field has what fields have, as far as it can be done now', () => {
   const { items, words } = clicked({ isEditable: true })
-  expect(words).toEqual(['cut', 'copy', 'paste', 'selectAll'])
+  expect(words).toEqual(['Cut', 'Copy', 'Paste', 'Select all'])
   expect(items.map(({ enabled }) => enabled)).toEqual([true, true, false, true])
 })
 
@@ -55,16 +55,22 @@ test('a misspelt word has suggestions, and may be learnt', () => {
     misspelledWord: 'recieve',
     dictionarySuggestions: ['receive', 'relieve & more'],
   })
-  expect(words.slice(0, 5)).toEqual(['receive', 'relieve && more', '-', 'Add recieve to the dictionary', '-'])
+  expect(words.slice(0, 5)).toEqual([
+    'receive',
+    'relieve && more',
+    '-',
+    'Add “recieve” to the dictionary',
+    '-',
+  ])
   press(menuItem(items, 'receive'))
-  press(menuItem(items, 'Add recieve to the dictionary'))
+  press(menuItem(items, 'Add “recieve” to the dictionary'))
   expect(page.replaced).toEqual(['receive'])
   expect(learnt).toEqual(['recieve'])
 })
 
 test('a selected number can be called', () => {
   const { items, words, called } = clicked({ selectionText: ' 020 7946 0018 ' })
-  expect(words).toEqual(['copy', '-', 'Call +44 20 7946 0018…'])
+  expect(words).toEqual(['Copy', '-', 'Call +44 20 7946 0018…'])
   press(items[2])
   expect(called).toEqual(['+442079460018'])
 })
@@ -75,5 +81,5 @@ test.for([
   ['a number while nobody is signed in', '+442079460018', null],
   ['a page of text', '1'.repeat(500), 'GB'],
 ] as const)('%s can only be copied', ([, selectionText, country]) => {
-  expect(clicked({ selectionText }, country).words).toEqual(['copy'])
+  expect(clicked({ selectionText }, country).words).toEqual(['Copy'])
 })

@@ -17,10 +17,10 @@ function allItems(items: readonly MenuItemConstructorOptions[]): MenuItemConstru
 
 test('each system has its own order', () => {
   const host = new FakeHost()
-  expect(titles(itemsOf(host, 'linux'))).toEqual(['Call', 'editMenu', 'View', 'Go', 'Help'])
+  expect(titles(itemsOf(host, 'linux'))).toEqual(['Call', 'Edit', 'View', 'Go', 'Help'])
   expect(titles(itemsOf(host, 'darwin'))).toEqual([
-    ...['Switchhook', 'Call', 'editMenu', 'View', 'Go'],
-    ...['windowMenu', 'Help'],
+    ...['Switchhook', 'Call', 'Edit', 'View', 'Go'],
+    ...['Window', 'Help'],
   ])
 })
 
@@ -76,4 +76,11 @@ test('the console grows and shrinks by the keys that people use for it, whatever
 test.for(['linux', 'win32', 'darwin'] as const)('Ctrl Q, or Cmd Q, quits on %s', (platform) => {
   const quit = menuItem(itemsOf(new FakeHost(), platform), 'Quit Switchhook')
   expect(quit).toMatchObject({ role: 'quit', accelerator: 'CommandOrControl+Q' })
+})
+
+test('no item is left to Electron, whose own words are English everywhere', () => {
+  const unnamed = allItems(itemsOf(new FakeHost(), 'darwin')).filter(
+    ({ label, type }) => label === undefined && type !== 'separator',
+  )
+  expect(unnamed).toEqual([])
 })

@@ -15,9 +15,9 @@ test.for([
   ['a held call', { lines: [{ ...talking, state: 'held' as const }] }, 'You are on a call with Ada Example'],
   ['a discreet call', { lines: [talking], settings: discreet }, 'You are on a call'],
   ['a ring', { lines: [phoneLine()] }, 'Ada Example is calling'],
-  ['a discreet ring', { lines: [phoneLine()], settings: discreet }, 'Somebody is calling'],
+  ['a discreet ring', { lines: [phoneLine()], settings: discreet }, 'Someone is calling'],
   ['two calls', { lines: [talking, phoneLine({ id: 'b' })] }, 'You are on 2 calls'],
-  ['a text', { texts: { ...texts, outgoing: 1 } }, 'A text is still on its way'],
+  ['a text', { texts: { ...texts, outgoing: 1 } }, 'One text has not been sent yet'],
 ] as const)('%s is told', ([, changes, message]) => {
   expect(quitQuestion(hostState(changes))?.message).toBe(message)
 })
@@ -30,7 +30,7 @@ test('with nothing to lose nobody is asked', () => {
 test('a text is told beside the call', () => {
   const question = quitQuestion(hostState({ lines: [talking], texts: { ...texts, outgoing: 2 } }))
   expect(question).toMatchObject({
-    detail: '2 texts have not been sent yet. They are kept, and sent when Switchhook runs again.',
+    detail: '2 texts have not been sent yet. They are kept, and sent when Switchhook next opens.',
     button: 'Hang up and quit',
   })
 })

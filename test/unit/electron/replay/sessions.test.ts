@@ -37,7 +37,7 @@ const happening = fc.oneof<fc.MaybeWeightedArbitrary<Happening>[]>(
   fc.constant((desk) => desk.store.set('lines', [])),
   fc.constantFrom('a', '<b>', 'é\u2028').map((name) => (desk) => {
     const person = { key: `contact:${name}`, kind: 'contact', name, company: '', notes: 'private' } as const
-    const numbers = [{ label: '', number: '+442079460018' }]
+    const numbers = [{ label: 'mobile', number: '+442079460018' }] as const
     desk.store.set('people', { list: [{ ...person, numbers, phones: 0 }], error: null })
   }),
   fc.constantFrom('light', 'dark').map((theme) => (desk) => {

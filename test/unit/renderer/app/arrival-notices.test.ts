@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { ArrivalNotices } from '#renderer/app/page-notices.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 
-const text: Arrival = { kind: 'text', key: 'text 1', title: 'Ada Example', body: 'Hello', item: '+441' }
+const text: Arrival = {
+  ...{ kind: 'text', key: 'text 1', item: '+441' },
+  ...{ count: 1, names: ['Ada Example'], words: 'Hello' },
+}
 
 function page() {
   const shown: { title: string; options: NotificationOptions; click: () => void; isClosed: boolean }[] = []

@@ -25,9 +25,7 @@ test('the platform is quoted, not rewritten', () => {
 test('without a word of the platform none is announced', () => {
   expect(errorWords({ code: 'platform.refused' })).toBe('The platform refused this.')
   expect(errorWords({ code: 'port.in-use' })).toBe('Another program uses this port.')
-  expect(errorWords({ code: 'network.bad-address', detail: '' })).toBe(
-    'This is not an address that can be used.',
-  )
+  expect(errorWords({ code: 'network.bad-address', detail: '' })).toBe('This address cannot be used.')
 })
 
 test('messages follow each other, and none is said twice', () => {
@@ -46,12 +44,12 @@ test('messages follow each other, and none is said twice', () => {
 test('a wait that the platform asks for is said, and one of years is not promised', () => {
   const words = (retryAfter?: number) =>
     errorWords({ code: 'platform.rate-limited', ...(retryAfter === undefined ? {} : { retryAfter }) })
-  expect(words()).toBe('The platform asks to wait before the next request.')
-  expect(words(1000)).toBe('The platform asks to wait a second before the next request.')
-  expect(words(20_000)).toBe('The platform asks to wait 20 seconds before the next request.')
-  expect(words(600_000)).toBe('The platform asks to wait 10 minutes before the next request.')
+  expect(words()).toBe('The phone service is busy and asks to wait.')
+  expect(words(1000)).toBe('The phone service is busy and asks to wait a second.')
+  expect(words(20_000)).toBe('The phone service is busy and asks to wait 20 seconds.')
+  expect(words(600_000)).toBe('The phone service is busy and asks to wait 10 minutes.')
   expect(words(99_999_999_999_000)).toBe(
-    'The platform asks for a very long wait. Switchhook tries again sooner.',
+    'The phone service asks for a very long wait. Switchhook tries again sooner.',
   )
 })
 

@@ -54,6 +54,6 @@ test('every trouble says what happened and what to do, without blame or jargon',
   }
   expect(troubleWords('hears-nothing', 'Tamsin')).toMatchObject({
     title: 'You cannot hear Tamsin.',
-    lasting: 'Nothing has come from the far end',
+    lasting: 'No audio is coming in',
   })
 })

@@ -20,7 +20,7 @@ test('a refusal says what happened, then what is safe, then the other side’s o
   expect(transferTrouble(to('failed'), undefined)?.reason).toBe('')
   const ringing = ownCall({ line: { state: 'ringing' } })
   expect(transferTrouble(ringing, { code: 'phone.not-now' })?.title).toBe(
-    'Sending on did not go through. Ada still rings here.',
+    'Sending on did not go through. Ada is still ringing here.',
   )
 })
 
@@ -31,9 +31,9 @@ test('nothing is said where nothing was refused', () => {
 
 test('a transfer on its way says how far it is, and that the caller is safe', () => {
   expect(transferProgress(to('asked'), 'Billie')).toBe(
-    'Transferring to Billie. Ada stays with you until somebody answers.',
+    'Transferring to Billie. Ada stays with you until someone answers.',
   )
-  expect(transferProgress(to('ringing'), 'Billie')).toMatch(/^It rings at Billie\./)
+  expect(transferProgress(to('ringing'), 'Billie')).toMatch(/^Ringing Billie\./)
   expect(transferProgress(to('failed'), 'Billie')).toBe('')
   expect(transferProgress(calm, 'Billie')).toBe('')
 })

@@ -106,7 +106,7 @@ test('a queue is named by its name, however it is known, also once its own leg i
   const orders = queue({
     key: 'queue:1',
     name: 'Orders',
-    numbers: [{ label: 'Direct', number: '+441632960101' }],
+    numbers: [{ label: 'direct', number: '+441632960101' }],
   })
   const seen = (people: readonly Person[], calls: readonly LiveCallRecord[], called = '+441632960101') => {
     const lines = [phoneLine({ sipCallId: 'sip-1', through: called })]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uiWords } from '#renderer/locales/ui.ts'
 import { shownState } from '#renderer/stores/shown-state.ts'
 import { callStateLooks } from '#renderer/ui/call-states.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
@@ -8,8 +9,6 @@ test.each([
   [{ state: 'early' }, 'Dialling'],
   [{ state: 'early', rings: true }, 'Ringing'],
 ] as const)('a call from here that is %j', (line, word) => {
-  expect(callStateLooks[shownState(phoneLine({ direction: 'out', ...line }))]).toMatchObject({
-    word,
-    look: 'dialling',
-  })
+  const state = shownState(phoneLine({ direction: 'out', ...line }))
+  expect([uiWords.states[state], callStateLooks[state].look]).toEqual([word, 'dialling'])
 })

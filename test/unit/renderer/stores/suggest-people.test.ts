@@ -26,14 +26,14 @@ test('below two letters nobody is offered', () => {
 test('a person with several numbers is offered with two of them, in international form', () => {
   const person = contact({
     numbers: [
-      { label: 'Mobile', number: '07700900142' },
-      { label: 'Work', number: '+442079460018' },
-      { label: 'Home', number: '+442079460019' },
+      { label: 'mobile', number: '07700900142' },
+      { label: 'phone', number: '+442079460018' },
+      { label: 'phone-2', number: '+442079460019' },
     ],
   })
   expect(suggestPeople([person], 'ada', 'GB').map(({ label, shown }) => [label, shown])).toEqual([
     ['Mobile', '+44 7700 900142'],
-    ['Work', '+44 20 7946 0018'],
+    ['Phone', '+44 20 7946 0018'],
   ])
 })
 

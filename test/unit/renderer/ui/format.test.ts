@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { german } from '#renderer/locales/de/index.ts'
+import { region } from '#renderer/locales/region.ts'
 import { comingWords, dayWords, listTime, shortDay } from '#renderer/ui/day-words.ts'
 import {
   formatClock,
+  formatCount,
   formatDuration,
   formatMoment,
   formatUtc,
@@ -9,6 +12,14 @@ import {
   isoTime,
   spokenDuration,
 } from '#renderer/ui/format.ts'
+
+import { regionOf } from '#shared/locales/region.ts'
+import { english, speak } from '#shared/locales/words.ts'
+
+afterEach(() => {
+  speak(english)
+  region.value = regionOf('en-GB', 'en')
+})
 
 /** Local time, as `2025-11-20T14:06:31` without a zone is read. */
 const at = (local: string) => new Date(local).getTime()
@@ -90,5 +101,37 @@ describe('a time that is none', () => {
 
   test('the last second of the year 9999 is one', () => {
     expect(formatUtc(Date.UTC(10_000, 0) - 1000)).toBe('9999-12-31 23:59:59 UTC')
+  })
+})
+
+describe('elsewhere', () => {
+  const now = at('2025-11-20T14:06:31')
+  const before = at('2024-11-17T09:05:00')
+  const shown = () => [
+    formatClock(now),
+    formatMoment(before, now),
+    dayWords(at('2025-11-17T09:05:00'), now),
+    shortDay(before, now),
+    listTime(at('2025-11-18T09:05:00'), now),
+    comingWords(at('2025-11-24T09:05:00'), now),
+    formatCount(1_600),
+  ]
+
+  test('in the United States', () => {
+    region.value = regionOf('en-US', 'en')
+    expect(shown()).toEqual([
+      ...['2:06 PM', 'Nov 17, 2024', 'Monday, November 17', 'Sun Nov 17, 2024', 'Tue'],
+      ...['on Monday, November 24 at 9:05 AM', '1,600'],
+    ])
+  })
+
+  test('in Germany', () => {
+    speak(german)
+    region.value = regionOf('de-DE', 'de')
+    expect(shown()).toEqual([
+      ...['14:06', '17. Nov. 2024', 'Montag, 17. November', 'So, 17. Nov. 2024', 'Di'],
+      ...['am Montag, 24. November um 09:05', '1.600'],
+    ])
+    expect(spokenDuration(3872)).toBe('1 Stunde 4 Minuten 32 Sekunden')
   })
 })

@@ -39,15 +39,15 @@ test.each([
     { state: 'loading', failure: 'Gone.' },
     { text: 'Gone.', isAlert: true },
   ],
-  [{ state: 'failed' }, { text: 'The recording cannot be played.', isAlert: true }],
+  [{ state: 'failed' }, { text: 'This recording cannot be played.', isAlert: true }],
   [
     { state: 'failed', failure: 'Gone.' },
     { text: 'Gone.', isAlert: true },
   ],
-  [{ isCutOff: true }, { text: 'The file is cut off: the end of the recording is missing.' }],
-  [{ isCutOff: true, isAtEnd: true }, { text: 'The recording ends here: the file is cut off.' }],
+  [{ isCutOff: true }, { text: 'The file is incomplete: the end of the recording is missing.' }],
+  [{ isCutOff: true, isAtEnd: true }, { text: 'The recording ends here: the file is incomplete.' }],
   [{ stoppedByCall: true }, { text: 'Paused for a call.' }],
-  [{ state: 'playing', isWaiting: true }, { text: 'Waiting for the rest of the recording.' }],
+  [{ state: 'playing', isWaiting: true }, { text: 'Loading the rest of the recording.' }],
 ] as const)('a player that is %o says %o', (changes, words) => {
   expect(playerWords({ ...facts, ...changes })).toEqual(words)
 })

@@ -7,9 +7,9 @@ const peopleByNumber = (people: readonly Person[], country: string) => indexPeop
 
 test('the first who has a number is found, by any of several', () => {
   const numbers = [
-    { label: 'Mobile', number: '+447700900142' },
-    { label: 'Fax', number: '01632 900142' },
-  ]
+    { label: 'mobile', number: '+447700900142' },
+    { label: 'phone', number: '01632 900142' },
+  ] as const
   const find = peopleByNumber([contact({ name: 'First', numbers }), contact({ name: 'Second' })], 'GB')
   expect(find('07700900142')?.name).toBe('First')
   expect(find('+441632900142')?.name).toBe('First')

@@ -12,12 +12,12 @@ import { fc } from '#test/support/property.ts'
 const direct = '+441632960211'
 const kit = colleague({
   numbers: [
-    { label: 'Extension', number: '1002' },
-    { label: 'Mobile', number: '07700 900555' },
-    { label: 'Direct', number: direct },
+    { label: 'extension', number: '1002' },
+    { label: 'mobile', number: '07700 900555' },
+    { label: 'direct', number: direct },
   ],
 })
-const lee = colleague({ key: 'user:3', name: 'Lee Other', numbers: [{ label: 'Extension', number: '1003' }] })
+const lee = colleague({ key: 'user:3', name: 'Lee Other', numbers: [{ label: 'extension', number: '1003' }] })
 const everybody = [kit, lee, contact(), queue()]
 
 function does(
@@ -43,7 +43,7 @@ describe('a colleague is free on evidence only', () => {
 
   test('a contact’s phones are nobody’s business', () => {
     expect(does([], contact()).state).toBe('unknown')
-    const ada = contact({ numbers: [{ label: 'Phone', number: '020 7946 0018' }] })
+    const ada = contact({ numbers: [{ label: 'phone', number: '020 7946 0018' }] })
     expect(does([talking({})], ada, { people: [ada] })).toEqual({ state: 'talking', since: 20 })
   })
 })

@@ -23,7 +23,7 @@ test('somebody known is called by the name that the console shows', () => {
 })
 
 test('a queue is named by its name', () => {
-  const billing = queue({ numbers: [{ label: 'Direct', number: '+441632960101' }] })
+  const billing = queue({ numbers: [{ label: 'direct', number: '+441632960101' }] })
   const line = phoneLine({ through: '+441632960101' })
   expect(throughWords(line, { ...knowing(billing), call: null })).toBe('through Billing queue')
   const call = liveCall({ context: 'QUEUE' })

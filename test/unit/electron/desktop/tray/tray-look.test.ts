@@ -8,14 +8,18 @@ import { hostState } from '#test/support/fake-host.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 
 const now = 1_800_000_000_000
-const look = (changes: Partial<HostState>) => trayLook(hostState(changes), { now, notTakingSince: null })
+const look = (changes: Partial<HostState>, recorded: number | null = null) =>
+  trayLook(hostState(changes), {
+    ...{ now, notTakingSince: null, region: { hour12: false } },
+    recordedFor: () => recorded,
+  })
 const talking = phoneLine({ id: 'now', state: 'connected', connectedAt: now - 200_000 })
 const registration = (value: Registration) => look({ phone: { account: null, registration: value } })
 
 test.for<readonly [string, readonly Line[], string, string]>([
   ['on a call', [talking], 'on-call', 'On a call with Ada Example, 3 min'],
-  ['held', [{ ...talking, state: 'held' }], 'held', 'On hold with Ada Example, 3 min'],
-  ['muted', [{ ...talking, muted: true }], 'muted', 'Muted with Ada Example, 3 min'],
+  ['held', [{ ...talking, state: 'held' }], 'held', 'Ada Example is on hold, 3 min'],
+  ['muted', [{ ...talking, muted: true }], 'muted', 'Muted, on a call with Ada Example, 3 min'],
   [
     'a long call',
     [{ ...talking, connectedAt: now - 5_400_000 }],
@@ -46,10 +50,12 @@ test('what has no call in it', () => {
 })
 
 test.for([
-  ['recording', 'On a call with Ada Example, 3 min, recording'],
-  ['paused', 'On a call with Ada Example, 3 min, recording paused'],
-  ['off', 'On a call with Ada Example, 3 min'],
-] as const)('a call whose recording is %s', ([recording, tooltip]) => {
+  ['recording', 130_000, 'recorded', 'On a call with Ada Example, 3 min, REC 2 min'],
+  ['recording', null, 'recorded', 'On a call with Ada Example, 3 min, REC'],
+  ['paused', 130_000, 'recording-paused', 'On a call with Ada Example, 3 min, REC paused at 2 min'],
+  ['paused', null, 'recording-paused', 'On a call with Ada Example, 3 min, REC paused'],
+  ['off', 0, 'on-call', 'On a call with Ada Example, 3 min'],
+] as const)('a call whose recording is %s, for %s ms', ([recording, recorded, glyph, tooltip]) => {
   const { number } = talking
   const call = liveCall({
     id: 5,
@@ -60,7 +66,7 @@ test.for([
     connectedAt: talking.connectedAt,
     recording,
   })
-  expect(look({ lines: [talking], calls: [call] }).tooltip).toBe(tooltip)
+  expect(look({ lines: [talking], calls: [call] }, recorded)).toMatchObject({ glyph, tooltip })
 })
 
 test('callers are named only where the person lets them be', () => {
@@ -91,6 +97,6 @@ test('what nobody has looked at waits beside the bar, in counts', () => {
     voicemail: { ...voicemail, unheard: 3 },
     recents: { ...recents, unseenMissed: 1 },
   }
-  expect(look(all).tooltip).toBe('Ready, ext 1001. 1 missed, 2 texts, 3 voicemail')
+  expect(look(all).tooltip).toBe('Ready, ext 1001. 1 missed, 2 texts, 3 voicemails')
   expect(look({ ...all, lines: [talking] }).glyph).toBe('on-call')
 })

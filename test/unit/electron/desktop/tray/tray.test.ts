@@ -21,6 +21,7 @@ function shown(showsOnClick = true) {
     host,
     clock,
     theme,
+    region: () => ({ hour12: false }),
     image: (glyph) => {
       painted.push(glyph)
       return glyph

@@ -27,15 +27,13 @@ test('what comes within a moment is told as one, with who and what', () => {
   expect(shown()).toEqual([])
   clock.advance(1_500)
   expect(shown()).toMatchObject([
-    { kind: 'text', title: 'Mei Copperleaf', body: 'Is Thursday still fine?', item: mei.item },
+    { kind: 'text', names: ['Mei Copperleaf'], words: 'Is Thursday still fine?', item: mei.item },
   ])
   const [before] = shown()
   arrivals.add('text', mei)
   arrivals.add('text', bram)
   clock.advance(1_500)
-  expect(shown()).toMatchObject([
-    { title: '3 texts, new', body: 'From Mei Copperleaf and Bram Oakhollow', item: null },
-  ])
+  expect(shown()).toMatchObject([{ count: 3, names: ['Mei Copperleaf', 'Bram Oakhollow'], item: null }])
   expect(shown()[0]?.key).not.toBe(before?.key)
 })
 
@@ -52,9 +50,9 @@ test('during a call nothing is told, and everything after it', () => {
   facts.busy = false
   arrivals.update()
   clock.advance(1_500)
-  expect(shown().map(({ kind, title }) => [kind, title])).toEqual([
+  expect(shown().map(({ kind, names }) => [kind, ...names])).toEqual([
     ['text', 'Mei Copperleaf'],
-    ['voicemail', 'New voice message from Mei Copperleaf'],
+    ['voicemail', 'Mei Copperleaf'],
   ])
 })
 
@@ -68,7 +66,7 @@ test('what was looked at or answered is not told', () => {
   arrivals.add('text', bram)
   clock.advance(1_500)
   arrivals.looked('text', bram.item)
-  expect(shown()).toMatchObject([{ title: 'Mei Copperleaf' }])
+  expect(shown()).toMatchObject([{ names: ['Mei Copperleaf'] }])
   arrivals.done(shown()[0]?.key ?? '')
   expect(shown()).toEqual([])
 })
@@ -80,7 +78,7 @@ test('what comes before the eyes of the person is not told, though they turn awa
   facts.inFront = false
   arrivals.add('text', bram)
   clock.advance(1_500)
-  expect(shown()).toMatchObject([{ title: 'Bram Oakhollow' }])
+  expect(shown()).toMatchObject([{ names: ['Bram Oakhollow'] }])
 })
 
 test('who looks at the app has seen its counts: nothing is told again', () => {
@@ -93,7 +91,7 @@ test('who looks at the app has seen its counts: nothing is told again', () => {
   clock.advance(60_000)
   arrivals.add('text', bram)
   clock.advance(1_500)
-  expect(shown()).toMatchObject([{ title: 'Bram Oakhollow' }])
+  expect(shown()).toMatchObject([{ names: ['Bram Oakhollow'] }])
 })
 
 test('without names and without notices as the settings say', () => {
@@ -101,7 +99,7 @@ test('without names and without notices as the settings say', () => {
   facts.named = false
   arrivals.add('text', mei)
   clock.advance(1_500)
-  expect(shown()).toMatchObject([{ title: 'New text', body: '' }])
+  expect(shown()).toMatchObject([{ count: 1, names: [], words: '' }])
   facts.wanted = false
   arrivals.update()
   clock.advance(1_500)

@@ -48,7 +48,7 @@ test('colleagues and contacts are people, with every number of theirs', async ()
         name: 'Kim Colleague',
         company: '',
         notes: '',
-        numbers: [{ label: 'Extension', number: '1002' }],
+        numbers: [{ label: 'extension', number: '1002' }],
         phones: 2,
       },
       {
@@ -58,8 +58,8 @@ test('colleagues and contacts are people, with every number of theirs', async ()
         company: 'Engines Ltd',
         notes: 'VIP',
         numbers: [
-          { label: 'Phone', number: '+442079460018' },
-          { label: 'Mobile 3', number: '07700 900123' },
+          { label: 'phone', number: '+442079460018' },
+          { label: 'mobile-3', number: '07700 900123' },
         ],
         phones: 0,
       },
@@ -156,7 +156,7 @@ test('queues and ring groups can be called like people', async () => {
       key: 'queue:2',
       kind: 'queue',
       name: 'Billing',
-      numbers: numbers('Queue', '6002'),
+      numbers: numbers('queue', '6002'),
       service: {
         members: null,
         mostCallers: 8,
@@ -168,7 +168,7 @@ test('queues and ring groups can be called like people', async () => {
     {
       key: 'ring-group:1',
       kind: 'ring-group',
-      numbers: numbers('Ring group', '6102'),
+      numbers: numbers('ring-group', '6102'),
       service: { members: 2, afterwards: { type: 'Q', name: 'Billing' } },
     },
     {
@@ -208,7 +208,7 @@ test('telephone numbers lead to people, queues and ring groups, and a caller ID 
   directory.start('GB')
   await settled()
   const numbers = new Map(shown.at(-1)?.list.map((person) => [person.key, person.numbers.slice(1)]))
-  const own = (number: string) => [{ label: 'Direct', number }]
+  const own = (number: string) => [{ label: 'direct', number }]
   expect(numbers.get('user:1')).toEqual(own('+441632960201'))
   expect(numbers.get('user:2'), 'the shown number is shared').toEqual(own('+441632960202'))
   expect(numbers.get('user:4'), 'the shown number leads to a menu').toEqual([])

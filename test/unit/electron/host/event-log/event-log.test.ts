@@ -162,7 +162,7 @@ test('thins levels and quality, and still writes the last of them', () => {
 describe('of the address book', () => {
   const contact = (name: string, number: string): HostState['people']['list'][number] => ({
     ...{ key: `contact:${name}`, kind: 'contact', name, company: '', notes: `notes on ${name}`, phones: 0 },
-    numbers: [{ label: 'Mobile', number }],
+    numbers: [{ label: 'mobile', number }],
   })
 
   test('keeps who was in a call, and nobody else and no notes', () => {

@@ -49,7 +49,7 @@ beforeEach(() => {
       contact({
         key: 'contact:1',
         name: 'Tamsin Quillfeather',
-        numbers: [{ label: 'Mobile', number: '07700 900142' }],
+        numbers: [{ label: 'mobile', number: '07700 900142' }],
       }),
     ],
     country: () => 'GB',

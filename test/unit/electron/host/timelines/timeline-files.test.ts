@@ -2,6 +2,9 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TimelineFiles } from '#electron/host/timelines/timeline-files.ts'
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
+import { lineOrderNames, plainFactCodes, type TimelineFact } from '#shared/calls/timeline-fact.ts'
+import { factTitle } from '#shared/calls/timeline-title.ts'
+import { englishTimelineFacts } from '#shared/locales/timeline-facts.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
@@ -38,6 +41,16 @@ function timeline(key: string, startedAt = clock.now()): CallTimeline {
   }
 }
 
+/** A call's file as a version of the app wrote it. */
+async function place(key: string, entries: readonly object[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const file = {
+    ...{ kind: 'switchhook.call-timeline', version: 1, owner: 'me' },
+    timeline: { ...timeline(key), entries },
+  }
+  await writeFile(root.join('call-timelines', `1700000000000-${key}.json`), JSON.stringify(file))
+}
+
 const keysOf = async (files: TimelineFiles) => (await files.list('me')).map(({ key }) => key)
 
 test('a call is read again as it was kept, also by the next start, and only this user may read its file', async () => {
@@ -48,6 +61,54 @@ test('a call is read again as it was kept, also by the next start, and only this
   const [name = ''] = await readdir(folder)
   expect(name).toBe('1700000000000-a.json')
   expect((await stat(root.join('call-timelines', name))).mode & 0o777).toBe(0o600)
+})
+
+describe('what happened', () => {
+  const entry = { at: 1_700_000_000_000, source: 'phone', way: 'here', text: '' }
+  const entriesOf = async (key: string) => (await open().read(key, 'me'))?.entries
+
+  test('is kept as facts, each with its values', async () => {
+    const facts: readonly TimelineFact[] = [
+      ...plainFactCodes.map((code) => ({ code })),
+      { code: 'ended', reason: 'cancelled-here', said: '487 Request Terminated' },
+      { code: 'transfer', stage: 'failed', to: '219', said: '' },
+      { code: 'microphone', state: 'denied' },
+      ...lineOrderNames.map((order) => ({ code: 'asked', order }) as const),
+      { code: 'audio-connection', state: 'failed' },
+      { code: 'audio-error', error: 'audio.failed' },
+      { code: 'device-back', role: 'ringer', device: 'Monitor' },
+      { code: 'device-taken', role: 'speaker', device: '' },
+      { code: 'headset', device: 'Evolve' },
+      { code: 'headset-button', button: 'flash' },
+      { code: 'troubles', troubles: ['loss', 'jitter'] },
+      { code: 'call-state', callId: 7, state: 'RINGING' },
+      { code: 'call-fields', callId: 7, fields: 'recording' },
+      { code: 'call-gone', callId: 7 },
+      { code: 'left-out', count: 12 },
+    ]
+    const entries = facts.map((fact) => ({ ...entry, title: '', fact }))
+    await place('facts', entries)
+    expect(await entriesOf('facts')).toEqual(entries)
+    for (const fact of facts) expect(factTitle(fact, englishTimelineFacts)).toMatch(/^(?:[A-Z]|\d+ entries)/)
+  })
+
+  test('of a call that an earlier version kept is shown by its title', async () => {
+    await place('earlier', [{ ...entry, title: 'Ended: hung up here' }])
+    expect(await entriesOf('earlier')).toEqual([{ ...entry, title: 'Ended: hung up here' }])
+  })
+
+  test('and means nothing to this version is shown by its code', async () => {
+    await place('later', [
+      { ...entry, title: '', fact: { code: 'teleported', to: 'Mars' } },
+      { ...entry, title: '', fact: { code: 'ended', reason: 'boredom', said: '' } },
+      { ...entry, title: '', fact: 7 },
+    ])
+    expect(await entriesOf('later')).toEqual([
+      { ...entry, title: 'teleported' },
+      { ...entry, title: 'ended' },
+      { ...entry, title: '' },
+    ])
+  })
 })
 
 describe('bounds', () => {

@@ -7,8 +7,8 @@ const session = { kind: 'signed-in', agent } as SessionState
 const ada: Person = {
   ...{ key: 'user:9', kind: 'user', name: 'Ada Lark', company: '', notes: '', phones: 0 },
   numbers: [
-    { label: 'Mobile', number: '+447700900123' },
-    { label: 'Extension', number: '1009' },
+    { label: 'mobile', number: '+447700900123' },
+    { label: 'extension', number: '1009' },
   ],
 }
 

@@ -51,7 +51,7 @@ test('a refusal quotes the other side, with one full stop', () => {
   const words = (endReason: EndReason, said: string) =>
     endWords(phoneLine({ state: 'ended', endReason, endWords: said }))
   expect(words('refused', '403 Calls abroad are barred')).toBe(
-    'The platform refused the call. The platform answered: 403 Calls abroad are barred.',
+    'The phone service refused the call. The platform answered: 403 Calls abroad are barred.',
   )
   expect(words('failed', '500 Try again.')).toBe('The call failed. The platform answered: 500 Try again.')
   expect(words('busy', '486 Busy Here')).toBe('The line is busy.')
@@ -60,6 +60,12 @@ test('a refusal quotes the other side, with one full stop', () => {
 test('a call of ours that ends with 487 was cancelled from here', () => {
   const line = phoneLine({ state: 'ended', direction: 'out', endReason: 'cancelled' })
   expect(endWords(line)).toBe('You cancelled the call.')
+})
+
+test('who declined is said', () => {
+  const declined = (direction: 'in' | 'out') =>
+    endWords(phoneLine({ state: 'ended', direction, endReason: 'declined' }))
+  expect([declined('in'), declined('out')]).toEqual(['You declined the call.', 'The call was declined.'])
 })
 
 test('an end without a reason is an end', () => {

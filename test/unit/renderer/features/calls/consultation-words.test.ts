@@ -21,13 +21,13 @@ describe('where it stands', () => {
 
   test('with Billie, whose phone says that it rings (180)', () => {
     const pair = { caller: caller(), consulted: consulted({ state: 'early', rings: true }) }
-    expect(consultationWords(pair)).toMatch(/^It rings at Billie\. /)
+    expect(consultationWords(pair)).toMatch(/^Ringing Billie\. /)
   })
 
   test('with the caller talked to in between', () => {
     const pair = { caller: caller({ state: 'connected' }), consulted: consulted({ state: 'held' }) }
     expect(consultationWords(pair)).toBe(
-      'You talk to Tamsin. Billie is on hold until you complete or go back.',
+      'You are talking to Tamsin. Billie is on hold until you complete or go back.',
     )
   })
 

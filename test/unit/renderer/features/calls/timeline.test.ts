@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextEntries, type TimelineEntry } from '#renderer/features/calls/timeline.ts'
+import { happenedWords, nextEntries, type TimelineEntry } from '#renderer/features/calls/timeline.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { RecordingState } from '#shared/calls/live-call.ts'
 import { liveCall } from '#test/support/live-calls.ts'
@@ -15,7 +15,7 @@ function follow(...steps: readonly [at: number, line: Partial<Line>, recording?:
   }, [])
 }
 const told = (entries: readonly TimelineEntry[]) =>
-  entries.map(({ at, words }) => `${(at - start) / 1000} ${words}`)
+  entries.map((entry) => `${(entry.at - start) / 1000} ${happenedWords(entry)}`)
 
 test('a call tells what happened to it, dated by the line where it can be', () => {
   const entries = follow(
@@ -42,7 +42,7 @@ test('a call tells what happened to it, dated by the line where it can be', () =
 
 test.each([
   ['agent', 'You answered'],
-  ['itself', 'Answered by itself'],
+  ['itself', 'Answered automatically'],
   ['service', 'Answered by the phone service'],
 ] as const)('a call answered by %s says so', (answeredBy, words) => {
   expect(told(follow([4_300, { ...answered, answeredBy }]))[1]).toBe(`4 ${words}`)

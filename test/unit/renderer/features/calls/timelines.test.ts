@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextTick } from 'vue'
+import { happenedWords } from '#renderer/features/calls/timeline.ts'
 import { useTimelinesStore } from '#renderer/features/calls/timelines.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { startPageHost } from '#test/support/page-host.ts'
@@ -8,7 +9,7 @@ test('what happens to a call is noted, whether it is on the screen or not, until
   const talking = phoneLine({ state: 'connected', connectedAt: 2, startedAt: 1 })
   const host = await startPageHost({ lines: [talking] })
   const timelines = useTimelinesStore()
-  const words = () => timelines.of(talking.id).map((entry) => entry.words)
+  const words = () => timelines.of(talking.id).map(happenedWords)
   expect(words()).toEqual(['Ringing', 'You answered'])
 
   host.show('lines', [{ ...talking, state: 'held', heldAt: 3 }])
@@ -16,7 +17,7 @@ test('what happens to a call is noted, whether it is on the screen or not, until
   host.show('lines', [talking, phoneLine({ id: 'line-2' })])
   await nextTick()
   expect(words()).toEqual(['Ringing', 'You answered', 'On hold', 'Off hold'])
-  expect(timelines.of('line-2').map((entry) => entry.words)).toEqual(['Ringing'])
+  expect(timelines.of('line-2').map(happenedWords)).toEqual(['Ringing'])
 
   host.show('lines', [])
   await nextTick()

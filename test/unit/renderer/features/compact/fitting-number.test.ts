@@ -11,7 +11,7 @@ const past = (number: string, changes: Partial<RecentCall> = {}): RecentCall => 
   at: now - 3_600_000,
   ...changes,
 })
-const people = [contact({ name: 'Mei Copperleaf', numbers: [{ label: 'Mobile', number: '+447700900731' }] })]
+const people = [contact({ name: 'Mei Copperleaf', numbers: [{ label: 'mobile', number: '+447700900731' }] })]
 const fits = (typed: string, recents: readonly RecentCall[] = []) =>
   fittingNumber(typed, { people, recents, country: 'GB', now })
 

@@ -19,10 +19,10 @@ test.each<[ErrorCode, string]>([
 
 test('what concerns a field that is not there is told for the form', () => {
   expect(wordsInPlace({ code: 'network.unreachable' }, ['code'])).toEqual({
-    form: 'The platform cannot be reached. Check the address and the network.',
+    form: 'The phone service cannot be reached. Check the address and the network.',
   })
   expect(wordsInPlace({ code: 'session.wrong-token' }, pane)).toEqual({
-    form: 'The platform does not know this token.',
+    form: 'This token is not valid.',
   })
 })
 

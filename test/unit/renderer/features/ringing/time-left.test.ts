@@ -6,7 +6,7 @@ import { queue } from '#test/support/people.ts'
 
 const start = 1_800_000_000_000
 const orders = {
-  ...queue({ name: 'Orders queue', numbers: [{ label: 'Extension', number: '6005' }] }),
+  ...queue({ name: 'Orders queue', numbers: [{ label: 'extension', number: '6005' }] }),
   service: { members: 3, mostCallers: null, longestWait: 60, afterwards: null },
 }
 const through = (name: string) => ownCall({ line: { through: name, startedAt: start } })

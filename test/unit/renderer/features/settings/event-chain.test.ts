@@ -120,7 +120,7 @@ test('the team’s relay has a chain of its own, where there is one', () => {
   const refused = { code: 'relay.refused', detail: 'authorization violation' } as const
   const failing = { kind: 'failing', error: refused, since: now - 60_000, retryAt: now + 9_000 } as const
   expect(relayWords(failing)?.[1]).toBe('bad: Closed. Next attempt in 9 s')
-  expect(relayFault(hostState({ relay: failing }))).toMatch(/^The team’s relay refused this desktop: auth/)
+  expect(relayFault(hostState({ relay: failing }))).toMatch(/^The team relay refused this computer: auth/)
   expect(relayFault(hostState())).toBe('')
 })
 

@@ -9,7 +9,7 @@ const person = (kind: Person['kind'], name: string, number: string): Person => (
   name,
   company: '',
   notes: '',
-  numbers: [{ label: '', number }],
+  numbers: [{ label: 'phone', number }],
   phones: 0,
 })
 const nameOf = indexPeople(

@@ -92,7 +92,7 @@ test('the microphone is told before a call needs it', () => {
   expect(microphoneWords({ engine: 'absent', microphone: 'unknown', error: null }).bad).toBe(true)
   expect(
     microphoneWords({ engine: 'ready', microphone: 'unknown', error: { code: 'audio.failed', detail: 'x' } }),
-  ).toMatchObject({ bad: true, words: 'Sound could not be started. x.' })
+  ).toMatchObject({ bad: true, words: 'Audio could not be started. x.' })
 })
 
 test('the call that is on now says what carries it', () => {

@@ -5,6 +5,7 @@ import {
   outcomeWords,
   waitingWords,
 } from '#renderer/features/transfer/destination-words.ts'
+import { transferWords } from '#renderer/locales/transfer.ts'
 import { findDestinations } from '#renderer/features/transfer/destinations.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { knownFrom } from '#test/support/known-from.ts'
@@ -27,7 +28,7 @@ const known = (calls: readonly LiveCallRecord[] = [], people = [colleague(), con
 const there = (calls = [waits(now - 102_000), waits(now - 5_000, { id: 2 })]) =>
   personDestination(billing, '6002', known(calls))
 const facts = (...given: Parameters<typeof destinationFacts>) =>
-  destinationFacts(...given).map(({ name, words }) => `${name}: ${words}`)
+  destinationFacts(...given).map(({ name, words }) => `${transferWords.facts[name]}: ${words}`)
 
 describe('a queue', () => {
   test('says who waits and for how long, by its own word or while it rings', () => {
@@ -62,7 +63,7 @@ test('a colleague tells phones and call, a contact only the number', () => {
     liveCall({ source: { number: '1002', name: '', id: '2' }, state: 'CONNECTED', startedAt: now - 65_000 }),
   ]
   const kit = personDestination(colleague(), '1002', known(calls))
-  expect(facts(kit, now)).toEqual(['Phones: 1 registered', 'Now: On a call, 1:05', 'Dials: 1002'])
+  expect(facts(kit, now)).toEqual(['Phones: 1 connected', 'Now: On a call, 1:05', 'Dials: 1002'])
   const ada = personDestination(contact(), '+447700900142', known())
   expect(facts(ada, now)).toEqual(['Dials: +447700900142'])
 })
@@ -70,11 +71,13 @@ test('a colleague tells phones and call, a contact only the number', () => {
 test('every outcome is said before it happens', () => {
   const how = { caller: 'Tamsin', ringing: false, talkFirst: false }
   expect(outcomeWords(there(), how)).toBe(
-    'Tamsin leaves your line at once and waits in Billing. You can start the next call straight away.',
+    'Tamsin leaves your line at once and waits in Billing. You can take the next call right away.',
   )
   const kit = personDestination(colleague(), '1002', known())
-  expect(outcomeWords(kit, { ...how, talkFirst: true })).toMatch(/^Tamsin is put on hold and you call Kit\./)
-  expect(outcomeWords(kit, { ...how, ringing: true })).toBe('Tamsin rings for Kit instead of you.')
+  expect(outcomeWords(kit, { ...how, talkFirst: true })).toMatch(
+    /^Tamsin is put on hold while you call Kit\./,
+  )
+  expect(outcomeWords(kit, { ...how, ringing: true })).toBe('Tamsin rings Kit instead of you.')
 })
 
 test('queues and ring groups are found like people, each in its group', () => {

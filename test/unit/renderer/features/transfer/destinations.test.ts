@@ -4,12 +4,12 @@ import { knownFrom } from '#test/support/known-from.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { colleague, contact } from '#test/support/people.ts'
 
-const me = colleague({ key: 'user:7', name: 'Sam Sample', numbers: [{ label: 'Extension', number: '1001' }] })
+const me = colleague({ key: 'user:7', name: 'Sam Sample', numbers: [{ label: 'extension', number: '1001' }] })
 const kit = colleague()
 const ada = contact({
   numbers: [
-    { label: 'Mobile', number: '+447700900142' },
-    { label: 'Work', number: '+442079460018' },
+    { label: 'mobile', number: '+447700900142' },
+    { label: 'phone', number: '+442079460018' },
   ],
 })
 const people = [ada, me, kit]
@@ -95,9 +95,9 @@ describe('a typed number', () => {
 
 describe('what is known of them', () => {
   test.each([
-    [0, 'Ext 1002. No phone registered'],
-    [1, 'Ext 1002. 1 phone registered'],
-    [2, 'Ext 1002. 2 phones registered'],
+    [0, 'Ext 1002. No phone connected'],
+    [1, 'Ext 1002. 1 phone connected'],
+    [2, 'Ext 1002. 2 phones connected'],
   ])('a colleague with %i phones', (phones, note) => {
     expect(only('kit', { people: [colleague({ phones })] })).toMatchObject([{ note, phones, to: '1002' }])
   })

@@ -1,0 +1,12 @@
+import type { Translation } from '#shared/locales/words.ts'
+import type { outcomeWords } from '../outcomes.ts'
+
+export const outcomes: Translation<typeof outcomeWords> = {
+  unknownCaller: 'Unbekannter Anrufer',
+  deleted: (counted) => `${counted} gelöscht`,
+  sent: (who, to) => `${who} wurde an ${to} übergeben`,
+  parked: (who, at) => `${who} ist bei ${at} geparkt`,
+  joined: (who, other) => `${who} und ${other} sind verbunden`,
+  popupBlocked:
+    'Der Browser hat das kompakte Fenster blockiert. Pop-up-Fenster für diese Seite erlauben, dann erneut versuchen.',
+}

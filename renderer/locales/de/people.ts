@@ -1,0 +1,18 @@
+import type { Translation } from '#shared/locales/words.ts'
+import type { peopleWords } from '../people.ts'
+
+export const people: Translation<typeof peopleWords> = {
+  numbers: {
+    extension: 'Durchwahl',
+    direct: 'Direkt',
+    mobile: 'Mobil',
+    'mobile-2': 'Mobil 2',
+    'mobile-3': 'Mobil 3',
+    phone: 'Telefon',
+    'phone-2': 'Telefon 2',
+    'phone-3': 'Telefon 3',
+    queue: 'Warteschlange',
+    'ring-group': 'Rufgruppe',
+  },
+  ext: (number) => `Durchwahl ${number}`,
+}

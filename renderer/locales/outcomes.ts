@@ -1,0 +1,11 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** What was done, in the line that says so for a moment. */
+export const outcomeWords = defineWords('outcomes', {
+  unknownCaller: 'Unknown caller',
+  deleted: (counted: string): string => `${counted} deleted`,
+  sent: (who: string, to: string): string => `${who} was put through to ${to}`,
+  parked: (who: string, at: string): string => `${who} is parked at ${at}`,
+  joined: (who: string, other: string): string => `${who} and ${other} are connected`,
+  popupBlocked: 'The browser blocked the compact window. Allow pop-up windows for this page, then try again.',
+})

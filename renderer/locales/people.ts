@@ -1,0 +1,25 @@
+import type { NumberLabel } from '#shared/host/slices.ts'
+import { defineWords } from '#shared/locales/words.ts'
+
+/** What is said of people and their numbers, wherever they are shown. */
+export const peopleWords = defineWords('people', {
+  numbers: {
+    extension: 'Extension',
+    direct: 'Direct',
+    mobile: 'Mobile',
+    'mobile-2': 'Mobile 2',
+    'mobile-3': 'Mobile 3',
+    phone: 'Phone',
+    'phone-2': 'Phone 2',
+    'phone-3': 'Phone 3',
+    queue: 'Queue',
+    'ring-group': 'Ring group',
+  },
+  ext: (number: string) => `Ext ${number}`,
+})
+
+/** The name of a kind of number. An event log of an earlier version holds the word itself. */
+export function numberWords(label: NumberLabel): string {
+  const known: Readonly<Record<string, string>> = peopleWords.numbers
+  return known[label] ?? label
+}

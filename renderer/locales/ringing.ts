@@ -1,0 +1,51 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** A call that rings: on the card, in the title bar, in the compact window and over other apps. */
+export const ringingWords = defineWords('ringing', {
+  title: 'Incoming call',
+  /* States are written in capitals. */
+  ringing: 'RINGING',
+  answering: 'ANSWERING',
+  second: 'SECOND CALL',
+  /** Before how long, and as the name of that time. */
+  waiting: 'waiting',
+  waitingTime: 'Waiting',
+  answer: 'Answer',
+  holdAndAnswer: 'Hold and answer',
+  decline: 'Decline',
+  moreDecline: 'More ways to decline',
+  reasons: {
+    busy: 'Busy',
+    busyNote: 'Only this phone stops ringing',
+    unavailable: 'Not available now',
+    unavailableNote: 'As if this phone were switched off',
+    declined: 'Decline everywhere',
+    declinedNote: 'All your phones stop ringing',
+  },
+  sendOn: 'Send on',
+  textBack: 'Text back',
+  movesOn: (seconds: number) => `Moves on in ${seconds} s`,
+  declining: 'Declining',
+  failed: (doing: string, why: string) => `${doing} did not go through. ${why}`,
+  directToYou: 'Direct to you',
+  more: (count: number) => `${count} more`,
+  /** What is known of the caller. */
+  colleague: 'A colleague',
+  contact: 'In your contacts',
+  queue: 'A queue of yours',
+  'ring-group': 'A ring group of yours',
+  calledBefore: 'Not in contacts, has called before',
+  youCalledThem: 'Not in contacts, you have called them',
+  notInContacts: 'Not in contacts',
+  /** What the agent does meanwhile. */
+  onACall: 'You are on a call',
+  onACallWith: (name: string) => `You are on a call with ${name}`,
+  calling: (name: string) => `You are calling ${name}`,
+  onHold: (name: string) => `${name} is on hold`,
+  /** Read out once when it begins to ring. */
+  spoken: 'Incoming call.',
+  spokenWho: (who: string, through: string) => `Incoming call. ${who}, ${through}.`,
+  spokenSecond: (who: string, through: string) => `Second call. ${who}, ${through}.`,
+  pressToAnswer: (keys: string) => `Press ${keys} to answer.`,
+  pressToHold: (keys: string) => `Press ${keys} to hold and answer.`,
+})

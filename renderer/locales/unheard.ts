@@ -1,0 +1,12 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** That the far end of a call does not hear the agent, why, and what can be done. */
+export const unheardWords = defineWords('unheard', {
+  title: 'Nobody hears you.',
+  asking: 'Allow the microphone when you are asked.',
+  denied: 'The microphone is blocked. Allow it in the browser or system settings.',
+  absent: 'No microphone was found. You can listen.',
+  tryAgain: 'Try again',
+  choose: 'Choose a microphone',
+  doing: 'The microphone',
+})

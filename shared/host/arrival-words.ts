@@ -1,0 +1,28 @@
+import { nameWords } from '../locales/names.ts'
+import { noticeWords } from '../locales/notices.ts'
+import type { Arrival } from './arrivals.ts'
+
+/** Title and body of the notification of what came. */
+export function arrivalWords({ kind, count, names, words }: Arrival): {
+  readonly title: string
+  readonly body: string
+} {
+  const isText = kind === 'text'
+  if (names.length === 0) return { title: countWords(isText, count), body: '' }
+  const known = names.map((name) => name || noticeWords.withheld)
+  const [name = ''] = known
+  if (known.length > 1) return { title: countWords(isText, count), body: noticeWords.from(listed(known)) }
+  if (count === 1)
+    return { title: isText ? names[0] || nameWords.withheld : noticeWords.voicemailFrom(name), body: words }
+  const from = isText ? noticeWords.textsFrom : noticeWords.voicemailsFrom
+  return { title: from(String(count), name), body: words }
+}
+
+function countWords(isText: boolean, count: number): string {
+  if (count === 1) return isText ? noticeWords.newText : noticeWords.newVoicemail
+  return (isText ? noticeWords.texts : noticeWords.voicemails)(String(count))
+}
+
+function listed([first = '', second = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? noticeWords.two(first, second) : noticeWords.more(first, second, others.length)
+}

@@ -1,0 +1,17 @@
+import type { noticeWords } from '../notices.ts'
+import type { Translation } from '../words.ts'
+
+export const notices: Translation<typeof noticeWords> = {
+  incomingCall: 'Eingehender Anruf',
+  newText: 'Neue Nachricht',
+  newVoicemail: 'Neue Sprachnachricht',
+  voicemailFrom: (name) => `Neue Sprachnachricht von ${name}`,
+  texts: (count) => `${count} neue Nachrichten`,
+  voicemails: (count) => `${count} neue Sprachnachrichten`,
+  textsFrom: (count, name) => `${count} neue Nachrichten von ${name}`,
+  voicemailsFrom: (count, name) => `${count} neue Sprachnachrichten von ${name}`,
+  from: (names) => `Von ${names}`,
+  withheld: 'einer unterdrückten Nummer',
+  two: (one, other) => `${one} und ${other}`,
+  more: (one, other, others) => `${one}, ${other} und ${others === 1 ? '1 weiteren' : `${others} weiteren`}`,
+}

@@ -1,0 +1,19 @@
+import { defineWords } from './words.ts'
+
+/** Notifications of rings, texts and voicemails, by the system and by the browser. */
+export const noticeWords = defineWords('notices', {
+  incomingCall: 'Incoming call',
+  newText: 'New text',
+  newVoicemail: 'New voicemail',
+  voicemailFrom: (name: string) => `New voicemail from ${name}`,
+  texts: (count: string) => `${count} new texts`,
+  voicemails: (count: string) => `${count} new voicemails`,
+  textsFrom: (count: string, name: string) => `${count} new texts from ${name}`,
+  voicemailsFrom: (count: string, name: string) => `${count} new voicemails from ${name}`,
+  from: (names: string) => `From ${names}`,
+  /** Within a list of names. */
+  withheld: 'a withheld number',
+  two: (one: string, other: string) => `${one} and ${other}`,
+  more: (one: string, other: string, others: number) =>
+    `${one}, ${other} and ${others === 1 ? '1 other' : `${others} others`}`,
+})
