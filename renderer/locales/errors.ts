@@ -51,6 +51,9 @@ export const errorTable = defineWords('errors', {
     'The disk is full, so events cannot be stored. Free up space; calls are still checked every few seconds.',
   'events.not-kept':
     'Events cannot be stored on this computer’s disk. Calls are still checked every few seconds.',
+  'events.no-receiver': 'Events cannot be received: …',
+  'events.address-not-kept': 'The keychain did not save the new address. The old one still works.',
+  'events.log-unavailable': 'The event log cannot be exported: …',
   'relay.unreachable': 'The team relay cannot be reached: …',
   'relay.refused': 'The team relay refused this computer: …',
   'replay.only': 'This is a replay: you can watch what happened, but not change it.',
@@ -62,6 +65,7 @@ export const errorTable = defineWords('errors', {
   'profile.during-call': 'A profile cannot be used during a call. Nothing was changed.',
   'policy.locked': 'Your organisation manages this setting. Nothing was changed.',
   'settings.invalid': 'This setting cannot be used: …',
+  'settings.not-kept': 'The change cannot be saved on this computer. It applies until Switchhook closes.',
   'removal.too-late': 'It is too late to undo this.',
   'texts.too-long': 'A text can have at most 1,600 characters. Nothing was sent.',
   'texts.not-kept':

@@ -23,16 +23,11 @@ export const profilesWords = defineWords('profiles', {
   signOutAndUse: 'Sign out and use it',
   now: 'Now:',
   same: 'Same as now',
-  fields: {
-    server: 'Platform address',
-    certificateAuthority: 'Certificate authority',
-    phoneServer: 'Phone server',
-    phoneDomain: 'Phone domain',
-    phoneUser: 'SIP user',
-    otherServers: 'Other phone servers',
-    iceServers: 'STUN and TURN servers',
-    relayOnly: 'Through TURN only',
-    tunnel: 'Tunnel for events',
-    relay: 'Team relay',
-  },
+  /** The other fields have the names of what an organisation sets. */
+  phoneUser: 'SIP user',
+  on: 'On',
+  off: 'Off',
+  certificate: (name: string, until: string) => `${name}, until ${until}`,
+  unnamedCertificate: 'A certificate without a name',
+  unreadableCertificate: 'A certificate that cannot be read',
 })

@@ -26,7 +26,7 @@ export const policyWords = defineWords('policy', {
     receiver: 'Receive events',
     receiverPort: 'Port for events',
     tunnel: 'How events arrive',
-    relay: 'Team’s relay',
+    relay: 'Team relay',
     recording: 'Call recording',
     autoAnswer: 'Automatic answer',
     showWhoIsCalling: 'Show who is calling',

@@ -12,13 +12,17 @@ import { lineOf, parseSource, readSources, visit, type Source } from './sources.
 const names = new Set([
   ...['Alt', 'Backspace', 'Buffer', 'Comma', 'Control', 'Ctrl', 'Dead', 'Del', 'Delete'],
   ...['Electron', 'End', 'Enter', 'Esc', 'Escape', 'Exec', 'Hidden', 'Home', 'Left', 'Meta'],
-  ...['Mod', 'Notification', 'PgDn', 'PgUp', 'Plus', 'Process', 'Right', 'Shift', 'Space'],
+  ...['Mod', 'Notification', 'Path', 'PgDn', 'PgUp', 'Plus', 'Process', 'Right', 'Shift', 'Space'],
   ...['Super', 'Switchhook', 'Tab'],
 ])
 
 const places = [
   ...['renderer/', 'shared/host/', 'shared/calls/', 'electron/desktop/'],
-  ...['arrivals', 'directory', 'readiness', 'timelines'].map((feature) => `electron/host/${feature}/`),
+  ...[
+    ...['arrivals', 'connection-profile', 'devices', 'directory', 'event-relay-client', 'policy'],
+    ...['profiles', 'quality', 'readiness', 'security', 'settings', 'storage-notices', 'timelines'],
+    ...['tunnels', 'updates'],
+  ].map((feature) => `electron/host/${feature}/`),
 ]
 const isChecked = ({ path }: Source) =>
   places.some((place) => path.startsWith(place)) &&

@@ -1,6 +1,6 @@
 import type { HostState } from '#shared/host/state.ts'
 import { eventDelivery } from '../../stores/event-delivery.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { explainedWords } from '../../locales/error-reasons.ts'
 import { spanTable } from '../../locales/settings/common.ts'
 import { eventsWords as words } from '../../locales/settings/events.ts'
 import type { IconName } from '../../ui/icons.ts'
@@ -52,16 +52,16 @@ export function relayChain(state: HostState, now: number): readonly ChainLink[] 
 
 /** What fails on the way and what is done about it, as whole sentences; empty while nothing does. */
 export function chainFault({ receiver, tunnel }: HostState): string {
-  if (receiver.kind === 'failed') return `${errorWords(receiver.error)} ${words.safe}`
-  if (receiver.kind === 'listening' && receiver.trouble) return errorWords(receiver.trouble)
+  if (receiver.kind === 'failed') return `${explainedWords(receiver.error)} ${words.safe}`
+  if (receiver.kind === 'listening' && receiver.trouble) return explainedWords(receiver.trouble)
   if (receiver.kind === 'listening' && tunnel.kind === 'failing')
-    return `${errorWords(tunnel.error)} ${words.safe}`
+    return `${explainedWords(tunnel.error)} ${words.safe}`
   return ''
 }
 
 /** The same of the relay. */
 export function relayFault({ relay }: HostState): string {
-  return relay.kind === 'failing' ? `${errorWords(relay.error)} ${words.safe}` : ''
+  return relay.kind === 'failing' ? `${explainedWords(relay.error)} ${words.safe}` : ''
 }
 
 function platformLink(state: HostState, mustBeUpdated: boolean): ChainLink {

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { explainedWords } from '../../locales/error-reasons.ts'
 import { phoneWords } from '../../locales/settings/phone.ts'
 
 /** A phone account as it is typed. An empty password keeps the one that is stored. */
@@ -112,8 +112,8 @@ function serverFault(server: string): string | undefined {
 
 /** The words of a refusal, under the field that it concerns. */
 export function refusalWords(error: AppError): AccountFaults {
-  if (error.code === 'network.bad-address') return { server: errorWords(error) }
+  if (error.code === 'network.bad-address') return { server: explainedWords(error) }
   if (error.code === 'phone.wrong-password' || error.code === 'phone.other-server')
-    return { password: errorWords(error) }
-  return { form: errorWords(error) }
+    return { password: explainedWords(error) }
+  return { form: explainedWords(error) }
 }

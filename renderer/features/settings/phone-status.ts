@@ -1,6 +1,6 @@
 import type { LineQuality } from '#shared/calls/media-sample.ts'
 import type { PhoneState, Registration } from '#shared/host/slices.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { explainedWords } from '../../locales/error-reasons.ts'
 import { lossWords, qualityMark } from '../../locales/quality-words.ts'
 import { spanTable } from '../../locales/settings/common.ts'
 import { phoneWords as words } from '../../locales/settings/phone.ts'
@@ -71,7 +71,7 @@ export function phoneStatus({ account, registration }: PhoneState, now: number):
         icon: 'offline',
         tone: 'bad',
         title: words.states.unregistered,
-        detail: error ? errorWords(error) : words.unregisteredDetail(spanWords(now - since)),
+        detail: error ? explainedWords(error) : words.unregisteredDetail(spanWords(now - since)),
         facts: [...server, ...next],
       }
     }

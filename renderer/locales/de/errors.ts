@@ -51,6 +51,10 @@ export const errors: Translation<typeof errorTable> = {
     'Der Datenträger ist voll, daher können Ereignisse nicht gespeichert werden. Platz schaffen; Anrufe werden weiter alle paar Sekunden abgefragt.',
   'events.not-kept':
     'Ereignisse können auf diesem Computer nicht gespeichert werden. Anrufe werden weiter alle paar Sekunden abgefragt.',
+  'events.no-receiver': 'Ereignisse können nicht empfangen werden: …',
+  'events.address-not-kept':
+    'Der Schlüsselbund hat die neue Adresse nicht gespeichert. Die alte gilt weiter.',
+  'events.log-unavailable': 'Das Ereignisprotokoll kann nicht exportiert werden: …',
   'relay.unreachable': 'Das Team-Relay ist nicht erreichbar: …',
   'relay.refused': 'Das Team-Relay hat diesen Computer abgelehnt: …',
   'replay.only': 'Dies ist eine Wiedergabe: Was geschah, ist zu sehen, aber nicht zu ändern.',
@@ -61,6 +65,8 @@ export const errors: Translation<typeof errorTable> = {
     'Das Profil enthält ein Geheimnis (…), das einer Person gehört. Um ein Profil ohne dieses bitten. Nichts wurde geändert.',
   'profile.during-call': 'Während eines Anrufs kann kein Profil verwendet werden. Nichts wurde geändert.',
   'policy.locked': 'Die Organisation verwaltet diese Einstellung. Nichts wurde geändert.',
+  'settings.not-kept':
+    'Die Änderung kann auf diesem Computer nicht gespeichert werden. Sie gilt, bis Switchhook geschlossen wird.',
   'settings.invalid': 'Diese Einstellung kann nicht verwendet werden: …',
   'removal.too-late': 'Zum Rückgängigmachen ist es zu spät.',
   'texts.too-long': 'Eine Nachricht hat höchstens 1.600 Zeichen. Nichts wurde gesendet.',

@@ -12,6 +12,7 @@ import { demo } from './demo.ts'
 import { diagnostics } from './diagnostics.ts'
 import { endings } from './endings.ts'
 import { ends } from './ends.ts'
+import { errorReasons } from './error-reasons.ts'
 import { errors } from './errors.ts'
 import { faxesChats } from './faxes-chats.ts'
 import { frame } from './frame.ts'
@@ -49,11 +50,12 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
+    'error-reasons': errorReasons,
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
     ...{ greetings, history, links, lists, login, messages, missed, outcomes },
     ...{ people, player, profiles, quality, readiness, readinessList },
-    ...{ recordings, replay, ringing, shortcuts, storage },
-    ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
+    ...{ recordings, replay, ringing, shortcuts, storage, strip, timeline },
+    ...{ transfer, transfers, ui, unheard, voicemail },
   },
 }

@@ -97,7 +97,7 @@ export const eventListWords = defineWords('settings/event-list', {
   nothing: 'none',
   noName: 'No name',
   you: 'You',
-  viaRelay: (time: string) => `${time}, through the team’s relay`,
+  viaRelay: (time: string) => `${time}, through the team relay`,
   seconds: (seconds: string) => `${seconds} s`,
   outcomes: {
     duplicate: 'Duplicate',
@@ -127,7 +127,7 @@ export const eventListWords = defineWords('settings/event-list', {
     unknown: 'Unknown',
     refused: 'Refused',
   },
-  paths: { webhook: 'Your address', relay: 'Team’s relay' },
+  paths: { webhook: 'Your address', relay: 'Team relay' },
   lostHint: 'Lost counts changes that no event reported.',
   neverChecked: 'Calls have not been checked for yet.',
   checks: (readings: number, failed: number) => {

@@ -60,7 +60,7 @@ export const tunnelWords = defineWords('settings/tunnel', {
 
 /** The relay through which a whole team gets its events. */
 export const relayWords = defineWords('settings/relay', {
-  title: 'Team’s relay',
+  title: 'Team relay',
   intro:
     'One address for a whole team, run by whoever looks after it. Events reach this computer from there, even those that came while it was off.',
   servers: 'Addresses of the relay',
@@ -73,10 +73,10 @@ export const relayWords = defineWords('settings/relay', {
   ca: 'Certificate authority',
   caHint: 'For a relay with a certificate of its own. Leave it empty to trust what this computer trusts.',
   apply: 'Use this relay',
-  add: 'Use a team’s relay',
+  add: 'Use a team relay',
   none: 'No relay.',
   leave: 'Leave the relay',
-  leaveTitle: 'Leave the team’s relay',
+  leaveTitle: 'Leave the team relay',
   keep: 'Keep it',
   leaveWords: 'Events no longer come through it, and its credentials are deleted from this computer.',
   theLeaving: 'Leaving the relay',

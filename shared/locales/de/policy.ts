@@ -23,7 +23,7 @@ export const policy: Translation<typeof policyWords> = {
     receiver: 'Ereignisse empfangen',
     receiverPort: 'Port für Ereignisse',
     tunnel: 'Weg der Ereignisse',
-    relay: 'Relay des Teams',
+    relay: 'Team-Relay',
     recording: 'Aufnahme von Anrufen',
     autoAnswer: 'Automatisch annehmen',
     showWhoIsCalling: 'Zeigen, wer anruft',

@@ -16,12 +16,16 @@ const offer: ProfileOffer = {
     },
     {
       name: 'certificateAuthority',
-      value: 'Hollowmere internal CA, until Nov 22 12:00:00 2036 GMT\n'.concat(
-        Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).slice(-2).toUpperCase()).join(
-          ':',
-        ),
-      ),
-      before: '',
+      value: [
+        {
+          name: 'Hollowmere internal CA',
+          until: Date.UTC(2036, 10, 22, 12),
+          fingerprint: Array.from({ length: 32 }, (_, index) =>
+            (index * 7 + 16).toString(16).slice(-2).toUpperCase(),
+          ).join(':'),
+        },
+      ],
+      before: [],
     },
     {
       name: 'phoneServer',
@@ -30,7 +34,7 @@ const offer: ProfileOffer = {
     },
     { name: 'phoneDomain', value: 'sip.telephony.example' },
     { name: 'iceServers', value: 'stun:stun.hollowmere.example\nturns:turn.hollowmere.example', before: '' },
-    { name: 'relayOnly', value: 'Off' },
+    { name: 'relayOnly', value: false },
   ],
   signsOut: true,
   asksForUser: true,

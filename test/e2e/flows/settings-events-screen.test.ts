@@ -186,8 +186,8 @@ describe('Settings, Events', needs('chromium'), () => {
   test('the team’s relay is joined with credentials that are never shown again, and left after a question', async () => {
     const screen = await open()
     const events = eventsOf(screen)
-    await events.getByRole('button', { name: 'Use a team’s relay' }).click()
-    const form = events.getByRole('form', { name: 'Team’s relay' })
+    await events.getByRole('button', { name: 'Use a team relay' }).click()
+    const form = events.getByRole('form', { name: 'Team relay' })
     await form.getByRole('button', { name: 'Use this relay' }).click()
     await form.getByText('Enter the address of the relay.').waitFor()
     const seed = `SU${'A'.repeat(56)}`

@@ -44,7 +44,7 @@ test('the phone account is checked, saved without a new password, and says what 
   await page.getByLabel('Server address').fill('wss://sip.telephony.example/ws2')
   await fails('phone.saveAccount', 'phone.wrong-password')
   await save.click()
-  await page.getByRole('alert').filter({ hasText: 'does not accept this user name and password' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'does not accept this user and password' }).waitFor()
   expect(await page.getByLabel('SIP password').getAttribute('aria-invalid')).toBe('true')
 
   await page.getByLabel('Server address').fill('wss://sip2.telephony.example/ws')

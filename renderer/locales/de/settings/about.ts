@@ -57,7 +57,7 @@ export const updates: Translation<typeof updateWords> = {
   currentDetail: (version) => `Version ${version} ist die neueste.`,
   available: (version) => `Version ${version} ist verfügbar`,
   replaces: (version) => `Version ${version} ersetzt diese`,
-  replacesDetail: 'Die benutzte Version wurde zurückgezogen.',
+  replacesDetail: 'Die verwendete Version wurde zurückgezogen.',
   byPackageManager: 'Die Paketverwaltung installiert sie.',
   byAdministrator: 'Die Administration installiert sie.',
   downloading: (version) => `Version ${version} wird geladen`,

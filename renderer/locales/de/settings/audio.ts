@@ -18,9 +18,9 @@ export const audio: Translation<typeof audioWords> = {
   switchedToSystem: 'Systemstandard',
   back: {
     microphone: (device, time) =>
-      `${device} ist seit ${time} wieder da und wird wieder als Mikrofon benutzt.`,
+      `${device} ist seit ${time} wieder da und wird wieder als Mikrofon verwendet.`,
     speaker: (device, time) =>
-      `${device} ist seit ${time} wieder da und wird wieder als Lautsprecher benutzt.`,
+      `${device} ist seit ${time} wieder da und wird wieder als Lautsprecher verwendet.`,
     ringer: (device, time) => `${device} ist seit ${time} wieder da und klingelt wieder.`,
   },
   backOfSystem: 'Der Systemstandard',
@@ -54,7 +54,7 @@ export const audio: Translation<typeof audioWords> = {
     off: 'Aus. Switchhook beachtet die Tasten nicht.',
     working: (headset) => `${headset} ist verbunden.`,
     blocked: (headset) =>
-      `${headset} ist angeschlossen, aber die Tasten sind nicht nutzbar. Eine andere App benutzt sie, oder das System sperrt sie.`,
+      `${headset} ist angeschlossen, aber die Tasten sind nicht nutzbar. Eine andere App verwendet sie, oder das System sperrt sie.`,
     none: 'Kein Headset mit Tasten ist verbunden.',
   },
   theTest: 'Der Test',

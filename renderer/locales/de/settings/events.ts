@@ -101,7 +101,7 @@ export const eventList: Translation<typeof eventListWords> = {
   nothing: 'keine',
   noName: 'Ohne Namen',
   you: 'Sie',
-  viaRelay: (time) => `${time}, über das Relay des Teams`,
+  viaRelay: (time) => `${time}, über das Team-Relay`,
   seconds: (seconds) => `${seconds} s`,
   outcomes: {
     duplicate: 'Doppelt',
@@ -131,7 +131,7 @@ export const eventList: Translation<typeof eventListWords> = {
     unknown: 'Unbekannt',
     refused: 'Abgelehnt',
   },
-  paths: { webhook: 'Ihre Adresse', relay: 'Relay des Teams' },
+  paths: { webhook: 'Ihre Adresse', relay: 'Team-Relay' },
   lostHint: 'Als verloren zählen Änderungen, die kein Ereignis gemeldet hat.',
   neverChecked: 'Nach Anrufen wurde noch nicht gefragt.',
   checks: (readings, failed) => {

@@ -19,7 +19,7 @@ export const keys: Translation<typeof keysWords> = {
   newKeys: (action) => `Neue Tasten für ${action}. Escape bricht ab.`,
   changeOf: (action) => `Ändern: ${action}`,
   cancelOf: (action) => `Abbrechen: ${action}`,
-  alsoUsed: (action) => `Auch benutzt für ${action}`,
+  alsoUsed: (action) => `Auch verwendet für ${action}`,
   used: (pressed, action) => `${pressed} gehört zu ${action}`,
   changed: 'Geändert',
   changedFrom: (before) => `Geändert, war ${before}`,
@@ -31,7 +31,7 @@ export const keys: Translation<typeof keysWords> = {
   },
   elsewhere: {
     waiting: 'Jetzt die Tasten drücken',
-    taken: 'Von anderer App benutzt',
+    taken: 'Von anderer App verwendet',
     heard: 'Funktioniert',
     silent: 'Keine Tasten angekommen',
     unsure: 'Wirkt hier vielleicht nicht',

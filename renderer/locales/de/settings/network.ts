@@ -7,7 +7,7 @@ export const network: Translation<typeof networkWords> = {
   noUser: 'Kein Benutzer',
   signIn: 'Benutzer und Passwort',
   signInTo: (server) => `Benutzer und Passwort für ${server}`,
-  noServers: 'Keine Server. Nur der direkte Weg wird benutzt.',
+  noServers: 'Keine Server. Nur der direkte Weg wird verwendet.',
   addServer: 'Server hinzufügen',
   address: 'STUN- oder TURN-Adresse',
   user: 'TURN-Benutzer',

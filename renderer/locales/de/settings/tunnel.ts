@@ -60,7 +60,7 @@ export const tunnel: Translation<typeof tunnelWords> = {
 }
 
 export const relay: Translation<typeof relayWords> = {
-  title: 'Relay des Teams',
+  title: 'Team-Relay',
   intro:
     'Eine Adresse für ein ganzes Team, betrieben von dem, der sich darum kümmert. Von dort erreichen Ereignisse diesen Computer, auch solche aus der Zeit, in der er aus war.',
   servers: 'Adressen des Relays',
@@ -73,11 +73,11 @@ export const relay: Translation<typeof relayWords> = {
   ca: 'Zertifizierungsstelle',
   caHint:
     'Für ein Relay mit eigenem Zertifikat. Leer lassen, um dem zu vertrauen, dem dieser Computer vertraut.',
-  apply: 'Dieses Relay benutzen',
-  add: 'Relay eines Teams benutzen',
+  apply: 'Dieses Relay verwenden',
+  add: 'Team-Relay verwenden',
   none: 'Kein Relay.',
   leave: 'Relay verlassen',
-  leaveTitle: 'Relay des Teams verlassen',
+  leaveTitle: 'Team-Relay verlassen',
   keep: 'Behalten',
   leaveWords:
     'Ereignisse kommen nicht mehr darüber, und die Zugangsdaten werden von diesem Computer gelöscht.',
@@ -85,13 +85,13 @@ export const relay: Translation<typeof relayWords> = {
   faults: {
     noServer: 'Die Adresse des Relays eingeben.',
     openServer: (server) =>
-      `${server}: nats:// ist nicht verschlüsselt und nur für diesen Computer gedacht. tls:// benutzen.`,
+      `${server}: nats:// ist nicht verschlüsselt und nur für diesen Computer gedacht. tls:// verwenden.`,
     badServer: (server) => `${server}: eine Adresse wie tls://relay.example.com:4222 eingeben.`,
     customer: 'Den Namen des Kunden beim Relay eingeben: Buchstaben, Ziffern, - und _.',
     ca: 'Ein Zertifikat beginnt mit -----BEGIN CERTIFICATE-----.',
     noCredentials: 'Die Zugangsdaten einfügen oder ihre Datei wählen.',
     badCredentials:
       'Zugangsdaten enthalten eine Zeile aus 58 Großbuchstaben und Ziffern, die mit SU beginnt.',
-    unusable: 'Das Relay lässt sich mit diesen Angaben nicht benutzen.',
+    unusable: 'Das Relay lässt sich mit diesen Angaben nicht verwenden.',
   },
 }

@@ -21,7 +21,7 @@ test('each path in use has a row, and so has one that has brought something', ()
   expect(row?.counts).toHaveLength(countNames.length)
   expect(pathRows(noEvents, { receiver: true, relay: true }).map(({ name }) => name)).toEqual([
     'Your address',
-    'Team’s relay',
+    'Team relay',
   ])
 })
 

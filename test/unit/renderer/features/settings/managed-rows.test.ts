@@ -16,7 +16,7 @@ test('each value is said in words, and locked is told from a default', () => {
   const rows = managedRows(state).flatMap((group) => group.rows)
   expect(rows.map(({ label, value, locked }) => [label, value, locked])).toEqual([
     ['Through TURN only', 'On', true],
-    ['Team’s relay', 'None', true],
+    ['Team relay', 'None', true],
     ['Call recording', 'Cannot be started', true],
     ['Changed keys', 'mute: U', true],
     ['Updates', 'Announced, installed by hand', false],
