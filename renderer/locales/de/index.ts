@@ -21,6 +21,7 @@ import { lists } from './lists.ts'
 import { login } from './login.ts'
 import { messages } from './messages.ts'
 import { missed } from './missed.ts'
+import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
@@ -48,7 +49,7 @@ export const german: Language = {
     ...sharedGerman.tables,
     ...{ actions, banners, call, callAudio, calls, compact, consultation, days },
     ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings },
-    ...{ history, links, lists, login, messages, missed, outcomes, people },
+    ...{ history, links, lists, login, messages, missed, notes, outcomes, people },
     ...{ player, profiles, quality, readiness, readinessList, recordings },
     ...{ replay, ringing, settingsTables, shortcuts, storage, timeline },
     ...{ transfer, transfers, ui, unheard, voicemail },
