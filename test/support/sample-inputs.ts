@@ -20,6 +20,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'recents.notes': { cdrId: 5200 },
   'recents.looked': undefined,
   'people.refresh': undefined,
+  'people.setNotes': { key: 'contact:0', notes: '' },
   'settings.change': { changes: { theme: 'dark' } },
   'session.signIn': {
     baseUrl: 'http://127.0.0.1:1/v1.2',

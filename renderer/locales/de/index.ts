@@ -23,6 +23,7 @@ import { lists } from './lists.ts'
 import { login } from './login.ts'
 import { messages } from './messages.ts'
 import { missed } from './missed.ts'
+import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
@@ -53,9 +54,9 @@ export const german: Language = {
     'error-reasons': errorReasons,
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
-    ...{ greetings, history, links, lists, login, messages, missed, outcomes },
-    ...{ people, player, profiles, quality, readiness, readinessList },
-    ...{ recordings, replay, ringing, shortcuts, storage, strip, timeline },
-    ...{ transfer, transfers, ui, unheard, voicemail },
+    ...{ greetings, history, links, lists, login, messages, missed, notes },
+    ...{ outcomes, people, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, replay, ringing, shortcuts, storage },
+    ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }
