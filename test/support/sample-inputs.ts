@@ -89,6 +89,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'texts.again': { key: 'no such text' },
   'texts.takeBack': { key: 'no such text' },
   'texts.refresh': undefined,
+  'texts.copy': { on: true },
   'canned.save': { id: 7, name: 'Greeting', text: 'Good day' },
   'canned.remove': { id: 7 },
   'voicemail.list': { folder: 0, mailbox: 7, onlyNew: false, ...find },
