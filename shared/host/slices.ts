@@ -84,6 +84,10 @@ export type RecentCall = {
   readonly totalSeconds?: number
   readonly talkSeconds: number
   readonly cause: string
+  /** What it came through; left out where it came directly. */
+  readonly way?: 'queue' | 'ring-group'
+  /** The name of that queue or ring group; left out where the platform does not show it. */
+  readonly through?: string
   /** Whether the caller came to a mailbox: the agent's, or where the agent called that of whom was called. */
   readonly voicemail?: true
   /** Why it was missed; left out where it was not, or nothing is known. */
