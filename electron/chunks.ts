@@ -12,17 +12,17 @@ export const pageChunks = inOrder([
     test: anyOf(
       /\/shared\/core\//,
       /\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/,
-      /\/renderer\/services\.ts$|\/load-patiently\.ts$|vite\/preload-helper/,
+      /\/renderer\/services\.ts$|\/load-with-retry\.ts$|vite\/preload-helper/,
     ),
   },
-  // Vue, the stores, the keyboard, dialogs and fields: what sign-in page and console have in common.
+  // Vue, the stores, the keyboard and fields: what sign-in page and console have in common.
   {
     name: 'core',
     test: anyOf(
       /\/renderer\/app\/start-app\.ts$/,
-      /\/renderer\/ui\/(Dialog\.vue|TextField\.vue|pick-file\.ts)$/,
+      /\/renderer\/ui\/(TextField\.vue|pick-file\.ts)$/,
       /\/renderer\/stores\/use-locks\.ts$/,
-      /\/renderer\/locales\/storage-words\.ts$|\/shared\/calls\/shown-name\.ts$/,
+      /\/shared\/calls\/shown-name\.ts$/,
     ),
   },
   // The page that only rings needs no more than this.

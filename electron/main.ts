@@ -16,6 +16,7 @@ import {
   utilityProcess,
 } from 'electron'
 import { systemClock as clock } from '#electron/host/clock.ts'
+import { launchDemo, type PlatformProcess } from '#electron/host/demo/launch-demo.ts'
 import { createHost, type Host } from '#electron/host/host.ts'
 import {
   heldExitCode,
@@ -39,7 +40,6 @@ import { setChromiumSwitches } from './desktop/chromium-switches.ts'
 import { tellOfTray, restartNotice } from './desktop/console-notices.ts'
 import { addContextMenus } from './desktop/context-menu.ts'
 import { crashReportsIn, keepCrashReports } from './desktop/crash-reports.ts'
-import { launchDemoProcess } from './desktop/demo-process.ts'
 import { watchClosing, formPages, formWindows } from './desktop/form-windows.ts'
 import { Forms } from './desktop/forms.ts'
 import { keepLanguage, speakAs } from './desktop/language.ts'
@@ -66,7 +66,7 @@ import { addPresence } from './main/presence.ts'
 const folder = import.meta.dirname
 const preload = join(folder, '../preload/preload.cjs')
 const args = process.argv.slice(1)
-const { userData, profile, demo, hidden, policy: policyFile } = readSwitches(args)
+const { userData, profile, demo, seed, hidden, policy: policyFile } = readSwitches(args)
 if (userData !== undefined) useFolder(app, userData)
 const log = openAppLog(app.getPath('userData'))
 const forms = new Forms()
@@ -200,9 +200,19 @@ async function openHost(): Promise<Host> {
     security,
     approveProgram: (command: string) => approveProgram((box) => dialog.showMessageBox(box), command),
     crashReports: crashReportsIn(ownFolder),
-    launchDemo: () => launchDemoProcess(utilityProcess, join(folder, 'platform-process.js')),
+    launchDemo: () => launchDemo({ start: startPlatform, userData: ownFolder, seed, clock }),
   } as const
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
+}
+
+/** The embedded platform as a process that ends with the app. */
+function startPlatform(switches: readonly string[]): PlatformProcess {
+  const child = utilityProcess.fork(join(folder, 'platform-process.js'), [...switches], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    serviceName: 'Switchhook demo platform',
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { output: child.stdout, exited, end: () => void child.kill() }
 }
 
 /** macOS says of a start that it was the sign-in's; elsewhere a switch says so. */

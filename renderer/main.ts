@@ -14,5 +14,5 @@ if (first) loadFirst(first)
 /* Nothing here is awaited at the top: what is loaded may import this file's own chunk. */
 void loadWithRetry(
   memoizedLoad(() => import('./app/start-app.ts')),
-  { onTrouble: () => document.body.append(cannotLoad('The app')) },
+  { onTrouble: () => document.body.append(cannotLoad('Switchhook')) },
 ).then(({ startApp }) => startApp())

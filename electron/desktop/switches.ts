@@ -7,6 +7,8 @@ export type Switches = {
   readonly userData: string | undefined
   readonly profile: string | undefined
   readonly demo: boolean
+  /** Makes the demo repeatable. */
+  readonly seed: string | undefined
   /** A further policy file, the weakest of all; an administrator's, like every other. */
   readonly policy: string | undefined
   /** Starts in the tray, without its window. */
@@ -24,6 +26,7 @@ export function readSwitches(args: readonly string[]): Switches {
       'user-data': { type: 'string' },
       profile: { type: 'string' },
       demo: { type: 'boolean' },
+      seed: { type: 'string' },
       policy: { type: 'string' },
       hidden: { type: 'boolean' },
     },
@@ -34,6 +37,7 @@ export function readSwitches(args: readonly string[]): Switches {
     userData: text(values['user-data']),
     profile: text(values.profile),
     demo: values.demo === true,
+    seed: text(values.seed),
     policy: text(values.policy),
     hidden: values.hidden === true,
   }

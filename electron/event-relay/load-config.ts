@@ -54,7 +54,8 @@ export async function loadRelayConfig(path: string): Promise<Result<LoadedRelay,
       mistakes.push(`customers[${index}].secret: another customer has the same`)
     withPaths.push({ ...customer, path: `/${secret}` })
   }
-  if (!credentials.ok && mistakes.length === 0) mistakes.push(`nats.credentials: ${credentials.error.detail}`)
+  if (!credentials.ok && mistakes.length === 0)
+    mistakes.push('nats.credentials: the credentials hold no NATS user key (a line that begins with SU)')
   if (mistakes.length > 0 || !credentials.ok) return err(mistakes)
   return ok({
     ...config.value,

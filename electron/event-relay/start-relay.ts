@@ -10,6 +10,7 @@ import { type LinkState, NatsLink } from '#electron/net/nats/nats-link.ts'
 import type { NatsSession } from '#electron/net/nats/nats-session.ts'
 import { ensureStream } from '#electron/net/nats/stream.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import { isSame } from '#shared/core/is-same.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { plain, server as serverMark } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -138,8 +139,7 @@ function logLink(log: Log, before: LinkState, now: LinkState): void {
   if (now.kind === 'connected')
     return log.write('info', 'relay.nats-connected', { server: serverMark(now.server) })
   if (now.kind !== 'failing') return
-  const { detail } = now.error
-  if (before.kind === 'failing' && before.error.detail === detail) return
+  if (before.kind === 'failing' && isSame(before.error, now.error)) return
   log.write('warn', 'relay.nats-away', { error: now.error.code, events: 'are kept on disk' })
 }
 

@@ -5,6 +5,7 @@ import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
+import { demoFeature } from './demo/demo-feature.ts'
 import { devicesFeature } from './devices/devices-feature.ts'
 import { diagnosticsFeature } from './diagnostics/diagnostics-feature.ts'
 import { directoryFeature } from './directory/directory-feature.ts'
@@ -85,6 +86,7 @@ export const features = [
   profilesFeature,
   updatesFeature,
   diagnosticsFeature,
+  demoFeature,
 ] as const
 
 type Each = (typeof features)[number]

@@ -50,6 +50,13 @@ export type DemoPlatform = AsyncDisposable & {
   readonly email: string
   readonly password: string
   readonly phonePassword: string
+  /** Who may make things happen there, and at which origin; absent where nobody may. */
+  readonly operator?: { readonly origin: string; readonly email: string; readonly password: string }
+  /**
+   * Ends its process and starts it again after so many milliseconds, with the same data at the same address; absent where
+   * that cannot be.
+   */
+  restart?(pause: number): Outcome
 }
 
 /** The windows of a shell that has some of its own: pages and commands order them about. */

@@ -1,10 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Clock } from '#shared/core/clock.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { finishRecordings } from './calls/recording-drafts.ts'
 import { openDataFolder } from './data-folder.ts'
-import { type Dataset, fillSteps, readDataset } from './demo/dataset.ts'
+import { type Dataset, fillSteps, isNew, readDataset } from './demo/dataset.ts'
 import { knownUsers, isPredictable, secretOf } from './demo/secrets.ts'
+import { runUp } from './demo/shift/office-act.ts'
+import { RunUpClock } from './demo/shift/run-up-clock.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { isLoopback, openPort } from './listening.ts'
 import { holdMp3Thread } from './media/mp3.ts'
@@ -22,15 +25,15 @@ const defaultSeed = 1
  * message is a sentence where the port, the folder or an option does not do.
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { data = ':memory:', host = '127.0.0.1', log = silentLog, clock = systemClock } = options
-  const { seed = defaultSeed } = options
+  const { data = ':memory:', host = '127.0.0.1', log = silentLog, seed = defaultSeed } = options
   const dataset = readDataset(options.dataset ?? 'demo')
   if (!dataset) throw new StartError(`${options.dataset} is no data set: demo, empty or bench:<number>`)
 
   await using started = new AsyncDisposableStack()
   const folder = started.use(await openDataFolder(data, log))
   const { store, drafts } = folder
-  const secret = await fillNewStore(store, dataset, options)
+  const clock = clockFor(store, options)
+  const secret = await fillNewStore(store, dataset, { ...options, clock })
   refuseGuessable(host, secret)
   await finishRecordings(store, drafts)
 
@@ -55,11 +58,12 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       seed,
       tokenTtl: options.tokenTtl ?? 900,
       rateLimit: options.rateLimit,
-      traffic: options.traffic ?? 0,
+      simulation: { traffic: options.traffic ?? 0, shift: options.shift ?? false, seed: options.seed },
       clock,
       log,
     }),
   )
+  if (clock instanceof RunUpClock) await clock.catchUp()
   serve = services.handler
   started.defer(() => void listening.server.close())
 
@@ -78,6 +82,11 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+/** A shift in a new store has begun before: who looks at it first finds people at work. */
+function clockFor(store: Store, { shift = false, clock = systemClock }: PlatformOptions): Clock {
+  return shift && isNew(store) ? new RunUpClock(clock, runUp * 1000) : clock
 }
 
 /** Fills a store that is new with its data set, and gives the secret that its passwords follow from. */

@@ -21,6 +21,8 @@ export type PlatformOptions = {
   readonly seed?: number
   /** Simulated calls a minute. */
   readonly traffic?: number
+  /** A shift of the sample company is under way: colleagues talk, callers wait, and customers call the first phone. */
+  readonly shift?: boolean
   /** Seconds after which a call that no phone refreshes is over (RFC 4028), and the least that a phone may ask for. */
   readonly sessionTimes?: { readonly expires: number; readonly min: number }
   readonly log?: Log

@@ -6,13 +6,15 @@ import type { Deletions } from './background/deletions.ts'
 import type { Erasers } from './background/erasers.ts'
 import type { CallEngine } from './calls/call-engine.ts'
 import type { Directory } from './calls/directory.ts'
+import type { SampleCallers } from './demo/sample-callers.ts'
 import type { Fact } from './events/fact.ts'
 import { authenticationHandlers } from './handlers/authentication.ts'
 import { callMeBackHandlers } from './handlers/call-me-back.ts'
 import { callHandlers } from './handlers/calls.ts'
 import { customerHandlers } from './handlers/customer.ts'
 import { historyHandlers } from './handlers/history.ts'
-import { operatorCallHandlers, operatorMessageHandlers } from './handlers/operator-messages.ts'
+import { operatorCallHandlers } from './handlers/operator-calls.ts'
+import { operatorMessageHandlers } from './handlers/operator-messages.ts'
 import { operatorUserHandlers } from './handlers/operator-users.ts'
 import { operatorHandlers } from './handlers/operator.ts'
 import { reportHandlers } from './handlers/reports.ts'
@@ -20,6 +22,7 @@ import { settingsHandlers } from './handlers/settings.ts'
 import { storageHandlers } from './handlers/storage.ts'
 import { routesOf, type ApiRoute } from './http/api-routes.ts'
 import type { Faults } from './http/faults.ts'
+import type { Outage } from './http/outage.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { SmsDesk } from './messages/sms-desk.ts'
 import { recordingAudio, voicemailAudio } from './recordings.ts'
@@ -35,6 +38,7 @@ type Parts = {
   readonly clock: Clock
   readonly tokens: Tokens
   readonly faults: Faults
+  readonly outage: Outage
   readonly facts: Emitter<Fact>
   readonly engine: CallEngine
   readonly lines: SipServer
@@ -43,6 +47,7 @@ type Parts = {
   readonly deletions: Deletions
   readonly erasers: Erasers
   readonly scheduler: ReportScheduler
+  readonly callers: SampleCallers
 }
 
 /** Every operation of the contract, and of the operator API beside it, with what serves it. */
@@ -52,7 +57,7 @@ export function platformRoutes(parts: Parts): {
 } {
   const { store, directory, facts, clock } = parts
   const audio = { recordingOf: recordingAudio(store), voicemailOf: voicemailAudio(store) }
-  const messages = { store, contactOf: directory.contactOf, facts, clock }
+  const messages = { store, contactOf: directory.contactOf, facts, clock, callers: parts.callers }
   return {
     api: [
       ...routesOf(contract.authentication, authenticationHandlers(parts)),
@@ -66,7 +71,7 @@ export function platformRoutes(parts: Parts): {
     ],
     operator: routesOf(operator, {
       ...operatorHandlers(parts),
-      ...operatorCallHandlers(parts.engine),
+      ...operatorCallHandlers(parts),
       ...operatorUserHandlers(parts),
       ...operatorMessageHandlers(messages),
     }),

@@ -27,15 +27,18 @@ import { storedAnnouncements } from './calls/user/announcement-of.ts'
 import { mailingMissedCalls } from './calls/user/missed-call-mail.ts'
 import { TraceArchive } from './calls/trace-archive.ts'
 import { Random } from './demo/random.ts'
+import { SampleCallers } from './demo/sample-callers.ts'
 import { samplePassword } from './demo/secrets.ts'
-import { startTraffic } from './demo/traffic/start-traffic.ts'
+import { simulate, type Simulation } from './demo/simulate.ts'
 import type { Fact } from './events/fact.ts'
 import { Notifier } from './events/notifier.ts'
 import { apiServer } from './http/api-server.ts'
 import { Faults } from './http/faults.ts'
+import { Outage } from './http/outage.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
+import { PeerLeg } from './media/peer-leg.ts'
 import { StereoRecorder } from './media/recorder.ts'
 import { SmsDesk } from './messages/sms-desk.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
@@ -53,7 +56,7 @@ export type ServiceOptions = {
   readonly seed: number
   readonly tokenTtl: number
   readonly rateLimit: number | undefined
-  readonly traffic: number
+  readonly simulation: Simulation
   readonly clock: Clock
   readonly log: Log
 }
@@ -66,9 +69,10 @@ export function startServices(options: ServiceOptions): Services {
   endUnfinished(store)
   const random = new Random(seed)
   const faults = new Faults(() => random.next())
+  const outage = new Outage(server, clock)
   const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
   const facts = new Emitter<Fact>()
-  const notifier = new Notifier({ store, facts, faults, clock, log })
+  const notifier = new Notifier({ store, facts, faults, outage, clock, log })
 
   const lines = startSip({
     server,
@@ -79,6 +83,7 @@ export function startServices(options: ServiceOptions): Services {
     },
     log,
     clock,
+    createMedia: () => new PeerLeg(() => outage.isOn || faults.losesPacket()),
   })
   const frameClock = new FrameClock()
   const traces = new TraceArchive({ store, lines, clock })
@@ -121,20 +126,15 @@ export function startServices(options: ServiceOptions): Services {
   const erasing = erasers(store)
   const deletions = new Deletions({ store, erasers: erasing, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
-  const { traffic: callsPerMinute } = options
-  const traffic =
-    callsPerMinute > 0
-      ? startTraffic({
-          ...{ engine, lines, store, clock, log, callsPerMinute },
-          messages: { store, contactOf: directory.contactOf, facts, clock },
-          random: new Random(seed + 1),
-        })
-      : undefined
+  const messages = { store, contactOf: directory.contactOf, facts, clock }
+  const scene = { engine, lines, store, clock, log, queues, messages }
+  const simulated = simulate(scene, options.simulation)
+  const callers = new SampleCallers(scene, new Random(seed + 3))
 
   const handler = apiServer({
     ...platformRoutes({
-      ...{ store, secret, clock, tokens, faults, facts },
-      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler },
+      ...{ store, secret, clock, tokens, faults, outage, facts },
+      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler, callers },
     }),
     tokens,
     acknowledged: store.acknowledged,
@@ -147,7 +147,7 @@ export function startServices(options: ServiceOptions): Services {
   return {
     handler,
     async [Symbol.asyncDispose]() {
-      traffic?.[Symbol.dispose]()
+      simulated[Symbol.dispose]()
       scheduler[Symbol.dispose]()
       desk[Symbol.dispose]()
       await deletions[Symbol.asyncDispose]()
@@ -158,6 +158,7 @@ export function startServices(options: ServiceOptions): Services {
       frameClock[Symbol.dispose]()
       await notifier[Symbol.asyncDispose]()
       tokens[Symbol.dispose]()
+      outage[Symbol.dispose]()
     },
   }
 }

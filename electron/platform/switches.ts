@@ -26,6 +26,8 @@ export const switchHelp = `The embedded telephony platform: REST API, SIP over W
   --seed <n>           makes data, passwords, traffic and faults reproducible, on loopback only; without it passwords
                        are random
   --traffic <n>        simulated calls a minute, and some texts, voicemails and chats; 0, the default, is none
+  --shift              people are at work from the first moment: colleagues talk, transfer, come and go, callers wait in
+                       queues, and customers call and write to whose phone registers first; --seed makes it repeatable
   --token-ttl <s>      seconds of inactivity after which a login expires; 900 unless told otherwise
   --rate-limit <n>     requests a second for each token, over which 429 is answered; no limit unless told otherwise
   --log-level <level>  debug, info, warn or error; info unless told otherwise
@@ -66,7 +68,7 @@ export function readSwitches(args: readonly string[]): Result<Switches, string> 
     return err(`--host ${values.host} lets other machines in, and therefore needs --tls`)
   if (values.host !== undefined && !isLoopback(values.host) && values.seed !== undefined)
     return err(`--seed makes every password predictable, so --host ${values.host} cannot be used with it`)
-  const { host, data, dataset, tls = false, help = false } = values
+  const { host, data, dataset, shift, tls = false, help = false } = values
   const numbers = {
     port: valueOf(port),
     seed: valueOf(seed),
@@ -74,7 +76,7 @@ export function readSwitches(args: readonly string[]): Result<Switches, string> 
     rateLimit: valueOf(rateLimit),
     traffic: valueOf(traffic),
   }
-  return ok({ options: { ...defined({ host, data, dataset, ...numbers }), tls }, logLevel, help })
+  return ok({ options: { ...defined({ host, data, dataset, shift, ...numbers }), tls }, logLevel, help })
 }
 
 function parse(args: readonly string[]) {
@@ -92,6 +94,7 @@ function parse(args: readonly string[]) {
           dataset: text,
           seed: text,
           traffic: text,
+          shift: { type: 'boolean' },
           'token-ttl': text,
           'rate-limit': text,
           'log-level': text,

@@ -23,7 +23,7 @@ export function fitsSlice(slice: LoggedSlice, value: unknown): boolean {
   if (slice === 'recents') return everyHas(value['calls'], ['type', 'number', 'name'])
   if (slice === 'people') return everyHas(value['list'], ['key', 'kind', 'name', 'company', 'notes'])
   if (slice === 'events') return everyHas(value['latest'], ['path', 'name', 'from', 'to', 'outcome'])
-  if (slice === 'readiness') return everyHas(value['checks'], ['name', 'state', 'words'])
+  if (slice === 'readiness') return everyHas(value['checks'], ['name', 'state'])
   return true
 }
 

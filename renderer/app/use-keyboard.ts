@@ -1,5 +1,7 @@
 import { onScopeDispose } from 'vue'
-import type { CommandName } from '#shared/host/command.ts'
+import type { Command } from '#shared/host/command.ts'
+import { frameWords } from '../locales/frame.ts'
+import { notices } from '../stores/notices.ts'
 import { useHostStore } from '../stores/host.ts'
 import { useCommands } from '../stores/commands.ts'
 import { useOwnCallsStore } from '../stores/own-calls.ts'
@@ -18,6 +20,7 @@ export function useKeyboard(scope: Window): void {
   useTyping(scope)
   let prefixTimer = 0
   const hold = useHeldKey(scope)
+  const held = useHeldCommand()
 
   const rules = (): KeyRules => ({
     typing: screen.typing,
@@ -38,7 +41,7 @@ export function useKeyboard(scope: Window): void {
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
-      if (command.holdFor !== undefined && isBare) hold(event, command.holdFor, onSameCall(command.name))
+      if (command.holdFor !== undefined && isBare) hold({ event, time: command.holdFor, ...held(command) })
       else commands.run(command.name)
       return
     }
@@ -58,19 +61,36 @@ export function useKeyboard(scope: Window): void {
     return call !== undefined
   }
 
-  /** The command, unless another call has come to the front by then. */
-  function onSameCall(name: CommandName): () => void {
-    const subject = own.current?.line.id
-    return () => void (own.current?.line.id === subject && commands.run(name))
-  }
-
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
 }
 
-/** Runs an action once a key has been held for so many milliseconds, unless it or the window is left before. */
+/** What a command does whose key is held: it runs, unless another call has come to the front; too short, it says so. */
+function useHeldCommand() {
+  const own = useOwnCallsStore()
+  const { run, keysOf } = useCommands()
+  return ({ name, label }: Command): Pick<HeldPress, 'run' | 'short'> => {
+    const subject = own.current?.line.id
+    const [key = ''] = keysOf(name)
+    return {
+      run: () => void (own.current?.line.id === subject && run(name)),
+      short: () => notices.emit({ words: frameWords.holdTo(key, label(own.context)) }),
+    }
+  }
+}
+
+type HeldPress = {
+  readonly event: KeyboardEvent
+  /** How long the key must be held, in milliseconds. */
+  readonly time: number
+  readonly run: () => void
+  /** The key was let go before. */
+  readonly short: () => void
+}
+
+/** Runs an action once a key has been held for its time, unless it or the window is left before. */
 function useHeldKey(scope: Window) {
-  let holding: { readonly key: string; readonly timer: number } | null = null
+  let holding: { readonly key: string; readonly timer: number; readonly short: () => void } | null = null
 
   function release(): void {
     if (holding) scope.clearTimeout(holding.timer)
@@ -78,7 +98,9 @@ function useHeldKey(scope: Window) {
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (holding?.key === event.code) release()
+    if (holding?.key !== event.code) return
+    holding.short()
+    release()
   }
 
   scope.addEventListener('keyup', onKeyUp)
@@ -88,8 +110,12 @@ function useHeldKey(scope: Window) {
     scope.removeEventListener('keyup', onKeyUp)
     scope.removeEventListener('blur', release)
   })
-  return (event: KeyboardEvent, time: number, action: () => void): void => {
+  return ({ event, time, run, short }: HeldPress): void => {
     release()
-    holding = { key: event.code, timer: scope.setTimeout(action, time) }
+    const timer = scope.setTimeout(() => {
+      release()
+      run()
+    }, time)
+    holding = { key: event.code, timer, short }
   }
 }

@@ -1,5 +1,6 @@
 import { onScopeDispose } from 'vue'
 import { nextRegion, regionsOf, ringRegion } from './regions.ts'
+import { listStop } from './view-lists.ts'
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
@@ -27,9 +28,11 @@ export function useRegions(scope: Window): void {
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
 }
 
-/** Focuses what is current in the region, else its first control; a ring as a whole, so that Enter answers nothing. */
+/** Focuses the region's list, else what is current in it, else its first control; a ring as a whole, so that Enter answers nothing. */
 function enter(region: HTMLElement): void {
   if (!region.matches(ringRegion)) {
+    const list = listStop<HTMLElement>(region)
+    if (list?.isList) return list.stop.focus()
     const controls = [...region.querySelectorAll<HTMLElement>(focusable)].filter((each) =>
       each.checkVisibility(),
     )

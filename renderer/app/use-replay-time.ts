@@ -1,5 +1,6 @@
 import { onScopeDispose, watch } from 'vue'
 import type { ReplayState } from '#shared/host/replay.ts'
+import { frameWords } from '../locales/frame.ts'
 import { useHostStore } from '../stores/host.ts'
 import { formatClock } from '../ui/format.ts'
 import { setClock } from '../ui/use-now.ts'
@@ -16,7 +17,7 @@ export function useReplayTime(scope: Window): void {
       const receivedAt = scope.performance.now()
       setClock(() => replayTime(replay, scope.performance.now() - receivedAt))
       scope.document.documentElement.dataset['replay'] = 'on'
-      scope.document.title = `Replay ${formatClock(replay.at)} · ${title}`
+      scope.document.title = frameWords.replayTitle(formatClock(replay.at), title)
     },
     { immediate: true, flush: 'sync' },
   )

@@ -60,7 +60,8 @@ export function hasOwnEnter(target: EventTarget | null): boolean {
 
 const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
 
-function isTextField(element: Element | null): boolean {
+/** Whether letters are typed into an element. */
+export function isTextField(element: Element | null): boolean {
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
   if (element instanceof HTMLInputElement) return !notText.has(element.type)
   return element instanceof HTMLElement && element.isContentEditable

@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { errorWords } from '../locales/error-words.ts'
+import { listsWords as words } from '../locales/lists.ts'
 import type { IconName } from '../ui/icons.ts'
 
 /** What stands in place of the rows while there are none: a skeleton, or why there is none and what can be done. */
@@ -18,5 +19,5 @@ export function failedList(
   error: AppError,
   retry: { readonly run: () => void; readonly icon?: IconName },
 ): EmptyList {
-  return { icon: 'alert', title, words: errorWords(error), action: { label: 'Try again', ...retry } }
+  return { icon: 'alert', title, words: errorWords(error), action: { label: words.tryAgain, ...retry } }
 }

@@ -1,21 +1,23 @@
 import { callOutcome } from '#shared/calls/call-outcome.ts'
+import type { MissedReason } from '#shared/calls/missed-cause.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
-import { missedLabel } from './missed-labels.ts'
-import { outcomeTable as words } from './outcomes.ts'
+import { endingsWords as words } from './endings.ts'
 
 /**
- * How a past call ended, for a column or a row: why it was missed, whether a message was left or a mailbox answered, else
- * what its cause comes to; never the platform's own words. Empty where nothing is known.
+ * How a past call ended, for a column or a row: why it was missed where that is known, and whether a message was left. The
+ * platform's own word for its end is none of these; details show it.
  */
 export function endingWords(call: RecentCall): string {
   const { type, voicemail, missedReason } = call
-  const left = voicemail === true
-  if (type === 'missed' && missedReason) {
-    const label = missedLabel(missedReason, left)
-    return left ? words.withVoicemail(label) : label
-  }
-  if (left) return type === 'out' ? words.voicemailAnswered : words.leftVoicemail
-  if (missedReason) return missedLabel(missedReason)
-  const outcome = callOutcome(call)
-  return outcome === null ? '' : words.past[outcome]
+  if (!missedReason || (voicemail && type !== 'missed')) return words.outcomes[callOutcome(call)]
+  const label = missedLabel(call, missedReason)
+  return voicemail ? words.thenVoicemail(label) : label
+}
+
+type Missed = Pick<RecentCall, 'voicemail' | 'cause'>
+
+/** Why a call was missed. Where nothing was in its way the record says whether the caller hung up; who left a message did not. */
+export function missedLabel({ voicemail, cause }: Missed, reason: MissedReason): string {
+  if (reason !== 'rang-unanswered' && reason !== 'never-rang-here') return words.missed[reason]
+  return words.outcomes[voicemail ? 'no-answer' : callOutcome({ type: 'missed', talkSeconds: 0, cause })]
 }

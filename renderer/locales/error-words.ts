@@ -1,23 +1,26 @@
-import type { AppError } from '#shared/core/app-error.ts'
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { errorTable } from './errors.ts'
 
 /** An error in plain words, as whole sentences. The platform's own sentence is quoted, never rewritten. */
 export function errorWords(error: AppError): string {
   if (error.code === 'platform.rate-limited') return waitWords(error.retryAfter)
   const detail = joined([error.detail ?? '', ...(error.errors ?? [])])
-  const sentence = errorTable.sentences[error.code]
+  const sentence = sentences()[error.code]
   if (detail !== '') return withStop(sentence.replace('…', () => detail))
-  const withoutDetail: Readonly<Record<string, string>> = errorTable.withoutDetail
-  return withStop(withoutDetail[error.code] ?? sentence.replace(/:? ?…$/, ''))
+  return withStop(withoutDetail()[error.code] ?? sentence.replace(/:? ?…$/, ''))
 }
 
-/** How long the phone service asks to wait, in milliseconds. Nobody waits for hours: see `retry-after.ts` of the host. */
+/* Typed by the codes, so that none is without its sentence. */
+const sentences = (): Readonly<Record<ErrorCode, string>> => errorTable
+const withoutDetail = (): Readonly<Partial<Record<ErrorCode, string>>> => errorTable.withoutDetail
+
+/** How long the platform asks to wait, in milliseconds. Nobody waits for hours: see `retry-after.ts` of the host. */
 function waitWords(wait: number | undefined): string {
-  const { sentences, waitSeconds, waitMinutes, waitLong } = errorTable
-  if (wait === undefined) return sentences['platform.rate-limited']
+  const { wait: words, withoutDetail: bare, 'platform.rate-limited': sentence } = errorTable
+  if (wait === undefined) return bare['platform.rate-limited']
   const [seconds, minutes] = [Math.max(1, Math.round(wait / 1000)), Math.round(wait / 60_000)]
-  if (minutes > 15) return waitLong
-  return seconds >= 90 ? waitMinutes(minutes) : waitSeconds(seconds)
+  if (minutes > 15) return words.long
+  return sentence.replace('…', seconds >= 90 ? words.minutes(minutes) : words.seconds(seconds))
 }
 
 /** What the other side said, quoted. */

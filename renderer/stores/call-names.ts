@@ -2,8 +2,9 @@ import type { Line } from '#shared/calls/line.ts'
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
-import { readCode } from '#shared/settings/feature-codes.ts'
+import { codeName, readCode } from '#shared/settings/feature-codes.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
+import { outcomeWords } from '../locales/outcomes.ts'
 
 /** Who has a number; null where nobody has, and for no number. */
 export type FindPerson = (number: string) => Person | null
@@ -33,7 +34,7 @@ export function callNames(facts: CallNameFacts): CallNames {
     codeTitle(facts) ||
     shownName(line.name) ||
     formatNumber(shownName(line.number), country) ||
-    'Unknown caller'
+    outcomeWords.unknownCaller
   const isSomebody = person?.kind === 'user' || person?.kind === 'contact'
   return { title, shortName: (isSomebody && shownName(title.split(' ')[0] ?? '')) || title }
 }
@@ -43,5 +44,5 @@ function codeTitle({ line, codes, nameOf }: CallNameFacts): string {
   const read = readCode(codes, line.number)
   if (!read) return ''
   const about = read.ext === '' ? '' : (nameOf(read.ext)?.name ?? read.ext)
-  return [read.code.name, shownName(about)].filter((part) => part !== '').join(', ')
+  return [codeName(read.code), shownName(about)].filter((part) => part !== '').join(', ')
 }

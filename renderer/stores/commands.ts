@@ -1,5 +1,3 @@
-import { nextTick } from 'vue'
-import { transferTarget } from '#shared/host/call-commands.ts'
 import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
@@ -7,18 +5,15 @@ import { act } from './act.ts'
 import { doing } from './doing.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
+import { usePageActions } from './page-actions.ts'
 import { useScreenStore } from './screen.ts'
-import { useOtherForm } from './page-form.ts'
-import { writeTo } from './write-to.ts'
-import { useTransfersStore } from './transfers.ts'
-import { effectiveTheme, systemIsDark } from './theme.ts'
 
 /** Runs commands of the registry: for keys, buttons, tray and menu alike. */
 export function useCommands() {
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const host = useHostStore()
-  const actions = pageActions()
+  const actions = usePageActions()
 
   /** Runs the command if it applies now; whether it did. */
   function run(name: CommandName): boolean {
@@ -64,69 +59,6 @@ export function useCommands() {
   }
 
   return { run, applicable, keysOf, roomOf }
-}
-
-/** The screen that each command goes to. */
-const views = {
-  'go-console': 'console',
-  'go-messages': 'messages',
-  'go-voicemail': 'voicemail',
-  'go-recordings': 'recordings',
-  'go-history': 'history',
-  'go-settings': 'settings',
-} as const
-
-/** What a page does by itself for a command; any other is an order to the host. */
-function pageActions(): Readonly<Partial<Record<CommandName, () => void>>> {
-  const own = useOwnCallsStore()
-  const screen = useScreenStore()
-  const host = useHostStore()
-  const transfers = useTransfersStore()
-  const windows = useOtherForm()
-  const goTo = Object.entries(views).map(([name, view]) => [name, () => void (screen.view = view)])
-  return {
-    ...Object.fromEntries(goTo),
-    transfer: () => {
-      screen.transferring = transferTarget(own.context)?.id ?? null
-    },
-    'complete-transfer': () => void transfers.complete(),
-    keypad: () => {
-      const isOutOfSight = screen.view !== 'console' || own.shown?.line.id !== own.current?.line.id
-      screen.keypadOpen = isOutOfSight || !screen.keypadOpen
-      screen.view = 'console'
-      screen.selectedLine = null
-    },
-    'new-call': () => {
-      screen.view = 'console'
-      /* The dialler listens once the console is there. */
-      void nextTick(() => (screen.newCallRequests += 1))
-    },
-    'next-ringing': () => {
-      const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')
-      const at = lines.findIndex((line) => line.id === screen.selectedLine)
-      screen.view = 'console'
-      screen.selectedLine = lines[(at + 1) % lines.length]?.id ?? null
-    },
-    search: () => {
-      screen.searchRequests += 1
-    },
-    shortcuts: () => {
-      screen.shortcutsOpen = !screen.shortcutsOpen
-    },
-    diagnostics: () => {
-      screen.diagnosticsOpen = true
-    },
-    theme: () => {
-      const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
-      const theme = shown === 'dark' ? 'light' : 'dark'
-      void act('Changing the theme', 'settings.change', { changes: { theme } })
-    },
-    compact: () => windows.showOther(),
-    'text-person': () => {
-      const number = (own.current ?? own.ringing)?.line.number
-      if (number) writeTo(number, own.country)
-    },
-  }
 }
 
 const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Ctrl: '⌃', Alt: '⌥', Del: '⌫' }

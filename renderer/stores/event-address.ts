@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
+import { actionWords } from '../locales/actions.ts'
 import { ask } from '../services.ts'
 import { act } from './act.ts'
 import { writeClipboard } from './copy-text.ts'
@@ -38,24 +39,24 @@ export const useEventAddressStore = defineStore('event-address', () => {
   async function copy(what: 'address' | 'certificate'): Promise<Copied> {
     const address = await ask('receiver.address')
     if (!address.ok) {
-      notices.emit({ error: address.error, doing: 'Copying' })
+      notices.emit({ error: address.error, doing: actionWords.copy })
       return { kind: 'failed' }
     }
     /* The first copy counts as entered in the dashboard. A changed address counts once the user confirms it. */
     if (what === 'address' && tunnel.value.kind !== 'none' && lastTold.value === '' && !secretIsNew.value)
-      void act('The change', 'receiver.addressTold')
+      void act(actionWords.change, 'receiver.addressTold')
     const text = what === 'address' ? address.value.url : address.value.ca
     return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
   /** The user confirms that the dashboard has the present address. */
   async function confirmTold(): Promise<void> {
-    await act('The change', 'receiver.addressTold')
+    await act(actionWords.change, 'receiver.addressTold')
   }
 
   /** Closes the old address; the dashboard does not have the new one yet, which the host remembers. */
   async function renew(): Promise<boolean> {
-    return act('A new secret', 'receiver.newSecret')
+    return act(actionWords.newSecret, 'receiver.newSecret')
   }
 
   return { origin, mustBeUpdated, copy, confirmTold, renew }

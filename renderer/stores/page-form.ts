@@ -1,4 +1,6 @@
 import { otherForm, type Form } from '#shared/host/windows.ts'
+import { actionWords } from '../locales/actions.ts'
+import { outcomeWords } from '../locales/outcomes.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
@@ -6,10 +8,6 @@ import { notices } from './notices.ts'
 /** The form of this page, as the address says that it was opened at. */
 export function pageForm(scope: Pick<Window, 'location'> = window): Form {
   return new URLSearchParams(scope.location.search).get('form') === 'compact' ? 'compact' : 'console'
-}
-
-const blocked = {
-  words: 'The browser did not open the compact window. Allow pop-up windows for this page, and try again.',
 }
 
 /** The other form comes to the front: the shell's window, or one that this page opens where pages have to. */
@@ -22,7 +20,7 @@ export function useOtherForm(page?: Window) {
     const size = 'popup,width=380,height=660'
     const opened = scope().open('/?form=compact', 'switchhook-compact', size)
     if (opened) opened.focus()
-    else notices.emit(blocked)
+    else notices.emit({ words: outcomeWords.popupBlocked })
   }
 
   /** Back to the page that opened this one, or to a new one where that has gone. */
@@ -38,13 +36,13 @@ export function useOtherForm(page?: Window) {
     isInUse: (): boolean => (host.state?.windows?.form ?? pageForm(scope())) === pageForm(scope()),
     showOther(): void {
       const form = otherForm(pageForm(scope()))
-      if (host.state?.windows) void act('The change of windows', 'windows.become', { form })
+      if (host.state?.windows) void act(actionWords.windows, 'windows.become', { form })
       else if (form === 'compact') openCompact()
       else openConsole()
     },
     /** Out of sight; calls go on. */
     hide(): void {
-      if (host.state?.windows) void act('Closing the window', 'windows.hide')
+      if (host.state?.windows) void act(actionWords.hide, 'windows.hide')
       else scope().close()
     },
   }

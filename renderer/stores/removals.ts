@@ -3,6 +3,9 @@ import { Emitter } from '#shared/core/emitter.ts'
 import type { Outcome, Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Removal } from '#shared/host/removals.ts'
+import { actionWords } from '../locales/actions.ts'
+import { outcomeWords } from '../locales/outcomes.ts'
+import { region } from '../locales/region.ts'
 import { ask } from '../services.ts'
 import { act } from './act.ts'
 import { notices } from './notices.ts'
@@ -28,13 +31,13 @@ export async function removeWithUndo(
   if (ids.length === 0) return false
   const removed: Result<Removal> = await ask(method, { ids })
   if (!removed.ok) {
-    notices.emit({ error: removed.error, doing: 'Deleting' })
+    notices.emit({ error: removed.error, doing: actionWords.remove })
     return false
   }
   const { removal } = removed.value
   notices.emit({
-    words: `${counted(ids.length, noun)} deleted`,
-    undo: () => void act('Undoing the deletion', 'removals.undo', { removal }),
+    words: outcomeWords.deleted(counted(ids.length, noun)),
+    undo: () => void act(actionWords.undoRemoval, 'removals.undo', { removal }),
   })
   void followToEnd(method, { removal })
   return true
@@ -48,7 +51,7 @@ async function followToEnd(method: RemovingMethod, removal: Removal): Promise<vo
   const ended = await ask('removals.ended', removal)
   removalsEnded.emit(method)
   if (!ended.ok && !outcomeUnknown.has(ended.error.code))
-    notices.emit({ error: ended.error, doing: 'Deleting' })
+    notices.emit({ error: ended.error, doing: actionWords.remove })
 }
 
 /** The host was unreachable meanwhile, or was restarted: the list shows the outcome. */
@@ -56,5 +59,5 @@ const outcomeUnknown = new Set<ErrorCode>(['host.disconnected', 'removal.too-lat
 
 /** `1 message`, `1,204 messages`. */
 export function counted(count: number, [one, many]: Noun): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${count.toLocaleString(region.value.locale)} ${count === 1 ? one : many}`
 }

@@ -28,6 +28,8 @@ export const useScreenStore = defineStore('screen', () =>
     openRecording: ref<number | null>(null),
     /** The past call that History opens with; it need not be among the latest. */
     openCall: shallowRef<RecentCall | null>(null),
+    /** Which calls History lists. */
+    historyScope: ref<'all' | 'missed' | 'recorded'>('all'),
     /** What History is to look for when it is opened next. */
     historyFind: ref(''),
     /** The section that Settings opens at; null for the top. */
@@ -38,6 +40,8 @@ export const useScreenStore = defineStore('screen', () =>
     transferring: ref<string | null>(null),
     /** What its search begins with. */
     transferTyped: ref(''),
+    /** The contact whose notes are edited, by the key of the person. */
+    notesOf: ref<string | null>(null),
     /** The call whose timeline is open, by the key that the host knows it by. */
     timelineOf: ref<string | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
@@ -45,6 +49,14 @@ export const useScreenStore = defineStore('screen', () =>
     keypadOpen: ref(false),
     shortcutsOpen: ref(false),
     diagnosticsOpen: ref(false),
+    /** The presence menu; counts up when it shall be opened by its key. */
+    presenceOpen: ref(false),
+    presenceRequests: ref(0),
+    /** What the call goes through can be chosen; counts up when it shall be opened by a key. */
+    callAudioOpen: ref(false),
+    callAudioRequests: ref(0),
+    /** Counts up when the keyboard shall go to the list of the view that is shown. */
+    listRequests: ref(0),
     /** Counts up when a view shall focus its search or the dialler. */
     searchRequests: ref(0),
     newCallRequests: ref(0),

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
+import { outcomeWords } from '../locales/outcomes.ts'
 import { ask } from '../services.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
@@ -35,7 +36,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     const result = call
       ? await ask('call.transfer', { callId: call.id, to })
       : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
-    if (result.ok) notices.emit({ words: `${title} goes to ${name}` })
+    if (result.ok) notices.emit({ words: outcomeWords.sent(title, name) })
     else keep(lineId, result.error)
     return result
   }
@@ -44,7 +45,7 @@ export const useTransfersStore = defineStore('transfers', () => {
   async function park({ line, title }: OwnCall, to: string): Promise<void> {
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
-    if (result.ok) notices.emit({ words: `${title} is parked at ${to}` })
+    if (result.ok) notices.emit({ words: outcomeWords.parked(title, to) })
     else keep(line.id, result.error)
   }
 
@@ -62,7 +63,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     const { caller, consulted } = own.consultation
     dismiss(caller.line.id)
     const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
-    if (result.ok) notices.emit({ words: `${caller.title} talks to ${consulted.title}` })
+    if (result.ok) notices.emit({ words: outcomeWords.joined(caller.title, consulted.title) })
     else keep(caller.line.id, result.error)
   }
 

@@ -1,4 +1,5 @@
 import { computed, onUnmounted, ref } from 'vue'
+import { actionWords } from '../locales/actions.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 
@@ -12,7 +13,7 @@ export function useLevels() {
 
   function watch(on: boolean): void {
     watching.value = on
-    void act('Listening', 'devices.watchLevels', { watching: on })
+    void act(actionWords.listen, 'devices.watchLevels', { watching: on })
   }
   onUnmounted(() => {
     if (watching.value) watch(false)

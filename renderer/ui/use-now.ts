@@ -4,17 +4,38 @@ let clock: () => number = () => Date.now()
 const now = shallowRef(clock())
 const today = shallowRef(now.value)
 let users = 0
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Milliseconds from one move to the next. */
+const second = 1_000
+/** The same where news moved the clock: those that come once a second come a little later than that. */
+const secondWithNews = 1_250
 
 function tick(): void {
   now.value = clock()
   today.value = new Date(now.value).setHours(0, 0, 0, 0)
 }
 
+function run(): void {
+  tick()
+  timer = setTimeout(run, second)
+}
+
+/**
+ * Moves the clock together with news that are drawn at this moment, in one frame instead of two, unless it moved a moment
+ * ago. For news that come about once a second: from here on the clock waits for the next of them, but not for long.
+ */
+export function moveClockAlong(): void {
+  if (timer === undefined) return
+  clearTimeout(timer)
+  if (clock() - now.value >= second / 2) tick()
+  timer = setTimeout(run, secondWithNews)
+}
+
 function release(): void {
   users -= 1
   if (users > 0) return
-  clearInterval(timer)
+  clearTimeout(timer)
   timer = undefined
 }
 
@@ -47,10 +68,7 @@ export function useToday(): Readonly<Ref<number>> {
 
 function used(time: Ref<number>): Readonly<Ref<number>> {
   users += 1
-  if (timer === undefined) {
-    tick()
-    timer = setInterval(tick, 1000)
-  }
+  if (timer === undefined) run()
   onScopeDispose(release)
   return readonly(time)
 }

@@ -37,8 +37,14 @@ type Operations<Module> = {
   readonly [Name in keyof Module]: Module[Name] extends Endpoint ? Operation<Module[Name]> : never
 }
 
-/** A typed function for each endpoint of the contract: `api.calls.change({ id: 7, body: { dst: '1002' } })`. */
-export type ApiClient = { readonly [Name in keyof Contract]: Operations<Contract[Name]> }
+/** A typed function for each endpoint of some modules. */
+export type ClientOf<Declared> = { readonly [Name in keyof Declared]: Operations<Declared[Name]> }
+
+/** The same for the whole contract: `api.calls.change({ id: 7, body: { dst: '1002' } })`. */
+export type ApiClient = ClientOf<Contract>
+
+/** Endpoints by the name of their module, and by their own. */
+type Modules = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 type Input = Readonly<Record<string, unknown>> & { readonly body?: unknown; readonly query?: CollectionQuery }
 type Operate = (input?: Input) => Outcome<unknown>
@@ -48,9 +54,13 @@ type Operate = (input?: Input) => Outcome<unknown>
  * each field and record that is not what the contract says. A change that was accepted without a body (202, 204) yields
  * the id alone: every other field may be absent.
  */
-export function createApiClient(contract: Contract, send: Send, onWrong?: OnWrong): ApiClient
+export function createApiClient<Declared extends Modules>(
+  contract: Declared,
+  send: Send,
+  onWrong?: OnWrong,
+): ClientOf<Declared>
 export function createApiClient(
-  contract: Contract,
+  contract: Modules,
   send: Send,
   onWrong: OnWrong = () => {},
 ): Readonly<Record<string, Readonly<Record<string, (input: never) => ReturnType<Operate>>>>> {

@@ -25,8 +25,9 @@ export function answerDecoder({ answer, method, path, etag }: Endpoint, onWrong:
     case 'file':
       return ({ body }) => (body instanceof Uint8Array ? ok(body) : unexpected('file'))
     case 'collection': {
-      const decode = pageDecoder(answer.of, onWrong)
-      const decodePage = etag ? remembering(decode) : decode
+      const { of } = answer
+      const decodeRow: DecodeRow<typeof of> = (row) => decodeRecord(of, row, onWrong)
+      const decodePage = etag ? remembering(pageDecoder(remembering(decodeRow))) : pageDecoder(decodeRow)
       return ({ body, bytes }) =>
         body === undefined && method === 'PATCH' ? ok(noPage) : decodePage(body, bytes)
     }
@@ -43,11 +44,12 @@ export function answerDecoder({ answer, method, path, etag }: Endpoint, onWrong:
 }
 
 type DecodePage = (body: unknown, bytes: number | undefined) => Result<Page<unknown>>
+type DecodeRow<R extends Resource> = (row: unknown) => Entity<R> | undefined
 
 const noPage: Page<never> = { data: [], total: 0 }
 
 /** What is no record is left out; what is more than a page may hold is not looked at. A total that cannot be is none. */
-function pageDecoder<R extends Resource>(of: R, onWrong: OnWrong): DecodePage {
+function pageDecoder<R extends Resource>(decodeRow: DecodeRow<R>): DecodePage {
   return (body, bytes) => {
     if (!isRecord(body) || !Array.isArray(body['data'])) return unexpected('list')
     const rows: readonly unknown[] = body['data'].slice(0, maximumPageSize)
@@ -56,20 +58,23 @@ function pageDecoder<R extends Resource>(of: R, onWrong: OnWrong): DecodePage {
       typeof told === 'number' && Number.isSafeInteger(told) && told >= rows.length ? told : rows.length
     const data: Entity<R>[] = []
     for (const row of rows) {
-      const record = decodeRecord(of, row, onWrong)
+      const record = decodeRow(row)
       if (record !== undefined) data.push(record)
     }
     return ok({ data, total, ...(bytes === undefined ? {} : { bytes }) })
   }
 }
 
-/** What is polled comes as the very same body while nothing changed: then it is not decoded again. */
-function remembering(decode: DecodePage): DecodePage {
-  const known = new WeakMap<object, ReturnType<DecodePage>>()
-  return (body, bytes) => {
-    const page = (isRecord(body) && known.get(body)) || decode(body, bytes)
-    if (isRecord(body)) known.set(body, page)
-    return page
+/** What is polled comes as the very same object, body or record, while nothing changed: then it is not decoded again. */
+function remembering<Rest extends readonly unknown[], Decoded>(
+  decode: (value: unknown, ...rest: Rest) => Decoded,
+): (value: unknown, ...rest: Rest) => Decoded {
+  const known = new WeakMap<object, Decoded>()
+  return (value, ...rest) => {
+    if (!isRecord(value)) return decode(value, ...rest)
+    const decoded = known.get(value) ?? decode(value, ...rest)
+    known.set(value, decoded)
+    return decoded
   }
 }
 

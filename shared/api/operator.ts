@@ -76,13 +76,15 @@ export const faultKinds = [
   'webhook_reorder',
   'webhook_drop',
   'webhook_shuffle',
+  'outage',
+  'packet_loss',
   'none',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 /**
  * The embedded platform's own API, beside {base_url}: what the hosted service keeps in its dashboard or what happens
- * outside. Its token is that of a root user.
+ * outside. Its token is that of a root user. Who calls or writes, and what, may be left to the platform.
  */
 export const operator = {
   listWebhooks: list('/operator/webhooks', Webhook, errors),
@@ -91,7 +93,7 @@ export const operator = {
       '/operator/webhooks',
       exactly({
         name: nameInput(),
-        events: Type.Array(Type.Union(subscribableEvents.map((name) => Type.Literal(name))), { minItems: 1 }),
+        events: Type.Array(Type.Enum([...subscribableEvents]), { minItems: 1 }),
         url: Type.String({ minLength: 1, maxLength: 2_000 }),
         ca: Type.Optional(Type.String({ maxLength: 100_000 })),
       }),
@@ -105,7 +107,7 @@ export const operator = {
     create(
       '/operator/simulate/inbound-call',
       exactly({
-        from: e164(),
+        from: Type.Optional(e164()),
         to: e164(),
         answer_after: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600 })),
         talk_for: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
@@ -116,23 +118,36 @@ export const operator = {
   simulateInboundSms: order(
     create(
       '/operator/simulate/inbound-sms',
-      exactly({ from_no: e164(), to_no: e164(), text: Type.String({ minLength: 1, maxLength: 1_600 }) }),
+      exactly({
+        from_no: Type.Optional(e164()),
+        to_no: e164(),
+        text: Type.Optional(Type.String({ minLength: 1, maxLength: 1_600 })),
+      }),
       Sms,
     ),
   ),
   simulateVoicemail: order(
     create(
       '/operator/simulate/voicemail',
-      exactly({ user_id: idInput(), caller: numberInput() }),
+      exactly({ user_id: idInput(), caller: Type.Optional(numberInput()) }),
       Voicemessage,
     ),
   ),
+  /** Several callers at once for a queue that the user works for. */
+  simulateQueueRush: endpoint({
+    method: 'POST',
+    path: '/operator/simulate/queue-rush',
+    body: exactly({ user_id: idInput(), callers: Type.Integer({ minimum: 1, maximum: 20 }) }),
+    status: 204,
+    answer: empty,
+    errors: orders,
+  }),
   changeUser: change('/operator/users/{id}', userSettings, User),
   setFault: endpoint({
     method: 'POST',
     path: '/operator/faults',
     body: exactly({
-      kind: Type.Union(faultKinds.map((kind) => Type.Literal(kind))),
+      kind: Type.Enum([...faultKinds]),
       value: Type.Optional(decimal()),
       path: Type.Optional(text()),
     }),

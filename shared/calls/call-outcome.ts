@@ -1,51 +1,69 @@
 import { readPlatformCause, type PlatformCause } from './platform-cause.ts'
 
-/** What became of a past call, in the agent's terms. */
+/** How a call of the agent ended, as far as its record tells. */
 export type CallOutcome =
   | 'completed'
+  | 'transferred'
+  /** It was answered, and the connection failed. */
+  | 'cut-off'
+  | 'left-voicemail'
+  | 'voicemail-answered'
+  | 'answered-elsewhere'
   | 'caller-hung-up'
   | 'you-cancelled'
   | 'no-answer'
   | 'busy'
   | 'declined'
-  | 'elsewhere'
-  | 'not-reachable'
-  | 'not-allowed'
-  | 'transferred'
-  | 'cut-off'
-  | 'failed'
-  | 'do-not-disturb'
+  | 'blocked'
+  | 'number-not-in-use'
+  | 'not-connected'
 
-export type EndedCall = {
+/** What of a call's record decides. `cause`: the platform's own words for its end, `t_cause` (specification 2.4). */
+type EndedCall = {
   readonly type: 'in' | 'out' | 'missed'
   readonly talkSeconds: number
-  /** The platform's own words, `t_cause`. */
+  readonly voicemail?: true
   readonly cause: string
 }
 
-/** What became of a past call; null where nothing is known of it. */
-export function callOutcome({ type, talkSeconds, cause }: EndedCall): CallOutcome | null {
+/** What became of a call, from its record. */
+export function callOutcome({ type, talkSeconds, voicemail, cause }: EndedCall): CallOutcome {
+  if (voicemail) return type === 'out' ? 'voicemail-answered' : 'left-voicemail'
   const said = readPlatformCause(cause)
-  const wasTalked = type === 'in' || (type === 'out' && talkSeconds > 0)
-  if (wasTalked) return talked(said)
-  if (said === undefined && (type === 'out' || cause !== '')) return 'no-answer'
-  if (said === undefined) return null
-  return said === 'cancelled' ? (type === 'out' ? 'you-cancelled' : 'caller-hung-up') : unanswered[said]
+  if (talkSeconds > 0) return (said && answered[said]) ?? 'completed'
+  if (type === 'out') return said ? placed[said] : isOrderly(cause) ? 'no-answer' : 'not-connected'
+  return (said && received[said]) ?? 'no-answer'
 }
 
-function talked(said: PlatformCause | undefined): CallOutcome {
-  if (said === 'transferred') return 'transferred'
-  return said === 'broken' ? 'cut-off' : 'completed'
+const answered: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {
+  transferred: 'transferred',
+  broken: 'cut-off',
 }
 
-const unanswered: Readonly<Record<Exclude<PlatformCause, 'cancelled'>, CallOutcome>> = {
-  elsewhere: 'elsewhere',
-  'do-not-disturb': 'do-not-disturb',
+/** Of a call that the agent placed and nobody took. */
+const placed: Readonly<Record<PlatformCause, CallOutcome>> = {
+  elsewhere: 'answered-elsewhere',
+  'do-not-disturb': 'no-answer',
   declined: 'declined',
   busy: 'busy',
-  absent: 'not-reachable',
+  'not-in-use': 'number-not-in-use',
+  absent: 'no-answer',
+  cancelled: 'you-cancelled',
   'no-answer': 'no-answer',
   transferred: 'transferred',
-  barred: 'not-allowed',
-  broken: 'failed',
+  barred: 'blocked',
+  broken: 'not-connected',
+}
+
+/** What says something of a caller's call to this agent; the rest says only that nobody took it. */
+const received: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {
+  elsewhere: 'answered-elsewhere',
+  declined: 'declined',
+  busy: 'busy',
+  cancelled: 'caller-hung-up',
+}
+
+/** Ended in order, or for no reason that is told, a call was one that nobody took. */
+function isOrderly(cause: string): boolean {
+  return cause.trim() === '' || /normal|success/i.test(cause)
 }

@@ -1,4 +1,5 @@
 import type { LineQuality } from './media-sample.ts'
+import type { TimelineFact } from './timeline-fact.ts'
 
 /** Where a fact of a timeline comes from. */
 export type TimelineSource = 'sip' | 'api' | 'event' | 'poll' | 'phone' | 'media' | 'screen'
@@ -10,8 +11,12 @@ export type TimelineEntry = {
   readonly source: TimelineSource
   /** Whether this computer sent it, received it, or did it alone. */
   readonly way: 'out' | 'in' | 'here'
-  /** One line: `INVITE`, `200 OK (INVITE)`, `PATCH /calls/90418`, `call.ringing`. */
+  /**
+   * One line of a protocol: `INVITE`, `200 OK (INVITE)`, `PATCH /calls/90418`, `call.ringing`. Empty where `fact` says what
+   * happened; of a call that an earlier version kept, what that said in English.
+   */
   readonly title: string
+  readonly fact?: TimelineFact
   /** The whole message or facts, several lines; empty where the title says it all. */
   readonly text: string
 }
@@ -35,6 +40,8 @@ export type TimelineSummary = {
   readonly timings: CallTimings
   /** How it sounded, as last measured. */
   readonly quality: LineQuality | null
+  /** When the agent last reported it for its audio, in milliseconds since 1970; left out where nobody did. */
+  readonly reportedAt?: number
 }
 
 /** Everything that is known of one call of this phone, in order of time. */

@@ -4,6 +4,7 @@ export type PlatformCause =
   | 'do-not-disturb'
   | 'declined'
   | 'busy'
+  | 'not-in-use'
   | 'absent'
   | 'cancelled'
   | 'no-answer'
@@ -20,6 +21,7 @@ const wordings: readonly (readonly [PlatformCause, RegExp])[] = [
   ['do-not-disturb', /do[ -]?not[ -]?disturb|\bdnd\b/i],
   ['declined', /reject|declin|\b603\b/i],
   ['busy', /\bbusy\b|\b486\b|\b600\b/i],
+  ['not-in-use', /unallocated|unassigned|not in use|number changed|invalid number|\b(484|604)\b/i],
   ['absent', /absent|not registered|unregistered|unreachable|offline|out of order|\b(404|480|503)\b/i],
   ['cancelled', /cancel|\b487\b/i],
   ['no-answer', /no (user|answer)|unanswered|not answered|time-?out|\b408\b/i],

@@ -1,3 +1,5 @@
+import type { ErrorReason } from './error-reasons.ts'
+
 /**
  * Every way in which the product expects something to fail, in one closed list.
  * The renderer turns a code into words in one place; `detail` carries the platform's own sentence where there is one.
@@ -47,6 +49,9 @@ export const errorCodes = [
   'tunnel.another-answers',
   'events.disk-full',
   'events.not-kept',
+  'events.no-receiver',
+  'events.address-not-kept',
+  'events.log-unavailable',
   'relay.unreachable',
   'relay.refused',
   'replay.only',
@@ -56,6 +61,7 @@ export const errorCodes = [
   'profile.holds-secret',
   'profile.during-call',
   'settings.invalid',
+  'settings.not-kept',
   'policy.locked',
   'removal.too-late',
   'greeting.during-call',
@@ -95,12 +101,19 @@ export type AppError = {
   readonly code: ErrorCode
   /** What the other side said, quoted, or the plain facts (an address, a port). Never a stack trace, never a secret. */
   readonly detail?: string
+  /** Why, where the app knows it by itself. */
+  readonly reason?: ErrorReason
   /** Single messages of the platform's error object (specification 7.2). */
   readonly errors?: readonly string[]
   /** Milliseconds until another try makes sense, where the other side said so. */
   readonly retryAfter?: number
   /** The answer could not be read, or not to its end, and its status was 201: the other side made what it was asked to make. */
   readonly created?: true
+}
+
+/** A failure whose reason the app knows by itself. */
+export function errorBecause(code: ErrorCode, reason: ErrorReason): AppError {
+  return { code, reason }
 }
 
 export function appError(code: ErrorCode, detail?: string, more: Partial<AppError> = {}): AppError {

@@ -18,9 +18,16 @@ const rows: readonly Row[] = [
   {
     name: 'text-person',
     bare: 'S',
-    applies: ({ current, ringing }) => ((current ?? ringing)?.number ?? '') !== '',
+    applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
+  {
+    name: 'edit-notes',
+    bare: 'E',
+    applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
+  },
+  { name: 'missed-calls', bare: 'U' },
   { name: 'search', bare: '/' },
+  { name: 'presence', bare: 'P' },
   { name: 'shortcuts', bare: '?', applies: always },
   { name: 'diagnostics', bare: null, applies: always },
   {

@@ -12,7 +12,7 @@ export type Fax = {
   /** Name of the other end; empty where it is not known. */
   readonly name: string
   readonly pages: number | null
-  /** In the platform's word, or `code 4` where it has none. */
+  /** In the platform's word, or its number where there is none. */
   readonly status: string
   readonly filename: string
   /** In the currency of the account. */

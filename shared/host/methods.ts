@@ -13,7 +13,9 @@ import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
 import type { SecurityMethods } from './security.ts'
+import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
+import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
 import type { TextMethods } from './texts.ts'
 import type { UpdateMethods } from './updates.ts'
@@ -34,6 +36,7 @@ export interface HostMethods
     ArrivalMethods,
     RemovalMethods,
     SecurityMethods,
+    SimulatorMethods,
     ComputerMethods,
     DiagnosticsMethods,
     LinkMethods,
@@ -122,11 +125,17 @@ export interface HostMethods
   'timeline.list'(): Outcome<readonly TimelineSummary[]>
   /** Everything that is known to have happened in one call of this phone; `key` is the line's id. */
   'timeline.read'(input: { key: string }): Outcome<CallTimeline>
+  /** The agent reports this call for its audio: its record is kept longer, for support. */
+  'timeline.report'(input: { key: string }): Outcome
 
   'recents.refresh'(): Outcome
+  /** What was noted on a call, newest first; nothing where the platform keeps no notes, or not for this agent. */
+  'recents.notes'(input: { cdrId: number }): Outcome<readonly CallNote[]>
   /** The agent looks at the missed calls: all that are published have been seen. */
   'recents.looked'(): Outcome
   'people.refresh'(): Outcome
+  /** Writes the notes of a contact, by the key of the person, at most `longestNotes` characters. */
+  'people.setNotes'(input: { key: string; notes: string }): Outcome
   /**
    * Where the platform must send its notifications. `ca`: the certificate that a sender without a tunnel in between has
    * to trust, PEM.

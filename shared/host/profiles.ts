@@ -25,11 +25,24 @@ export type ProfileFieldName =
   | 'tunnel'
   | 'relay'
 
+/** A text, of which each line is one value; whether something is on; the certificates of an authority. */
+export type ProfileValue = string | boolean | readonly ProfileCertificate[]
+
+/** What a person can compare of a certificate; null where it cannot be read. */
+export type ProfileCertificate = {
+  /** Empty where it has none. */
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly until: number
+  /** SHA-256, in the usual pairs. */
+  readonly fingerprint: string
+} | null
+
 export type ProfileField = {
   readonly name: ProfileFieldName
-  readonly value: string
+  readonly value: ProfileValue
   /** What holds now, where it is something else; empty where nothing does. */
-  readonly before?: string
+  readonly before?: ProfileValue
   /** The organisation set something else, so the profile cannot be used. */
   readonly held?: true
 }

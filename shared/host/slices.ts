@@ -99,6 +99,9 @@ export type RecentCall = {
   readonly recordings: readonly number[]
 }
 
+/** What somebody wrote down about a call; `at` is 0 where the platform does not say when. */
+export type CallNote = { readonly at: number; readonly words: string }
+
 export type Recents = {
   readonly calls: readonly RecentCall[]
   readonly loading: boolean
@@ -203,9 +206,51 @@ export type ReadinessName =
 export type ReadinessCheck = {
   readonly name: ReadinessName
   readonly state: 'good' | 'unsure' | 'bad'
-  /** What is the matter, in plain words with the next step; empty while it is good. */
-  readonly words: string
+  /** What is the matter; null while it is good. */
+  readonly fault: ReadinessFault | null
 }
+
+/** What is the matter with one check, by its kind, with its values: each screen says it in its language. */
+export type ReadinessFault =
+  | { readonly kind: ReadinessFaultKind }
+  /** `device`: the chosen one, which is not plugged in; empty where its name is not known. */
+  | { readonly kind: 'microphone-unplugged'; readonly device: string }
+  /** `rest`: whether calls still ring on other chosen devices. */
+  | { readonly kind: 'ringer-unplugged'; readonly device: string; readonly rest: boolean }
+  /** By how many seconds this computer's clock is off, coarse enough to stay the same for a while. */
+  | { readonly kind: 'clock-off'; readonly seconds: number; readonly isAhead: boolean }
+
+type ReadinessFaultKind =
+  | 'no-account'
+  | 'registering'
+  | 'server-silent'
+  | 'wrong-password'
+  | 'other-server'
+  | 'unsafe-challenge'
+  | 'bad-certificate'
+  | 'server-unreachable'
+  | 'unregistered'
+  | 'no-window-to-speak'
+  | 'microphone-asking'
+  | 'microphone-denied'
+  | 'microphone-absent'
+  | 'microphone-silent'
+  | 'no-window-to-ring'
+  | 'no-speaker'
+  | 'no-ringer'
+  | 'ring-not-played'
+  | 'ring-volume-zero'
+  | 'notifications-denied'
+  | 'notifications-not-allowed'
+  | 'sign-in-again'
+  | 'token-refused'
+  | 'no-answer-yet'
+  | 'calls-not-read'
+  | 'calls-lost'
+  | 'calls-not-read-yet'
+  | 'platform-slow'
+  | 'receiver-failed'
+  | 'tunnel-failed'
 
 export type ShellFacts = {
   readonly kind: 'electron' | 'browser'

@@ -11,6 +11,7 @@ import type { PendingLink } from './links.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { ReplayState } from './replay.ts'
+import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
@@ -72,6 +73,8 @@ export type HostState = {
   readonly updates: UpdateState
   /** What cannot be kept on this computer, or could not be read back; at most one notice of each kind. */
   readonly storage: readonly StorageNotice[]
+  /** What can be made to happen at the platform; null where nothing can. */
+  readonly simulator: SimulatorState | null
   /** Left out while everything is really happening. */
   readonly replay?: ReplayState
 }
@@ -110,6 +113,7 @@ export const initialState: HostState = {
   link: null,
   updates: noUpdates,
   storage: [],
+  simulator: null,
 }
 
 /** Some of the slices, before anything has happened. */

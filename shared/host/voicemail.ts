@@ -24,7 +24,7 @@ export const noVoicemail: VoicemailState = {
   mailboxes: [],
 }
 
-/** The platform stores a number; its name is kept in the settings of this computer. */
+/** The platform stores a number; its name is kept in the settings of this computer, and empty where nobody gave one. */
 export type VoicemailFolder = {
   readonly folder: number
   readonly name: string

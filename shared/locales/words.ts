@@ -25,6 +25,14 @@ export const english: Language = { code: 'en', tables: {} }
  */
 let spoken: { language: Language } = { language: english }
 
+/** Every table of this process in English, by its name. */
+const defined = new Map<string, WordTable>()
+
+/** The tables that were defined so far, in English: what a language has to have, and what other forms of it are made from. */
+export function definedTables(): ReadonlyMap<string, WordTable> {
+  return defined
+}
+
 /** Changes the language of every word that is read from now on. */
 export function speak(language: Language): void {
   spoken.language = language
@@ -40,6 +48,7 @@ export function observeLanguage(wrap: <Observed extends object>(state: Observed)
  * constant made of them at import would keep the language of that moment, so read them where they are shown.
  */
 export function defineWords<const Table extends WordTable>(name: string, table: Table): Table {
+  defined.set(name, table)
   return new Proxy(table, {
     get: (target, word: string) => spoken.language.tables[name]?.[word] ?? target[word],
   })

@@ -1,6 +1,17 @@
+import { codeWords } from '../locales/codes.ts'
 import type { FeatureCode } from './settings.ts'
 
 const place = '{ext}'
+
+/** What a code is called: its own name, or what it is for. */
+export function codeName({ kind, name }: Pick<FeatureCode, 'kind' | 'name'>): string {
+  return name === '' ? codeWords[kind] : name
+}
+
+/** The same codes, each with a name. */
+export function namedCodes(codes: readonly FeatureCode[]): readonly FeatureCode[] {
+  return codes.map((code) => ({ ...code, name: codeName(code) }))
+}
 
 /** What is dialled for this code about an extension. */
 export function dialledCode({ code }: FeatureCode, ext: string): string {

@@ -3,9 +3,7 @@ import type { Check } from './checks.ts'
 /** What there is to know of one name that a policy may hold. */
 export type PolicyDescription<Value> = {
   readonly group: PolicyGroup
-  /** As the page of managed settings names it. */
-  readonly label: string
-  /** For administrators: what it does. */
+  /** For administrators, in English: what it does. */
   readonly words: string
   readonly shape: PolicyShape
   /** The words of a choice. */
@@ -18,15 +16,7 @@ export type PolicyDescription<Value> = {
   readonly safe?: Value
 }
 
-export const policyGroups = [
-  'Connection',
-  'Phone',
-  'Network',
-  'Events',
-  'Calls',
-  'Keys',
-  'This computer',
-] as const
+export const policyGroups = ['connection', 'phone', 'network', 'events', 'calls', 'keys', 'computer'] as const
 export type PolicyGroup = (typeof policyGroups)[number]
 
 /** How a value is written: in JSON as itself, in the registry as `MANAGING.md` says. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../core/is-record.ts'
+import { languageCodes } from '../locales/languages.ts'
 import { flag, isText, listOf, oneOf, orNull } from './checks.ts'
 import type { PolicyDescription } from './policy-description.ts'
 import type { PolicyKey, PolicyValues } from './policy.ts'
@@ -15,48 +16,46 @@ import {
 
 type Descriptions = { readonly [Key in PolicyKey]: PolicyDescription<PolicyValues[Key]> }
 
-/** Every name that a policy may hold, in the order of the page. Template, documents and checks are made from this. */
+/**
+ * Every name that a policy may hold, in the order of the page. Template, documents and checks are made from this; what each
+ * is called stands in `shared/locales/policy.ts`.
+ */
 export const policyKeys: Descriptions = {
   server: {
-    group: 'Connection',
-    label: 'Platform address',
-    words: 'The address of the platform, which ends in a version: https, without user, query or fragment.',
+    group: 'connection',
+    words: 'The address of the platform, ending in a version: https, without user, query or fragment.',
     shape: 'text',
     example: 'https://api.telephony.example/v1.2',
     check: readServer,
     when: 'next-start',
   },
   emailDomain: {
-    group: 'Connection',
-    label: 'Email domain',
+    group: 'connection',
     words:
-      'What stands after the @. It is added to a name typed without one; locked, it refuses every other.',
+      'The part after the @. It is added to a name typed without one. If locked, every other domain is refused.',
     shape: 'text',
     example: 'hollowmere.example',
     check: readDomain,
     when: 'now',
   },
   certificateAuthority: {
-    group: 'Connection',
-    label: 'Certificate authority',
-    words: 'PEM of a private certificate authority. It is trusted for `server` and its phone server only.',
+    group: 'connection',
+    words: 'PEM of a private certificate authority. It is trusted only for `server` and its phone server.',
     shape: 'lines',
     example: '-----BEGIN CERTIFICATE-----\nMIIBYourOwnAuthorityStandsHere\n-----END CERTIFICATE-----',
     check: readPem,
     when: 'next-start',
   },
   sipServer: {
-    group: 'Phone',
-    label: 'Phone server',
-    words: 'Where phones register: wss, or ws for this computer itself.',
+    group: 'phone',
+    words: 'Where phones register: wss, or ws on this computer itself.',
     shape: 'text',
     example: 'wss://sip.telephony.example/ws',
     check: readSipServer,
     when: 'next-start',
   },
   sipDomain: {
-    group: 'Phone',
-    label: 'Phone domain',
+    group: 'phone',
     words: 'The domain of the phone accounts.',
     shape: 'text',
     example: 'sip.telephony.example',
@@ -64,8 +63,7 @@ export const policyKeys: Descriptions = {
     when: 'next-start',
   },
   sipOtherServers: {
-    group: 'Phone',
-    label: 'Other phone servers',
+    group: 'phone',
     words: 'Tried in this order when `sipServer` cannot be reached.',
     shape: 'list',
     example: ['wss://sip2.telephony.example/ws'],
@@ -73,27 +71,24 @@ export const policyKeys: Descriptions = {
     when: 'next-start',
   },
   iceServers: {
-    group: 'Network',
-    label: 'STUN and TURN servers',
+    group: 'network',
     words:
-      'Addresses of STUN and TURN servers. Each person types the user and the password of a TURN server.',
+      'Addresses of STUN and TURN servers. Each person enters the user and the password of a TURN server.',
     shape: 'list',
     example: ['stun:stun.telephony.example:3478', 'turns:turn.telephony.example:5349?transport=tcp'],
     check: listOf((value) => (isText(value) && isIceUrl(value) && !value.includes('@') ? value : undefined)),
     when: 'now',
   },
   relayOnly: {
-    group: 'Network',
-    label: 'Through TURN only',
-    words: 'Whether voices go through a TURN server only.',
+    group: 'network',
+    words: 'Whether audio goes through a TURN server only.',
     shape: 'flag',
     example: true,
     check: flag,
     when: 'now',
   },
   receiver: {
-    group: 'Events',
-    label: 'Receive events',
+    group: 'events',
     words: 'Whether the app listens for the platform’s events.',
     shape: 'flag',
     example: false,
@@ -101,8 +96,7 @@ export const policyKeys: Descriptions = {
     when: 'now',
   },
   receiverPort: {
-    group: 'Events',
-    label: 'Port for events',
+    group: 'events',
     words: 'The port that it listens on; 0 takes any free one.',
     shape: 'number',
     example: 8443,
@@ -110,26 +104,23 @@ export const policyKeys: Descriptions = {
     when: 'now',
   },
   tunnel: {
-    group: 'Events',
-    label: 'How events come in',
-    words: 'The way from outside to this computer, as it stands in the settings file under `tunnel`.',
+    group: 'events',
+    words: 'The way from outside to this computer, as in the settings file under `tunnel`.',
     shape: 'json',
     example: { kind: 'none', address: 'https://events.hollowmere.example' },
     check: readTunnel,
     when: 'now',
   },
   relay: {
-    group: 'Events',
-    label: 'Team’s relay',
-    words: 'The team’s relay: its servers, the customer as it names it and its PEM, or null for none.',
+    group: 'events',
+    words: 'The team’s relay: its servers, its name for the customer and its PEM, or null for none.',
     shape: 'json',
     example: { servers: ['tls://relay.hollowmere.example:4222'], customer: 'hollowmere', ca: null },
     check: orNull(readRelay),
     when: 'now',
   },
   recording: {
-    group: 'Calls',
-    label: 'Recording of calls',
+    group: 'calls',
     words:
       '`no-start`: people may pause and resume what the platform records, and start nothing. `shown`: they only see it.',
     shape: 'choice',
@@ -140,9 +131,8 @@ export const policyKeys: Descriptions = {
     safe: 'shown',
   },
   autoAnswer: {
-    group: 'Calls',
-    label: 'Answer by itself',
-    words: 'Whether a call that asks for it is answered by itself.',
+    group: 'calls',
+    words: 'Whether a call that asks for it is answered automatically.',
     shape: 'flag',
     example: false,
     check: flag,
@@ -150,9 +140,8 @@ export const policyKeys: Descriptions = {
     safe: false,
   },
   showWhoIsCalling: {
-    group: 'Calls',
-    label: 'Show who is calling',
-    words: 'Whether notices outside the app name the caller.',
+    group: 'calls',
+    words: 'Whether notifications outside the app name the caller.',
     shape: 'flag',
     example: false,
     check: flag,
@@ -160,9 +149,8 @@ export const policyKeys: Descriptions = {
     safe: false,
   },
   shortcuts: {
-    group: 'Keys',
-    label: 'Changed keys',
-    words: 'Keys by the name of the command, as they stand in the settings file under `shortcuts`.',
+    group: 'keys',
+    words: 'Keys by the name of the command, as in the settings file under `shortcuts`.',
     shape: 'json',
     example: { 'hang-up': 'Mod+Shift+K' },
     check: (value) =>
@@ -172,8 +160,7 @@ export const policyKeys: Descriptions = {
     when: 'now',
   },
   singleLetterShortcuts: {
-    group: 'Keys',
-    label: 'Single-letter shortcuts',
+    group: 'keys',
     words: 'Whether single letters do something.',
     shape: 'flag',
     example: false,
@@ -181,19 +168,17 @@ export const policyKeys: Descriptions = {
     when: 'now',
   },
   globalShortcuts: {
-    group: 'Keys',
-    label: 'Keys in other programs',
-    words: 'Whether keys are taken from the system while a call needs them.',
+    group: 'keys',
+    words: 'Whether keys also work in other apps while a call needs them.',
     shape: 'flag',
     example: false,
     check: flag,
     when: 'now',
   },
   updates: {
-    group: 'This computer',
-    label: 'Updates',
+    group: 'computer',
     words:
-      '`off`: never looked for. `notify`: a person is told and installs. `automatic`: installed at the next end of the app, never in a call.',
+      '`off`: never checked for. `notify`: a person is notified and installs. `automatic`: installed when the app quits, never during a call.',
     shape: 'choice',
     choices: ['off', 'notify', 'automatic'],
     example: 'off',
@@ -202,19 +187,26 @@ export const policyKeys: Descriptions = {
     safe: 'off',
   },
   updateFeed: {
-    group: 'This computer',
-    label: 'Where updates come from',
+    group: 'computer',
     words:
-      'The https address of the organisation’s own update server. Its hashes are compared everywhere, signatures on Windows and macOS.',
+      'The https address of the organisation’s own update server. Hashes are verified everywhere, signatures on Windows and macOS.',
     shape: 'text',
     example: 'https://updates.hollowmere.example/switchhook',
     check: readHttps,
     when: 'next-start',
   },
+  language: {
+    group: 'computer',
+    words: 'The language of the app: `system` for that of the computer, `en` or `de`.',
+    shape: 'choice',
+    choices: ['system', ...languageCodes],
+    example: 'de',
+    check: oneOf('system', ...languageCodes),
+    when: 'now',
+  },
   startAtSignIn: {
-    group: 'This computer',
-    label: 'Start at sign-in',
-    words: 'Whether the app starts when the person signs in to the computer, and how it shows itself then.',
+    group: 'computer',
+    words: 'Whether the app starts when the person signs in to the computer, and how it is shown.',
     shape: 'choice',
     choices: ['off', 'tray', 'window'],
     example: 'tray',
@@ -222,17 +214,15 @@ export const policyKeys: Descriptions = {
     when: 'now',
   },
   telephoneLinks: {
-    group: 'This computer',
-    label: 'Telephone links',
-    words: 'Whether telephone links of other programs may come to this app.',
+    group: 'computer',
+    words: 'Whether telephone links in other apps may open this app.',
     shape: 'flag',
     example: true,
     check: flag,
     when: 'now',
   },
   crashDumps: {
-    group: 'This computer',
-    label: 'Crash reports',
+    group: 'computer',
     words: 'Whether a crash leaves a report on this computer. None is ever sent.',
     shape: 'flag',
     example: false,
@@ -241,8 +231,7 @@ export const policyKeys: Descriptions = {
     safe: false,
   },
   devTools: {
-    group: 'This computer',
-    label: 'Developer tools',
+    group: 'computer',
     words: 'Whether the developer tools may be opened.',
     shape: 'flag',
     example: false,

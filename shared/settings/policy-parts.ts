@@ -62,6 +62,7 @@ export const policyParts: { readonly [Key in Exclude<PolicyKey, Partless>]: Part
   singleLetterShortcuts: whole('singleLetterShortcuts'),
   autoAnswer: whole('autoAnswer'),
   showWhoIsCalling: whole('showWhoIsCalling'),
+  language: whole('language'),
   startAtSignIn: whole('startAtSignIn'),
   telephoneLinks: whole('telephoneLinks'),
   crashDumps: whole('crashDumps'),

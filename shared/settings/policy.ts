@@ -1,5 +1,5 @@
 import type { RecordingRule } from '../calls/may-record.ts'
-import type { RelaySettings, TunnelSettings } from './settings.ts'
+import type { RelaySettings, Settings, TunnelSettings } from './settings.ts'
 
 /**
  * What an organisation may set on a computer, by the name that it has in a policy file and in the registry. What each
@@ -33,6 +33,7 @@ export type PolicyValues = {
   readonly globalShortcuts: boolean
   readonly autoAnswer: boolean
   readonly showWhoIsCalling: boolean
+  readonly language: Settings['language']
   readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether `tel:`, `sip:` and `callto:` links may come to this app. */
   readonly telephoneLinks: boolean

@@ -83,7 +83,8 @@ export type NetworkSettings = {
 
 /**
  * A code that the platform's exchange understands when it is dialled. `{ext}` stands for the extension that it is about:
- * of the colleague for `listen`, `whisper` and `barge`, of the parking place for `park` and `retrieve`.
+ * of the colleague for `listen`, `whisper` and `barge`, of the parking place for `park` and `retrieve`. An empty name: it is
+ * called by what it is for, in the language of the screens (`codeName`).
  */
 export type FeatureCode = {
   readonly kind: 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve' | 'other'
@@ -195,11 +196,11 @@ export const defaultSettings: Settings = {
   autoAnswer: false,
   secondCall: 'tone-and-banner',
   featureCodes: [
-    { kind: 'listen', name: 'Listen in', code: '*31{ext}' },
-    { kind: 'whisper', name: 'Whisper', code: '*32{ext}' },
-    { kind: 'barge', name: 'Join the call', code: '*33{ext}' },
-    { kind: 'park', name: 'Park', code: '*70' },
-    { kind: 'retrieve', name: 'Take a parked call', code: '*71{ext}' },
+    { kind: 'listen', name: '', code: '*31{ext}' },
+    { kind: 'whisper', name: '', code: '*32{ext}' },
+    { kind: 'barge', name: '', code: '*33{ext}' },
+    { kind: 'park', name: '', code: '*70' },
+    { kind: 'retrieve', name: '', code: '*71{ext}' },
   ],
   startAtSignIn: 'off',
   telephoneLinks: false,

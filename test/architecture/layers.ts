@@ -36,7 +36,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'electron/packaging/policy',
     at: ['electron/packaging/policy'],
-    mayImport: ['shared/settings'],
+    mayImport: ['shared/settings', 'shared/locales'],
     node: true,
     reason:
       'Template and documents for administrators are made from the description that the app checks with.',

@@ -9,7 +9,6 @@ import { parseSource, readSources, visit, type Source } from './sources.ts'
 const ownTimers: readonly string[] = [
   'electron/host/clock.ts',
   'electron/host/demo/ready-line.ts',
-  'electron/host/events/inbox/group-append.ts',
   'electron/host/profiles/fetch-profile.ts',
   'electron/host/sounds/read-pieces.ts',
   'electron/host/tunnels/check-address.ts',

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { eventKey } from '#electron/host/events/inbox/event-key.ts'
-import { findRecords } from '#electron/host/events/inbox/journal-record.ts'
-import { KnownFile } from '#electron/host/events/inbox/known-file.ts'
+import { InboxFile } from '#electron/host/events/inbox/inbox-file.ts'
 import { startProcess, type StartedProcess } from '#test/support/process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { nodeSender } from './events/node-sender.ts'
+import { measurePaintedRow } from './events/painted-row.ts'
 import type { Sender, SendJob, Sent } from './events/sender.ts'
 import { wrkSender } from './events/wrk-sender.ts'
 import { paired, percentile, plainFigure, type Figure } from './report.ts'
@@ -21,8 +19,11 @@ type Bench = {
   readonly quick: boolean
 }
 
+const all: readonly Peer[] = ['receiver', 'bare', 'each']
 const workloads: readonly Workload[] = [
-  { name: '50 connections', connections: 50, fresh: false, peers: ['receiver', 'bare', 'each'] },
+  { name: '1 connection', connections: 1, fresh: false, peers: all },
+  { name: '10 connections', connections: 10, fresh: false, peers: all },
+  { name: '50 connections', connections: 50, fresh: false, peers: all },
   { name: 'a new connection for each', connections: 10, fresh: true, peers: ['receiver', 'bare'] },
 ]
 
@@ -32,7 +33,11 @@ const names: Readonly<Record<Peer, string>> = {
   each: 'the same with a commit for each event',
 }
 
+/** On one connection an event is answered before the next is sent: 1.3 times the latency are 0.77 of the rate. */
 const aims: Readonly<Record<string, number>> = {
+  '1 connection, bare': 0.3,
+  '1 connection, each': 0.77,
+  '10 connections, bare': 0.3,
   '50 connections, bare': 0.6,
   'a new connection for each, bare': 0.7,
   '50 connections, each': 4,
@@ -55,15 +60,29 @@ export async function measureEvents(quick: boolean): Promise<readonly Figure[]> 
   const figures: Figure[] = []
   for (const workload of workloads)
     figures.push(...figuresOf(workload, await inTurns({ sender, started, quick }, workload)))
+  figures.push(...(await withShippedRate(sender, folder.join('limited'))))
   figures.push(await storedWhenKilled(sender, folder.join('killed')))
-  return figures
+  return [...figures, ...(await measurePaintedRow(quick))]
 }
 
 function startReceiver(
   data: string,
   script = 'test/support/event-receiver-child.ts',
+  rate = ['--no-rate'],
 ): Promise<StartedProcess> {
-  return startProcess({ script, args: ['--data', data, '--no-rate'] })
+  return startProcess({ script, args: ['--data', data, ...rate] })
+}
+
+/** The receiver as it is shipped: what it takes of a flood within two seconds, and refuses. */
+async function withShippedRate(sender: Sender, data: string): Promise<readonly Figure[]> {
+  await using receiver = await startReceiver(data, undefined, [])
+  const url = receiver.readyText('url')
+  const sent = await sender.send({ url, connections: 50, fresh: false, milliseconds: 2_000 })
+  const what = 'flood of 2 s with the shipped rate limit'
+  return [
+    plainFigure(`${what}: taken`, 'events', sent.acknowledged),
+    plainFigure(`${what}: refused with 429`, 'events', sent.refused),
+  ]
 }
 
 /** All rounds but the first, which warms up. Throws where an event was refused. */
@@ -71,20 +90,20 @@ async function inTurns(
   { sender, started, quick }: Bench,
   { name, connections, fresh, peers }: Workload,
 ): Promise<ReadonlyMap<Peer, readonly Sent[]>> {
-  const all = new Map<Peer, Sent[]>(peers.map((peer) => [peer, []]))
+  const sentOf = new Map<Peer, Sent[]>(peers.map((peer) => [peer, []]))
   for (let round = -1; round < (quick ? 5 : 9); round += 1)
     for (const peer of round % 2 === 0 ? peers : peers.toReversed()) {
       const url = started[peer].readyText('url')
       const sent = await sender.send({ url, connections, fresh, milliseconds: quick ? 500 : 1_000 })
       if (sent.refused > 0) throw new Error(`${names[peer]} refused ${sent.refused} events (${name})`)
-      if (round >= 0) all.get(peer)?.push(sent)
+      if (round >= 0) sentOf.get(peer)?.push(sent)
     }
-  return all
+  return sentOf
 }
 
-function figuresOf({ name, peers }: Workload, all: ReadonlyMap<Peer, readonly Sent[]>): readonly Figure[] {
+function figuresOf({ name, peers }: Workload, sentOf: ReadonlyMap<Peer, readonly Sent[]>): readonly Figure[] {
   const of = (peer: Peer, field: 'perSecond' | 'p99' | 'processor') =>
-    (all.get(peer) ?? []).map((sent) => sent[field])
+    (sentOf.get(peer) ?? []).map((sent) => sent[field])
   const shares = peers.flatMap((peer) => of(peer, 'processor')).filter((share) => !Number.isNaN(share))
   return [
     ...peers
@@ -123,12 +142,8 @@ async function storedWhenKilled(sender: Sender, data: string): Promise<Figure> {
   })
 }
 
-/** Events of which a receiver's folder has the text or the id. */
+/** Events that a receiver's folder knows. */
 function storedIn(data: string): number {
-  using known = new KnownFile(`${data}/events.db`)
-  const keys = new Set(known.read().flatMap((row) => row.keys))
-  for (const name of readdirSync(data).filter((each) => each.endsWith('.journal')))
-    for (const { entries } of findRecords(readFileSync(`${data}/${name}`)).records)
-      for (const entry of entries) keys.add(eventKey(entry))
-  return keys.size
+  using file = new InboxFile(`${data}/events.db`)
+  return file.known().length
 }

@@ -14,9 +14,6 @@ export type CallTimes = {
   readonly hangUpToSilence: number
 }
 
-/** Sound comes in pieces of 10 ms: less than that cannot be told from nothing. */
-const resolution = 10
-
 /** No person answers sooner than this after the ring is on the screen, in milliseconds. */
 const reaction = 600
 
@@ -51,7 +48,7 @@ export async function callOnce(platform: RunningPlatform, phone: MeasuredPhone):
     ringEvent: between(invited, rung['ring-event']),
     painted: between(invited, rung['ring-painted']),
     answerToSound: between(talked.pressed, talked.firstHeard),
-    hangUpToSilence: Math.max(resolution, between(over.pressed, over.lastHeard)),
+    hangUpToSilence: between(over.pressed, over.ended),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * When something happened in a page, in milliseconds since 1970 with fractions: `ring-event`, `ring-painted`, a key that
- * was `pressed`, the first and the last moment in which the far end was `heard`.
+ * was `pressed`, the first and the last moment in which the far end was `heard`, and that from which on no more of it
+ * came out of the decoder (`ended`).
  */
 export type Moments = {
   readonly 'ring-event': number | null
@@ -10,6 +11,7 @@ export type Moments = {
   readonly pressed: number | null
   readonly firstHeard: number | null
   readonly lastHeard: number | null
+  readonly ended: number | null
   /** Whether anything is received now. */
   readonly receives: boolean
 }
@@ -36,6 +38,7 @@ function watchInPage(): void {
   let pressed: number | null = null
   let firstHeard: number | null = null
   let lastHeard: number | null = null
+  let ended: number | null = null
   let receiving = 0
   const now = () => performance.timeOrigin + performance.now()
   const mark = (name: string) => {
@@ -48,11 +51,12 @@ function watchInPage(): void {
     pressed,
     firstHeard,
     lastHeard,
+    ended,
     receives: receiving > 0,
   }))
   Reflect.set(window, '__forget', () => {
     performance.clearMarks()
-    pressed = firstHeard = lastHeard = null
+    pressed = firstHeard = lastHeard = ended = null
   })
   addEventListener('keydown', ({ code }) => void (/^Key[AX]$/.test(code) && (pressed = now())), true)
 
@@ -89,6 +93,7 @@ function watchInPage(): void {
       lastHeard = now()
       firstHeard ??= lastHeard
     }
+    ended = now()
     receiving -= 1
   }
 }

@@ -1,5 +1,7 @@
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureEvents } from './events.ts'
+import { measureLiveCalls } from './live-calls.ts'
 import { measureMessages } from './messages.ts'
 import { measurePlatform } from './platform.ts'
 import { measureRelay } from './relay.ts'
@@ -13,6 +15,7 @@ import { measureStartup } from './startup.ts'
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   ring: measureRing,
   events: measureEvents,
+  'live-calls': measureLiveCalls,
   messages: measureMessages,
   platform: measurePlatform,
   relay: measureRelay,
@@ -32,6 +35,11 @@ for (const name of names) {
     console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`)
     process.exit(2)
   }
-  good = report(name, await bench(values.quick), values.json) && good
+  const before = loadavg()
+  const figures = await bench(values.quick)
+  console.log(
+    `Load of the machine before and after: ${[before, loadavg()].map(([load = 0]) => load.toFixed(2)).join(', ')}`,
+  )
+  good = report(name, figures, values.json) && good
 }
 process.exit(good ? 0 : 1)

@@ -5,7 +5,9 @@ import { must } from '#test/e2e/support/platform-api.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { heapOf } from './page-heap.ts'
 import { forgetMoments, momentsOf, probePhone } from './phone-probe.ts'
-import { limited, type Figure } from './report.ts'
+import { limited, plainFigure, type Figure } from './report.ts'
+import { memoryOf } from './startup/processes.ts'
+import { rendererOf } from './renderer-of.ts'
 
 /** Calls before the first look at the memory: what is made once is made by then. */
 const warmUp = 20
@@ -16,17 +18,26 @@ const patience = { interval: 50, timeout: 20_000 }
  * sound. Then nothing may be left of them: no call, no peer connection, no memory.
  */
 export async function measureSoak(quick: boolean): Promise<readonly Figure[]> {
-  const calls = quick ? 40 : 200
+  const calls = quick ? 40 : 2_000
   await using resources = new AsyncDisposableStack()
   const platform = resources.use(await startDemoPlatform({ dataset: 'empty' }))
   const agent = resources.use(
     await startAgent({ platform, user: platform.agent(0), window: { prepare: probePhone } }),
   )
   const inspector = await agent.page.context().newCDPSession(agent.page)
+  const parts = {
+    host: agent.app.process.pid,
+    page: await rendererOf(agent.browser.browser),
+    platform: platform.pid,
+  }
   let lost = 0
   let before = Number.NaN
+  let held = heldBy(parts)
   for (let at = 0; at < warmUp + calls; at += 1) {
-    if (at === warmUp) before = await heapOf(inspector)
+    if (at === warmUp) {
+      before = await heapOf(inspector)
+      held = heldBy(parts)
+    }
     const went = await oneCall(platform, agent, at).catch(async (fault: unknown) => {
       console.error(`Call ${at}: ${String(fault)}`)
       await platform.endCalls()
@@ -46,7 +57,15 @@ export async function measureSoak(quick: boolean): Promise<readonly Figure[]> {
       value: await connectionsOf(inspector),
       aim: 0,
     }),
+    ...[...heldBy(parts)].map(([part, bytes]) =>
+      plainFigure(`growth of the memory of ${part}`, 'MB', (bytes - (held.get(part) ?? 0)) / 2 ** 20),
+    ),
   ]
+}
+
+/** Bytes that each process holds, what is shared counted in equal parts. */
+function heldBy(parts: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
+  return new Map(Object.entries(parts).map(([part, pid]) => [part, memoryOf(pid).proportional]))
 }
 
 /** In four ways by turns: answered or dialled, ended here or there. Whether the far end was heard. */

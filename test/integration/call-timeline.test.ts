@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
 import type { Line } from '#shared/calls/line.ts'
+import { entryTitle } from '#shared/calls/timeline-title.ts'
 import { ok } from '#shared/core/result.ts'
+import { englishTimelineFacts as english } from '#shared/locales/timeline-facts.ts'
 import { attachEngine } from '#test/support/attach-engine.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
@@ -18,7 +20,10 @@ import { endAfterEach } from '#test/support/end-after.ts'
 
 const caller = '+442079460018'
 /** What a read says of the call: of all of them, or of this one alone. */
-const fromRead = expect.objectContaining({ way: 'in', title: expect.stringMatching(/^Call \d+: /) })
+const fromRead = expect.objectContaining({
+  way: 'in',
+  fact: expect.objectContaining({ code: expect.stringMatching(/^call-(?:state|fields)$/) }),
+})
 
 let server: RunningPlatform
 let running: RunningHost
@@ -122,15 +127,15 @@ test('a call has one record of all its sources in order of time, which outlives 
     expect(found.entries.map(({ title }) => title)).toContain('call.hangup')
     return found
   })
-  const titles = timeline.entries.map(({ source, way, title }) => `${source} ${way} ${title}`)
+  const titles = timeline.entries.map((entry) => `${entry.source} ${entry.way} ${entryTitle(entry, english)}`)
   const callId = timeline.callId ?? 0
   for (const expected of [
     'sip in INVITE',
-    'phone here Rings',
+    'phone here Ringing',
     'sip out 180 Ringing (INVITE)',
     'event in call.ringing',
-    'screen here Ring painted',
-    'phone here Asked: answer',
+    'screen here Ring shown',
+    'phone here Requested: answer',
     'phone here Answering',
     'sip out 200 OK (INVITE)',
     'sip in ACK',
@@ -139,10 +144,10 @@ test('a call has one record of all its sources in order of time, which outlives 
     'media here First audio heard',
     `api out PATCH /calls/${callId} (301)`,
     `api out GET /calls/${callId} (200)`,
-    'phone here Asked: send digits',
+    'phone here Requested: send tones',
     'phone here On hold',
     'sip out INVITE',
-    'phone here Asked: hang up',
+    'phone here Requested: hang up',
     'sip out BYE',
     'sip in 200 OK (BYE)',
     'phone here Ended: hung up here',

@@ -146,7 +146,7 @@ test('a whole session leaves no secret, no text and no name in the file, and say
   for (const told of [
     '"kind": "registered"',
     '<- INVITE',
-    'Asked: answer',
+    'Requested: answer',
     '"event":"line.moved"',
     '"event":"page.fault"',
     '"t":"digest"',

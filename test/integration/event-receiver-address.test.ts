@@ -119,7 +119,10 @@ describe('the address of the receiver', () => {
     const receiver = await start()
     const { url, ca } = addressOf(receiver)
     secrets.write = () => Promise.reject(new Error('locked'))
-    expect(await receiver.newSecret()).toMatchObject({ ok: false, error: { code: 'internal' } })
+    expect(await receiver.newSecret()).toMatchObject({
+      ok: false,
+      error: { code: 'events.address-not-kept' },
+    })
     expect(addressOf(receiver).url).toBe(url)
     expect(await send(url, ca)).toMatchObject({ status: 204 })
   })

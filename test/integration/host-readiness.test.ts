@@ -98,10 +98,10 @@ function faults(): readonly string[] {
     .map(({ name, state }) => `${name} ${state}`)
 }
 
-/** Waits until the light says this of something: `named('clock bad', /ahead/)`. */
-async function named(what: string, words: RegExp, limit = patience): Promise<void> {
+/** Waits until the light says this of something: `named('clock bad', { kind: 'clock-off' })`. */
+async function named(what: string, trouble: object, limit = patience): Promise<void> {
   const [name, state] = what.split(' ')
-  const check = { name, state, words: expect.stringMatching(words) }
+  const check = { name, state, fault: expect.objectContaining(trouble) }
   await eventually(() => expect(running.state.readiness.checks).toContainEqual(check), limit)
 }
 
@@ -109,7 +109,7 @@ test('it is all good once the phone has registered, and says nothing before anyb
   await start()
   expect(running.state.readiness.checks).toEqual([])
   await signInWithPassword()
-  await named('registration bad', /no phone account/)
+  await named('registration bad', { kind: 'no-account' })
   await register()
   await eventually(() => expect(faults()).toEqual([]))
   expect(running.state.readiness.checks).toHaveLength(7)
@@ -122,23 +122,23 @@ describe('what fails is named within 5 s, and is good again when it works again'
   test('the platform is gone: phone and news of calls', async () => {
     await ready()
     await server[Symbol.asyncDispose]()
-    await named('registration bad', /cannot be reached|not registered/)
+    await named('registration bad', { kind: expect.stringMatching(/^(?:server-unreachable|unregistered)$/) })
     await eventually(() => expect(faults().join()).toContain('events'), patience)
-    await named('events bad', /does not tell of calls/, { timeout: 20_000 })
+    await named('events bad', { kind: 'calls-lost' }, { timeout: 20_000 })
   })
 
   test('the platform hangs', inFull(), async () => {
     await ready()
     await fault('latency', 60_000)
-    await named('events unsure', /slow to answer/)
+    await named('events unsure', { kind: 'platform-slow' })
     await fault('none')
   })
 
   test('the platform fails, and comes back', inFull(), async () => {
     await ready()
     await fault('error_rate', 1)
-    await named('events unsure', /asked again/)
-    await named('events bad', /does not tell/, { timeout: 20_000 })
+    await named('events unsure', { kind: 'calls-not-read' })
+    await named('events bad', { kind: 'calls-lost' }, { timeout: 20_000 })
     await fault('none')
     await running.ask('readiness.check')
     await eventually(() => expect(faults()).toEqual([]), patience)
@@ -154,15 +154,18 @@ describe('what fails is named within 5 s, and is good again when it works again'
     await register()
     await eventually(() => expect(faults()).toEqual([]))
     await fault('stale_token')
-    await named('token bad', /sign in again/)
+    await named('token bad', { kind: 'sign-in-again' })
   })
 
   test('a clock that is set wrong, and right again', async () => {
     await ready()
     wrongBy = 30_000
-    await named('clock unsure', /30 s ahead|29 s ahead|31 s ahead/)
+    await named('clock unsure', { kind: 'clock-off', isAhead: true })
+    const { fault: off } = running.state.readiness.checks.find(({ name }) => name === 'clock') ?? {}
+    expect(off && 'seconds' in off ? off.seconds : 0).toBeGreaterThanOrEqual(29)
+    expect(off && 'seconds' in off ? off.seconds : 0).toBeLessThanOrEqual(31)
     wrongBy = -8 * 3_600_000
-    await named('clock bad', /8 h behind/)
+    await named('clock bad', { kind: 'clock-off', isAhead: false, seconds: 8 * 3_600 })
     wrongBy = 0
     await eventually(() => expect(faults()).toEqual([]), patience)
   })
@@ -170,7 +173,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
   test('a microphone that is forbidden, and allowed again', async () => {
     await ready()
     report({ kind: 'microphone', state: 'denied' })
-    await named('microphone bad', /blocked/)
+    await named('microphone bad', { kind: 'microphone-denied' })
     report({ kind: 'microphone', state: 'unknown' })
     await eventually(() => expect(faults()).toEqual([]), patience)
   })
@@ -178,10 +181,10 @@ describe('what fails is named within 5 s, and is good again when it works again'
   test('a ring that cannot be played, and a loudspeaker that is gone', async () => {
     await ready()
     report({ kind: 'ringer', playable: false })
-    await named('ringer bad', /cannot be played/)
+    await named('ringer bad', { kind: 'ring-not-played' })
     report({ kind: 'ringer', playable: true })
     report({ kind: 'devices', devices: { ...plainDevices, speakers: [] } })
-    await named('ringer bad', /no loudspeaker/)
+    await named('ringer bad', { kind: 'no-speaker' })
     report({ kind: 'devices', devices: plainDevices })
     await eventually(() => expect(faults()).toEqual([]), patience)
   })
@@ -189,14 +192,14 @@ describe('what fails is named within 5 s, and is good again when it works again'
   test('the window that carries the sound', async () => {
     await ready()
     page.close()
-    await named('microphone bad', /window/)
-    await named('ringer bad', /window/)
+    await named('microphone bad', { kind: 'no-window-to-speak' })
+    await named('ringer bad', { kind: 'no-window-to-ring' })
   })
 
   test('notices that are blocked, unless nobody wants them', async () => {
     await ready()
     await running.ask('readiness.notifications', { permission: 'denied' })
-    await named('notifications unsure', /blocked/)
+    await named('notifications unsure', { kind: 'notifications-denied' })
     await running.ask('settings.change', { changes: { notifyRings: false } })
     await eventually(() => expect(faults()).toEqual([]), patience)
     expect(
@@ -211,7 +214,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     await start({ enabled: true, port: site.port })
     await signInWithPassword()
     await register()
-    await named('events unsure', /Events cannot be received/)
+    await named('events unsure', { kind: 'receiver-failed' })
     await running.ask('settings.change', { changes: { receiver: { enabled: false, port: 0 } } })
     await eventually(() => expect(faults()).toEqual([]), patience)
   })

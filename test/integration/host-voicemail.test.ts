@@ -105,9 +105,9 @@ describe('voice messages', () => {
     const { voicemail } = running.state
     expect(voicemail).toMatchObject({ unheard: 1, error: null })
     expect(voicemail.folders).toEqual([
-      { folder: 0, name: 'Inbox', messages: 1, unheard: 1 },
-      { folder: 1, name: 'Old', messages: 0, unheard: 0 },
-      { folder: 2, name: 'Saved', messages: 0, unheard: 0 },
+      { folder: 0, name: '', messages: 1, unheard: 1 },
+      { folder: 1, name: '', messages: 0, unheard: 0 },
+      { folder: 2, name: '', messages: 0, unheard: 0 },
     ])
     expect(voicemail.mailboxes).toMatchObject([{ id: agent.user_id, ext: '204', isOwn: true, unheard: 1 }])
   })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { explainedWords } from '#renderer/locales/error-reasons.ts'
 import { consume, type TakenMessage } from '#electron/net/nats/consume.ts'
 import { makeCredentials } from '#electron/net/nats/credentials.ts'
 import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
@@ -59,7 +60,7 @@ describe('a session', needs('nats'), () => {
   ] as const)('%s: says so in plain words', async ([, change, code, words]) => {
     const opened = await openNatsSession({ ...nats.admin, ...change() })
     expect(opened).toMatchObject({ ok: false, error: { code } })
-    expect(opened.ok ? '' : opened.error.detail).toContain(words)
+    expect(opened.ok ? '' : explainedWords(opened.error)).toContain(words)
   })
 
   test('a certificate of another authority is not trusted', async () => {
@@ -82,7 +83,7 @@ describe('a session', needs('nats'), () => {
     server.close()
     expect(opened).toMatchObject({
       ok: false,
-      error: { code: 'relay.unreachable', detail: 'it offers no TLS' },
+      error: { code: 'relay.unreachable', reason: { code: 'relay.no-tls' } },
     })
     expect(heard.join('')).not.toContain('CONNECT')
   })

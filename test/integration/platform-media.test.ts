@@ -127,6 +127,22 @@ describe('two legs over loopback', () => {
     },
   )
 
+  it('loses audio packets on both ways when told to, and goes on after that', async () => {
+    let isLossy = false
+    const lossy = stack.use(new PeerLeg(() => isLossy))
+    const party = new VirtualParty({ frequency: 440 })
+    const bridge = stack.use(new Bridge(clock))
+    bridge.join(lossy, { side: 'agent' })
+    bridge.join(party)
+    const other = speaker(700)
+    await negotiate(lossy, other.leg)
+    await Promise.all([hears(party, 700), hears(other.party, 440)])
+    isLossy = true
+    await Promise.all([hearsNothing(party), hearsNothing(other.party)])
+    isLossy = false
+    await Promise.all([hears(party, 700), hears(other.party, 440)])
+  })
+
   it(
     'notices that the other end lives where neither sends audio, and that it does not any more',
     inFull(),

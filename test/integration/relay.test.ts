@@ -104,7 +104,7 @@ describe('a relay and its desktops', needs('nats'), () => {
     await eventually(() =>
       expect(stranger.state).toMatchObject({
         kind: 'failing',
-        error: { code: 'relay.refused', detail: 'it does not know these credentials' },
+        error: { code: 'relay.refused', reason: { code: 'relay.other-credentials' } },
         retryAt: expect.anything(),
       }),
     )

@@ -70,7 +70,7 @@ describe('ssh -R', needs('sshd'), () => {
       await server.kill()
       const failing = await desk.tunnel('failing')
       const noticed = performance.now() - killedAt
-      expect(desk.reasons()).toEqual([`${server.destination}: the connection was cut`])
+      expect(desk.reasons()).toEqual([`the connection to ${server.destination} was cut`])
       expect(failing.address).toBe(open.address)
       // Away long enough for the pauses to have grown to their quick maximum.
       await desk.failure('tunnel.ended')
@@ -102,8 +102,8 @@ describe('ssh -R', needs('sshd'), () => {
       expect(first).toBeDefined()
       expect(sessions.length).toBeGreaterThan(0)
       sessions.forEach((pid) => process.kill(pid, 'SIGSTOP'))
-      expect(await desk.failure('tunnel.refused')).toContain('the port is taken there')
-      expect(desk.reasons()).toEqual([`${server.destination}: it does not answer any more`])
+      expect(await desk.failure('tunnel.refused')).toContain('is taken, or may not be forwarded')
+      expect(desk.reasons()).toEqual([`${server.destination} is not answering`])
       sessions.forEach((pid) => process.kill(pid, 'SIGKILL'))
       await desk.tunnel('open')
     },
@@ -114,7 +114,7 @@ describe('ssh -R', needs('sshd'), () => {
     if (!other.ok) throw new Error(other.error.code)
     desk = await tunnelledHost(ssh())
     expect(await desk.failure('tunnel.refused')).toBe(
-      `${server.destination}, port 127.0.0.1:${remote}: the port is taken there, or may not be forwarded`,
+      `port 127.0.0.1:${remote} of ${server.destination} is taken, or may not be forwarded`,
     )
     await other.value[Symbol.asyncDispose]()
     await desk.tunnel('open')
@@ -122,7 +122,7 @@ describe('ssh -R', needs('sshd'), () => {
 
   test('says that the key is not accepted, does not ask often, and takes a better one at once', async () => {
     desk = await tunnelledHost(ssh({ identity: server.wrongKey }))
-    expect(await desk.failure('tunnel.refused')).toBe(`${server.destination}: it does not accept the key`)
+    expect(await desk.failure('tunnel.refused')).toBe(`${server.destination} does not accept the key`)
     const { retryAt } = await desk.tunnel('failing')
     expect((retryAt ?? 0) - Date.now()).toBeGreaterThan(10_000)
     expect(errorOf(await desk.running.ask('tunnel.check')).code).toBe('tunnel.refused')
@@ -136,7 +136,7 @@ describe('ssh -R', needs('sshd'), () => {
   test('says that the host is unknown', async () => {
     await server.forgetHost()
     desk = await tunnelledHost(ssh())
-    expect(await desk.failure('tunnel.refused')).toContain('its host key is not known here')
+    expect(await desk.failure('tunnel.refused')).toContain('is not known here')
   })
 
   test('reads the address that a server tells in the session', async () => {

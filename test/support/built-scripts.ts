@@ -23,7 +23,7 @@ export function gzipOf(script: string): number {
 /** `import"./a.js"`, `import{a as b}from"./a.js"` and `export*from"./a.js"`, but not what is imported when it is needed. */
 function importsOf(script: string): readonly string[] {
   const text = readFileSync(join(assets, script), 'utf8')
-  return [...text.matchAll(/(?:^|[;\n}])(?:import|export)[^;"'()]*["']\.\/([^"']+\.js)["']/g)].map(
+  return [...text.matchAll(/(?:^|[;\n}]|\*\/)(?:import|export)[^;"'()]*["']\.\/([^"']+\.js)["']/g)].map(
     ([, name = '']) => name,
   )
 }

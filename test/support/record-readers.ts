@@ -197,6 +197,7 @@ export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/history/find-by-live-id.ts': 'compares ids alone',
   'electron/host/history/latest-cdrs.ts': 'sorts by id and time, with readTimestamp',
   'electron/host/history/recents.ts': 'hands each to read-recent-call',
+  'electron/host/history/through-names.ts': 'remembers names, as the client read them',
   'electron/host/recordings/call-records.ts': 'hands each to read-recent-call',
   'electron/host/recordings/find-calls.ts': 'reads live ids',
   'electron/host/recordings/find-recordings.ts': 'sorts by id and time, with readTimestamp',

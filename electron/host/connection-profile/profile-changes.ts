@@ -1,5 +1,10 @@
 import { isSame } from '#shared/core/is-same.ts'
-import type { ProfileField, ProfileFieldName } from '#shared/host/profiles.ts'
+import type {
+  ProfileCertificate,
+  ProfileField,
+  ProfileFieldName,
+  ProfileValue,
+} from '#shared/host/profiles.ts'
 import { isSameOrigin } from '#shared/settings/policy-parts.ts'
 import type { PolicyKey } from '#shared/settings/policy.ts'
 import type { PhoneAccount, Settings } from '#shared/settings/settings.ts'
@@ -42,9 +47,9 @@ export function profileFields(
   held: readonly string[],
 ): readonly ProfileField[] {
   const next = { ...settings, ...profileChanges(profile, settings, '…') }
-  return names.flatMap(([name, key, given, textOf]) => {
+  return names.flatMap(([name, key, given, valueOf]) => {
     if (!given(profile)) return []
-    const [value, before] = [textOf(next, profile), textOf(settings, null)]
+    const [value, before] = [valueOf(next), valueOf(settings)]
     const isOther = !isSame(value, before)
     return [{ name, value, ...(isOther && { before }), ...(held.includes(key) && { held: true as const }) }]
   })
@@ -54,7 +59,7 @@ type Row = readonly [
   name: ProfileFieldName,
   key: PolicyKey | '',
   given: (profile: Profile) => boolean,
-  textOf: (settings: Settings, profile: Profile | null) => string,
+  valueOf: (settings: Settings) => ProfileValue,
 ]
 
 const names: readonly Row[] = [
@@ -63,7 +68,7 @@ const names: readonly Row[] = [
     'certificateAuthority',
     'certificateAuthority',
     ({ ca }) => ca !== null,
-    ({ connection }) => authorityWords(connection?.ca ?? ''),
+    ({ connection }) => certificatesIn(connection?.ca ?? ''),
   ],
   ['phoneServer', 'sipServer', hasPhone, ({ phone }) => phone?.server ?? ''],
   ['phoneDomain', 'sipDomain', hasPhone, ({ phone }) => phone?.domain ?? ''],
@@ -80,12 +85,7 @@ const names: readonly Row[] = [
     ({ network }) => network !== null,
     ({ network }) => network.iceServers.map(({ urls }) => urls).join('\n'),
   ],
-  [
-    'relayOnly',
-    'relayOnly',
-    ({ network }) => network !== null,
-    ({ network }) => (network.relayOnly ? 'On' : 'Off'),
-  ],
+  ['relayOnly', 'relayOnly', ({ network }) => network !== null, ({ network }) => network.relayOnly],
   ['tunnel', 'tunnel', ({ tunnel }) => tunnel !== null, ({ tunnel }) => linesOf(tunnel)],
   ['relay', 'relay', ({ relay }) => relay !== null, ({ relay }) => linesOf(relay)],
 ]
@@ -109,18 +109,17 @@ function linesOf(value: object | null): string {
     .join('\n')
 }
 
-/** What a person can compare of the certificates in a PEM: who each one is, and its SHA-256 fingerprint. */
-function authorityWords(pem: string): string {
+function certificatesIn(pem: string): readonly ProfileCertificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  return blocks.map(wordsOf).join('\n')
+  return blocks.map(readCertificate)
 }
 
-function wordsOf(block: string): string {
+function readCertificate(block: string): ProfileCertificate {
   try {
-    const { subject, fingerprint256, validTo } = new X509Certificate(block)
-    const name = /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? 'A certificate without a name'
-    return `${name}, until ${validTo}\n${fingerprint256}`
+    const { subject, fingerprint256, validToDate } = new X509Certificate(block)
+    const name = /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? ''
+    return { name, until: validToDate.getTime(), fingerprint: fingerprint256 }
   } catch {
-    return 'A certificate that cannot be read'
+    return null
   }
 }

@@ -1,3 +1,4 @@
+import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { isText, listOf } from '#shared/settings/checks.ts'
@@ -31,24 +32,24 @@ type ProfilePhone = {
 /** Largest text of a profile, in bytes. */
 export const largestProfile = 65_536
 
-/** The profile in a JSON value, or what is wrong with it, naming the field. */
-export function readProfileValue(value: unknown): Result<Profile, string> {
-  if (!isRecord(value)) return err('it holds no object')
+/** The profile in a JSON value, or what is wrong with it. */
+export function readProfileValue(value: unknown): Result<Profile, ErrorReason> {
+  if (!isRecord(value)) return err(reason('profile.no-object'))
   const { base_url, ca, sip, network, tunnel, relay, ...others } = value
   const baseUrl = isText(base_url) ? readBaseUrl(base_url) : undefined
-  if (!baseUrl) return err('base_url is missing')
-  if (!baseUrl.ok) return err(`base_url: ${baseUrl.error.detail}`)
+  if (!baseUrl) return err(reason('field.missing', 'base_url'))
+  if (!baseUrl.ok) return err(baseUrl.error.reason ?? reason('field.unreadable', 'base_url'))
   const authority = isAbsent(ca) || ca === '' ? null : readPem(ca)
-  if (authority === undefined) return err('ca is not a PEM of certificates')
+  if (authority === undefined) return err(reason('field.no-pem', 'ca'))
   const phone = readPhone(sip)
   if (!phone.ok) return phone
   const ways = readNetworkPart(network)
   if (!ways.ok) return ways
   const way = isAbsent(tunnel) ? null : readTunnel(tunnel)
-  if (way === undefined) return err('tunnel cannot be read')
-  if (way?.kind === 'command') return err('tunnel names a program to run. A profile may not do that')
+  if (way === undefined) return err(reason('field.unreadable', 'tunnel'))
+  if (way?.kind === 'command') return err(reason('profile.names-program'))
   const team = isAbsent(relay) ? null : readRelay(relay)
-  if (team === undefined) return err('relay cannot be read')
+  if (team === undefined) return err(reason('field.unreadable', 'relay'))
   return ok({
     baseUrl: baseUrl.value,
     ca: authority,
@@ -60,30 +61,30 @@ export function readProfileValue(value: unknown): Result<Profile, string> {
   })
 }
 
-function readPhone(value: unknown): Result<ProfilePhone | null, string> {
+function readPhone(value: unknown): Result<ProfilePhone | null, ErrorReason> {
   if (isAbsent(value)) return ok(null)
-  if (!isRecord(value)) return err('sip is not an object')
+  if (!isRecord(value)) return err(reason('field.no-object', 'sip'))
   const server = readSipServer(value['ws'])
-  if (server === undefined) return err('sip.ws must begin with wss://')
+  if (server === undefined) return err(reason('field.no-wss', 'sip.ws'))
   const domain = readSipDomain(value['domain'])
-  if (domain === undefined) return err('sip.domain is missing')
+  if (domain === undefined) return err(reason('field.missing', 'sip.domain'))
   const user = isAbsent(value['user']) ? null : value['user']
   if (user !== null && (!isText(user) || !/^[^\s@:;<>]{1,100}$/.test(user)))
-    return err('sip.user is not a user')
+    return err(reason('field.no-user', 'sip.user'))
   const otherServers = isAbsent(value['other_servers']) ? [] : listOf(readSipServer)(value['other_servers'])
-  if (!otherServers) return err('sip.other_servers must be a list of wss:// addresses')
+  if (!otherServers) return err(reason('field.no-wss-list', 'sip.other_servers'))
   return ok({ server, domain, user, otherServers })
 }
 
-function readNetworkPart(value: unknown): Result<Profile['network'], string> {
+function readNetworkPart(value: unknown): Result<Profile['network'], ErrorReason> {
   if (isAbsent(value)) return ok(null)
-  if (!isRecord(value)) return err('network is not an object')
+  if (!isRecord(value)) return err(reason('field.no-object', 'network'))
   const { ice_servers = [], relay_only = false } = value
   const iceServers = listOf((url) => (isText(url) && isIceUrl(url) && !url.includes('@') ? url : undefined))(
     ice_servers,
   )
-  if (!iceServers) return err('network.ice_servers must be a list of stun: and turn: addresses')
-  if (typeof relay_only !== 'boolean') return err('network.relay_only must be true or false')
+  if (!iceServers) return err(reason('field.no-ice-list', 'network.ice_servers'))
+  if (typeof relay_only !== 'boolean') return err(reason('field.no-flag', 'network.relay_only'))
   return ok({ iceServers, relayOnly: relay_only })
 }
 

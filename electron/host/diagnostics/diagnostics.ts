@@ -3,7 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Naming } from '#shared/core/log-mark.ts'
 import type { Outcome } from '#shared/core/result.ts'
-import type { DiagnosticsBundle, DiagnosticsChoice, DiagnosticsPart } from '#shared/host/diagnostics.ts'
+import type {
+  DiagnosticsBundle,
+  DiagnosticsChoice,
+  DiagnosticsKind,
+  DiagnosticsPart,
+} from '#shared/host/diagnostics.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Interfaces } from '../network/addresses.ts'
 import type { CountedField } from '../platform-client/wrong-fields.ts'
@@ -40,6 +45,8 @@ export type DiagnosticsOptions = {
 
 const usualCalls = 5
 const mostCalls = 20
+/** The last calls and those that were reported: see `timeline-files.ts`. */
+const mostChosen = 70
 const mostLog = 1_500_000
 const mostEvents = 500_000
 
@@ -71,8 +78,7 @@ export class Diagnostics {
     const { version } = state().shell
     const readme = {
       file: 'README.txt',
-      title: 'Read me',
-      about: 'What is in this file, and what is not',
+      kind: 'readme' as const,
       text: readmeText({ at, version, choice, parts: clean, secretsFound }),
     }
     const summary = secrets.without(summaryOf(state(), { at, system: `${type()} ${release()}` })).text
@@ -85,57 +91,39 @@ export class Diagnostics {
     const present = state()
     const { shell } = present
     return [
-      json(
-        ['environment', 'This computer', 'Versions, system, screen, language, time zone and clock'],
-        environment({ now, shell, page: choice.page, clockSkewMs: clockSkewMs() }),
-      ),
-      json(['connections', 'Connections', 'Sign-in, registration, ways of events and how each does now'], {
+      json('environment', environment({ now, shell, page: choice.page, clockSkewMs: clockSkewMs() })),
+      json('connections', {
         ...parts.connectionsPart(present, people, naming),
         wrongFields: wrongFields(),
       }),
-      json(
-        ['readiness', 'Readiness', 'Whether the next call would reach this phone'],
-        parts.readinessPart(present, choice),
-      ),
-      json(
-        ['settings', 'Settings', 'What is set in the app, without secrets'],
-        parts.settingsPart(present, choice, naming),
-      ),
-      json(
-        ['policy', 'Policy', 'What the organisation set on this computer'],
-        parts.policyPart(present, people, naming),
-      ),
-      json(
-        ['devices', 'Audio devices', 'Microphones, speakers and headset'],
-        parts.devicesPart(present, choice, naming),
-      ),
-      json(
-        ['network', 'Network', 'Network interfaces by kind'],
-        networkFacts(interfaces(), choice.addresses),
-      ),
+      json('readiness', parts.readinessPart(present, choice)),
+      json('settings', parts.settingsPart(present, choice, naming)),
+      json('policy', parts.policyPart(present, people, naming)),
+      json('devices', parts.devicesPart(present, choice, naming)),
+      json('network', networkFacts(interfaces(), choice.addresses)),
     ]
   }
 
   private async calls({ calls, people }: DiagnosticsChoice): Promise<readonly DiagnosticsPart[]> {
     const { timelines } = this.options
     const known = await timelines.list()
-    const wanted = calls ? known.filter(({ key }) => calls.includes(key)) : known.slice(0, usualCalls)
+    const wanted = known.filter(({ key, reportedAt }, at) =>
+      calls ? calls.includes(key) : at < usualCalls || reportedAt !== undefined,
+    )
     const texts: DiagnosticsPart[] = []
-    for (const { key, startedAt } of wanted.slice(0, mostCalls)) {
+    for (const { key, startedAt, reportedAt } of wanted.slice(0, mostChosen)) {
       const timeline = await timelines.read(key)
       if (!timeline) continue
       const began = new Date(startedAt).toISOString().slice(0, 19)
       texts.push({
         file: `calls/${began.replaceAll(':', '-')}Z-${key.slice(0, 8)}.txt`,
-        title: `Call ${began.slice(0, 16).replace('T', ' ')}`,
-        about: 'Everything that happened in one call, in order of time (UTC)',
+        kind: 'call',
+        callAt: startedAt,
+        ...(reportedAt !== undefined && { isReported: true }),
         text: timelineText(timeline, people),
       })
     }
-    const quality = json(
-      ['quality', 'Call quality', 'MOS, loss, jitter and delay of the last calls'],
-      parts.qualityPart(known.slice(0, mostCalls), people),
-    )
+    const quality = json('quality', parts.qualityPart(known.slice(0, mostCalls), people))
     return [quality, ...texts]
   }
 
@@ -145,8 +133,7 @@ export class Diagnostics {
     const tail = exported.ok ? tailOf(exported.value.text, mostEvents) : ''
     return {
       file: 'events/event-log.jsonl',
-      title: 'Event log',
-      about: 'The newest events and what they changed',
+      kind: 'events',
       text: people ? tail : await disguisedLines(tail, naming),
     }
   }
@@ -154,8 +141,7 @@ export class Diagnostics {
   private async log(): Promise<DiagnosticsPart> {
     return {
       file: 'logs/switchhook.jsonl',
-      title: 'Log',
-      about: 'What the app noted, of this run and those before it',
+      kind: 'log',
       text: tailOf(await this.logText(), mostLog),
     }
   }
@@ -173,11 +159,8 @@ export class Diagnostics {
   }
 }
 
-function json(
-  [name, title, about]: readonly [name: string, title: string, about: string],
-  value: unknown,
-): DiagnosticsPart {
-  return { file: `${name}.json`, title, about, text: `${JSON.stringify(value, null, 2)}\n` }
+function json(kind: DiagnosticsKind, value: unknown): DiagnosticsPart {
+  return { file: `${kind}.json`, kind, text: `${JSON.stringify(value, null, 2)}\n` }
 }
 
 function nameOf(at: number): string {

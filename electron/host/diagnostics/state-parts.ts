@@ -3,7 +3,7 @@ import type { Naming } from '#shared/core/log-mark.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { disguised } from './disguise.ts'
 import type { Interfaces } from '../network/addresses.ts'
-import type { DiagnosticsChoice, DiagnosticsPart } from '#shared/host/diagnostics.ts'
+import type { DiagnosticsChoice, DiagnosticsKind, DiagnosticsPart } from '#shared/host/diagnostics.ts'
 
 export type Shown = { readonly people: boolean; readonly devices: boolean }
 
@@ -53,12 +53,12 @@ export function devicesPart({ devices }: HostState, shown: Shown, naming: Naming
   return asFar(devices, shown.devices, naming)
 }
 
-/** The words of a check may name a device. */
+/** What is the matter with a check may name a device. */
 export function readinessPart({ readiness }: HostState, shown: Shown): unknown {
-  return readiness.checks.map(({ name, state, words }) => ({
+  return readiness.checks.map(({ name, state, fault }) => ({
     check: name,
     state,
-    ...(shown.devices && { words }),
+    ...(fault && { fault: shown.devices || !('device' in fault) ? fault : { ...fault, device: '' } }),
   }))
 }
 
@@ -137,8 +137,24 @@ type ReadmeFacts = {
   readonly at: number
   readonly version: string
   readonly choice: Pick<DiagnosticsChoice, 'people' | 'devices' | 'addresses'>
-  readonly parts: readonly Pick<DiagnosticsPart, 'file' | 'about'>[]
+  readonly parts: readonly Pick<DiagnosticsPart, 'file' | 'kind'>[]
   readonly secretsFound: number
+}
+
+/** What each part is good for. */
+const about: Readonly<Record<DiagnosticsKind, string>> = {
+  readme: 'What is in this file and what is not',
+  environment: 'Versions, system, screen, language, time zone and clock',
+  connections: 'Sign-in, phone, events and how each is doing',
+  readiness: 'Whether the next call would reach this phone',
+  settings: 'The settings of the app, without secrets',
+  policy: 'What the organisation set on this computer',
+  devices: 'Microphones, speakers and headset',
+  network: 'Network interfaces by kind',
+  quality: 'Score, loss, jitter and delay of the last calls',
+  call: 'Everything that happened in one call, in order of time (UTC)',
+  events: 'The latest events and what they changed',
+  log: 'What the app recorded, now and in earlier runs',
 }
 
 /** What is in the bundle and what is not, for whoever opens it. */
@@ -150,7 +166,7 @@ export function readmeText({ at, version, choice, parts, secretsFound }: ReadmeF
     `Made ${new Date(at).toISOString()} by Switchhook ${version}, on the computer that it is about.`,
     'Whoever made it saw every part before it was saved, and may have left parts out.',
     '',
-    ...parts.map(({ file, about }) => `${file.padEnd(width)}  ${about}`),
+    ...parts.map(({ file, kind }) => `${file.padEnd(width)}  ${about[kind]}`),
     '',
     'Names and numbers of people and words of SIP messages:',
     choice.people

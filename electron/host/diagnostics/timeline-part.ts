@@ -1,7 +1,13 @@
 import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
+import type { TimelineFact } from '#shared/calls/timeline-fact.ts'
+import { entryTitle, factTitle } from '#shared/calls/timeline-title.ts'
+import { englishTimelineFacts as english } from '#shared/locales/timeline-facts.ts'
 import { wordSet } from './disguise.ts'
 
-/** Titles that this app makes and that name nobody; of a title with more in it, what stays of it. */
+/**
+ * Titles that name nobody: lines of protocols, and what earlier versions called what happened. Of a title with more in it,
+ * what stays of it.
+ */
 const titles: Readonly<Record<TimelineSource, readonly (readonly [RegExp, string])[]>> = {
   sip: [
     [/^([A-Z]{1,32})$/, '$1'],
@@ -34,9 +40,11 @@ const arrows = { out: '->', in: '<-', here: '--' } as const
 /** The record of a call, line by line; without `people` it names nobody and quotes nobody. */
 export function timelineText(timeline: CallTimeline, people: boolean): string {
   const { key, number, direction, callId, startedAt, endedAt, timings, quality, entries } = timeline
+  const { reportedAt } = timeline
   const head = [
     `Line ${key}, ${direction === 'in' ? 'incoming' : 'outgoing'}${people ? `, ${number || 'withheld'}` : ''}`,
     `Began ${utc(startedAt)}, ${endedAt === null ? 'still on' : `ended ${utc(endedAt)}`}`,
+    ...(reportedAt === undefined ? [] : [`Reported by the agent ${utc(reportedAt)}`]),
     `Call of the platform: ${callId ?? 'not matched'}`,
     `Ring to screen: ${milliseconds(timings.ringToScreen)}. Click to audio: ${milliseconds(timings.clickToAudio)}`,
     `Quality: ${quality ? JSON.stringify({ ...quality, lineId: undefined }) : 'not measured'}`,
@@ -46,15 +54,33 @@ export function timelineText(timeline: CallTimeline, people: boolean): string {
 }
 
 function entryText(entry: TimelineEntry, people: boolean): string {
-  const { at, source, way, title, text } = entry
-  const line = `${utc(at)}  ${source.padEnd(6)} ${arrows[way]} ${people ? title : outline(source, title)}`
+  const { at, source, way, text } = entry
+  const title = people ? entryTitle(entry, english) : outline(entry)
+  const line = `${utc(at)}  ${source.padEnd(6)} ${arrows[way]} ${title}`
   const more = people ? text : source === 'sip' ? sipOutline(text) : ''
   return more === '' ? line : `${line}\n${more.replace(/^/gm, '    ')}`
 }
 
-function outline(source: TimelineSource, title: string): string {
+function outline({ source, title, fact }: TimelineEntry): string {
+  if (fact) return factTitle(withoutNames(fact), english)
   const [sign, shown] = titles[source].find(([each]) => each.test(title)) ?? []
   return sign && shown ? title.replace(sign, shown) : '(words left out)'
+}
+
+/** A fact without what people are called, what their devices are called, and what the far end said. */
+function withoutNames(fact: TimelineFact): TimelineFact {
+  switch (fact.code) {
+    case 'ended':
+      return { ...fact, said: '' }
+    case 'transfer':
+      return { ...fact, to: '', said: '' }
+    case 'device-back':
+    case 'device-taken':
+    case 'headset':
+      return { ...fact, device: '' }
+    default:
+      return fact
+  }
 }
 
 function milliseconds(value: number | null): string {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { isSame } from '#shared/core/is-same.ts'
 import { isSecretName } from '../timelines/secret-names.ts'
 import { withoutSecrets } from '../timelines/redact.ts'
 
@@ -38,6 +39,17 @@ export class Cleaner {
   /** The same value without secrets. Values are never changed in place, so each is cleaned once. */
   clean<Value>(value: Value): Value {
     return this.cleanValue(value) as Value
+  }
+
+  /** The same, where another version of the value was cleaned before: what did not change since is taken from there. */
+  cleanBeside<Value extends object>(value: Value, before: Value, cleaned: Value): Value {
+    const known = new Map(Object.entries(cleaned))
+    const entries = Object.entries(value).map((field): [string, unknown] => {
+      const [name] = field
+      const isKnown = known.has(name) && isSame(Reflect.get(before, name), field[1])
+      return isKnown ? [name, known.get(name)] : this.cleanField(field)
+    })
+    return Object.fromEntries(entries) as Value
   }
 
   /** A name for something that is only compared: tells nothing of it. */

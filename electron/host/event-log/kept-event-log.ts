@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Later } from '../first-screen.ts'
 import type { EventRow } from '#shared/host/events.ts'
@@ -65,10 +66,10 @@ export class KeptEventLog implements AsyncDisposable {
       const text = sectionsOf(this.log.present, await this.files.newest(mostExported))
       const day = new Date(clock.now()).toISOString().slice(0, 10)
       if (text !== '') return ok({ name: `switchhook-events-${day}.jsonl`, text })
-      return err(appError('internal', 'The event log holds nothing yet'))
+      return err(errorBecause('events.log-unavailable', reason('event-log.empty')))
     } catch (fault) {
       log.write('warn', 'event-log.unreadable', { fault: faultOf(fault) })
-      return err(appError('internal', 'The event log cannot be read from disk'))
+      return err(errorBecause('events.log-unavailable', reason('event-log.unreadable')))
     }
   }
 

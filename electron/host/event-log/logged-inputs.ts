@@ -57,12 +57,18 @@ export class LoggedInputs {
     }
   }
 
-  /** Each reading brings new objects; most say what the old ones say. */
+  /** Calls that say what they said in the reading before are kept as they were, the same object or another. */
   private cleanReading(calls: Reading): Reading {
-    const known = new Map(this.reading.map((call, at) => [call.id, { call, kept: this.kept[at] }] as const))
+    const keptOf = new Map(this.reading.map((call, at) => [call, this.kept[at]] as const))
+    let byId: Map<number, LiveCallRecord> | undefined
     return calls.map((call) => {
-      const before = known.get(call.id)
-      return before?.kept && isSame(before.call, call) ? before.kept : this.cleaner.clean(call)
+      const kept = keptOf.get(call)
+      if (kept) return kept
+      byId ??= new Map(this.reading.map((each) => [each.id, each]))
+      const before = byId.get(call.id)
+      const known = before && keptOf.get(before)
+      if (!known) return this.cleaner.clean(call)
+      return isSame(before, call) ? known : this.cleaner.cleanBeside(call, before, known)
     })
   }
 }

@@ -48,22 +48,46 @@ function recordPatch(
 }
 
 function listPatch(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
-  const places = new Map<string, number>()
-  for (const [at, item] of before.entries()) if (!places.has(keyOf(item))) places.set(keyOf(item), at)
+  const placeOf = placesIn(before)
   const runs: ([number, number] | { v: unknown })[] = []
   for (const item of after) {
     const last = runs.at(-1)
     const next = Array.isArray(last) ? last[0] + last[1] : -1
-    const key = keyOf(item)
-    if (Array.isArray(last) && next < before.length && keyOf(before[next]) === key) last[1] += 1
+    if (Array.isArray(last) && next < before.length && isAlike(before[next], item)) last[1] += 1
     else {
-      const place = places.get(key)
+      const place = placeOf(item)
       runs.push(place === undefined ? { v: item } : [place, 1])
     }
   }
   const [only] = runs
   const isWhole = runs.length === 1 && Array.isArray(only) && only[0] === 0 && only[1] === before.length
   return isWhole || (before.length === 0 && after.length === 0) ? undefined : { a: runs }
+}
+
+/**
+ * Where an item, or one that says the same, stands in a list. Most are the very same object: what they say is worked out
+ * only for those that are not.
+ */
+function placesIn(list: readonly unknown[]): (item: unknown) => number | undefined {
+  let objects: Map<unknown, number> | undefined
+  let alike: Map<string, number> | undefined
+  return (item) => {
+    objects ??= firstPlaces(list)
+    const place = objects.get(item)
+    if (place !== undefined) return place
+    alike ??= firstPlaces(list.map(keyOf))
+    return alike.get(keyOf(item))
+  }
+}
+
+function firstPlaces<Item>(list: readonly Item[]): Map<Item, number> {
+  const places = new Map<Item, number>()
+  for (const [at, item] of list.entries()) if (!places.has(item)) places.set(item, at)
+  return places
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return one === other || keyOf(one) === keyOf(other)
 }
 
 function applyRecord(

@@ -1,5 +1,6 @@
 import type { LinkState, NatsLink } from '#electron/net/nats/nats-link.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { errorBecause, type AppError } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import { server } from '#shared/core/log-mark.ts'
@@ -65,11 +66,7 @@ export class EventRelayClient implements AsyncDisposable {
     this.credentials = credentials
     if (!relay || !agent) return this.publish({ kind: 'off' })
     if (credentials) await this.start({ relay, agent, credentials })
-    else
-      this.fail(
-        appError('relay.refused', 'there are no credentials for this agent on this computer yet'),
-        null,
-      )
+    else this.fail(errorBecause('relay.refused', reason('relay.no-credentials')), null)
   }
 
   private async stop(): Promise<void> {
@@ -107,7 +104,7 @@ export class EventRelayClient implements AsyncDisposable {
     const { clock, log } = this.options
     const before = this.state
     const since = before.kind === 'failing' ? before.since : clock.now()
-    if (before.kind !== 'failing' || before.error.detail !== error.detail)
+    if (before.kind !== 'failing' || !isSame(before.error, error))
       log.write('warn', 'relay-client.failing', { error: error.code })
     this.publish({ kind: 'failing', error, since, retryAt })
   }

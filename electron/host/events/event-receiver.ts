@@ -1,4 +1,5 @@
-import { appError } from '#shared/core/app-error.ts'
+import { appError, errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -61,7 +62,7 @@ export class EventReceiver implements AsyncDisposable {
   /** Where the platform must send its notifications, and the certificate that it must trust for that. */
   address(): Result<{ url: string; ca: string }> {
     const { server } = this
-    if (!server) return err(appError('network.unreachable', 'The receiver is off'))
+    if (!server) return err(errorBecause('network.unreachable', reason('receiver.off')))
     return ok({ url: `${server.origin}${this.path}`, ca: server.certificate.chain })
   }
 
@@ -76,7 +77,7 @@ export class EventReceiver implements AsyncDisposable {
         await this.options.secrets.write(pathName, path.slice(1))
       } catch (fault) {
         this.options.log.write('error', 'receiver.path-not-kept', { fault: faultOf(fault) })
-        return err(appError('internal', 'The keychain did not keep the new address'))
+        return err(appError('events.address-not-kept'))
       }
       this.usePath(path)
       this.server?.closeConnections()
@@ -129,7 +130,7 @@ export class EventReceiver implements AsyncDisposable {
           proof: this.proof,
           guard,
           keep: (body, done) => this.keep(body, done),
-          onBad: (reason) => this.facts.bad(reason),
+          onBad: (what) => this.facts.bad(what),
           ...(rate && { rate }),
         }),
       )
@@ -139,7 +140,7 @@ export class EventReceiver implements AsyncDisposable {
       this.planLook()
     } catch (fault) {
       log.write('error', 'receiver.failed', { fault: faultOf(fault) })
-      this.facts.failed(appError('internal', 'The receiver’s certificate or address could not be kept'))
+      this.facts.failed(errorBecause('events.no-receiver', reason('receiver.not-kept')))
     }
   }
 

@@ -2,6 +2,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
+import { wayOfContext } from './call-way.ts'
 
 /** Where one record of a call led, and which live call it followed: the platform leaves one for each stop of a caller. */
 export type Stop = {
@@ -25,7 +26,7 @@ export function readStop(cdr: Cdr): Stop {
   return {
     to: isCalled ? 'person' : end.service === 'voicemail' ? 'mailbox' : 'service',
     parentLiveId: cdr.parent_live_id ?? null,
-    isMember: isCalled && /queue|(ring|hunt).?group/i.test(context),
+    isMember: isCalled && wayOfContext(context) !== undefined,
   }
 }
 
@@ -72,10 +73,17 @@ function joined(records: readonly Stopped[]): RecentCall {
     ...call,
     at,
     ...(times.length > 0 && { totalSeconds: Math.round((Math.max(...times) - at) / 1_000) }),
+    ...throughOf(records),
     talkSeconds: stop.to === 'mailbox' ? 0 : call.talkSeconds,
     recordings: [...new Set(records.flatMap(({ recordings }) => recordings))],
     ...(reached && { voicemail: true as const }),
   }
+}
+
+/** A caller who left a message, or was passed on, came through what the first tries were made for. */
+function throughOf(records: readonly Stopped[]): Pick<RecentCall, 'way' | 'through'> {
+  const { way, through } = records.findLast((record) => record.way !== undefined) ?? {}
+  return { ...(way && { way }), ...(through !== undefined && { through }) }
 }
 
 function isTalk({ stop, talkSeconds }: Stopped): boolean {

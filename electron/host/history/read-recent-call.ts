@@ -3,6 +3,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
+import { wayOfContext } from './call-way.ts'
 
 /**
  * Turns a call record into a recent call of user `userId`: the other party is the one that is shown. A field that is
@@ -11,6 +12,7 @@ import type { RecentCall } from '#shared/host/slices.ts'
 export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'recordings'> {
   const type = readType(cdr, userId)
   const isOut = type === 'out'
+  const way = isOut ? undefined : wayOfContext(cdr.context)
   return {
     cdrId: cdr.id,
     liveId: cdr.live_id ?? null,
@@ -21,6 +23,7 @@ export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'reco
     ...(typeof cdr.duration === 'number' && { totalSeconds: cdr.duration }),
     talkSeconds: cdr.billsec ?? 0,
     cause: cdr.t_cause ?? '',
+    ...(way && { way }),
   }
 }
 

@@ -1,7 +1,12 @@
-import { ok } from '#shared/core/result.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import type { CallNote } from '#shared/host/slices.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
+import { id, record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { missedCallsFeature } from '../missed-calls/missed-calls-feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
@@ -41,12 +46,16 @@ export const recentsFeature = defineFeature({
         callInputs: calls.inputs,
       }),
     )
-    return { recents, missed, store }
+    return { recents, missed, store, api }
   },
   signedIn: ({ recents }, { agent }) => recents.start(agent.id),
   signedOut: ({ recents }) => recents.stop(),
   methods: {
     'recents.refresh': { input: null, run: ({ recents }) => recents.refresh() },
+    'recents.notes': {
+      input: record({ cdrId: id }),
+      run: ({ api }, { cdrId }) => readCallNotes(api, cdrId),
+    },
     'recents.looked': {
       input: null,
       async run({ recents, missed, store }) {
@@ -57,3 +66,22 @@ export const recentsFeature = defineFeature({
     },
   },
 })
+
+/** Notes of one call that are shown at most. */
+const most = 20
+/** The specification does not show what notes look like (2.2): a platform that has none of them is no failure. */
+const isAbsent = new Set<ErrorCode>(['platform.forbidden', 'platform.not-found', 'platform.refused'])
+
+/** What was noted on a call, newest first. */
+export async function readCallNotes(
+  api: Pick<ApiClient, 'history'>,
+  cdrId: number,
+): Outcome<readonly CallNote[]> {
+  const read = await api.history.listCdrNotes({ id: cdrId, query: { page: 1, limit: most } })
+  if (!read.ok) return isAbsent.has(read.error.code) ? ok([]) : read
+  const notes = read.value.data.flatMap(({ text, created_at: at }) => {
+    const words = text?.trim() ?? ''
+    return words === '' ? [] : [{ at: readTimestamp(at) ?? 0, words }]
+  })
+  return ok(notes.toSorted((one, other) => other.at - one.at))
+}

@@ -14,6 +14,7 @@ import { ByLiveId } from './find-by-live-id.ts'
 import { latestCdrs } from './latest-cdrs.ts'
 import { oneEach, readStop, type Stopped } from './one-call.ts'
 import { isOwnCdr, readRecentCall } from './read-recent-call.ts'
+import { ThroughNames } from './through-names.ts'
 
 export type RecentCallsOptions = {
   readonly api: ApiClient
@@ -41,6 +42,7 @@ export class RecentCalls implements Disposable {
   private readonly options: RecentCallsOptions
   private readonly byLiveId: ByLiveId
   private readonly awaited: AwaitedRecords
+  private readonly through: ThroughNames
   private recents = none
   private userId: number | null = null
   /** Found while a reading was on, which may not know them. */
@@ -53,6 +55,7 @@ export class RecentCalls implements Disposable {
   constructor(options: RecentCallsOptions) {
     this.options = options
     this.byLiveId = new ByLiveId(options.api)
+    this.through = new ThroughNames(this.byLiveId)
     this.awaited = new AwaitedRecords({
       clock: options.clock,
       look: (wanted) => this.look(wanted),
@@ -72,6 +75,7 @@ export class RecentCalls implements Disposable {
     this.turn += 1
     this.failures = 0
     this.userId = null
+    this.through.forget()
     this.show(none)
   }
 
@@ -171,17 +175,23 @@ export class RecentCalls implements Disposable {
     return cdrs.ok ? ok(await this.withRecordings(cdrs.value, userId)) : cdrs
   }
 
-  /** Recordings by live call. Not to have them is no reason not to show the calls. */
+  /** With recordings, and what they came through. Not to have either is no reason not to show the calls. */
   private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly Stopped[]> {
     const own = cdrs.filter((cdr) => isOwnCdr(cdr, userId))
-    const calls = own.map((cdr) => ({ ...readRecentCall(cdr, userId), stop: readStop(cdr) }))
-    const ids = [...new Set(calls.flatMap(({ liveId }) => liveId ?? []))]
-    const read = await this.byLiveId.monitors(ids)
+    const ids = [...new Set(own.flatMap(({ live_id: id }) => id ?? []))]
+    const [read] = await Promise.all([this.byLiveId.monitors(ids), this.through.learn(own)])
+    const calls = own.map((cdr) => this.readCall(cdr, userId))
     const monitors = read.ok ? read.value : []
     return calls.map((call) => {
       const ofCall = monitors.filter(({ live_id }) => live_id === call.liveId)
       return { ...call, recordings: ofCall.map(({ id }) => id) }
     })
+  }
+
+  private readCall(cdr: Cdr, userId: number): Omit<Stopped, 'recordings'> {
+    const call = readRecentCall(cdr, userId)
+    const through = call.way ? this.through.of(cdr) : ''
+    return { ...call, ...(through !== '' && { through }), stop: readStop(cdr) }
   }
 
   private show({ calls, loading, error }: ReadRecents): void {

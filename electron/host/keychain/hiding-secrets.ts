@@ -60,9 +60,12 @@ export function hidingDemo(launch: Launch | undefined, hide: (secret: string) =>
     launch &&
     (async () => {
       const launched = await launch()
-      if (launched.ok)
-        for (const secret of [launched.value.password, launched.value.phonePassword]) hide(secret)
+      if (launched.ok) for (const secret of secretsOf(launched.value)) hide(secret)
       return launched
     })
   )
+}
+
+function secretsOf({ password, phonePassword, operator }: DemoPlatform): readonly string[] {
+  return [password, phonePassword, ...(operator ? [operator.password] : [])]
 }

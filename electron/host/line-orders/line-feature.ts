@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#shared/calls/line.ts'
+import { lineOrderNames } from '#shared/calls/timeline-fact.ts'
 import { flag, oneOf } from '#shared/settings/checks.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { moment, optional, record, text, word } from '../kernel/checks.ts'
@@ -65,14 +66,14 @@ function notingOrders(
   now: () => number,
 ): LineOrders {
   const noted = Object.entries(orders).map(([name, carryOut]: [string, Order]) => {
-    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     const answers = name === 'answer' || name === 'holdAndAnswer'
     const noting: Order = (
       input: { readonly lineId?: unknown; readonly clickedAt?: unknown } | undefined,
     ) => {
       const { lineId, clickedAt } = input ?? {}
       const at = typeof clickedAt === 'number' ? Math.min(clickedAt, now()) : now()
-      if (typeof lineId === 'string') timelines.asked(lineId, { title: `Asked: ${words}`, at, answers })
+      const order = lineOrderNames.find((each) => each === name)
+      if (typeof lineId === 'string' && order) timelines.asked(lineId, { order, at, answers })
       return carryOut(input as never)
     }
     return [name, noting]

@@ -1,4 +1,5 @@
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -10,12 +11,12 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export function readBaseUrl(typed: string): Result<string> {
   const text = typed.trim()
   const url = parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
-  if (!url || text === '') return refuse(text, 'is not an address')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse(text, 'is not an https address')
+  if (!url || text === '') return refuse(reason('address.unreadable', text))
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse(reason('address.not-https', text))
   if (url.protocol === 'http:' && !loopback.test(url.hostname))
-    return refuse(text, 'would send the password in the clear: it must begin with https')
-  if (url.username !== '' || url.password !== '') return refuse(url.host, 'must not hold a user name')
-  if (url.search !== '' || url.hash !== '') return refuse(text, 'must not hold ? or #')
+    return refuse(reason('address.in-the-clear', text))
+  if (url.username !== '' || url.password !== '') return refuse(reason('address.holds-user', url.host))
+  if (url.search !== '' || url.hash !== '') return refuse(reason('address.holds-query', text))
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
 }
 
@@ -23,6 +24,6 @@ function parse(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-function refuse(address: string, reason: string): Result<never> {
-  return err(appError('network.bad-address', `${address} ${reason}`.trim()))
+function refuse(why: ErrorReason): Result<never> {
+  return err(errorBecause('network.bad-address', why))
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import { readJson } from './read-json.ts'
 import type { RawAnswer } from './read-answer.ts'
+import { readJson } from './read-json.ts'
+import { readList, type ReadList } from './read-list.ts'
 
 /** What is asked again and again: the live calls. */
 const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
@@ -8,17 +9,20 @@ const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
 const most = 8
 const mostBytes = 16 * 1_048_576
 
+/** An answer, and where its records lie if it is a list. */
+type KnownAnswer = { readonly answer: RawAnswer; readonly list: ReadList | undefined }
+
 /**
  * The last answers to what is asked again and again, so that they need not come again, nor be read again. Where the
  * platform gave an entity tag, it is asked whether that still holds (RFC 9110 section 13.1.2); where it gave none, the
- * bytes are compared. Either way what has not changed is the very same `json` as before.
+ * bytes are compared. Either way what has not changed, the whole or a record of it, is the very same value as before.
  */
 export class KnownAnswers {
-  private readonly answers = new Map<string, RawAnswer>()
+  private readonly answers = new Map<string, KnownAnswer>()
 
   /** What to add to the headers of this request. */
   headersFor(method: string, path: string): OutgoingHttpHeaders {
-    const { etag } = (method === 'GET' && this.answers.get(path)?.headers) || {}
+    const { etag } = (method === 'GET' && this.answers.get(path)?.answer.headers) || {}
     return etag === undefined ? {} : { 'if-none-match': etag }
   }
 
@@ -29,21 +33,22 @@ export class KnownAnswers {
   ): RawAnswer {
     const { method, path } = request
     const isPolled = method === 'GET' && polled.some((pattern) => pattern.test(path))
-    const known = isPolled ? this.answers.get(path) : undefined
+    if (!isPolled) return { ...answer, json: readJson(answer.bytes) }
+    const known = this.answers.get(path)
     // Without a tag nothing was asked on condition: such an answer says nothing of what was read.
-    if (known?.headers.etag !== undefined && answer.status === 304) return known
-    const isSame = known !== undefined && answer.status === known.status && known.bytes.equals(answer.bytes)
-    const json = isSame ? known.json : readJson(answer.bytes)
-    const read: RawAnswer = { ...answer, json }
-    if (isPolled && answer.status === 200) this.keep(path, read)
+    if (known?.answer.headers.etag !== undefined && answer.status === 304) return known.answer
+    const isSame = answer.status === known?.answer.status && known.answer.bytes.equals(answer.bytes)
+    const list = isSame ? known.list : readList(answer.bytes, known?.list)
+    const read = { ...answer, json: isSame ? known.answer.json : (list?.json ?? readJson(answer.bytes)) }
+    if (answer.status === 200) this.keep(path, { answer: read, list })
     return read
   }
 
-  private keep(path: string, answer: RawAnswer): void {
+  private keep(path: string, answer: KnownAnswer): void {
     this.answers.delete(path)
     this.answers.set(path, answer)
     for (const oldest of this.answers.keys()) {
-      const kept = [...this.answers.values()].reduce((sum, { bytes }) => sum + bytes.length, 0)
+      const kept = [...this.answers.values()].reduce((sum, { answer: { bytes } }) => sum + bytes.length, 0)
       if (this.answers.size <= most && kept <= mostBytes) return
       this.answers.delete(oldest)
     }

@@ -1,49 +1,64 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError, errorBecause, type AppError } from '#shared/core/app-error.ts'
+import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 
-/** What OpenSSL and Node call what is wrong with a certificate, in words. */
-const certificateWords: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority that this computer does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is signed by an authority that this computer does not know',
-  UNABLE_TO_GET_ISSUER_CERT: 'is signed by an authority that this computer does not know',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is signed by an authority that this computer does not know',
-  CERT_HAS_EXPIRED: 'has expired',
-  CERT_NOT_YET_VALID: 'is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host',
-  HOSTNAME_MISMATCH: 'is for another host',
-  CERT_REVOKED: 'was revoked',
-  CERT_UNTRUSTED: 'is not trusted',
-  CERT_REJECTED: 'is not trusted',
-  CERT_SIGNATURE_FAILURE: 'has a wrong signature',
-  INVALID_CA: 'is signed by one that is no authority',
-  INVALID_PURPOSE: 'is not for servers',
+type Reason = (host: string) => ErrorReason
+
+const unknownAuthority: Reason = (host) => reason('certificate.unknown-authority', host)
+const otherHost: Reason = (host) => reason('certificate.other-host', host)
+
+/** What OpenSSL and Node call what is wrong with a certificate. */
+const certificates: Readonly<Record<string, Reason>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => reason('certificate.self-signed', host),
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  CERT_HAS_EXPIRED: (host) => reason('certificate.expired', host),
+  CERT_NOT_YET_VALID: (host) => reason('certificate.not-yet-valid', host),
+  ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
+  HOSTNAME_MISMATCH: otherHost,
+  CERT_REVOKED: (host) => reason('certificate.revoked', host),
+  CERT_SIGNATURE_FAILURE: (host) => reason('certificate.bad-signature', host),
+  INVALID_CA: (host) => reason('certificate.no-authority', host),
+  INVALID_PURPOSE: (host) => reason('certificate.not-for-servers', host),
 }
 
-const unreachableWords: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name could not be looked up',
-  ECONNREFUSED: 'nothing answers there',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  ECONNABORTED: 'the connection was cut',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no network',
-  ENETDOWN: 'there is no network',
-  EPROTO: 'it does not speak HTTPS',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak HTTPS',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak HTTPS',
+const cutOff: Reason = (host) => reason('host.cut-off', host)
+const noNetwork: Reason = (host) => reason('host.no-network', host)
+const noTls: Reason = (host) => reason('host.no-tls', host)
+
+const connections: Readonly<Record<string, Reason>> = {
+  ENOTFOUND: (host) => reason('host.unknown', host),
+  EAI_AGAIN: (host) => reason('host.not-looked-up', host),
+  ECONNREFUSED: (host) => reason('host.refuses', host),
+  ECONNRESET: cutOff,
+  EPIPE: cutOff,
+  ECONNABORTED: cutOff,
+  EHOSTUNREACH: (host) => reason('host.no-route', host),
+  ENETUNREACH: noNetwork,
+  ENETDOWN: noNetwork,
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
 }
 
 /** Turns what Node threw for a request to `host` into an error that a person can be told. */
 export function networkError(fault: unknown, host: string): AppError {
   const code = codeOf(fault)
-  const certificate = certificateWords[code]
-  if (certificate) return appError('network.bad-certificate', `The certificate of ${host} ${certificate}`)
-  if (code.startsWith('CERT_') || code.startsWith('ERR_TLS_CERT'))
-    return appError('network.bad-certificate', `The certificate of ${host} cannot be trusted (${code})`)
-  if (code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT') return appError('network.timeout', host)
-  if (code.startsWith('HPE_')) return appError('platform.unexpected-answer', `${host} does not speak HTTP`)
-  return appError('network.unreachable', `${host}: ${unreachableWords[code] ?? (code || 'no connection')}`)
+  const certificate = certificateReason(code, host)
+  if (certificate) return appError('network.bad-certificate', code, { reason: certificate })
+  if (code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT')
+    return errorBecause('network.timeout', reason('host.silent', host))
+  if (code.startsWith('HPE_')) return errorBecause('platform.unexpected-answer', reason('host.no-http', host))
+  const why = connections[code]?.(host) ?? reason('host.failed', host, code)
+  return errorBecause('network.unreachable', why)
+}
+
+function certificateReason(code: string, host: string): ErrorReason | undefined {
+  const known = certificates[code]
+  if (known) return known(host)
+  const isCertificate = code.startsWith('CERT_') || code.startsWith('ERR_TLS_CERT')
+  return isCertificate ? reason('certificate.untrusted', host, code) : undefined
 }
 
 /** A name with several addresses fails with a list; its first entry tells why. */

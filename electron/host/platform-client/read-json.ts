@@ -2,6 +2,7 @@ import { parseJson } from './parse-json.ts'
 
 /** Deeper than any answer of the document by far; what is deeper would overflow whoever walks through it. */
 const deepest = 64
+
 /** So many values at most, or one for each `bytesEach`: `{},{},…` would take twenty times its bytes in memory. */
 const freeValues = 100_000
 const bytesEach = 8
@@ -11,25 +12,37 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 
 /** The value of a JSON body from outside; undefined for what is not JSON, is too deep or holds too many values. */
 export function readJson(bytes: Buffer): unknown {
-  if (!isBounded(bytes)) return undefined
+  const { end, values } = walkJson(bytes)
+  if (end === -1 || values > mostValues(bytes.length)) return undefined
   return parseJson(bytes.toString('utf8').replace(/^\uFEFF/, ''))
 }
 
-function isBounded(bytes: Buffer): boolean {
-  const most = Math.max(freeValues, bytes.length / bytesEach)
+/** How many values a body of so many bytes may hold. */
+export function mostValues(bytes: number): number {
+  return Math.max(freeValues, bytes / bytesEach)
+}
+
+/**
+ * Walks over the JSON value that begins at `start`, without parsing it. Where it ends, or the end of all where it does not;
+ * -1 where it is deeper than may be. `values`: how many are in it, at most.
+ */
+export function walkJson(bytes: Buffer, start = 0): { readonly end: number; readonly values: number } {
   let depth = 0
   let values = 0
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let at = start; at < bytes.length; at += 1) {
     const byte = bytes[at]
     if (byte === quote) at = endOfText(bytes, at)
     else if (byte === comma) values += 1
     else if (byte === openArray || byte === openObject) {
       values += 1
       depth += 1
-      if (depth > deepest) return false
-    } else if (byte === closeArray || byte === closeObject) depth -= 1
+      if (depth > deepest) return { end: -1, values }
+    } else if (byte === closeArray || byte === closeObject) {
+      depth -= 1
+      if (depth === 0) return { end: at + 1, values }
+    }
   }
-  return values <= most
+  return { end: bytes.length, values }
 }
 
 /** Where the text ends that begins at `at`; the end of all where it does not. */

@@ -9,6 +9,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { SourceFault } from '#shared/host/policy.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import type { FoundPolicy } from './read-policy.ts'
 
@@ -50,19 +51,16 @@ export function readAdministratorsFile(
     // A pipe in its place must not make the app wait for a writer.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const facts = fstatSync(file)
-    if (!facts.isFile())
-      return [{ origin: path, kind: 'refused', words: 'It is not a file, so it is not obeyed.' }]
-    const words = ownerFault(facts, owners) ?? folderFault(path, owners)
-    if (words !== undefined) return [{ origin: path, kind: 'refused', words }]
-    if (facts.size > largest) return [unreadable(path, 'It is larger than 256 kB.')]
+    if (!facts.isFile()) return [{ origin: path, kind: 'refused', fault: 'not-a-file' }]
+    const fault = ownerFault(facts, owners) ?? folderFault(path, owners)
+    if (fault !== undefined) return [{ origin: path, kind: 'refused', fault }]
+    if (facts.size > largest) return [unreadable(path, 'too-large')]
     const content = read(readFileSync(file, 'utf8'))
-    return [
-      content === undefined
-        ? unreadable(path, 'It is not JSON.')
-        : { origin: path, kind: 'content', content },
-    ]
+    return [content === undefined ? unreadable(path, 'not-json') : { origin: path, kind: 'content', content }]
   } catch (fault) {
-    return isAbsent(fault) ? [] : [unreadable(path, `It cannot be read (${codeOf(fault)}).`)]
+    return isAbsent(fault)
+      ? []
+      : [{ origin: path, kind: 'unreadable', fault: 'not-readable', detail: codeOf(fault) }]
   } finally {
     if (file !== undefined) closeSync(file)
   }
@@ -72,20 +70,20 @@ function readOne(path: string, owners: readonly number[]): readonly FoundPolicy[
   return readAdministratorsFile(path, owners, (text) => parseJson(text.replace(/^\uFEFF/, '')))
 }
 
-function ownerFault({ uid, mode }: Stats, owners: readonly number[]): string | undefined {
-  if (!owners.includes(uid)) return 'It does not belong to root, so it is not obeyed.'
-  return (mode & 0o022) === 0 ? undefined : 'Others than root may write it, so it is not obeyed.'
+function ownerFault({ uid, mode }: Stats, owners: readonly number[]): SourceFault | undefined {
+  if (!owners.includes(uid)) return 'not-owned-by-root'
+  return (mode & 0o022) === 0 ? undefined : 'writable-by-others'
 }
 
 /** Who may write the folder may put another file there. */
-function folderFault(path: string, owners: readonly number[]): string | undefined {
+function folderFault(path: string, owners: readonly number[]): SourceFault | undefined {
   const { uid, mode } = statSync(dirname(path))
   if (owners.includes(uid) && (mode & 0o022) === 0) return undefined
-  return 'Others than root may write its folder, so it is not obeyed.'
+  return 'folder-writable-by-others'
 }
 
-function unreadable(origin: string, words: string): FoundPolicy {
-  return { origin, kind: 'unreadable', words }
+function unreadable(origin: string, fault: SourceFault): FoundPolicy {
+  return { origin, kind: 'unreadable', fault }
 }
 
 function isAbsent(fault: unknown): boolean {

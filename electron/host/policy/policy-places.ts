@@ -55,9 +55,7 @@ async function findPlist(path: string, run: Program): Promise<readonly FoundPoli
   if (file?.kind !== 'content') return file ? [file] : []
   const content = parseJson(await convert(path, run))
   if (content !== undefined) return [{ origin: path, kind: 'content', content }]
-  return [
-    { origin: path, kind: 'unreadable', words: 'It is not a property list of texts, numbers and lists.' },
-  ]
+  return [{ origin: path, kind: 'unreadable', fault: 'not-a-property-list' }]
 }
 
 /** As JSON; what has no such form (dates, data) is answered with the words of `plutil`, which are no JSON. */
@@ -81,7 +79,7 @@ async function findKey(root: string, run: Program): Promise<readonly FoundPolicy
     return [{ origin: root, kind: 'content', content: readRegistry(printed, root) }]
   } catch {
     if (await canRead(run)) return []
-    return [{ origin: root, kind: 'unreadable', words: 'The registry cannot be read on this computer.' }]
+    return [{ origin: root, kind: 'unreadable', fault: 'no-registry' }]
   }
 }
 

@@ -77,7 +77,7 @@ export class PolicyWatcher implements Disposable {
       const before = this.known.get(each.origin)
       if (each.kind === 'content') this.known.set(each.origin, each)
       if (each.kind !== 'unreadable' || before?.kind !== 'content') return each
-      return { ...before, stale: `${each.words} What it said before still holds.` }
+      return { ...before, stale: each }
     })
   }
 
@@ -85,8 +85,8 @@ export class PolicyWatcher implements Disposable {
     const { log } = this.options
     for (const { origin, state, problems } of this.state.sources) {
       if (state === 'obeyed') log.write('info', 'policy.obeyed', { origin: plain(origin) })
-      for (const { key, words } of problems)
-        log.write('warn', 'policy.problem', { origin: plain(origin), key: plain(key), words: plain(words) })
+      for (const { key, fault } of problems)
+        log.write('warn', 'policy.problem', { origin: plain(origin), key: plain(key), fault })
     }
   }
 

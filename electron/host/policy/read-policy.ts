@@ -1,4 +1,4 @@
-import type { PolicyProblem, PolicySource, PolicyState } from '#shared/host/policy.ts'
+import type { PolicyProblem, PolicySource, PolicyState, SourceFault } from '#shared/host/policy.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import type { Policy, PolicyKey } from '#shared/settings/policy.ts'
 import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
@@ -7,9 +7,12 @@ import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy
 export type FoundPolicy = { readonly origin: string } &
   /** `stale`: why this is what was there before. */
   (
-    | { readonly kind: 'content'; readonly content: unknown; readonly stale?: string }
-    | { readonly kind: 'refused' | 'unreadable'; readonly words: string }
+    | { readonly kind: 'content'; readonly content: unknown; readonly stale?: Unreadable }
+    | ({ readonly kind: 'refused' | 'unreadable' } & Unreadable)
   )
+
+/** `detail`: the system's own code. */
+type Unreadable = { readonly fault: SourceFault; readonly detail?: string }
 
 /**
  * What all places together say, the weakest first: of the same name the later one counts. What is understood holds.
@@ -57,15 +60,19 @@ function readOne(found: FoundPolicy): ReadOne {
   return {
     said: {},
     doubtful: Object.fromEntries(names.map((key) => [key, origin])),
-    source: { origin, state: found.kind, problems: [{ key: '', words: found.words }] },
+    source: { origin, state: found.kind, problems: [{ key: '', ...faultOf(found) }] },
   }
 }
 
-function readContent(origin: string, content: unknown, stale?: string): ReadOne {
-  if (!isRecord(content)) return readOne({ origin, kind: 'unreadable', words: 'It holds no object.' })
+function faultOf({ fault, detail }: Unreadable): Unreadable {
+  return detail === undefined ? { fault } : { fault, detail }
+}
+
+function readContent(origin: string, content: unknown, stale?: Unreadable): ReadOne {
+  if (!isRecord(content)) return readOne({ origin, kind: 'unreadable', fault: 'not-an-object' })
   const { locked, preset, $schema: _, comment: __, ...others } = content
   if (![locked, preset].every((part) => part === undefined || isRecord(part)))
-    return readOne({ origin, kind: 'unreadable', words: '“locked” and “preset” must be objects.' })
+    return readOne({ origin, kind: 'unreadable', fault: 'parts-not-objects' })
   const held = readValues(locked)
   const first = readValues(preset)
   const both = Object.keys(held.values).filter((key) => key in first.values)
@@ -73,12 +80,12 @@ function readContent(origin: string, content: unknown, stale?: string): ReadOne 
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, { value, locked: isLocked, origin }]),
     )
-  const problems = [
-    ...(stale === undefined ? [] : [{ key: '', words: stale }]),
-    ...Object.keys(others).map((key) => ({ key, words: 'Only “locked” and “preset” may stand here.' })),
+  const problems: readonly PolicyProblem[] = [
+    ...(stale === undefined ? [] : [{ key: '', ...faultOf(stale), stale: true as const }]),
+    ...Object.keys(others).map((key) => ({ key, fault: 'misplaced' as const })),
     ...held.problems,
     ...first.problems,
-    ...both.map((key) => ({ key, words: 'It is locked and preset; locked counts.' })),
+    ...both.map((key) => ({ key, fault: 'locked-and-preset' as const })),
   ]
   return {
     said: { ...noted(first.values, false), ...noted(held.values, true) },
@@ -93,22 +100,21 @@ function readValues(given: unknown) {
   const problems: PolicyProblem[] = []
   for (const [key, value] of Object.entries(isRecord(given) ? given : {})) {
     if (!isPolicyKey(key)) {
-      problems.push({ key, words: 'This name is not known.' })
+      problems.push({ key, fault: 'unknown-name' })
       continue
     }
     const checked = policyKeys[key].check(value)
     if (checked !== undefined) values[key] = checked
     else bad.push(key)
-    if (checked === undefined) problems.push({ key, words: wrongWords(key) })
+    if (checked === undefined) problems.push({ key, fault: valueFault(key) })
   }
   return { values, bad, problems }
 }
 
-function wrongWords(key: PolicyKey): string {
-  const { shape, choices, example } = policyKeys[key]
-  if (shape === 'choice') return `It must be one of: ${choices?.join(', ')}.`
-  if (shape === 'flag') return 'It must be true or false.'
-  return `This value cannot be used. An example: ${JSON.stringify(example)}`
+function valueFault(key: PolicyKey): PolicyProblem['fault'] {
+  const { shape } = policyKeys[key]
+  if (shape === 'choice') return 'bad-choice'
+  return shape === 'flag' ? 'bad-flag' : 'bad-value'
 }
 
 function valuesOf(said: readonly (readonly [string, { readonly value: unknown }])[]): Policy['locked'] {

@@ -1,6 +1,7 @@
 import { get, type RequestOptions } from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { networkError } from '../platform-client/network-error.ts'
 import { largestProfile } from '../connection-profile/read-profile.ts'
@@ -28,15 +29,15 @@ export async function fetchProfile(url: string, trust: Trust = {}, redirects = 0
       answer.destroy()
       const next = redirects < mostRedirects ? nextOf(url, location) : null
       return next === null
-        ? err(appError('profile.unreadable', `${host} sends elsewhere, which is not followed`))
+        ? err(errorBecause('profile.unreadable', reason('profile.redirected', host)))
         : fetchProfile(next, trust, redirects + 1)
     }
     if (status !== 200) {
       answer.destroy()
-      return err(appError('profile.unreadable', `${host} answered ${status}`))
+      return err(errorBecause('profile.unreadable', reason('profile.answered', host, status)))
     }
     const text = await readText(answer)
-    return text === undefined ? err(appError('profile.invalid', 'it is larger than 64 kB')) : ok(text)
+    return text === undefined ? err(errorBecause('profile.invalid', reason('profile.too-large'))) : ok(text)
   } catch (fault) {
     return err(networkError(fault, host))
   }

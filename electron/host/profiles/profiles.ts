@@ -1,4 +1,5 @@
-import { appError } from '#shared/core/app-error.ts'
+import { appError, errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { ProfileOffer } from '#shared/host/profiles.ts'
 import type { SessionState } from '#shared/host/slices.ts'
@@ -39,13 +40,13 @@ export class Profiles {
   /** The profile of this computer, to hand on. */
   export(): Result<{ readonly name: string; readonly text: string }> {
     const made = exportProfile(this.options.settings.value)
-    return made ? ok(made) : err(appError('profile.invalid', 'there is nothing to hand on yet'))
+    return made ? ok(made) : err(errorBecause('profile.invalid', reason('profile.nothing-to-save')))
   }
 
   /** Looks at the profile of a link that waits. */
   async open(linkId: number): Outcome<ProfileOffer> {
     const link = this.options.links.profileOf(linkId)
-    if (!link) return err(appError('profile.invalid', 'there is none in this link'))
+    if (!link) return err(errorBecause('profile.invalid', reason('profile.not-in-link')))
     if (link.kind === 'inline') return this.offer(link.text, linkId)
     const text = await (this.options.fetch ?? fetchProfile)(link.url)
     return text.ok ? this.offer(text.value, linkId) : text
@@ -54,13 +55,13 @@ export class Profiles {
   /** Looks at a profile's text: what it would change. */
   offer(text: string, linkId: number | null): Result<ProfileOffer> {
     this.asked = null
-    if (text.length > largestProfile) return err(appError('profile.invalid', 'it is larger than 64 kB'))
+    if (text.length > largestProfile) return err(errorBecause('profile.invalid', reason('profile.too-large')))
     const value = parseJson(text.replace(/^\uFEFF/, ''))
-    if (value === undefined) return err(appError('profile.not-json', 'it is not JSON'))
+    if (value === undefined) return err(appError('profile.not-json'))
     const secret = findSecret(value)
     if (secret !== undefined) return err(appError('profile.holds-secret', secret))
     const profile = readProfileValue(value)
-    if (!profile.ok) return err(appError('profile.invalid', profile.error))
+    if (!profile.ok) return err(errorBecause('profile.invalid', profile.error))
     this.lastId += 1
     this.asked = { id: this.lastId, profile: profile.value, linkId }
     return ok(this.describe(this.asked))
@@ -83,7 +84,7 @@ export class Profiles {
   async use(id: number, phoneUser: string): Outcome {
     const { settings, session, logins, links, isCalling } = this.options
     const { asked } = this
-    if (asked?.id !== id) return err(appError('profile.unreadable', 'another one was looked at since'))
+    if (asked?.id !== id) return err(errorBecause('profile.unreadable', reason('profile.replaced')))
     if (isCalling()) return err(appError('profile.during-call'))
     const changes = profileChanges(asked.profile, settings.value, phoneUser)
     const refused = settings.refusal(changes)

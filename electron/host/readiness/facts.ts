@@ -1,8 +1,8 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import type { ReadinessCheck } from '#shared/host/slices.ts'
+import type { ReadinessCheck, ReadinessFault } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 
-/** Whether notices may be shown; null while nobody has said. */
+/** Whether notifications may be shown; null while nobody has said. */
 export type NoticePermission = 'granted' | 'denied' | 'default' | null
 
 /** Everything that the light is made of. Times are milliseconds since 1970. */
@@ -34,14 +34,20 @@ export type PlatformFacts = {
 
 type Verdict = Omit<ReadinessCheck, 'name'>
 
-export const good: Verdict = { state: 'good', words: '' }
+type PlainKind = Exclude<ReadinessFault, { readonly device: string } | { readonly seconds: number }>['kind']
 
-export function unsure(words: string): Verdict {
-  return { state: 'unsure', words }
+export const good: Verdict = { state: 'good', fault: null }
+
+export function unsure(fault: PlainKind | ReadinessFault): Verdict {
+  return { state: 'unsure', fault: faultOf(fault) }
 }
 
-export function bad(words: string): Verdict {
-  return { state: 'bad', words }
+export function bad(fault: PlainKind | ReadinessFault): Verdict {
+  return { state: 'bad', fault: faultOf(fault) }
+}
+
+function faultOf(fault: PlainKind | ReadinessFault): ReadinessFault {
+  return typeof fault === 'string' ? { kind: fault } : fault
 }
 
 export type Check = (facts: ReadinessFacts) => Verdict

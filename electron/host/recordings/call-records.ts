@@ -3,6 +3,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import type { RecordedCall } from '#shared/host/recordings.ts'
 import type { Known } from '../directory/people.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
+import { wayOfContext } from '../history/call-way.ts'
 import { isOwnCdr, readRecentCall } from '../history/read-recent-call.ts'
 import type { CallOfRecording } from './read-recording.ts'
 
@@ -96,7 +97,8 @@ export class CallRecords {
       way: record.way,
       through: parent?.targetName ?? '',
     }
-    return { call: recorded, record: call, seconds: talkSeconds > 0 ? talkSeconds : null }
+    const through = call.way && parent ? { through: parent.targetName } : {}
+    return { call: recorded, record: { ...call, ...through }, seconds: talkSeconds > 0 ? talkSeconds : null }
   }
 }
 
@@ -104,21 +106,15 @@ export class CallRecords {
 function readCallRecord(cdr: Cdr): CallRecord {
   const { id, live_id = null, user_id = null, src = null, dst = null, src_id = null, dst_id = null } = cdr
   const { type = null, calldate = null, t_cause = null, duration = null, billsec = null } = cdr
+  const { context = null } = cdr
   const [sourceName = '', targetName = ''] = [cdr.src_name, cdr.dst_name].map((name) => name?.trim())
   const names = { src, dst, src_id, dst_id, src_name: sourceName, dst_name: targetName }
   return {
-    cdr: { id, live_id, user_id, ...names, type, calldate, t_cause, duration, billsec },
+    cdr: { id, live_id, user_id, ...names, type, calldate, context, t_cause, duration, billsec },
     parentId: cdr.parent_live_id ?? null,
-    way: wayOf(cdr.context ?? ''),
+    way: wayOfContext(context) ?? 'direct',
     sourceName,
     targetName,
     talkSeconds: billsec ?? 0,
   }
-}
-
-/** Contexts are words of the platform, of which the specification shows some (2.4). */
-function wayOf(context: string): RecordedCall['way'] {
-  const word = context.toLowerCase()
-  if (word.includes('queue')) return 'queue'
-  return /ring.?group/.test(word) ? 'ring-group' : 'direct'
 }

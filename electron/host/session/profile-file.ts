@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { appError } from '#shared/core/app-error.ts'
+import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
@@ -22,19 +23,19 @@ export async function readProfile(path: string): Outcome<Profile> {
   if (!whole.ok) return invalid(path, whole.error)
   const profile = readProfileValue(whole.value)
   if (!profile.ok) return invalid(path, profile.error)
-  return profile.value.phone?.user === null ? invalid(path, 'sip.user is missing') : profile
+  return profile.value.phone?.user === null ? invalid(path, reason('field.missing', 'sip.user')) : profile
 }
 
 /** With the PEM where its path stood. */
 async function withAuthority(
   profile: Readonly<Record<string, unknown>>,
   folder: string,
-): Promise<Result<unknown, string>> {
+): Promise<Result<unknown, ErrorReason>> {
   const { ca } = profile
   if (typeof ca !== 'string' || ca === '' || isPem(ca)) return ok(profile)
   const text = await readText(resolve(folder, ca))
-  if (text === undefined) return err(`ca: ${ca} cannot be read`)
-  return isPem(text) ? ok({ ...profile, ca: text }) : err(`ca: ${ca} is not a PEM`)
+  if (text === undefined) return err(reason('file.unreadable', ca))
+  return isPem(text) ? ok({ ...profile, ca: text }) : err(reason('field.no-pem', ca))
 }
 
 function isPem(text: string): boolean {
@@ -49,6 +50,6 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-function invalid(path: string, reason: string): Result<never> {
-  return err(appError('profile.invalid', `${path}: ${reason}`))
+function invalid(path: string, why: ErrorReason): Result<never> {
+  return err(appError('profile.invalid', path, { reason: why }))
 }

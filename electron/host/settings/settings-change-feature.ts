@@ -1,4 +1,5 @@
-import { appError } from '#shared/core/app-error.ts'
+import { appError, errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { json, record } from '../kernel/checks.ts'
@@ -18,7 +19,7 @@ export const settingsChangeFeature = defineFeature({
     const refusal = () =>
       store.value.shell.allowedCommands
         ? appError('tunnel.not-allowed')
-        : appError('settings.invalid', 'this program was not allowed to run')
+        : errorBecause('settings.invalid', reason('command.not-allowed'))
     return { settings, consent, refusal }
   },
   methods: {

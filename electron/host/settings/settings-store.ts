@@ -131,6 +131,6 @@ export class SettingsStore {
   }
 
   private notKept(): Result {
-    return err(appError('internal', 'The settings could not be kept on this computer'))
+    return err(appError('settings.not-kept'))
   }
 }

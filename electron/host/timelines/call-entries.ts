@@ -25,7 +25,7 @@ export function requestEntry({ request, startedAt, milliseconds, outcome }: Sent
     at: startedAt,
     source: 'api',
     way: 'out',
-    title: `${method} ${path.split('?', 1)[0]} (${outcome.ok ? outcome.value.status : outcome.error.code})`,
+    what: `${method} ${path.split('?', 1)[0]} (${outcome.ok ? outcome.value.status : outcome.error.code})`,
     detail: {
       ...(body === undefined ? {} : { sent: body }),
       answeredAfterMs: Math.round(milliseconds),
@@ -35,7 +35,7 @@ export function requestEntry({ request, startedAt, milliseconds, outcome }: Sent
 }
 
 export function eventEntry(event: CallEvent, at: number): TimelineEntry {
-  return makeEntry({ at, source: 'event', way: 'in', title: event.event_name, detail: event })
+  return makeEntry({ at, source: 'event', way: 'in', what: event.event_name, detail: event })
 }
 
 /** What a reading says of a call that it did not say before; the whole call the first time. */
@@ -48,18 +48,21 @@ export function readingEntry(
     ([name, value]) => !known || !isSame(Reflect.get(known, name), value),
   )
   const names = fields.map(([name]) => name).join(', ')
+  const callId = call.id
   const isMove = !known || known.state !== call.state
   return makeEntry({
     at: from.at,
     source: from.origin,
     way: 'in',
-    title: isMove ? `Call ${call.id}: ${call.state}` : `Call ${call.id}: ${names}`,
+    what: isMove
+      ? { code: 'call-state', callId, state: call.state }
+      : { code: 'call-fields', callId, fields: names },
     detail: Object.fromEntries(fields),
   })
 }
 
 export function goneEntry(callId: number, at: number): TimelineEntry {
-  return makeEntry({ at, source: 'poll', way: 'in', title: `Call ${callId}: not live any more` })
+  return makeEntry({ at, source: 'poll', way: 'in', what: { code: 'call-gone', callId } })
 }
 
 function idIn(value: unknown): number | undefined {

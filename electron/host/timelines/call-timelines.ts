@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { CallEvent } from '#shared/api/events.ts'
 import type { CallTimeline, TimelineEntry, TimelineSummary } from '#shared/calls/call-timeline.ts'
 import type { Line } from '#shared/calls/line.ts'
+import type { LineOrderName } from '#shared/calls/timeline-fact.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -55,6 +56,28 @@ export class CallTimelines implements AsyncDisposable {
     const owner = this.options.owner()
     const live = this.live.get(key)
     return live?.owner === owner ? live.timeline : this.files.read(key, owner)
+  }
+
+  /**
+   * The agent reports a call for its audio: its record is kept longer, as it is now and again once the call is over. Says
+   * whether there is a record. `facts`: what was in use at that moment.
+   */
+  async report(key: string, facts: object): Promise<boolean> {
+    const owner = this.options.owner()
+    const at = this.now
+    const what = { code: 'reported' } as const
+    const live = this.live.get(key)
+    if (live?.owner !== owner) {
+      const entry = makeEntry({ at, source: 'phone', way: 'here', what })
+      return this.files.report({ key, owner, entry })
+    }
+    live.reportedAt = at
+    live.add(
+      makeEntry({ at, source: 'phone', way: 'here', what, detail: { ...facts, quality: live.quality } }),
+    )
+    this.files.keep(owner, live.timeline)
+    await this.files.settled()
+    return true
   }
 
   addSip(message: SipMessage): void {
@@ -138,19 +161,20 @@ export class CallTimelines implements AsyncDisposable {
     const call = this.live.get(lineId)
     if (!call || !Number.isFinite(at)) return
     call.painted(at)
-    call.add(makeEntry({ at, source: 'screen', way: 'here', title: 'Ring painted' }))
+    call.add(makeEntry({ at, source: 'screen', way: 'here', what: { code: 'ring-shown' } }))
   }
 
   /** The agent asked for something at `at`. `answers`: from here on the far end's voice is waited for. */
   asked(
     lineId: string,
-    order: { readonly title: string; readonly at: number; readonly answers: boolean },
+    asked: { readonly order: LineOrderName; readonly at: number; readonly answers: boolean },
   ): void {
     const call = this.live.get(lineId)
     if (!call) return
-    const at = Number.isFinite(order.at) ? order.at : this.now
-    call.add(makeEntry({ at, source: 'phone', way: 'here', title: order.title }))
-    if (order.answers) call.clicked(at)
+    const at = Number.isFinite(asked.at) ? asked.at : this.now
+    const what = { code: 'asked', order: asked.order } as const
+    call.add(makeEntry({ at, source: 'phone', way: 'here', what }))
+    if (asked.answers) call.clicked(at)
   }
 
   /** Keeps what is on, as it is, and waits until all is written. */

@@ -1,6 +1,7 @@
 import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
+import { readFact } from './read-fact.ts'
 
 const kind = 'switchhook.call-timeline'
 const version = 1
@@ -17,18 +18,32 @@ export function readKeptTimeline(text: string): KeptTimeline | undefined {
   const file = parseJson(text)
   if (!isRecord(file) || file['kind'] !== kind || file['version'] !== version) return undefined
   const { owner, timeline } = file
-  return typeof owner === 'string' && isTimeline(timeline) ? { owner, timeline } : undefined
+  if (typeof owner !== 'string' || !isTimeline(timeline)) return undefined
+  return { owner, timeline: { ...timeline, entries: timeline.entries.map(readEntry) } }
+}
+
+/** Of a fact that a later version knows, its code is shown. */
+function readEntry({ fact, ...entry }: TimelineEntry): TimelineEntry {
+  if (fact === undefined) return entry
+  const known = readFact(fact)
+  return known ? { ...entry, fact: known } : { ...entry, title: entry.title || codeOf(fact) }
+}
+
+function codeOf(fact: unknown): string {
+  return isRecord(fact) && typeof fact['code'] === 'string' ? fact['code'].slice(0, 80) : ''
 }
 
 function isTimeline(value: unknown): value is CallTimeline {
   if (!isRecord(value)) return false
   const { key, sipCallId, number, direction, startedAt, endedAt, callId, timings, quality, entries } = value
+  const { reportedAt } = value
   return (
     [key, sipCallId, number].every((text) => typeof text === 'string') &&
     (direction === 'in' || direction === 'out') &&
     isTime(startedAt) &&
     (endedAt === null || isTime(endedAt)) &&
     isNumberOrNull(callId) &&
+    (reportedAt === undefined || isTime(reportedAt)) &&
     isRecord(timings) &&
     [timings['ringToScreen'], timings['clickToAudio']].every(isNumberOrNull) &&
     (quality === null || isQuality(quality)) &&

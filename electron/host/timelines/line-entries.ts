@@ -1,25 +1,22 @@
 import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
-import type { AnsweredBy, EndReason, Line, LineState } from '#shared/calls/line.ts'
+import type { Line, LineState } from '#shared/calls/line.ts'
+import type { plainFactCodes, TimelineFact } from '#shared/calls/timeline-fact.ts'
 import { makeEntry } from './make-entry.ts'
 
 /** What has changed about a line, an entry each; a line that is new (`before` undefined) has begun. */
 export function lineEntries(before: Line | undefined, line: Line, at: number): readonly TimelineEntry[] {
-  const titles = [
-    before?.state === line.state && !beginsToRing(before, line) ? null : stateTitle(line),
-    changed(before, line, 'muted') ? (line.muted ? 'Muted' : 'Not muted any more') : null,
-    changed(before, line, 'farHeld')
-      ? line.farHeld
-        ? 'Held by the far end'
-        : 'Resumed by the far end'
-      : null,
-    changed(before, line, 'merged') ? (line.merged ? 'Joined the conference' : 'Left the conference') : null,
-    changed(before, line, 'microphone') ? `Microphone: ${line.microphone}` : null,
-    transferTitle(before, line),
+  const facts: readonly (TimelineFact | null)[] = [
+    before?.state === line.state && !beginsToRing(before, line) ? null : stateFact(line),
+    changed(before, line, 'muted') ? { code: line.muted ? 'muted' : 'unmuted' } : null,
+    changed(before, line, 'farHeld') ? { code: line.farHeld ? 'far-held' : 'far-resumed' } : null,
+    changed(before, line, 'merged') ? { code: line.merged ? 'joined' : 'left' } : null,
+    changed(before, line, 'microphone') ? { code: 'microphone', state: line.microphone } : null,
+    transferFact(before, line),
   ]
-  const facts = before ? undefined : factsOf(line)
-  return titles
-    .filter((title) => title !== null)
-    .map((title) => makeEntry({ at, source: 'phone', way: 'here', title, detail: facts }))
+  const detail = before ? undefined : detailOf(line)
+  return facts
+    .filter((what) => what !== null)
+    .map((what) => makeEntry({ at, source: 'phone', way: 'here', what, detail }))
 }
 
 /** The far end rings (180) after early media (183). */
@@ -27,51 +24,38 @@ function beginsToRing(before: Line, line: Line): boolean {
   return line.state === 'early' && line.rings === true && !before.rings
 }
 
-function stateTitle(line: Line): string {
-  if (line.state === 'answering') return answerWords[line.answeredBy ?? 'agent']
-  if (line.state === 'early' && line.rings) return 'Rings at the far end'
-  if (line.state !== 'ended') return stateWords[line.state]
-  const wasOurs = line.direction === 'out' && line.endReason === 'cancelled'
-  const known = wasOurs ? 'cancelled from here' : endWords[line.endReason ?? 'failed']
-  const reason = line.endReason ? known : 'for no known reason'
-  return `Ended: ${reason}${line.endWords ? ` (${line.endWords})` : ''}`
+function stateFact(line: Line): TimelineFact {
+  if (line.state === 'answering') return { code: answerCodes[line.answeredBy ?? 'agent'] }
+  if (line.state === 'early' && line.rings) return { code: 'far-ringing' }
+  return line.state === 'ended' ? endFact(line) : { code: stateCodes[line.state] }
 }
 
-const answerWords: Readonly<Record<AnsweredBy, string>> = {
-  agent: 'Answering',
-  itself: 'Answering by itself',
-  service: 'Answered by the phone service',
+const answerCodes = {
+  agent: 'answering',
+  itself: 'answering-itself',
+  service: 'answered-by-service',
+} as const
+
+const stateCodes: Readonly<
+  Record<Exclude<LineState, 'ended' | 'answering'>, (typeof plainFactCodes)[number]>
+> = {
+  ringing: 'ringing',
+  dialling: 'dialling',
+  early: 'early',
+  connected: 'connected',
+  held: 'held',
 }
 
-const stateWords: Readonly<Record<Exclude<LineState, 'ended' | 'answering'>, string>> = {
-  ringing: 'Rings',
-  dialling: 'Dialling',
-  early: 'In progress at the far end',
-  connected: 'Connected',
-  held: 'On hold',
+function endFact({ direction, endReason, endWords: said }: Line): TimelineFact {
+  if (endReason === null) return { code: 'ended', reason: 'unknown', said }
+  const wasOurs = direction === 'out' && endReason === 'cancelled'
+  return { code: 'ended', reason: wasOurs ? 'cancelled-here' : endReason, said }
 }
 
-const endWords: Readonly<Record<EndReason, string>> = {
-  'hung-up': 'hung up here',
-  'far-end-hung-up': 'the far end hung up',
-  declined: 'declined here',
-  cancelled: 'the caller gave up',
-  'answered-elsewhere': 'answered elsewhere',
-  busy: 'busy',
-  'no-answer': 'no answer',
-  refused: 'refused',
-  'unsafe-challenge': 'the password was asked for in an unsafe way, and not sent',
-  'not-found': 'no such number',
-  transferred: 'transferred',
-  'connection-lost': 'connection lost',
-  unreachable: 'the phone service did not answer',
-  failed: 'failed',
-}
-
-function transferTitle(before: Line | undefined, { transfer }: Line): string | null {
+function transferFact(before: Line | undefined, { transfer }: Line): TimelineFact | null {
   const was = before?.transfer
   if (!transfer || (was?.stage === transfer.stage && was.words === transfer.words)) return null
-  return `Transfer to ${transfer.to}: ${transfer.stage}${transfer.words ? ` (${transfer.words})` : ''}`
+  return { code: 'transfer', stage: transfer.stage, to: transfer.to, said: transfer.words }
 }
 
 /** Of a new line only what differs from an ordinary one is told. */
@@ -84,6 +68,6 @@ function changed(
   return was !== line[field]
 }
 
-function factsOf({ direction, number, name, through, sipCallId, consultFor }: Line): object {
+function detailOf({ direction, number, name, through, sipCallId, consultFor }: Line): object {
   return { direction, number, name, through, sipCallId, ...(consultFor === null ? {} : { consultFor }) }
 }

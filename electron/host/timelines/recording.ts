@@ -6,6 +6,7 @@ import type {
 } from '#shared/calls/call-timeline.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
+import { makeEntry } from './make-entry.ts'
 
 /** Of a call with more entries than both, these are kept from its beginning and from its end. */
 const mostFirst = 350
@@ -21,6 +22,8 @@ export class CallRecording {
   readonly owner: string
   readonly callIds = new Set<number>()
   quality: LineQuality | null = null
+  /** When the agent last reported this call; null where nobody did. */
+  reportedAt: number | null = null
   private line: Line
   private readonly first: TimelineEntry[] = []
   private readonly last: TimelineEntry[] = []
@@ -89,6 +92,7 @@ export class CallRecording {
       callId: [...this.callIds].at(-1) ?? null,
       timings: this.timings,
       quality: this.quality,
+      ...(this.reportedAt !== null && { reportedAt: this.reportedAt }),
     }
   }
 
@@ -109,8 +113,8 @@ export class CallRecording {
   private gap(): readonly TimelineEntry[] {
     const [next] = this.last
     if (this.leftOut === 0 || !next) return []
-    const title = `${this.leftOut} entries left out`
-    return [{ at: next.at, source: 'phone', way: 'here', title, text: '' }]
+    const what = { code: 'left-out', count: this.leftOut } as const
+    return [makeEntry({ at: next.at, source: 'phone', way: 'here', what })]
   }
 }
 

@@ -28,6 +28,6 @@ export function readSip({ at, way, text }: SipMessage): ReadSip | undefined {
     callId,
     method,
     isRequest: request !== null,
-    entry: () => makeEntry({ at, source: 'sip', way, title, detail: text }),
+    entry: () => makeEntry({ at, source: 'sip', way, what: title, detail: text }),
   }
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { trustBesides } from '#electron/net/trust.ts'
-import { appError } from '#shared/core/app-error.ts'
+import { appError, errorBecause } from '#shared/core/app-error.ts'
+import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { proofHeader, type Proof } from '../events/receiver-proof.ts'
 import { networkError } from '../platform-client/network-error.ts'
@@ -32,18 +33,19 @@ export function addressChecker(receiver: CheckedReceiver): CheckAddress {
   const trust = trustedBy()
   return async (origin) => {
     const own = receiver.address()
-    if (!own.ok) return err(appError('tunnel.unreachable', 'the receiver is off'))
-    if (!URL.canParse(origin)) return err(appError('tunnel.unreachable', `${origin} is no address`))
+    if (!own.ok) return err(errorBecause('tunnel.unreachable', reason('receiver.off')))
+    if (!URL.canParse(origin))
+      return err(errorBecause('tunnel.unreachable', reason('address.unreadable', origin)))
     const nonce = randomBytes(16).toString('base64url')
     const { host } = new URL(origin)
     const url = `${origin}${new URL(own.value.url).pathname}?check=${nonce}`
     const started = performance.now()
     const answer = await ask(url, trust(own.value.ca))
-    if (!answer.ok) return err(appError('tunnel.unreachable', unreachableWords(answer.error, host)))
+    if (!answer.ok) return err(errorBecause('tunnel.unreachable', unreachable(answer.error, host)))
     const { status, proof } = answer.value
     if (proof === receiver.proof(nonce)) return ok(Math.round(performance.now() - started))
     if (isGatewayError(status))
-      return err(appError('tunnel.unreachable', `${host} answers, and reaches nothing behind it (${status})`))
+      return err(errorBecause('tunnel.unreachable', reason('host.nothing-behind', host, status)))
     return err(appError('tunnel.another-answers', host))
   }
 }
@@ -79,8 +81,7 @@ function ask(url: string, agent: Agent): Promise<Result<Answer, unknown>> {
   })
 }
 
-function unreachableWords(fault: unknown, host: string): string {
-  if (fault instanceof Error && fault.name === 'AbortError') return `${host} did not answer in time`
-  const { detail, code } = networkError(fault, host)
-  return code === 'network.timeout' ? `${host} did not answer in time` : (detail ?? host)
+function unreachable(fault: unknown, host: string): ErrorReason {
+  if (fault instanceof Error && fault.name === 'AbortError') return reason('host.silent', host)
+  return networkError(fault, host).reason ?? reason('host.silent', host)
 }

@@ -1,4 +1,5 @@
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError, errorBecause, type AppError } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { oneOf } from '#shared/core/log-mark.ts'
@@ -94,7 +95,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     this.hasEnded = true
     this.generation += 1
     this.timers[Symbol.dispose]()
-    this.verdicts.emit(err(appError('tunnel.ended', 'another way was chosen')))
+    this.verdicts.emit(err(errorBecause('tunnel.ended', reason('tunnel.replaced'))))
     await this.stopProgram()
   }
 

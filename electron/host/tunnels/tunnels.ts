@@ -1,5 +1,6 @@
-import { appError } from '#shared/core/app-error.ts'
+import { appError, errorBecause } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { server } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, type Outcome } from '#shared/core/result.ts'
@@ -74,7 +75,7 @@ export class Tunnels implements AsyncDisposable {
     const { supervisor, current } = this
     if (supervisor) return supervisor.checkNow()
     return err(
-      current.kind === 'failing' ? current.error : appError('tunnel.no-address', 'no way was chosen'),
+      current.kind === 'failing' ? current.error : errorBecause('tunnel.no-address', reason('tunnel.none')),
     )
   }
 

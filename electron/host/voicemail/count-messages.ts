@@ -11,8 +11,8 @@ export type CountedBy = {
   readonly ownMailbox: number
 }
 
-/** The platform's own folders (dictionary `voicemessage.folder` of the contract), as they are called here. */
-const ownFolders: Readonly<Record<number, string>> = { 0: 'Inbox', 1: 'Old', 2: 'Saved' }
+/** The platform's own folders (dictionary `voicemessage.folder` of the contract): they are there even where they are empty. */
+const ownFolders = [0, 1, 2]
 
 /** Folders, mailboxes and what nobody has heard, of all messages. */
 export function countMessages(
@@ -37,14 +37,14 @@ function countFolders(
   names: CountedBy['folderNames'],
 ): readonly VoicemailFolder[] {
   const named = Object.keys(names).filter((key) => /^\d{1,4}$/.test(key))
-  const numbers = new Set([...[0, 1, 2], ...named.map(Number), ...messages.map(({ folder }) => folder)])
+  const numbers = new Set([...ownFolders, ...named.map(Number), ...messages.map(({ folder }) => folder)])
   return [...numbers]
     .toSorted((a, b) => a - b)
     .map((folder) => {
       const held = messages.filter((message) => message.folder === folder)
       return {
         folder,
-        name: names[String(folder)]?.trim() || (ownFolders[folder] ?? `Folder ${folder}`),
+        name: names[String(folder)]?.trim() ?? '',
         messages: held.length,
         unheard: held.filter(({ isNew }) => isNew).length,
       }

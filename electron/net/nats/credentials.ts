@@ -1,5 +1,6 @@
 import { nkeys } from '@nats-io/transport-node'
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 /** One end's identity at a NATS server. */
@@ -20,9 +21,7 @@ export function readCredentials(text: string): Result<NatsKey> {
   const seed = seedLine.exec(text.replaceAll('\r', ''))?.[0]
   const publicKey = seed === undefined ? undefined : publicKeyOf(seed)
   if (seed === undefined || publicKey === undefined)
-    return err(
-      appError('relay.refused', 'the credentials hold no NATS user key (a line that begins with SU)'),
-    )
+    return err(errorBecause('relay.refused', reason('relay.no-key')))
   return ok({ seed, publicKey })
 }
 

@@ -1,13 +1,12 @@
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
 import { errors } from '@nats-io/transport-node'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError, errorBecause, type AppError } from '#shared/core/app-error.ts'
+import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 
-/** What is wrong with the way to NATS, or with what it allows, in words that finish "cannot be reached: ...". */
+/** What is wrong with the way to NATS, or with what it allows. */
 export function natsError(fault: unknown): AppError {
   const refusal = refusalIn(fault)
-  return refusal === undefined
-    ? appError('relay.unreachable', unreachableWords(fault))
-    : appError('relay.refused', refusal)
+  return refusal ? errorBecause('relay.refused', refusal) : unreachable(fault)
 }
 
 export function isMissingStream(fault: unknown): boolean {
@@ -30,47 +29,57 @@ export function isSilence(fault: unknown): boolean {
   )
 }
 
-function refusalIn(fault: unknown): string | undefined {
+function refusalIn(fault: unknown): ErrorReason | undefined {
   for (const each of causes(fault)) {
     if (each instanceof errors.AuthorizationError || each instanceof errors.UserAuthenticationExpiredError)
-      return 'it does not know these credentials'
+      return reason('relay.other-credentials')
     if (each instanceof errors.PermissionViolationError)
-      return `these credentials do not allow ${each.operation === 'publish' ? 'to write to' : 'to read'} "${each.subject}"`
+      return reason(each.operation === 'publish' ? 'relay.no-writing' : 'relay.no-reading', each.subject)
   }
   return undefined
 }
 
+const cutOff = reason('relay.cut-off')
+const unknownAuthority = reason('relay.unknown-authority')
+
 /** By the codes of Node's sockets and TLS; what is not listed here is quoted. */
-const socketWords: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing answers at its address',
-  ECONNRESET: 'the connection broke',
-  EPIPE: 'the connection broke',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name cannot be looked up at the moment',
-  ENETUNREACH: 'there is no network',
-  EHOSTUNREACH: 'there is no way to it',
-  ETIMEDOUT: 'it does not answer',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted, it is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted, its authority is not known here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted, its authority is not known here',
-  UNABLE_TO_GET_ISSUER_CERT: 'its certificate is not trusted, its authority is not known here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is not trusted, its authority is not known here',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+const sockets: Readonly<Record<string, ErrorReason>> = {
+  ECONNREFUSED: reason('relay.absent'),
+  ECONNRESET: cutOff,
+  EPIPE: cutOff,
+  ENOTFOUND: reason('relay.unknown-name'),
+  EAI_AGAIN: reason('relay.name-not-looked-up'),
+  ENETUNREACH: reason('relay.no-network'),
+  EHOSTUNREACH: reason('relay.no-route'),
+  ETIMEDOUT: reason('relay.silent'),
+  CERT_HAS_EXPIRED: reason('relay.certificate-expired'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: reason('relay.self-signed'),
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  ERR_TLS_CERT_ALTNAME_INVALID: reason('relay.other-name'),
 }
 
-function unreachableWords(fault: unknown): string {
-  if (isMissingStream(fault)) return 'the relay has not opened this customer’s stream'
+function unreachable(fault: unknown): AppError {
+  const why = unreachableReason(fault)
+  if (why) return errorBecause('relay.unreachable', why)
+  const message = fault instanceof Error ? fault.message : ''
+  return message === '' ? errorBecause('relay.unreachable', cutOff) : appError('relay.unreachable', message)
+}
+
+function unreachableReason(fault: unknown): ErrorReason | undefined {
+  if (isMissingStream(fault)) return reason('relay.no-stream')
   for (const each of causes(fault)) {
-    if (each instanceof JetStreamApiError && each.status === 503) return 'its servers are choosing who leads'
-    const known = 'code' in each && typeof each.code === 'string' ? socketWords[each.code] : undefined
+    if (each instanceof JetStreamApiError && each.status === 503) return reason('relay.no-leader')
+    const known = 'code' in each && typeof each.code === 'string' ? sockets[each.code] : undefined
     if (known !== undefined) return known
-    if (each instanceof errors.TimeoutError || each.message === 'TIMEOUT') return 'it does not answer'
+    if (each instanceof errors.TimeoutError || each.message === 'TIMEOUT') return reason('relay.silent')
     if (each.message === 'jetstream is not enabled' || each instanceof errors.NoRespondersError)
-      return 'its servers keep no streams, or are choosing who leads'
-    if (/'tls'|tls.*not available/.test(each.message)) return 'it offers no TLS'
+      return reason('relay.no-streams')
+    if (/'tls'|tls.*not available/.test(each.message)) return reason('relay.no-tls')
   }
-  return fault instanceof Error && fault.message !== '' ? fault.message : 'the connection ended'
+  return undefined
 }
 
 /** An error and what it says it was caused by, outermost first. */

@@ -1,5 +1,6 @@
 import { connect, errors, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { errorBecause, type AppError } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { trustBesides } from '../trust.ts'
 import type { NatsKey } from './credentials.ts'
@@ -40,8 +41,7 @@ export async function openNatsSession(options: NatsServers): Outcome<NatsSession
   const { servers, key, ca, name } = options
   const plain = servers.filter((server) => !/^tls:\/\//i.test(server))
   const open = plain.find((server) => !loopback.test(server))
-  if (open !== undefined)
-    return err(appError('network.bad-address', `${open} (outside this computer only tls://)`))
+  if (open !== undefined) return err(errorBecause('network.bad-address', reason('relay.not-tls', open)))
   try {
     const connection = await connect({
       servers: [...servers],

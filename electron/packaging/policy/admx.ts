@@ -1,4 +1,5 @@
-import { policyGroups } from '#shared/settings/policy-description.ts'
+import { policyWords } from '#shared/locales/policy.ts'
+import { policyGroups, type PolicyGroup } from '#shared/settings/policy-description.ts'
 import { policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import { policyParts } from '#shared/settings/policy-parts.ts'
 import type { PolicyKey } from '#shared/settings/policy.ts'
@@ -37,18 +38,18 @@ export function adml(): string {
   const strings = [
     ['Any', 'Switchhook on any Windows'],
     ['Switchhook', 'Switchhook'],
-    ['Preset', 'First values, which people may change'],
+    ['Preset', 'Defaults, which people may change'],
     ...policyGroups.flatMap((group) => [
-      [idOf(group), group],
-      ...(presetable(group).length > 0 ? [[`${idOf(group)}_preset`, group]] : []),
+      [idOf(group), policyWords.groups[group]],
+      ...(presetable(group).length > 0 ? [[`${idOf(group)}_preset`, policyWords.groups[group]]] : []),
     ]),
     ...policyKeyNames.flatMap((key) => {
-      const { label, words, shape, choices = [] } = policyKeys[key]
+      const { words, shape, choices = [] } = policyKeys[key]
       return [
-        [key, label],
+        [key, policyWords.labels[key]],
         [
           `${key}_explain`,
-          `${words}\n\n${formWords(key)}\n\nAn example: ${JSON.stringify(policyKeys[key].example)}`,
+          `${words}\n\n${formWords(key)}\n\nExample: ${JSON.stringify(policyKeys[key].example)}`,
         ],
         ...(shape === 'choice' ? choices.map((choice) => [`${key}_${choice}`, choice]) : []),
       ]
@@ -96,7 +97,7 @@ function hasPreset(key: PolicyKey): boolean {
   return key in policyParts || key === 'emailDomain'
 }
 
-function presetable(group: string): readonly PolicyKey[] {
+function presetable(group: PolicyGroup): readonly PolicyKey[] {
   return policyKeyNames.filter((key) => policyKeys[key].group === group && hasPreset(key))
 }
 
@@ -135,8 +136,8 @@ function element(key: PolicyKey): string {
 }
 
 function presentation(key: PolicyKey, name: string): string {
-  const { label, shape } = policyKeys[key]
-  const text = escaped(label)
+  const { shape } = policyKeys[key]
+  const text = escaped(policyWords.labels[key])
   const controls = {
     flag: '',
     number: `<decimalTextBox refId="${key}">${text}</decimalTextBox>`,
@@ -149,8 +150,8 @@ function presentation(key: PolicyKey, name: string): string {
   return `      <presentation id="${name}">${controls[shape]}</presentation>`
 }
 
-function idOf(group: string): string {
-  return `Group_${group.replaceAll(' ', '_')}`
+function idOf(group: PolicyGroup): string {
+  return `Group_${group}`
 }
 
 function escaped(text: string): string {

@@ -1,3 +1,4 @@
+import { policyWords } from '#shared/locales/policy.ts'
 import { policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import { adml, admx, formWords } from './admx.ts'
 
@@ -17,7 +18,7 @@ export function policyDocuments(managing: string): Readonly<Record<string, strin
 /** A policy with every name in it. */
 function examplePolicy(): string {
   const examples = policyKeyNames.map((key) => [key, policyKeys[key].example] as const)
-  const isFirst = (key: string) => ['startAtSignIn', 'telephoneLinks', 'updates'].includes(key)
+  const isFirst = (key: string) => ['language', 'startAtSignIn', 'telephoneLinks', 'updates'].includes(key)
   const part = (wanted: boolean) =>
     examples
       .filter(([key]) => isFirst(key) === wanted)
@@ -53,15 +54,15 @@ function withTable(managing: string): string {
 function table(): string {
   return policyKeyNames
     .map((key) => {
-      const { label, words, choices, example, when, safe } = policyKeys[key]
+      const { words, choices, example, when, safe } = policyKeys[key]
       const facts = [
         `- JSON: \`${JSON.stringify(example)}\``,
         ...(choices ? [`- One of: ${choices.map((choice) => `\`${choice}\``).join(', ')}`] : []),
         `- Registry: ${formWords(key)}`,
-        ...(when === 'next-start' ? ['- A change holds from the next start of the app.'] : []),
-        ...(safe === undefined ? [] : [`- While it cannot be understood: \`${JSON.stringify(safe)}\``]),
+        ...(when === 'next-start' ? ['- A change applies after a restart of the app.'] : []),
+        ...(safe === undefined ? [] : [`- While it cannot be read: \`${JSON.stringify(safe)}\``]),
       ]
-      return `### \`${key}\`\n\n${label}. ${words}\n\n${facts.join('\n')}\n`
+      return `### \`${key}\`\n\n${policyWords.labels[key]}. ${words}\n\n${facts.join('\n')}\n`
     })
     .join('\n')
 }

@@ -10,7 +10,7 @@ import { invalid, type Refusal } from '../http/refusal.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
 import { StereoRecorder } from '../media/recorder.ts'
 import { causes, type PhoneLines } from '../sip/leg.ts'
-import { answerAfter } from './answer-after.ts'
+import { answerAfter, type AnswerOrder } from './answer-after.ts'
 import { transferAttended } from './attended-transfer.ts'
 import { transferBlind } from './blind-transfer.ts'
 import type { CallArchive } from './call-archive.ts'
@@ -51,11 +51,10 @@ export type CallEngineOptions = {
   readonly onIllegalMove?: (facts: CallFacts, to: CallState) => void
 }
 
-/** A simulated caller. `answerAfter`: seconds until a phone that rings for it is answered; `talkFor`: seconds. */
-type InboundOrder = {
+/** A simulated caller. `talkFor`: seconds. */
+type InboundOrder = AnswerOrder & {
   readonly from: string
   readonly to: string
-  readonly answerAfter?: number
   readonly talkFor?: number
   /** Whose numbers may be called; anybody's unless told otherwise. */
   readonly customerId?: number
@@ -136,7 +135,7 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       const { name } = outsideParty(number, customerId, directory)
       const talksFor = order.talkFor === undefined ? {} : { talksFor: order.talkFor * 1000 }
       const call = openInboundCall(board, outside.caller({ number, name, ...talksFor }), destination)
-      if (order.answerAfter !== undefined) answerAfter(board, call, order.answerAfter)
+      answerAfter(board, call, order)
       return ok(call)
     },
     async endCalls(which) {

@@ -1,3 +1,4 @@
+import { messageOf } from '../demo/words/caller-messages.ts'
 import { cadenced, type Tone } from '../media/tones.ts'
 
 const sentences = [
@@ -19,9 +20,10 @@ const pace = 2.5
 /** What somebody says to a mailbox. */
 export type SampleMessage = { readonly text: string; readonly seconds: number }
 
-/** What a simulated caller with this number says to a mailbox: always the same. */
+/** What a simulated caller with this number says to a mailbox: always the same, and of those with a story their own. */
 export function sampleMessage(number: string): SampleMessage {
-  const text = sentences[Number(number.replace(/\D/g, '').slice(-3)) % sentences.length] ?? sentences[0]
+  const place = Number(number.replace(/\D/g, '').slice(-3)) % sentences.length
+  const text = messageOf(number) ?? sentences[place] ?? sentences[0]
   return { text, seconds: text.split(' ').length / pace }
 }
 

@@ -41,6 +41,11 @@ export function isHalfFilled({ meta }: Pick<Store, 'meta'>): boolean {
   return meta.read(underWay) === 'yes'
 }
 
+/** Whether nothing has been filled in yet. */
+export function isNew({ meta }: Pick<Store, 'meta'>): boolean {
+  return meta.read('dataset') === undefined
+}
+
 /** Fills a new database, in one transaction. Does nothing to a filled one. */
 export function fillStore(store: Store, options: FillOptions): void {
   store.transaction(() => {
@@ -53,7 +58,7 @@ export function fillStore(store: Store, options: FillOptions): void {
  * Does nothing to a filled one.
  */
 export function* fillSteps(store: Store, { dataset, seed, now }: FillOptions): Generator<void> {
-  if (store.meta.read('dataset') !== undefined) return
+  if (!isNew(store)) return
   const staff = dataset.kind === 'empty' ? people.slice(0, usersOfEmpty) : people
   const users = staff.map((person, index) => sampleUser(person, { id: index + 1, now }))
   const random = new Random(seed)

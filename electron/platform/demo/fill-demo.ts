@@ -14,6 +14,7 @@ import { cdrOf, type DatedCall } from './past/past-call.ts'
 import { makePastCalls } from './past/past-calls.ts'
 import { makeRecordings } from './past/recordings.ts'
 import { makeSessions } from './past/sessions.ts'
+import { storyNotes, tellStories } from './past/story-calls.ts'
 import { callMeBackCdrsOf, trackedCallsOf, visitorsOf, webcallsOf } from './past/web-calls.ts'
 import type { Random } from './random.ts'
 import { employed } from './users.ts'
@@ -31,7 +32,9 @@ export function* fillDemo(
   }: { readonly users: readonly StoredUser[]; readonly random: Random; readonly now: number },
 ): Generator<void> {
   const customers = makeCustomers(demoCounts.contacts, random.stream('customers'))
-  const calls = makePastCalls({ count: demoCounts.calls, customers, random: random.stream('calls'), now })
+  const calls = tellStories(
+    makePastCalls({ count: demoCounts.calls, customers, random: random.stream('calls'), now }),
+  )
   const voicemails = makeVoicemails(calls, random.stream('voicemails'))
   store.users.insertAll(users.map((user) => employed(user, countsOf(user.id, voicemails))))
   fillOrganisation(store, now)
@@ -59,7 +62,7 @@ function* fillPast(store: Store, calls: readonly DatedCall[], random: Random): G
   store.cdrs.insertAll(cdrsOf(calls))
   yield
   store.monitors.insertAll(makeRecordings(calls, random.stream('recordings')))
-  store.cdrNotes.insertAll(makeNotes(calls, random.stream('notes')))
+  store.cdrNotes.insertAll([...makeNotes(calls, random.stream('notes')), ...storyNotes(calls)])
   yield
   const sessions = makeSessions(calls)
   const firstSession = store.mediaSessions.insertAll(sessions.map(({ session }) => session))

@@ -5,7 +5,9 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
+import { err } from '#shared/core/result.ts'
 import type { Faults } from '../http/faults.ts'
+import type { Outage } from '../http/outage.ts'
 import type { DeliveryAttempt, StoredDelivery, StoredWebhook } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { categoriesOf, type Fact } from './fact.ts'
@@ -15,6 +17,7 @@ export type NotifierOptions = {
   readonly store: Pick<Store, 'webhooks' | 'deliveries'>
   readonly facts: Emitter<Fact>
   readonly faults: Pick<Faults, 'forNotification'>
+  readonly outage?: Pick<Outage, 'isOn'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -129,7 +132,10 @@ export class Notifier implements AsyncDisposable {
   private async attempt(webhook: StoredWebhook, body: string): Promise<DeliveryAttempt> {
     const { clock } = this.options
     const started = clock.now()
-    const answer = await this.clientOf(webhook).send('POST', body, this.ending.signal)
+    const isOut = this.options.outage?.isOn === true
+    const answer = isOut
+      ? err('ENETUNREACH')
+      : await this.clientOf(webhook).send('POST', body, this.ending.signal)
     const when = { at: writeTimestamp(started), took: clock.now() - started }
     return answer.ok
       ? { ...when, status: answer.value.status, response: answer.value.text }

@@ -15,14 +15,32 @@ export function inWords<Stored extends { readonly id: number }>(resource: Resour
   return shown as Stored
 }
 
-/** As `inWords`, from the JSON text of the served fields to that of the same fields in words. */
+/**
+ * As `inWords`, from the JSON text of the served fields to that of the same fields in words. The text is one that
+ * `JSON.stringify` wrote: where nothing is nested in the record, and no text looks like it, the codes alone are replaced.
+ */
 export function textInWords(resource: Resource, json: string): string {
+  const coded = codedFieldsOf(resource)
+  if (json.indexOf('{', 1) === -1)
+    return json.replaceAll(codesIn(coded), (found, name: string, code: string) => {
+      const word = coded.get(name)?.[Number(code)]
+      return word === undefined ? found : `"${name}":"${word}"`
+    })
   const record: Record<string, unknown> = JSON.parse(json)
-  for (const [name, words] of codedFieldsOf(resource)) {
+  for (const [name, words] of coded) {
     const code = record[name]
     if (typeof code === 'number') record[name] = words[code] ?? code
   }
   return JSON.stringify(record)
+}
+
+const patterns = new WeakMap<CodedFields, RegExp>()
+
+/** Coded fields in a text. Within a text value a quotation mark has a backslash before it, so that no value is found. */
+function codesIn(coded: CodedFields): RegExp {
+  const pattern = patterns.get(coded) ?? new RegExp(`"(${[...coded.keys()].join('|')})":(\\d+)(?=[,}])`, 'g')
+  patterns.set(coded, pattern)
+  return pattern
 }
 
 /** Fields that hold codes, each with the words of its codes. */

@@ -1,17 +1,17 @@
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
 import { depositVoicemail } from '../calls/services/voicemail/deposit.ts'
+import type { SampleCallers } from '../demo/sample-callers.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
 import { receiveSms } from '../messages/receive-sms.ts'
 import { readTextNumber } from '../messages/sms-numbers.ts'
 import type { SmsPorts } from '../messages/sms-record.ts'
 import type { Store } from '../store/store.ts'
-import { liveCall } from '../calls/call-book.ts'
-import type { CallEngine } from '../calls/call-engine.ts'
 
 export type OperatorMessagePorts = SmsPorts & {
   readonly store: Store
+  readonly callers: Pick<SampleCallers, 'next' | 'textFrom'>
 }
 
 /** Texts and voicemails that come from a simulated outside. */
@@ -21,12 +21,9 @@ export function operatorMessageHandlers(
   return {
     simulateInboundSms({ body, user }) {
       const { customer_id: customerId } = user
-      const received = receiveSms(ports, {
-        from: body.from_no,
-        to: body.to_no,
-        text: body.text,
-        customerId,
-      })
+      const from = body.from_no ?? ports.callers.next()
+      const text = body.text ?? ports.callers.textFrom(from)
+      const received = receiveSms(ports, { from, to: body.to_no, text, customerId })
       if (!received.ok) return received
       const { id } = received.value
       return ok({ id, json: ports.store.sms.readJson(id, { customerId }) ?? '{}' })
@@ -37,32 +34,14 @@ export function operatorMessageHandlers(
       const owner = ports.store.users.read(body.user_id)
       const nobody = invalid(`There is no user ${body.user_id}`)
       if (owner?.customer_id !== customerId) return nobody
-      const number = readTextNumber(body.caller) ?? body.caller
+      const from = body.caller ?? ports.callers.next()
+      const number = readTextNumber(from) ?? from
       const name = ports.contactOf(number, customerId)?.name ?? ''
       const caller = { number, name }
       const left = await depositVoicemail(ports, { userId: owner.id, caller, dialled: owner.cli })
       if (!left) return nobody
       const { id } = left
       return ok({ id, json: ports.store.voicemessages.readJson(id, { customerId }) ?? '{}' })
-    },
-  }
-}
-
-/** Calls that come from a simulated outside. */
-export function operatorCallHandlers(
-  engine: CallEngine,
-): Pick<Handlers<OperatorContract>, 'simulateInboundCall'> {
-  return {
-    simulateInboundCall({ body, user }) {
-      const { from, to, answer_after: answerAfter, talk_for: talkFor } = body
-      const placed = engine.simulateInbound({
-        from,
-        to,
-        customerId: user.customer_id,
-        ...(answerAfter === undefined ? {} : { answerAfter }),
-        ...(talkFor === undefined ? {} : { talkFor }),
-      })
-      return placed.ok ? ok(liveCall(placed.value.live.facts, engine.board.now())) : placed
     },
   }
 }

@@ -3,8 +3,9 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import { checkWebhookUrl } from '../events/webhook-url.ts'
-import { mistakeInFault, type Faults } from '../http/faults.ts'
+import { defaultOutage, mistakeInFault, type Faults } from '../http/faults.ts'
 import type { Handlers } from '../http/handler.ts'
+import type { Outage } from '../http/outage.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
 import { narrowed } from './plain/narrowed.ts'
@@ -12,6 +13,7 @@ import { narrowed } from './plain/narrowed.ts'
 export type OperatorPorts = {
   readonly store: Store
   readonly faults: Faults
+  readonly outage: Pick<Outage, 'begin' | 'end'>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -19,6 +21,7 @@ export type OperatorPorts = {
 export function operatorHandlers({
   store,
   faults,
+  outage,
   clock,
 }: OperatorPorts): Omit<Handlers<OperatorContract>, `simulate${string}` | 'changeUser'> {
   const { webhooks, deliveries, outbox } = store
@@ -64,6 +67,8 @@ export function operatorHandlers({
       const mistake = mistakeInFault(body)
       if (mistake) return invalid(mistake)
       faults.set(body, clock.now())
+      if (body.kind === 'outage') outage.begin(body.value ?? defaultOutage)
+      else if (body.kind === 'none') outage.end()
       return ok(undefined)
     },
   }

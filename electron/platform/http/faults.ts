@@ -27,7 +27,7 @@ export type NotificationFault = {
 export type FaultOrder = { readonly kind: FaultKind; readonly value?: number; readonly path?: string }
 
 /** Without a value a fault hits every request; a delay is then one second. */
-const defaultValues: Readonly<Record<Exclude<FaultKind, 'none'>, number>> = {
+const defaultValues: Readonly<Record<Exclude<FaultKind, 'none' | 'outage'>, number>> = {
   latency: 1_000,
   error_rate: 1,
   drop_connections: 1,
@@ -37,10 +37,14 @@ const defaultValues: Readonly<Record<Exclude<FaultKind, 'none'>, number>> = {
   webhook_reorder: 1,
   webhook_drop: 1,
   webhook_shuffle: 5_000,
+  packet_loss: 0.3,
 }
 
+/** Milliseconds of an outage without a value. */
+export const defaultOutage = 10_000
+
 /** Faults whose value is milliseconds, at most so many; those of all others are shares. */
-const delays: readonly FaultKind[] = ['latency', 'webhook_delay', 'webhook_shuffle']
+const delays: readonly FaultKind[] = ['latency', 'webhook_delay', 'webhook_shuffle', 'outage']
 const longestDelay = 600_000
 
 /** What is wrong with the value of a fault, as a sentence; undefined where nothing is. */
@@ -53,7 +57,8 @@ export function mistakeInFault({ kind, value }: FaultOrder): string | undefined 
 /**
  * The faults in force (platform operator API). `latency`, `webhook_delay` and `webhook_shuffle` are milliseconds, all
  * others the share of requests or notifications that they hit, 0 to 1. `webhook_shuffle` holds each notification for a
- * random time up to its value. `path` restricts a fault to what begins with it: requests below
+ * random time up to its value. `packet_loss` is the share of audio packets that are lost, each way. `outage` is no fault
+ * of the platform, but of the network (`outage.ts`). `path` restricts a fault to what begins with it: requests below
  * {base_url}, notifications by the path of the webhook's url.
  * The operator API itself never misbehaves, so that faults can be taken back.
  */
@@ -68,7 +73,8 @@ export class Faults {
   /** `now` in milliseconds since 1970. */
   set({ kind, value, path }: FaultOrder, now: number): void {
     if (kind === 'none') this.active.clear()
-    else this.active.set(kind, { value: value ?? defaultValues[kind], path, since: now })
+    else if (kind !== 'outage')
+      this.active.set(kind, { value: value ?? defaultValues[kind], path, since: now })
   }
 
   forRequest(path: string): Misbehaviour {
@@ -95,6 +101,11 @@ export class Faults {
       drop: this.hits('webhook_drop', path),
       hold: shuffle && Math.round(this.random() * shuffle.value),
     }
+  }
+
+  /** Whether the next audio packet is lost. */
+  losesPacket(): boolean {
+    return this.hits('packet_loss', '')
   }
 
   private hits(kind: FaultKind, path: string): boolean {

@@ -129,8 +129,7 @@ export class Association {
 
   /** Sends 20 ms of mu-law; dropped while there is no connection. */
   send(payload: Uint8Array<ArrayBuffer>): void {
-    this.sequence = (this.sequence + 1) & 0xffff
-    this.timestamp = (this.timestamp + frameSamples) >>> 0
+    this.skip()
     const header = new RtpHeader({
       payloadType: pcmu,
       sequenceNumber: this.sequence,
@@ -138,6 +137,12 @@ export class Association {
     })
     // A packet that cannot be sent is a lost packet, as everywhere in RTP.
     this.transceiver.sender.sendRtp(new RtpPacket(header, Buffer.from(payload.buffer))).catch(() => undefined)
+  }
+
+  /** The next packet is lost: the one after it shows by its number that it was there. */
+  skip(): void {
+    this.sequence = (this.sequence + 1) & 0xffff
+    this.timestamp = (this.timestamp + frameSamples) >>> 0
   }
 
   async close(): Promise<void> {

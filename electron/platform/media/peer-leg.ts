@@ -35,7 +35,11 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
   private received = 0
   private signs = 0
 
-  constructor() {
+  private readonly loses: () => boolean
+
+  /** `loses` says of each audio packet, either way, whether it is lost on its way. */
+  constructor(loses: () => boolean = () => false) {
+    this.loses = loses
     // Closing concerns only those who wait for a negotiation just then.
     this.end.promise.catch(() => undefined)
   }
@@ -115,7 +119,9 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
   }
 
   push(frame: Frame): void {
-    if (this.remoteReceives) this.link?.association.send(encodeMuLaw(frame))
+    if (!this.remoteReceives) return
+    if (this.loses()) this.link?.association.skip()
+    else this.link?.association.send(encodeMuLaw(frame))
   }
 
   /** Ends all media at once and for good; what is being negotiated rejects. */
@@ -164,6 +170,7 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     const association = await Opened.create({
       freshCertificate,
       onAudio: ({ sequence, payload }) => {
+        if (this.loses()) return
         this.received += 1
         this.signs += 1
         queue.push(sequence, decodeMuLaw(payload))

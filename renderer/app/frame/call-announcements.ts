@@ -1,3 +1,4 @@
+import { frameWords } from '../../locales/frame.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** What is announced of the agent's calls: the foremost one, and who else is in it. */
@@ -10,13 +11,14 @@ export type Spoken = {
 
 /** What became of the calls since the last look, in one sentence; empty where nothing needs to be said. */
 export function announcement(before: Spoken, now: Spoken): string {
+  const { said } = frameWords
   const taken = now.takenElsewhere.find((own) => !before.takenElsewhere.some(isSame(own)))
-  if (taken) return `${taken.title} was answered on another phone`
+  if (taken) return said.takenElsewhere(taken.title)
   if (now.conference.length > before.conference.length) return conferenceWords(now)
   if (before.conference.length > 0 && now.conference.length === 0 && now.current)
-    return `The conference is over. You talk to ${now.current.title}`
+    return said.conferenceOver(now.current.title)
   const [was, is] = [before.current, now.current]
-  if (!is) return was ? `The call with ${was.title} has ended` : ''
+  if (!is) return was ? said.ended(was.title) : ''
   if (
     !was ||
     was.line.id !== is.line.id ||
@@ -25,28 +27,33 @@ export function announcement(before: Spoken, now: Spoken): string {
   )
     return stateWords(is)
   if (was.line.farHeld !== is.line.farHeld)
-    return is.line.farHeld ? `${is.title} has put you on hold` : `${is.title} is back`
-  const recording = is.call?.recording ?? 'off'
-  return recording === (was.call?.recording ?? 'off') ? '' : recordingWords[recording]
+    return is.line.farHeld ? said.heldByThem(is.title) : said.backFromHold(is.title)
+  return recordingWords(was.call?.recording, is.call?.recording)
 }
 
-const recordingWords = { off: '', recording: 'Recording', paused: 'Recording is paused' } as const
+type Recording = NonNullable<OwnCall['call']>['recording']
 
-const unaskedWords = {
-  agent: '',
-  itself: ', answered by itself',
-  service: ', answered by the phone service',
+function recordingWords(was: Recording = 'off', is: Recording = 'off'): string {
+  if (is === was || is === 'off') return ''
+  return is === 'paused' ? frameWords.said.recordingPaused : frameWords.said.recording
+}
+
+const connectedWords = {
+  agent: 'connected',
+  itself: 'connectedItself',
+  service: 'connectedByService',
 } as const
 
 function stateWords({ line, title }: OwnCall): string {
-  if (line.state === 'held') return `${title} is on hold`
-  if (line.state === 'early' && line.rings && line.consultFor !== null) return `It rings at ${title}`
-  if (line.state !== 'connected') return ''
-  return `Connected with ${title}${unaskedWords[line.answeredBy ?? 'agent']}`
+  const { said } = frameWords
+  if (line.state === 'held') return said.held(title)
+  if (line.state === 'early' && line.rings && line.consultFor !== null) return said.ringsAt(title)
+  return line.state === 'connected' ? said[connectedWords[line.answeredBy ?? 'agent']](title) : ''
 }
 
 function conferenceWords({ conference }: Spoken): string {
-  return `In conference with ${conference.map(({ title }) => title).join(' and ')}`
+  const { said } = frameWords
+  return said.conference(conference.map(({ title }) => title).join(said.and))
 }
 
 function isSame(own: OwnCall): (other: OwnCall) => boolean {

@@ -1,5 +1,6 @@
 import type { AudioState, PhoneState } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { frameWords } from '../../locales/frame.ts'
 import { eventDelivery, type EventDelivery } from '../../stores/event-delivery.ts'
 import { formatClock } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icons.ts'
@@ -16,18 +17,19 @@ const freshFor = 30_000
 /** Whether calls can reach this phone. */
 export function phoneWords(phone: PhoneState, now: number): StatusItem {
   const { registration } = phone
+  const words = frameWords.status
   switch (registration.kind) {
     case 'no-account':
-      return { icon: 'phone', tone: 'plain', words: 'No phone account' }
+      return { icon: 'phone', tone: 'plain', words: words.noAccount }
     case 'connecting':
     case 'registering':
-      return { icon: 's-dialling', tone: 'unsure', words: 'Phone registering' }
+      return { icon: 's-dialling', tone: 'unsure', words: words.registering }
     case 'registered':
       return now - registration.roundTripAt > freshFor
-        ? { icon: 'alert', tone: 'unsure', words: 'Phone registered, server not heard lately' }
-        : { icon: 's-connected', tone: 'ok', words: 'Phone registered' }
+        ? { icon: 'alert', tone: 'unsure', words: words.silent }
+        : { icon: 's-connected', tone: 'ok', words: words.registered }
     case 'unregistered':
-      return { icon: 'x', tone: 'bad', words: 'Phone not registered' }
+      return { icon: 'x', tone: 'bad', words: words.unregistered }
   }
 }
 
@@ -35,18 +37,22 @@ export function phoneWords(phone: PhoneState, now: number): StatusItem {
 export function eventWords(state: HostState, now: number): StatusItem {
   const { callFeed } = state
   const icon = 'bolt'
+  const words = frameWords.status
   if (callFeed.kind === 'failing') {
-    const since = callFeed.lastPollAt === null ? '' : ` since ${formatClock(callFeed.lastPollAt)}`
-    return { icon, tone: 'bad', words: `No news of calls${since}` }
+    const { lastPollAt } = callFeed
+    return {
+      ...{ icon, tone: 'bad' },
+      words: lastPollAt === null ? words.noCalls : words.noCallsSince(formatClock(lastPollAt)),
+    }
   }
   const news = eventDelivery(state)
   switch (news.kind) {
     case 'failing':
       return { icon, tone: 'unsure', words: failingWords(news) }
     case 'silent':
-      return { icon, tone: 'unsure', words: 'Events are not arriving' }
+      return { icon, tone: 'unsure', words: words.notArriving }
     case 'starting':
-      return { icon, tone: 'plain', words: 'Opening the way for events' }
+      return { icon, tone: 'plain', words: words.opening }
     case 'live':
     case 'none':
       return { icon, tone: 'plain', words: liveWords(news, now) }
@@ -57,27 +63,32 @@ function liveWords(
   { kind, lastEventAt }: EventDelivery & { readonly kind: 'live' | 'none' },
   now: number,
 ): string {
-  if (lastEventAt !== null) return `Events live, last one ${ago(now - lastEventAt)} ago`
-  return kind === 'live' ? 'Events can arrive, none yet' : 'Asking the platform for calls'
+  const words = frameWords.status
+  if (lastEventAt !== null) return words.live(spanWords((now - lastEventAt) / 1_000))
+  return kind === 'live' ? words.liveNone : words.checking
 }
 
 function failingWords({ path, since }: EventDelivery & { readonly kind: 'failing' }): string {
-  const from = since === null ? '' : ` since ${formatClock(since)}`
-  return path === 'tunnel' ? `No events${from}` : `Team’s relay away${from}`
+  const { lost, lostSince, relayLost, relayLostSince } = frameWords.status
+  if (since === null) return path === 'tunnel' ? lost : relayLost
+  return (path === 'tunnel' ? lostSince : relayLostSince)(formatClock(since))
 }
 
 /** Whether the agent hears and is heard. */
 export function audioWords(audio: AudioState): StatusItem {
-  if (audio.engine === 'absent') return { icon: 'headset', tone: 'bad', words: 'No sound' }
-  if (audio.microphone === 'asking') return { icon: 'micoff', tone: 'unsure', words: 'Allow the microphone' }
-  if (audio.microphone === 'denied') return { icon: 'micoff', tone: 'bad', words: 'Microphone blocked' }
-  if (audio.microphone === 'absent') return { icon: 'micoff', tone: 'bad', words: 'No microphone' }
-  return { icon: 'headset', tone: 'plain', words: 'Sound ready' }
+  const words = frameWords.status
+  if (audio.engine === 'absent') return { icon: 'headset', tone: 'bad', words: words.noSound }
+  if (audio.microphone === 'asking') return { icon: 'micoff', tone: 'unsure', words: words.allowMicrophone }
+  if (audio.microphone === 'denied') return { icon: 'micoff', tone: 'bad', words: words.microphoneBlocked }
+  if (audio.microphone === 'absent') return { icon: 'micoff', tone: 'bad', words: words.noMicrophone }
+  return { icon: 'headset', tone: 'plain', words: words.soundReady }
 }
 
-function ago(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000))
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+/** A length of time, given in seconds, in its largest unit: `12 s`, `4 min`, `2 h`. */
+export function spanWords(length: number): string {
+  const { seconds, minutes, hours } = frameWords.status
+  const whole = Math.max(0, Math.round(length))
+  if (whole < 60) return seconds(whole)
+  const inMinutes = Math.round(whole / 60)
+  return inMinutes < 60 ? minutes(inMinutes) : hours(Math.round(inMinutes / 60))
 }

@@ -1,4 +1,5 @@
 import { onScopeDispose } from 'vue'
+import { actionWords } from '../../locales/actions.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { readKeys } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
@@ -16,7 +17,7 @@ export function useNoticeToasts(scope: Window): void {
   const screen = useScreenStore()
 
   function toastOf(notice: Notice): ToastWords {
-    if ('error' in notice) return { text: `${notice.doing} did not go through. ${errorWords(notice.error)}` }
+    if ('error' in notice) return { text: `${actionWords.failed(notice.doing)} ${errorWords(notice.error)}` }
     const { words: text, undo } = notice
     return undo
       ? { text, action: { keys: readKeys('Mod+Z', host.state?.shell.platform), run: undo } }
@@ -29,7 +30,13 @@ export function useNoticeToasts(scope: Window): void {
     if (toasts.undoLatest()) event.preventDefault()
   }
 
-  const stop = notices.on((notice) => toasts.show(toastOf(notice)))
+  /** What is said already is not said twice at once, but for as long again. */
+  const stop = notices.on((notice) => {
+    const next = toastOf(notice)
+    const same = toasts.list.value.find(({ text, action }) => text === next.text && !action)
+    if (same && !next.action) toasts.dismiss(same.id)
+    toasts.show(next)
+  })
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => {
     stop()

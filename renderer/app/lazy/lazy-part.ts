@@ -18,16 +18,16 @@ export type LazyPartOptions = {
   readonly after?: After
 }
 
-/** `name` begins a sentence: `Messages`, `The transfer dialog`. Once shown, it is tried until it is there. */
+/** `name` begins a sentence, in the language of that moment: `Messages`, `The transfer dialog`. Once shown, it is tried until it is there. */
 export function lazyPart(
-  name: string,
+  name: () => string,
   load: () => Promise<Component>,
   { isView = false, after }: LazyPartOptions = {},
 ): LazyPart {
   const once = memoizedLoad(load)
-  const words = cannotLoad(name)
   const trouble = ref('')
   const onTrouble = () => {
+    const words = cannotLoad(name())
     if (isView) trouble.value = words
     else notices.emit({ words })
   }
@@ -45,6 +45,6 @@ export function lazyPart(
 }
 
 /** What fills the window, or the place of a view. */
-export function lazyView(name: string, load: () => Promise<Component>): LazyPart {
+export function lazyView(name: () => string, load: () => Promise<Component>): LazyPart {
   return lazyPart(name, load, { isView: true })
 }

@@ -1,4 +1,5 @@
 import type { FrameChannel } from '#shared/host/wire.ts'
+import { frameWords } from '../../locales/frame.ts'
 import { notices } from '../../stores/notices.ts'
 import { compactScreens } from './compact-screens.ts'
 import { firstScreens } from './first-screens.ts'
@@ -13,7 +14,7 @@ export async function offerAudio(channel: FrameChannel, scope: Window): Promise<
   await Promise.race(screens.map(({ shown }) => shown))
   await pageIdle(scope)
   const { startAudioEngine } = await loadWithRetry(loadEngine, {
-    onTrouble: () => notices.emit({ words: cannotLoad('Sound') }),
+    onTrouble: () => notices.emit({ words: cannotLoad(frameWords.parts.sound) }),
   })
   startAudioEngine({ channel })
 }

@@ -1,62 +1,74 @@
+import { commandWords } from '#shared/locales/commands.ts'
+import { frameWords } from '../../locales/frame.ts'
 import type { ViewName } from '../../stores/screen.ts'
-import { lazyPart, lazyView, type LazyPart } from './lazy-part.ts'
+import { lazyPart, lazyView, type LazyPart, type LazyPartOptions } from './lazy-part.ts'
+
+type Load = Parameters<typeof lazyView>[1]
+
+/** A view that has a command of its own, which is named as the view is. */
+function named(name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'settings', load: Load): LazyPart {
+  return lazyView(() => commandWords[`go-${name}`], load)
+}
+
+function part(name: keyof typeof frameWords.parts, load: Load, options?: LazyPartOptions): LazyPart {
+  return lazyPart(() => frameWords.parts[name], load, options)
+}
 
 /** Every view but the console. */
 export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>> = {
-  history: lazyView('History', async () => (await import('../../features/history/index.ts')).HistoryView),
-  messages: lazyView('Messages', async () => (await import('../../features/messages/index.ts')).MessagesView),
-  voicemail: lazyView(
-    'Voicemail',
+  history: named('history', async () => (await import('../../features/history/index.ts')).HistoryView),
+  messages: named('messages', async () => (await import('../../features/messages/index.ts')).MessagesView),
+  voicemail: named(
+    'voicemail',
     async () => (await import('../../features/voicemail/index.ts')).VoicemailView,
   ),
-  recordings: lazyView(
-    'Recordings',
+  recordings: named(
+    'recordings',
     async () => (await import('../../features/recordings/index.ts')).RecordingsView,
   ),
-  settings: lazyView('Settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
-  chats: lazyView('Chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView),
-  faxes: lazyView('Faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView),
+  settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
+  chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {
+    isView: true,
+  }),
+  faxes: part('faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView, {
+    isView: true,
+  }),
 }
 
 /** What a person must know of this computer and this app. */
-export const frameNotices = lazyPart(
-  'The notices',
-  async () => (await import('../frame/FrameNotices.vue')).default,
+export const frameNotices = part('notices', async () => (await import('../frame/FrameNotices.vue')).default)
+
+/** The list behind the readiness light. */
+export const readinessPanel = part(
+  'readiness',
+  async () => (await import('../frame/ReadinessPanel.vue')).default,
 )
 
-export const replayBar = lazyPart(
-  'The bar of the replay',
+/** What is read out and can wait until the first screen stands. */
+export const laterAnnouncers = part(
+  'readiness',
+  async () => (await import('../frame/LaterAnnouncers.vue')).default,
+)
+
+export const replayBar = part(
+  'replay',
   async () => (await import('../../features/replay/index.ts')).ReplayBar,
 )
 
+/** Says in the title bar that this is a demo, where it is one. */
+export const demoMark = part('demo', async () => (await import('../../features/demo/index.ts')).DemoMark)
+
 /** What opens above a view. */
 export const lazyDialogs = {
-  transfer: lazyPart(
-    'The transfer dialog',
-    async () => (await import('../../features/transfer/index.ts')).TransferDialog,
-  ),
-  shortcuts: lazyPart(
-    'The list of keys',
-    async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet,
-  ),
-  diagnostics: lazyPart(
-    'The diagnostics',
+  transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
+  shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
+  diagnostics: part(
+    'diagnostics',
     async () => (await import('../../features/diagnostics/index.ts')).DiagnosticsDialog,
   ),
-  timeline: lazyPart(
-    'The timeline',
-    async () => (await import('../../features/timeline/index.ts')).TimelineDialog,
-  ),
-  link: lazyPart(
-    'The question about a link',
-    async () => (await import('../../features/links/index.ts')).PressedLink,
-  ),
-  profile: lazyPart(
-    'The question about a profile',
-    async () => (await import('../../features/profiles/index.ts')).ProfileDialog,
-  ),
-  signInAgain: lazyPart(
-    'The way to sign in again',
-    async () => (await import('../../features/login/index.ts')).SignInAgain,
-  ),
+  timeline: part('timeline', async () => (await import('../../features/timeline/index.ts')).TimelineDialog),
+  notes: part('notes', async () => (await import('../../features/notes/index.ts')).NotesDialog),
+  link: part('link', async () => (await import('../../features/links/index.ts')).PressedLink),
+  profile: part('profile', async () => (await import('../../features/profiles/index.ts')).ProfileDialog),
+  signInAgain: part('signInAgain', async () => (await import('../../features/login/index.ts')).SignInAgain),
 }

@@ -2,7 +2,7 @@ import { afterThrough } from '#shared/calls/end-name.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { callWords as words } from '../../locales/call.ts'
 import { quotedWords } from '../../locales/error-words.ts'
-import { outcomeTable } from '../../locales/outcomes.ts'
+import { endsWords } from '../../locales/ends.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** How the call stands, where that is out of the ordinary: held by the far end, or a conference; else how it came here. */
@@ -44,10 +44,10 @@ export function routeWords(own: OwnCall): string {
 
 /** Why a call is over. A refusal or a fault has the far end's own words too, where it said more. */
 export function endWords({ endReason, direction, endWords: said }: Line): string {
-  if (endReason === null) return outcomeTable.ended
-  if (endReason === 'cancelled' && direction === 'out') return outcomeTable.youCancelled
-  if (endReason === 'declined' && direction === 'in') return outcomeTable.youDeclined
-  const sentence = outcomeTable.ends[endReason]
+  if (endReason === null) return endsWords.ended
+  if (endReason === 'cancelled' && direction === 'out') return endsWords.youCancelled
+  if (endReason === 'declined' && direction === 'in') return endsWords.youDeclined
+  const sentence = endsWords.ends[endReason]
   const isQuoted = endReason === 'refused' || endReason === 'failed'
   return isQuoted && said !== '' ? `${sentence} ${quotedWords(said)}` : sentence
 }

@@ -1,10 +1,13 @@
 import type { DiagnosticsPart } from '#shared/host/diagnostics.ts'
+import { diagnosticsWords as words } from '../../locales/diagnostics.ts'
+import { region } from '../../locales/region.ts'
 
 /** How large something is, in words: `812 bytes`, `14 kB`, `1.4 MB`. */
 export function sizeWords(bytes: number): string {
-  if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (bytes < 1_000) return words.bytes(bytes)
+  if (bytes < 1_000_000) return words.kilobytes(`${Math.round(bytes / 1_000)}`)
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return words.megabytes((bytes / 1_000_000).toLocaleString(region.value.locale, digits))
 }
 
 export function bytesOf(text: string): number {
@@ -71,8 +74,21 @@ function endOfChunk(text: string, from: number): readonly [end: number, lines: n
 
 /** A part as the list shows it. */
 export type ListedPart = DiagnosticsPart & {
+  readonly title: string
   readonly size: string
   readonly included: boolean
   /** Places where what is searched for stands in it. */
   readonly found: number
+}
+
+/** What a part is called: a call by when it began. */
+export function partTitle({ kind, callAt, isReported }: Omit<DiagnosticsPart, 'file' | 'text'>): string {
+  if (callAt === undefined) return words.names[kind]
+  const call = words.callAt(momentWords(callAt))
+  return isReported ? words.reportedCall(call) : call
+}
+
+/** A moment by the region's habits, in the zone of this computer. */
+export function momentWords(at: number): string {
+  return new Date(at).toLocaleString(region.value.locale, { dateStyle: 'medium', timeStyle: 'short' })
 }

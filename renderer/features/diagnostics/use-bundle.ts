@@ -2,7 +2,7 @@ import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { DiagnosticsBundle, DiagnosticsChoice, PageFacts } from '#shared/host/diagnostics.ts'
 import { ask } from '../../services.ts'
-import { bytesOf, placesOf, sizeWords, type ListedPart } from './bundle-view.ts'
+import { bytesOf, partTitle, placesOf, sizeWords, type ListedPart } from './bundle-view.ts'
 
 type Leave = Omit<DiagnosticsChoice, 'page'>
 
@@ -35,6 +35,7 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
   const parts = computed<readonly ListedPart[]>(() =>
     (bundle.value?.parts ?? []).map((part, at) => ({
       ...part,
+      title: partTitle(part),
       size: sizeWords(sizes.value[at] ?? 0),
       included: !leftOut.value.has(part.file),
       found: placesOf(part.text, query.value).length,

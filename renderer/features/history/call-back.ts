@@ -1,3 +1,4 @@
+import { listsWords } from '../../locales/lists.ts'
 import { act } from '../../stores/act.ts'
 import type { CallEntry } from './call-entry.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
@@ -5,7 +6,12 @@ import { writeTo } from '../../stores/write-to.ts'
 
 /** Calls whoever was on the other end; a withheld number cannot be called. */
 export function callBack({ call }: CallEntry): void {
-  if (call.number !== '') void act('The call', 'line.dial', { to: call.number })
+  if (call.number !== '') void act(listsWords.theCall, 'line.dial', { to: call.number })
+}
+
+/** Whether the caller waited in vain, and can be called. */
+export function canBeCalledBack({ call }: CallEntry): boolean {
+  return call.type === 'missed' && call.number !== ''
 }
 
 /** Whether a text can reach whoever was on the other end: no extension, and no withheld number. */

@@ -1,8 +1,9 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
-import { endingWords } from '../../locales/ending-words.ts'
-import { missedLabel } from '../../locales/missed-labels.ts'
+import { endingWords, missedLabel } from '../../locales/ending-words.ts'
+import { historyWords as words } from '../../locales/history.ts'
+import { listsWords } from '../../locales/lists.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 /** One past call as a row and the drawer say it. */
@@ -10,13 +11,17 @@ export type CallEntry = {
   readonly id: number
   readonly call: RecentCall
   readonly icon: IconName
-  readonly type: 'Inbound' | 'Outbound' | 'Missed' | 'Voicemail'
+  readonly type: RecentCall['type'] | 'voicemail'
   /** The person, the far end's own name, or the number. */
   readonly title: string
   /** The number in international form; empty where it is the title, and where it was withheld. */
   readonly number: string
   readonly company: string
-  /** Why it was missed, whether a message was left, or else the platform's words for its end. */
+  /** The queue or ring group that it came through, or that it came straight; empty where it went out. */
+  readonly through: string
+  /** What is noted of the person, in one line. */
+  readonly note: string
+  /** How it ended: why it was missed, whether a message was left. */
   readonly ending: string
   /** Whether a caller who was missed left a message. */
   readonly leftMessage: boolean
@@ -24,18 +29,21 @@ export type CallEntry = {
   readonly summary: string
 }
 
-const looks = {
-  in: { icon: 'arrin', type: 'Inbound', summary: 'Inbound, answered' },
-  out: { icon: 'arrout', type: 'Outbound', summary: 'Outbound' },
-  missed: { icon: 'missed', type: 'Missed', summary: 'Missed' },
-} as const satisfies Record<RecentCall['type'], unknown>
+type Look = { readonly icon: IconName; readonly type: CallEntry['type']; readonly summary: Summary }
+type Summary = keyof (typeof words)['summaries']
+
+const looks: Readonly<Record<RecentCall['type'], Look>> = {
+  in: { icon: 'arrin', type: 'in', summary: 'answered' },
+  out: { icon: 'arrout', type: 'out', summary: 'outAnswered' },
+  missed: { icon: 'missed', type: 'missed', summary: 'missed' },
+}
 
 /** Where the caller came to a mailbox, and nobody talked. */
-const mailboxLooks = {
-  in: { icon: 'voicemail', type: 'Voicemail', summary: 'Left a voicemail' },
-  out: { icon: 'arrout', type: 'Outbound', summary: 'Outbound, answered by voicemail' },
-  missed: { icon: 'missed', type: 'Missed', summary: 'Missed, left a voicemail' },
-} as const satisfies Record<RecentCall['type'], unknown>
+const mailboxLooks: typeof looks = {
+  in: { icon: 'voicemail', type: 'voicemail', summary: 'voicemail' },
+  out: { icon: 'arrout', type: 'out', summary: 'outVoicemail' },
+  missed: { icon: 'missed', type: 'missed', summary: 'missedVoicemail' },
+}
 
 /** Words for a record. `person` is whoever the number belongs to, `country` the one of the dial plan. */
 export function callEntry(call: RecentCall, person: Person | null, country: string): CallEntry {
@@ -43,11 +51,10 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
   const number = formatNumber(shownName(call.number), country)
   const isNumber = call.name === '' || formatNumber(call.name, country) === number
   const title =
-    shownName(person?.name ?? '') || (isNumber ? number : shownName(call.name)) || 'Number withheld'
+    shownName(person?.name ?? '') || (isNumber ? number : shownName(call.name)) || listsWords.withheld
   const isMissed = call.type === 'missed'
   const leftMessage = call.voicemail === true
-  const isPlainOut = call.type === 'out' && !call.voicemail
-  const outcome = call.talkSeconds === 0 ? 'Outbound, not answered' : 'Outbound, answered'
+  const isInVain = call.type === 'out' && !call.voicemail && call.talkSeconds === 0
   return {
     id: call.cdrId,
     call,
@@ -56,8 +63,19 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     title,
     number: number === title ? '' : number,
     company: shownName(person?.company ?? ''),
-    ending: isMissed && call.missedReason ? missedLabel(call.missedReason, leftMessage) : endingWords(call),
+    through: throughOf(call, person),
+    note: shownName(person?.notes ?? ''),
+    ending: isMissed && call.missedReason ? missedLabel(call, call.missedReason) : endingWords(call),
     leftMessage: isMissed && leftMessage,
-    summary: isPlainOut ? outcome : summary,
+    summary: words.summaries[isInVain ? 'outUnanswered' : summary],
   }
+}
+
+/** Empty for a call to somebody outside. */
+function throughOf({ type, way, through = '' }: RecentCall, person: Person | null): string {
+  const name = shownName(through)
+  if (way === 'queue') return name === '' ? listsWords.queue : listsWords.queueNamed(name)
+  if (way === 'ring-group') return name || listsWords.ringGroup
+  if (person?.kind === 'user') return words.internal
+  return type === 'out' ? '' : words.direct
 }

@@ -1,3 +1,5 @@
+import { historyWords } from '../../locales/history.ts'
+import { missedWords } from '../../locales/missed.ts'
 import { formatClock, formatMoment } from '../../ui/format.ts'
 import type { MissedSpan } from '#shared/calls/missed-cause.ts'
 
@@ -15,7 +17,8 @@ export function callTime(at: number, now: number): string {
 /** The same to the second, for the details: `Today 14:06:31`, `17 Nov 14:06:31`. */
 export function callMoment(at: number, now: number): string {
   const moment = formatMoment(at, now)
-  return `${moment === formatClock(at) ? 'Today' : moment} ${formatClock(at, true)}`
+  const clock = formatClock(at, true)
+  return moment === formatClock(at) ? historyWords.details.today(clock) : `${moment} ${clock}`
 }
 
 /**
@@ -23,11 +26,15 @@ export function callMoment(at: number, now: number): string {
  * nothing is known. A day is said once, and seconds where the minutes are the same.
  */
 export function spanWords({ from, until }: MissedSpan, now: number): string {
-  if (from === null) return until === null ? 'at that time' : `until ${callTime(until, now)}`
-  if (until === null) return `since ${callTime(from, now)}`
+  const words = missedWords.span
+  if (from === null) return until === null ? words.unknown : words.until(callTime(until, now))
+  if (until === null) return words.since(callTime(from, now))
   if (formatMoment(from, now) === formatMoment(until, now) && formatClock(from) === formatClock(until))
-    return `from ${withSeconds(from, now)} to ${formatClock(until, true)}`
-  return `from ${callTime(from, now)} to ${isSameDay(from, until) ? formatClock(until) : callTime(until, now)}`
+    return words.between(withSeconds(from, now), formatClock(until, true))
+  return words.between(
+    callTime(from, now),
+    isSameDay(from, until) ? formatClock(until) : callTime(until, now),
+  )
 }
 
 function withSeconds(at: number, now: number): string {

@@ -1,4 +1,5 @@
 import { numberKey } from '#shared/calls/phone-number.ts'
+import { historyWords } from '../../locales/history.ts'
 import type { CallEntry } from './call-entry.ts'
 import type { Recents } from '#shared/host/slices.ts'
 
@@ -32,12 +33,7 @@ function holds({ title, company, call }: CallEntry, words: string): boolean {
 export function lateWords(unfound: Recents['unfound']): string {
   const { records = 0, recordings = 0 } = unfound ?? {}
   if (records + recordings === 0) return ''
-  if (records + recordings === 1) return `The ${records === 1 ? 'record' : 'recording'} of a call is missing.`
-  const parts = [counted(records, 'record'), counted(recordings, 'recording')]
-  return `${parts.filter((part) => part !== '').join(' and ')} of calls are missing.`
-}
-
-function counted(count: number, what: string): string {
-  if (count === 0) return ''
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+  const { late } = historyWords
+  if (records + recordings === 1) return records === 1 ? late.record : late.recording
+  return late.several(records, recordings)
 }

@@ -15,11 +15,16 @@ export type ListPlace = {
   readonly index: number
   readonly count: number
   readonly open: boolean
+  /** It was missed and can be called: Enter does that. */
+  readonly missed: boolean
   /** Bare letters are shortcuts; a person may have switched them off. */
   readonly singleLetters: boolean
 }
 
-/** Reads a key by WAI-ARIA APG, grid, and by the design's keys; undefined for one that the list leaves alone. */
+/**
+ * Reads a key by WAI-ARIA APG, grid, and by the design's keys: who was missed is called back by Enter. Undefined for one that the list
+ * leaves alone.
+ */
 export function listAction(pressed: Pressed, place: ListPlace): ListAction | undefined {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey) return undefined
   const last = place.count - 1
@@ -33,12 +38,17 @@ export function listAction(pressed: Pressed, place: ListPlace): ListAction | und
     case 'End':
       return { kind: 'move', to: last }
     case 'Enter':
-      return { kind: 'open' }
+      return { kind: place.missed ? 'call' : 'open' }
     case 'Escape':
       return place.open ? { kind: 'close' } : undefined
     case ' ':
-      return place.open ? { kind: 'play' } : undefined
+      return { kind: place.open ? 'play' : 'open' }
     default:
-      return place.singleLetters ? letters.get(pressed.key.toLowerCase()) : undefined
+      return place.singleLetters ? letterAction(pressed.key, place) : undefined
   }
+}
+
+function letterAction(key: string, { open }: ListPlace): ListAction | undefined {
+  if (key === ']') return { kind: open ? 'close' : 'open' }
+  return letters.get(key.toLowerCase())
 }

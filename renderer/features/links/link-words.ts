@@ -1,4 +1,5 @@
 import type { PendingLink } from '#shared/host/links.ts'
+import { linksWords as words } from '../../locales/links.ts'
 
 export type LinkWords = {
   readonly title: string
@@ -18,26 +19,16 @@ export type LinkSurroundings = {
 
 /** What the person is asked about a link. */
 export function linkWords(link: PendingLink, around: LinkSurroundings): LinkWords {
-  if (link.kind !== 'call') {
-    return {
-      title: 'This link cannot be called',
-      lines: ['There is no telephone number in it. Nobody was called.'],
-      button: null,
-    }
-  }
+  if (link.kind !== 'call') return { title: words.unusable, lines: [words.noNumber], button: null }
   const { number, name, talkingTo } = around
   const lines = [
-    name === ''
-      ? 'A link outside Switchhook asks for this call.'
-      : `${number}. A link outside Switchhook asks for this call.`,
-    ...(link.elsewhere === undefined
-      ? []
-      : [`The link names ${link.elsewhere}. The number is called through your own platform.`]),
-    ...(talkingTo === null ? [] : [`${talkingTo} is put on hold first.`]),
+    name === '' ? words.asks : words.asksNumber(number),
+    ...(link.elsewhere === undefined ? [] : [words.elsewhere(link.elsewhere)]),
+    ...(talkingTo === null ? [] : [words.holdsFirst(talkingTo)]),
   ]
   return {
-    title: `Call ${name === '' ? number : name}?`,
+    title: words.title(name === '' ? number : name),
     lines,
-    button: talkingTo === null ? 'Call' : 'Hold and call',
+    button: talkingTo === null ? words.call : words.holdAndCall,
   }
 }

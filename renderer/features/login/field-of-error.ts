@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { explainedWords } from '../../locales/error-reasons.ts'
 
 /** A field of the sign-in page; `form` stands for what concerns none of them. */
 export type FieldName = 'address' | 'email' | 'password' | 'token' | 'code' | 'form'
@@ -22,5 +22,5 @@ const places: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
 /** The words of an error, in the field that it concerns where the pane has that field. */
 export function wordsInPlace(error: AppError, fields: readonly FieldName[]): FieldWords {
   const place = places[error.code] ?? 'form'
-  return { [fields.includes(place) ? place : 'form']: errorWords(error) }
+  return { [fields.includes(place) ? place : 'form']: explainedWords(error) }
 }

@@ -1,5 +1,6 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { errorWords } from '../../locales/error-words.ts'
+import { loginWords } from '../../locales/login.ts'
 import type { Draft } from './draft.ts'
 import type { FieldName, FieldWords } from './field-of-error.ts'
 
@@ -12,11 +13,10 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export function addressError(typed: string): AppError | null {
   const text = typed.trim()
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(whole)) return bad(`${text} is not an address`)
+  if (!URL.canParse(whole)) return bad(loginWords.notAnAddress(text))
   const url = new URL(whole)
-  if (url.protocol === 'http:' && !loopback.test(url.hostname))
-    return bad(`${text} would send the password in the clear: it must begin with https`)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return bad(`${text} is not an https address`)
+  if (url.protocol === 'http:' && !loopback.test(url.hostname)) return bad(loginWords.notSecure(text))
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return bad(loginWords.notHttps(text))
   return null
 }
 
@@ -26,19 +26,11 @@ function bad(reason: string): AppError {
 
 type Text = Extract<FieldName, keyof Draft>
 
-const missing: Readonly<Record<Text, string>> = {
-  address: 'Type the address of the platform.',
-  email: 'Type your email.',
-  password: 'Type your password.',
-  token: 'Type the token.',
-  code: 'Type the code from the email.',
-}
-
 /** What is missing or malformed in these fields, in words by field; empty where the platform can be asked. */
 export function formWords(draft: Readonly<Record<Text, string>>, fields: readonly Text[]): FieldWords {
   const found: Partial<Record<FieldName, string>> = {}
   for (const field of fields) {
-    if (draft[field].trim() === '') found[field] = missing[field]
+    if (draft[field].trim() === '') found[field] = loginWords.missing[field]
     else if (field === 'address') {
       const error = addressError(draft.address)
       if (error) found.address = errorWords(error)
@@ -50,7 +42,7 @@ export function formWords(draft: Readonly<Record<Text, string>>, fields: readonl
 /** `wren@hollowmere.example` as `w•••@hollowmere.example`: enough to know the box, not enough to read over a shoulder. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  if (at < 1) return 'your email'
+  if (at < 1) return loginWords.yourEmail
   const [first = ''] = email
   return `${first}•••${email.slice(at)}`
 }

@@ -1,4 +1,6 @@
+import { messagesWords } from '../../locales/messages.ts'
 import { comingWords } from '../../ui/day-words.ts'
+import { formatClock } from '../../ui/format.ts'
 
 /** When a text shall go, as it was chosen; or why it cannot. */
 export type LaterTime =
@@ -10,10 +12,11 @@ const year = 365 * 86_400_000
 /** Reads the value of a `datetime-local` field, in local time. `now` in milliseconds since 1970. */
 export function readLater(value: string, now: number): LaterTime {
   const at = Date.parse(value)
-  if (!Number.isFinite(at)) return { kind: 'bad', words: 'Choose a day and a time.' }
-  if (at <= now) return { kind: 'bad', words: 'This time is over. Choose one that is to come.' }
-  if (at > now + year) return { kind: 'bad', words: 'Choose a time within a year.' }
-  return { kind: 'good', at, words: `Goes ${comingWords(at, now)}.` }
+  const { later } = messagesWords
+  if (!Number.isFinite(at)) return { kind: 'bad', words: later.noTime }
+  if (at <= now) return { kind: 'bad', words: later.past }
+  if (at > now + year) return { kind: 'bad', words: later.tooFar }
+  return { kind: 'good', at, words: later.sends(comingWords(at, now)) }
 }
 
 /** A moment as a `datetime-local` field holds it: local time, in minutes. */
@@ -38,9 +41,11 @@ export function quickTimes(now: number): readonly { readonly label: string; read
     moment.setDate(moment.getDate() + days)
     return moment.setHours(hour, 0, 0, 0)
   }
+  const { later } = messagesWords
+  const [evening, morning] = [clock(0, 18), clock(1, 9)]
   return [
-    { label: 'In 1 hour', at: now + 3_600_000 },
-    { label: 'Today 18:00', at: clock(0, 18) },
-    { label: 'Tomorrow 09:00', at: clock(1, 9) },
+    { label: later.inAnHour, at: now + 3_600_000 },
+    { label: later.today(formatClock(evening)), at: evening },
+    { label: later.tomorrow(formatClock(morning)), at: morning },
   ].filter(({ at }) => at > now)
 }

@@ -1,4 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
+import { messagesWords as words } from '../../locales/messages.ts'
 
 /** The most that the platform's text service is given at once, in characters of JavaScript (UTF-16 units). */
 export const longestText = 1_600
@@ -23,9 +24,9 @@ const perPart = {
 } as const
 
 /** Counts by 3GPP TS 23.038 (alphabets) and TS 23.040 section 9.2.3.24.1 (joined parts). */
-export function textLength(words: string): TextLength {
-  if (words.length > longestText) return { kind: 'too-long', characters: words.length }
-  const message = new SegmentedMessage(words)
+export function textLength(text: string): TextLength {
+  if (text.length > longestText) return { kind: 'too-long', characters: text.length }
+  const message = new SegmentedMessage(text)
   const { bits, alone, joined } = perPart[message.encodingName]
   const parts = Math.max(1, message.segmentsCount)
   return {
@@ -39,10 +40,10 @@ export function textLength(words: string): TextLength {
 
 /** `4 of 160, 1 part`; for what is too long how much it is. */
 export function lengthWords(length: TextLength): string {
-  if (length.kind === 'too-long')
-    return `${inThousands(length.characters)} of ${inThousands(longestText)} characters`
-  const { used, room, parts } = length
-  return `${inThousands(used)} of ${inThousands(room)}, ${parts === 1 ? '1 part' : `${parts} parts`}`
+  const { composer } = words
+  return length.kind === 'too-long'
+    ? composer.characters(length.characters, longestText)
+    : composer.length(length.used, length.room, length.parts)
 }
 
 const mostNamed = 5
@@ -51,8 +52,8 @@ const mostNamed = 5
 export function unicodeWords(length: TextLength): string {
   if (length.kind === 'too-long' || length.unicode.length === 0) return ''
   const named = length.unicode.slice(0, mostNamed).map(nameOf).join(', ')
-  const more = length.unicode.length > mostNamed ? ' and more' : ''
-  return `Sent as Unicode, 70 characters a part, because of ${named}${more}`
+  const { composer } = words
+  return composer.unicode(length.unicode.length > mostNamed ? composer.andMore(named) : named)
 }
 
 /** The sign itself, or its code point where it cannot be seen. */
@@ -61,8 +62,4 @@ function nameOf(sign: string): string {
   return [...sign]
     .map((point) => `U+${(point.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
     .join(' ')
-}
-
-function inThousands(count: number): string {
-  return count.toLocaleString('en-GB')
 }

@@ -1,14 +1,17 @@
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
-import type { TextMessage, TextState } from '#shared/host/texts.ts'
-import { errorWords, withStop } from '../../locales/error-words.ts'
+import type { TextMessage, TextState, TextWait } from '#shared/host/texts.ts'
+import { codeWords } from '../../lists/code-words.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import { messagesWords } from '../../locales/messages.ts'
 import { formatClock } from '../../ui/format.ts'
 import { comingWords } from '../../ui/day-words.ts'
 
 /**
- * What can be done with a text that has not gone: `again`, `edit`, `drop`. One that went and did not arrive is written
+ * What can be done with a text that has not gone: `again`, `edit`, `drop`, and `now` while everything waits. One that went and did not arrive is written
  * once more: `anew` as it is, `copy` to be changed first.
  */
-export type TextChoice = 'again' | 'edit' | 'drop' | 'anew' | 'copy'
+export type TextChoice = 'again' | 'now' | 'edit' | 'drop' | 'anew' | 'copy'
 
 /** The line under a text: what became of it, and what can be done. */
 export type TextStatus = {
@@ -16,8 +19,6 @@ export type TextStatus = {
   readonly words: string
   readonly choices: readonly { readonly does: TextChoice; readonly label: string }[]
 }
-
-const edit = { does: 'edit', label: 'Edit' } as const
 
 /** Words of the platform that say that a text did not arrive. */
 const badWord = /fail|undeliver|reject|error|expired|invalid/i
@@ -30,6 +31,8 @@ export function isLost(state: TextState): boolean {
 /** `isBehind`: something before it in its thread has not gone. Times are milliseconds since 1970. */
 export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: number): TextStatus {
   const plain = { choices: [] }
+  const words = messagesWords.status
+  const edit = { does: 'edit', label: words.edit } as const
   switch (state.kind) {
     case 'received':
       return { look: 'time', words: formatClock(at), ...plain }
@@ -37,37 +40,36 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
       return isLost(state)
         ? {
             look: 'bad',
-            words: `Sent ${formatClock(at)}. The platform answered: ${withStop(state.result.trim())}`,
+            words: words.lost(formatClock(at), refusalWords(state.result.trim())),
             choices: [
-              { does: 'anew', label: 'Try again' },
-              { does: 'copy', label: 'Edit' },
+              { does: 'anew', label: words.tryAgain },
+              { does: 'copy', label: words.edit },
             ],
           }
         : { look: 'sent', words: sentWords(at, state.result), ...plain }
     case 'sending':
-      return { look: 'sending', words: 'Sending', ...plain }
+      return { look: 'sending', words: state.isUnclear ? words.checking : words.sending, ...plain }
     case 'queued':
-      return { look: 'waits', words: isBehind ? 'Queued behind the message above' : 'Queued', ...plain }
+      return isBehind ? { look: 'waits', words: words.behind, ...plain } : queuedStatus(state.wait)
     case 'scheduled':
       return {
         look: 'waits',
-        words: `Goes ${comingWords(state.sendAt, now)}. Goes only while Switchhook runs.`,
-        choices: [{ does: 'again', label: 'Send now' }, edit],
+        words: words.scheduled(comingWords(state.sendAt, now)),
+        choices: [{ does: 'again', label: words.sendNow }, edit],
       }
     case 'failed':
       return {
         look: 'bad',
-        words: `Not sent. ${errorWords(state.error)}`,
-        choices: [{ does: 'again', label: 'Try again' }, edit],
+        words: words.failed(errorWords(state.error)),
+        choices: [{ does: 'again', label: words.tryAgain }, edit],
       }
     case 'unsure':
       return {
         look: 'bad',
-        words:
-          'It is not known whether this was sent: the platform did not answer, and does not show it. Sent again, it may arrive twice.',
+        words: words.unsure,
         choices: [
-          { does: 'again', label: 'Send again' },
-          { does: 'drop', label: 'Remove' },
+          { does: 'again', label: words.sendAgain },
+          { does: 'drop', label: words.remove },
         ],
       }
     default:
@@ -75,9 +77,35 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
   }
 }
 
-/** The platform's own word stands beside ours, unless it is the same. */
+/** Why a queued text waits and when it is tried next; it can be tried now, unless the platform asked to wait. */
+function queuedStatus(wait: TextWait | undefined): TextStatus {
+  const words = messagesWords.status
+  if (!wait) return { look: 'waits', words: words.queued, choices: [] }
+  const edit = { does: 'edit', label: words.edit } as const
+  const now = { does: 'now', label: words.tryNow } as const
+  return {
+    look: 'waits',
+    words: words.waits(waitReason(wait.error), formatClock(wait.next)),
+    choices: wait.error.code === 'platform.rate-limited' ? [edit] : [now, edit],
+  }
+}
+
+function waitReason(error: AppError): string {
+  const words = messagesWords.status
+  if (error.code.startsWith('network.')) return words.noConnection
+  if (error.code === 'session.signed-out') return words.signedOut
+  return error.code === 'platform.rate-limited' ? words.askedToWait : errorWords(error)
+}
+
+/** What the platform calls a text that did not arrive, quoted as its refusals are. */
+function refusalWords(result: string): string {
+  return errorWords(appError('platform.refused', codeWords(messagesWords.status.results, result)))
+}
+
+/** What the platform says of it stands beside ours, unless it is the same. */
 function sentWords(at: number, result: string): string {
+  const { sent, sentAs, results } = messagesWords.status
   const word = result.trim()
-  const sent = `Sent ${formatClock(at)}`
-  return word === '' || word.toLowerCase() === 'sent' ? sent : `${sent}, platform: ${word}`
+  const isSame = word === '' || word.toLowerCase() === 'sent'
+  return isSame ? sent(formatClock(at)) : sentAs(formatClock(at), codeWords(results, word))
 }

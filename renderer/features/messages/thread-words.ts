@@ -1,4 +1,5 @@
 import type { TextState, TextThread } from '#shared/host/texts.ts'
+import { messagesWords } from '../../locales/messages.ts'
 import { isLost } from './text-status.ts'
 
 /** A thread in the list: its state and its last words. */
@@ -10,25 +11,31 @@ export type ThreadWords = {
 /** Longest that one line can show, so that a text of any length costs no more than that. */
 const most = 160
 
-const marks: Readonly<Partial<Record<TextState['kind'], ThreadWords['mark']>>> = {
-  failed: { kind: 'bad', label: 'Not sent' },
-  unsure: { kind: 'bad', label: 'Not known if sent' },
-  sending: { kind: 'waits', label: 'Sending' },
-  queued: { kind: 'waits', label: 'Queued' },
-  scheduled: { kind: 'waits', label: 'Later' },
+const looks = {
+  failed: 'bad',
+  unsure: 'bad',
+  sending: 'waits',
+  queued: 'waits',
+  scheduled: 'waits',
+} as const satisfies Partial<Record<TextState['kind'], 'bad' | 'waits'>>
+
+function markOf({ kind }: TextState): ThreadWords['mark'] {
+  return kind === 'sent' || kind === 'received'
+    ? null
+    : { kind: looks[kind], label: messagesWords.marks[kind] }
 }
 
 /** What needs the agent comes first, then a draft, then the last text. */
 export function threadWords({ shown, draft }: Pick<TextThread, 'shown' | 'draft'>): ThreadWords {
   const { state } = shown
   const words = line(shown.words)
-  const mark = marks[state.kind] ?? null
+  const mark = markOf(state)
   if (mark?.kind === 'bad') return { mark, words }
-  if (draft !== null) return { mark: { kind: 'draft', label: 'Draft' }, words: line(draft) }
+  if (draft !== null) return { mark: { kind: 'draft', label: messagesWords.marks.draft }, words: line(draft) }
   if (state.kind !== 'sent') return { mark, words }
   return isLost(state)
     ? { mark: { kind: 'bad', label: line(state.result) }, words }
-    : { mark: null, words: `You: ${words}` }
+    : { mark: null, words: messagesWords.fromYou(words) }
 }
 
 function line(words: string): string {

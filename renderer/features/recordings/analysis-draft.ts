@@ -1,6 +1,7 @@
 import { correctSpeech } from '#shared/calls/correct-speech.ts'
 import { writeSpeechLines } from '#shared/calls/speech.ts'
 import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
+import { recordingsWords } from '../../locales/recordings.ts'
 
 /** The fields of an analysis as they are typed. */
 export type AnalysisDraft = {
@@ -67,23 +68,23 @@ const fields = ['transcript', 'summary', 'sentiment', 'score', 'metadata'] as co
 
 const readers: Readonly<Record<DraftField, (draft: AnalysisDraft, recording: Analysed) => ReadField>> = {
   transcript: ({ transcript }, { speech }) => {
-    if (transcript.length > longest) return { mistake: { transcript: 'The transcript is too long.' } }
+    if (transcript.length > longest)
+      return { mistake: { transcript: recordingsWords.mistakes.transcriptLong } }
     if (!speech) return { change: { transcript } }
     if (transcript.trim() === '') return { change: { transcript: '', speech: [] } }
     const corrected = correctSpeech(transcript, speech)
     return corrected
       ? { change: { transcript: corrected.map(({ words }) => words).join('\n'), speech: corrected } }
-      : { mistake: { transcript: 'The first line needs a name and a colon: [0:05] Kofi: Good morning' } }
+      : { mistake: { transcript: recordingsWords.mistakes.firstLine } }
   },
   summary: ({ summary }) => ({ change: { summary } }),
   sentiment: ({ sentiment }) => ({ change: { sentiment: sentiment.trim() } }),
   score({ score }) {
-    if (score.trim() === '')
-      return { mistake: { score: 'The platform cannot take a score away. Enter a whole number.' } }
+    if (score.trim() === '') return { mistake: { score: recordingsWords.mistakes.noScore } }
     const isWhole = /^\s*-?\d+\s*$/.test(score) && Math.abs(Number(score)) <= greatest
     return isWhole
       ? { change: { score: Number(score) } }
-      : { mistake: { score: 'A score is a whole number.' } }
+      : { mistake: { score: recordingsWords.mistakes.score } }
   },
   metadata({ metadata }) {
     if (metadata.trim() === '') return { change: { metadata: {} } }
@@ -91,7 +92,7 @@ const readers: Readonly<Record<DraftField, (draft: AnalysisDraft, recording: Ana
       return { change: { metadata: JSON.parse(metadata) as unknown } }
     } catch (error) {
       const where = error instanceof Error ? error.message : ''
-      return { mistake: { metadata: `This is not JSON: ${where}` } }
+      return { mistake: { metadata: recordingsWords.mistakes.json(where) } }
     }
   },
 }

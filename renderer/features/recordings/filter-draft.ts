@@ -1,4 +1,6 @@
 import type { RecordingFilter } from '#shared/host/recordings.ts'
+import { recordingsWords } from '../../locales/recordings.ts'
+import { region } from '../../locales/region.ts'
 
 /** The filters as they are typed; empty fields filter nothing. Days as `2025-11-17`. */
 export type FilterDraft = {
@@ -34,18 +36,18 @@ export function readDraft(draft: FilterDraft): ReadDraft {
   for (const by of ['from', 'until'] as const) {
     const at = by === 'from' ? startOf(draft[by]) : endOf(draft[by])
     if (at !== null) filters.push({ by, at })
-    else if (draft[by] !== '') mistakes[by] = 'This is not a day.'
+    else if (draft[by] !== '') mistakes[by] = recordingsWords.filter.notDay
   }
   for (const [name, by] of scores) {
     const score = numberOf(draft[name])
     if (score !== null) filters.push({ by, score })
-    else if (draft[name].trim() !== '') mistakes[name] = 'A score is a whole number.'
+    else if (draft[name].trim() !== '') mistakes[name] = recordingsWords.filter.notScore
   }
   if (draft.sentiment !== '') filters.push({ by: 'sentiment', is: draft.sentiment })
   if (draft.analysed !== '') filters.push({ by: 'analysed', is: draft.analysed === 'yes' })
   const liveId = numberOf(draft.liveId)
   if (liveId !== null && liveId > 0) filters.push({ by: 'call', liveId })
-  else if (draft.liveId.trim() !== '') mistakes.liveId = 'A call is a whole number, its live id.'
+  else if (draft.liveId.trim() !== '') mistakes.liveId = recordingsWords.filter.notCall
   return { filters, mistakes }
 }
 
@@ -62,25 +64,43 @@ export type FilterToken = {
   readonly value: string
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
 export function tokenOf(filter: RecordingFilter): FilterToken {
+  const { token } = recordingsWords.filter
   switch (filter.by) {
     case 'from':
-      return { field: 'from', property: 'day', operator: 'from', value: dayFormat.format(filter.at) }
     case 'until':
-      return { field: 'until', property: 'day', operator: 'until', value: dayFormat.format(filter.at) }
+      return {
+        field: filter.by,
+        property: token.day,
+        operator: token[filter.by],
+        value: dayOf(filter.at),
+      }
     case 'sentiment':
-      return { field: 'sentiment', property: 'sentiment', operator: 'is', value: filter.is }
+      return { field: 'sentiment', property: token.sentiment, operator: token.is, value: filter.is }
     case 'score-at-least':
-      return { field: 'atLeast', property: 'score', operator: 'at least', value: String(filter.score) }
+      return {
+        field: 'atLeast',
+        property: token.score,
+        operator: token.atLeast,
+        value: String(filter.score),
+      }
     case 'score-at-most':
-      return { field: 'atMost', property: 'score', operator: 'at most', value: String(filter.score) }
+      return { field: 'atMost', property: token.score, operator: token.atMost, value: String(filter.score) }
     case 'analysed':
-      return { field: 'analysed', property: 'analysed', operator: 'is', value: filter.is ? 'yes' : 'no' }
+      return {
+        field: 'analysed',
+        property: token.analysed,
+        operator: token.is,
+        value: filter.is ? token.yes : token.no,
+      }
     case 'call':
-      return { field: 'liveId', property: 'call', operator: 'is', value: String(filter.liveId) }
+      return { field: 'liveId', property: token.call, operator: token.is, value: String(filter.liveId) }
   }
+}
+
+function dayOf(at: number): string {
+  const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Date(at).toLocaleDateString(region.value.locale, parts)
 }
 
 function startOf(day: string): number | null {

@@ -1,6 +1,8 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { RecordedCall, RecordingRow } from '#shared/host/recordings.ts'
+import { listsWords } from '../../locales/lists.ts'
+import { recordingsWords } from '../../locales/recordings.ts'
 
 /** One recording as a row and its page say it. */
 export type RecordingEntry = {
@@ -19,18 +21,20 @@ export type RecordingEntry = {
 /** Words for a recording; `country` is the one of the dial plan. */
 export function recordingEntry(row: RecordingRow, country: string): RecordingEntry {
   const { id, call } = row
-  if (!call) return { id, row, title: `Recording ${id}`, way: '', agent: '', place: 'Call record not known' }
+  const words = recordingsWords.call
+  if (!call) return { id, row, title: words.recording(id), way: '', agent: '', place: words.unknown }
   const way = wayWords(call)
-  const agent = call.isOwn ? 'you' : shownName(call.agent)
-  const title = shownName(call.name) || formatNumber(shownName(call.number), country) || 'Number withheld'
+  const agent = call.isOwn ? words.you : shownName(call.agent)
+  const title = shownName(call.name) || formatNumber(shownName(call.number), country) || listsWords.withheld
   return { id, row, title, way, agent, place: joined([way, agent.split(' ')[0] ?? '']) }
 }
 
 function wayWords({ type, way, through }: RecordedCall): string {
   const name = shownName(through)
-  if (way === 'queue') return name === '' ? 'Queue' : /\bqueue$/i.test(name) ? name : `${name} queue`
-  if (way === 'ring-group') return name || 'Ring group'
-  return type === 'out' ? 'Outbound' : 'Direct'
+  const words = recordingsWords.call
+  if (way === 'queue') return name === '' ? listsWords.queue : listsWords.queueNamed(name)
+  if (way === 'ring-group') return name || listsWords.ringGroup
+  return type === 'out' ? words.outbound : words.direct
 }
 
 function joined(parts: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { shownName } from '#shared/calls/shown-name.ts'
+import { recordingsWords } from '../../locales/recordings.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 export type SentimentLook = {
@@ -7,23 +8,27 @@ export type SentimentLook = {
   readonly label: string
 }
 
-const icons: Readonly<Record<string, IconName>> = {
-  positive: 'smile',
-  neutral: 'neutral',
-  negative: 'frown',
-}
+type UsualName = keyof (typeof recordingsWords)['sentiments']
+
+const icons: ReadonlyMap<string, { readonly name: UsualName; readonly icon: IconName }> = new Map([
+  ['positive', { name: 'positive', icon: 'smile' }],
+  ['neutral', { name: 'neutral', icon: 'neutral' }],
+  ['negative', { name: 'negative', icon: 'frown' }],
+])
 
 /** How a sentiment is shown: free text of the platform (specification 2.2). Null where there is none. */
 export function sentimentLook(sentiment: string): SentimentLook | null {
   const word = shownName(sentiment)
   if (word === '') return null
-  return { icon: icons[word.toLowerCase()] ?? null, label: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }
+  const known = icons.get(word.toLowerCase())
+  if (known) return { icon: known.icon, label: recordingsWords.sentiments[known.name] }
+  return { icon: null, label: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }
 }
 
 /** Sentiments to choose from: those that the platform writes as it writes them, and the usual ones. */
 export function sentimentChoices(seen: readonly string[]): readonly string[] {
   const choices = new Map<string, string>()
-  for (const word of [...seen, ...Object.keys(icons)]) {
+  for (const word of [...seen, ...icons.keys()]) {
     const key = word.trim().toLowerCase()
     if (key !== '' && !choices.has(key)) choices.set(key, word.trim())
   }

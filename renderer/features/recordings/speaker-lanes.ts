@@ -1,3 +1,4 @@
+import { recordingsWords } from '../../locales/recordings.ts'
 import type { SpeakerLane } from '../../ui/wave-path.ts'
 import { shortSpeakers, type TranscriptLine } from './transcript-lines.ts'
 
@@ -21,7 +22,7 @@ export function speakerLanes(
     name,
     spans: spans.filter(({ line }) => isIts(line)).map(({ span }) => span),
   })
-  const other = others.length === 1 ? (names.get(others[0] ?? '') ?? '') : 'Others'
+  const other = others.length === 1 ? (names.get(others[0] ?? '') ?? '') : recordingsWords.one.others
   return [
     lane(names.get(first) ?? first, ({ speaker }) => speaker === first),
     lane(other, ({ speaker }) => speaker !== first),

@@ -1,5 +1,6 @@
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Recording } from '#shared/host/recordings.ts'
+import { recordingsWords } from '../../locales/recordings.ts'
 
 /** One turn as it stands on the screen; of a plain transcript a paragraph, without a speaker. */
 export type TranscriptLine = {
@@ -20,12 +21,20 @@ export function transcriptLines({ speech, transcript, call }: Spoken): readonly 
   const agent = agentOf(speech, call)
   return speech.map(({ speaker, words, at, until }, index) => ({
     index,
-    speaker: shownName(speaker),
+    speaker: speakerWords(shownName(speaker)),
     words,
     at,
     until,
     isAgent: speaker === agent,
   }))
+}
+
+/** A speaker without a name: the host numbers them. */
+function speakerWords(speaker: string): string {
+  const [, asSpeaker, asChannel] = /^(?:Speaker (\d+)|Channel (\d+))$/.exec(speaker) ?? []
+  const { one } = recordingsWords
+  if (asSpeaker !== undefined) return one.speaker(asSpeaker)
+  return asChannel === undefined ? speaker : one.channel(asChannel)
 }
 
 function paragraphs(transcript: string): readonly TranscriptLine[] {
@@ -49,9 +58,7 @@ function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): s
 /** First names where they tell all speakers apart, as there is little room for them. */
 export function shortSpeakers(lines: readonly TranscriptLine[]): ReadonlyMap<string, string> {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))]
-  const firsts = speakers.map((speaker) =>
-    /^(speaker|channel)\b/i.test(speaker) ? speaker : firstOf(speaker),
-  )
+  const firsts = speakers.map((speaker) => (/^\p{L}+ \d+$/u.test(speaker) ? speaker : firstOf(speaker)))
   const areUnlike = new Set(firsts).size === speakers.length
   return new Map(speakers.map((speaker, at) => [speaker, (areUnlike && firsts[at]) || speaker]))
 }

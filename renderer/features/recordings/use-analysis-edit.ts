@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, shallowRef } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
+import { recordingsWords } from '../../locales/recordings.ts'
 import { notices } from '../../stores/notices.ts'
 import { draftOf, isChanged, readAnalysis, type AnalysisDraft } from './analysis-draft.ts'
 
@@ -60,7 +61,7 @@ export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
     const error = await change(changes)
     if (!error) return true
     if (isGone || openId() !== kept.before?.id || draft.value) {
-      notices.emit({ error, doing: 'Saving the analysis' })
+      notices.emit({ error, doing: recordingsWords.analysis.saving })
       return false
     }
     draft.value = kept.draft

@@ -1,33 +1,32 @@
 import type { DeviceSwitch } from '#shared/host/audio.ts'
-import { formatClock } from '../../ui/format.ts'
 import type { AudioState } from '#shared/host/slices.ts'
 import { errorWords } from '../../locales/error-words.ts'
+import { audioWords as words } from '../../locales/settings/audio.ts'
+import { formatClock } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icons.ts'
-
-const roles = { microphone: 'microphone', speaker: 'speaker', ringer: 'ringer' } as const
 
 /** What the app did by itself when a device went or came back. */
 export function deviceSwitchWords({ role, from, to, back, at }: DeviceSwitch): string {
   const time = formatClock(at)
-  const other = to === '' ? 'the system’s own' : to
-  if (back) return `${other} is back since ${time} and is the ${roles[role]} again.`
-  return `${from || `The ${roles[role]}`} was unplugged at ${time}. Switched to ${other}.`
+  if (back) return words.back[role](to || words.backOfSystem, time)
+  return words.switched(from || words.switchedFrom[role], time, to || words.switchedToSystem)
 }
 
 type MicrophoneWords = { readonly icon: IconName; readonly bad: boolean; readonly words: string }
 
 /** Whether the agent will be heard, before a call asks. */
 export function microphoneWords(audio: AudioState): MicrophoneWords {
-  if (audio.engine === 'absent') return { icon: 'micoff', bad: true, words: 'Sound is starting.' }
+  const { starting, live, unknown, asking } = words.accessStates
+  if (audio.engine === 'absent') return { icon: 'micoff', bad: true, words: starting }
   if (audio.error && audio.microphone !== 'live')
     return { icon: 'micoff', bad: true, words: errorWords(audio.error) }
   switch (audio.microphone) {
     case 'live':
-      return { icon: 'mic', bad: false, words: 'Working.' }
+      return { icon: 'mic', bad: false, words: live }
     case 'unknown':
-      return { icon: 'mic', bad: false, words: 'Asked for with the first call.' }
+      return { icon: 'mic', bad: false, words: unknown }
     case 'asking':
-      return { icon: 'micoff', bad: false, words: 'You are being asked whether it may be used. Allow it.' }
+      return { icon: 'micoff', bad: false, words: asking }
     case 'denied':
       return { icon: 'micoff', bad: true, words: errorWords({ code: 'audio.microphone-denied' }) }
     case 'absent':
@@ -47,10 +46,9 @@ type HeadsetFacts = {
 
 /** Which headset it is, or why there is none and what can be done. */
 export function headsetWords({ reachable, enabled, working, given }: HeadsetFacts): string {
-  if (!reachable) return 'This browser does not reach headset buttons. The desktop app and Chrome do.'
-  if (!enabled) return 'Off. The buttons do what they do without the app.'
-  if (working !== null) return `${working} is connected.`
-  if (given !== null)
-    return `${given} is plugged in, but its buttons could not be opened. Another app may be using them, or the system does not allow it.`
-  return 'No headset with buttons is connected.'
+  const states = words.headsetStates
+  if (!reachable) return states.unreachable
+  if (!enabled) return states.off
+  if (working !== null) return states.working(working)
+  return given === null ? states.none : states.blocked(given)
 }

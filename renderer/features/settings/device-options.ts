@@ -1,4 +1,5 @@
 import type { DeviceChoice } from '#shared/settings/settings.ts'
+import { audioWords } from '../../locales/settings/audio.ts'
 
 export type DeviceOption = { readonly value: string; readonly label: string }
 
@@ -15,12 +16,18 @@ export function deviceOptions(
   used: DeviceChoice | null,
 ): readonly DeviceOption[] {
   const listed = present.filter(({ id }) => id !== systemDevice.id && id !== 'communications')
-  const system = chosen === null && used && used.name !== '' ? `System (${used.name})` : 'System'
+  const system =
+    chosen === null && used && used.name !== ''
+      ? audioWords.systemDeviceNow(used.name)
+      : audioWords.systemDevice
   const away = chosen !== null && find(listed, chosen) === undefined ? [chosen] : []
   return [
     { value: systemDevice.id, label: system },
-    ...listed.map(({ id, name }) => ({ value: id, label: name || 'Unnamed device' })),
-    ...away.map(({ id, name }) => ({ value: id, label: `${name || 'Unnamed device'}, not connected` })),
+    ...listed.map(({ id, name }) => ({ value: id, label: name || audioWords.unnamed })),
+    ...away.map(({ id, name }) => ({
+      value: id,
+      label: audioWords.notConnected(name || audioWords.unnamed),
+    })),
   ]
 }
 

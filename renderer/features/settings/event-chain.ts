@@ -1,6 +1,8 @@
 import type { HostState } from '#shared/host/state.ts'
 import { eventDelivery } from '../../stores/event-delivery.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { explainedWords } from '../../locales/error-reasons.ts'
+import { spanTable } from '../../locales/settings/common.ts'
+import { eventsWords as words } from '../../locales/settings/events.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { spanWords } from './time-words.ts'
 
@@ -33,87 +35,92 @@ export function relayChain(state: HostState, now: number): readonly ChainLink[] 
   const came = relay.kind === 'connected' && relay.lastEventAt !== null
   return [
     {
-      name: 'Platform',
+      name: words.stations.platform,
       icon: 'globe',
       state: came ? 'ok' : 'off',
-      words: came ? 'Sends to the relay' : 'Set up once for the team',
+      words: came ? words.platform.toRelay : words.platform.setUp,
     },
     relayLink(relay, now),
     {
-      name: 'This computer',
+      name: words.stations.computer,
       icon: 'bolt',
       state: relay.kind === 'connected' ? 'ok' : 'off',
-      words: relay.kind === 'connected' ? takenWords(relay.lastEventAt, now) : 'Waiting',
+      words: relay.kind === 'connected' ? takenWords(relay.lastEventAt, now) : words.computer.waiting,
     },
   ]
 }
 
 /** What fails on the way and what is done about it, as whole sentences; empty while nothing does. */
 export function chainFault({ receiver, tunnel }: HostState): string {
-  if (receiver.kind === 'failed') return `${errorWords(receiver.error)} ${safe}`
-  if (receiver.kind === 'listening' && receiver.trouble) return errorWords(receiver.trouble)
-  if (receiver.kind === 'listening' && tunnel.kind === 'failing') return `${errorWords(tunnel.error)} ${safe}`
+  if (receiver.kind === 'failed') return `${explainedWords(receiver.error)} ${words.safe}`
+  if (receiver.kind === 'listening' && receiver.trouble) return explainedWords(receiver.trouble)
+  if (receiver.kind === 'listening' && tunnel.kind === 'failing')
+    return `${explainedWords(tunnel.error)} ${words.safe}`
   return ''
 }
 
 /** The same of the relay. */
 export function relayFault({ relay }: HostState): string {
-  return relay.kind === 'failing' ? `${errorWords(relay.error)} ${safe}` : ''
+  return relay.kind === 'failing' ? `${explainedWords(relay.error)} ${words.safe}` : ''
 }
 
-const safe = 'The app asks the platform for calls meanwhile, so none is missed.'
-
 function platformLink(state: HostState, mustBeUpdated: boolean): ChainLink {
-  const link = { name: 'Platform', icon: 'globe' } as const
+  const says = words.platform
+  const link = { name: words.stations.platform, icon: 'globe' } as const
   const { receiver, tunnel, settings } = state
-  if (receiver.kind !== 'listening') return { ...link, state: 'off', words: 'Nothing to send to' }
-  if (mustBeUpdated) return { ...link, state: 'unsure', words: 'Sends to the old address' }
-  if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: 'Sends to your address' }
-  if (tunnel.kind === 'none') return { ...link, state: 'off', words: 'Has no way to this computer' }
-  if (settings.toldAddress === '') return { ...link, state: 'unsure', words: 'Not told your address yet' }
+  if (receiver.kind !== 'listening') return { ...link, state: 'off', words: says.idle }
+  if (mustBeUpdated) return { ...link, state: 'unsure', words: says.oldAddress }
+  if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: says.sends }
+  if (tunnel.kind === 'none') return { ...link, state: 'off', words: says.noWay }
+  if (settings.toldAddress === '') return { ...link, state: 'unsure', words: says.notTold }
   return eventDelivery(state).kind === 'silent'
-    ? { ...link, state: 'unsure', words: 'Calls changed, nothing was sent' }
-    : { ...link, state: 'unsure', words: 'Has your address, nothing sent yet' }
+    ? { ...link, state: 'unsure', words: says.silent }
+    : { ...link, state: 'unsure', words: says.told }
 }
 
 function tunnelLink({ tunnel, receiver }: HostState, now: number): ChainLink {
-  const link = { name: 'Tunnel', icon: 'link' } as const
+  const link = { name: words.stations.tunnel, icon: 'link' } as const
   if (receiver.kind !== 'listening' && tunnel.kind !== 'none')
-    return { ...link, state: 'off', words: 'Waits for the receiver' }
+    return { ...link, state: 'off', words: words.way.waits }
   switch (tunnel.kind) {
     case 'none':
-      return { ...link, state: 'off', words: 'None chosen' }
+      return { ...link, state: 'off', words: words.way.none }
     case 'starting':
-      return { ...link, state: 'unsure', words: 'Opening' }
+      return { ...link, state: 'unsure', words: words.way.opening }
     case 'open':
-      return { ...link, state: 'ok', words: `Open, ${Math.round(tunnel.roundTripMs)} ms` }
+      return {
+        ...link,
+        state: 'ok',
+        words: words.way.open(spanTable.milliseconds(Math.round(tunnel.roundTripMs))),
+      }
     case 'failing':
       return { ...link, state: 'bad', words: failingWords(tunnel, now) }
   }
 }
 
 function receiverLink({ receiver }: HostState, now: number): ChainLink {
-  const link = { name: 'Receiver', icon: 'bolt' } as const
+  const says = words.receiver
+  const link = { name: words.stations.receiver, icon: 'bolt' } as const
   switch (receiver.kind) {
     case 'off':
-      return { ...link, state: 'off', words: 'Off' }
+      return { ...link, state: 'off', words: says.off }
     case 'failed':
-      return { ...link, state: 'bad', words: 'Not listening' }
+      return { ...link, state: 'bad', words: says.failed }
     case 'listening':
-      if (receiver.trouble) return { ...link, state: 'bad', words: 'Cannot keep events' }
-      return { ...link, state: 'ok', words: lastWords('Listening', receiver.lastEventAt, now) }
+      if (receiver.trouble) return { ...link, state: 'bad', words: says.cannotKeep }
+      return { ...link, state: 'ok', words: lastWords(receiver.lastEventAt, now) }
   }
 }
 
 function relayLink(relay: HostState['relay'], now: number): ChainLink {
-  const link = { name: 'Relay', icon: 'link' } as const
+  const link = { name: words.stations.relay, icon: 'link' } as const
   switch (relay.kind) {
     case 'off':
-      return { ...link, state: 'off', words: 'None chosen' }
+      return { ...link, state: 'off', words: words.way.none }
     case 'connecting':
-      return { ...link, state: 'unsure', words: 'Connecting' }
+      return { ...link, state: 'unsure', words: words.way.connecting }
     case 'connected':
-      return { ...link, state: 'ok', words: `Connected for ${spanWords(now - relay.since)}` }
+      return { ...link, state: 'ok', words: words.way.connected(spanWords(now - relay.since)) }
     case 'failing':
       return { ...link, state: 'bad', words: failingWords(relay, now) }
   }
@@ -123,18 +130,18 @@ function failingWords(
   { since, retryAt }: { readonly since: number; readonly retryAt: number | null },
   now: number,
 ): string {
-  if (retryAt === null || retryAt <= now) return `Closed for ${spanWords(now - since)}`
-  return `Closed. Tried again in ${spanWords(Math.ceil((retryAt - now) / 1000) * 1000)}`
+  if (retryAt === null || retryAt <= now) return words.way.closed(spanWords(now - since))
+  return words.way.retry(spanWords(Math.ceil((retryAt - now) / 1000) * 1000))
 }
 
-function lastWords(doing: string, lastEventAt: number | null, now: number): string {
-  return lastEventAt === null
-    ? `${doing}, no event yet`
-    : `${doing}, last event ${spanWords(now - lastEventAt)} ago`
+function lastWords(lastEventAt: number | null, now: number): string {
+  const { listening, lastEvent } = words.receiver
+  return lastEventAt === null ? listening : lastEvent(spanWords(now - lastEventAt))
 }
 
 function takenWords(lastEventAt: number | null, now: number): string {
-  return lastEventAt === null ? 'No event yet' : `Last event ${spanWords(now - lastEventAt)} ago`
+  const { noEvent, lastEvent } = words.computer
+  return lastEventAt === null ? noEvent : lastEvent(spanWords(now - lastEventAt))
 }
 
 /** An address with its secret part hidden. */

@@ -1,7 +1,11 @@
-import type { PolicyState } from '#shared/host/policy.ts'
+import type { PolicyProblem, PolicyState } from '#shared/host/policy.ts'
+import { policyWords } from '#shared/locales/policy.ts'
 import { policyGroups, type PolicyGroup } from '#shared/settings/policy-description.ts'
-import { policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
+import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import { isLocked, policyValue, type PolicyKey } from '#shared/settings/policy.ts'
+import { settingsWords } from '../../locales/settings/common.ts'
+import { languageNames, lookWords } from '../../locales/settings/look.ts'
+import { managedWords as words } from '../../locales/settings/managed.ts'
 
 /** One managed setting as the page shows it. */
 export type ManagedRow = {
@@ -29,18 +33,18 @@ export function managedRows(
 
 /** Names of what stays as it is because a policy cannot be understood. */
 export function heldLabels({ policy }: PolicyState): readonly string[] {
-  return policy.frozen.map((key) => policyKeys[key].label)
+  return policy.frozen.map((key) => policyWords.labels[key])
 }
 
 function rowOf(key: PolicyKey, { policy, origins, waiting }: PolicyState): readonly ManagedRow[] {
   const value = policyValue(policy, key)
   if (value === undefined) return []
-  const { label, shape } = policyKeys[key]
+  const { shape } = policyKeys[key]
   return [
     {
       key,
-      label,
-      value: words(key, value),
+      label: policyWords.labels[key],
+      value: valueWords(key, value),
       mono: ['text', 'list', 'json', 'number'].includes(shape) && value !== null,
       locked: isLocked(policy, key),
       origin: origins[key] ?? '',
@@ -49,24 +53,40 @@ function rowOf(key: PolicyKey, { policy, origins, waiting }: PolicyState): reado
   ]
 }
 
-const choices: Readonly<Partial<Record<PolicyKey, Readonly<Record<string, string>>>>> = {
-  recording: { allowed: 'Allowed', 'no-start': 'May not be started', shown: 'Only shown' },
-  updates: { off: 'Off', notify: 'Told of, installed by hand', automatic: 'Installed by themselves' },
-  startAtSignIn: { off: 'Off', tray: 'In the tray', window: 'With its window' },
+/** What is wrong with a source, or with a name in it. */
+export function problemWords({ key, fault, detail = '', stale }: PolicyProblem): string {
+  const sentence = faultWords(key, fault, detail)
+  return stale ? words.stillApplies(sentence) : sentence
 }
 
-function words(key: PolicyKey, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (value === null) return 'None'
+function faultWords(key: string, fault: PolicyProblem['fault'], detail: string): string {
+  const says = words.problems
+  if (fault === 'not-readable') return says[fault](detail)
+  if (fault !== 'bad-choice' && fault !== 'bad-value') return says[fault]
+  if (!isPolicyKey(key)) return says['unknown-name']
+  const { choices = [], example } = policyKeys[key]
+  return fault === 'bad-choice' ? says[fault](choices.join(', ')) : says[fault](JSON.stringify(example))
+}
+
+function choiceWords(key: PolicyKey, value: string): string {
+  if (key !== 'recording' && key !== 'updates' && key !== 'startAtSignIn' && key !== 'language') return value
+  const choices: Readonly<Record<string, string>> =
+    key === 'language' ? { ...languageNames, system: lookWords.systemLanguage } : words[key]
+  return choices[value] ?? value
+}
+
+function valueWords(key: PolicyKey, value: unknown): string {
+  const { on, off, none } = settingsWords
+  if (typeof value === 'boolean') return value ? on : off
+  if (value === null) return none
   if (key === 'certificateAuthority') return certificates(String(value))
-  if (Array.isArray(value)) return value.join('\n') || 'None'
+  if (Array.isArray(value)) return value.join('\n') || none
   if (typeof value === 'object') return objectWords(value)
-  return choices[key]?.[String(value)] ?? String(value)
+  return choiceWords(key, String(value))
 }
 
 function certificates(pem: string): string {
-  const count = pem.split('-----BEGIN CERTIFICATE-----').length - 1
-  return count === 1 ? 'One certificate' : `${count} certificates`
+  return words.certificates(pem.split('-----BEGIN CERTIFICATE-----').length - 1)
 }
 
 /** One line a field; certificates in it are only named. */
@@ -76,5 +96,5 @@ function objectWords(value: object): string {
     const text = String(field)
     return [`${name}: ${text.includes('-----BEGIN') ? certificates(text) : text}`]
   })
-  return lines.join('\n') || 'None'
+  return lines.join('\n') || settingsWords.none
 }

@@ -8,7 +8,12 @@ export type PageMeasures = {
   readonly textRanAsScript: boolean
   /** Whether the way to the app can be changed by scripts; null where it is a connection that only this page has. */
   readonly bridge: 'frozen' | 'open' | null
-  readonly permissions: readonly { readonly name: string; readonly state: string }[]
+  readonly permissions: readonly PagePermission[]
+}
+
+type PagePermission = {
+  readonly name: (typeof asked)[number]
+  readonly state: PermissionState | 'unknown'
 }
 
 const asked = ['microphone', 'camera', 'geolocation', 'notifications'] as const
@@ -31,7 +36,7 @@ export async function measurePage(): Promise<PageMeasures> {
 function runsInlineScript(): boolean {
   const mark = 'switchhookInlineScriptRan'
   const script = document.createElement('script')
-  script.append(`globalThis.${mark} = true`)
+  script.append('globalThis.switchhookInlineScriptRan = true')
   document.head.append(script)
   script.remove()
   const ran = Reflect.get(globalThis, mark) === true
@@ -54,7 +59,7 @@ function bridgeState(bridge: PropertyDescriptor | undefined): PageMeasures['brid
     : 'open'
 }
 
-async function askPermission(name: (typeof asked)[number]): Promise<PageMeasures['permissions'][number]> {
+async function askPermission(name: PagePermission['name']): Promise<PagePermission> {
   const status = await navigator.permissions.query({ name }).catch(() => null)
   return { name, state: status?.state ?? 'unknown' }
 }

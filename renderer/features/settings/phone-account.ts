@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { explainedWords } from '../../locales/error-reasons.ts'
+import { phoneWords } from '../../locales/settings/phone.ts'
 
 /** A phone account as it is typed. An empty password keeps the one that is stored. */
 export type AccountDraft = {
@@ -13,7 +14,7 @@ export type AccountDraft = {
 }
 
 /** What is wrong with each field, in words; `form` stands for what concerns none of them. */
-export type AccountWords = Readonly<Partial<Record<keyof AccountDraft | 'form', string>>>
+export type AccountFaults = Readonly<Partial<Record<keyof AccountDraft | 'form', string>>>
 
 /** The most that the settings file allows. */
 const mostOthers = 20
@@ -34,23 +35,24 @@ export function accountFaults(
   draft: AccountDraft,
   stored: PhoneAccount | null,
   isKept = stored !== null,
-): AccountWords {
+): AccountFaults {
   const { user, domain } = accountOf(draft)
-  const words: { -readonly [Field in keyof AccountWords]: string } = {}
-  if (user === '') words.user = 'Type the user that the phone registers as.'
-  else if (/[\s@:;<>]/.test(user)) words.user = 'The user alone, without @ and the domain.'
-  if (domain === '') words.domain = 'Type the domain.'
-  else if (!/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d+)?$/i.test(domain)) words.domain = 'This is not a domain.'
+  const words = phoneWords.faults
+  const faults: { -readonly [Field in keyof AccountFaults]: string } = {}
+  if (user === '') faults.user = words.noUser
+  else if (/[\s@:;<>]/.test(user)) faults.user = words.notUserAlone
+  if (domain === '') faults.domain = words.noDomain
+  else if (!/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d+)?$/i.test(domain)) faults.domain = words.badDomain
   const server = serverFault(draft.server.trim())
-  if (server) words.server = server
+  if (server) faults.server = server
   const others = othersFault(linesOf(draft.others))
-  if (others) words.others = others
+  if (others) faults.others = others
   const isStored = stored !== null && stored.user === user && stored.domain === domain
-  if (draft.password !== '') return words
-  if (!isStored) words.password = 'Type the password of this user.'
+  if (draft.password !== '') return faults
+  if (!isStored) faults.password = words.noPassword
   else if (!isKept || (!server && !others && !hasOnlyServersOf(stored, accountOf(draft))))
-    words.password = 'Type the password again: it was typed for another server.'
-  return words
+    faults.password = words.passwordAgain
+  return faults
 }
 
 /** Whether an account has no further server, by scheme, host and port: its password is bound to those. */
@@ -89,28 +91,29 @@ export function linesOf(others: string): readonly string[] {
 
 /** What is wrong with the first bad one of the other servers; it is named where there are several. */
 function othersFault(servers: readonly string[]): string | undefined {
-  if (servers.length > mostOthers) return `At most ${mostOthers} other servers.`
+  if (servers.length > mostOthers) return phoneWords.faults.tooManyOthers(mostOthers)
   const bad = servers.find((server) => serverFault(server) !== undefined)
-  const words = bad === undefined ? undefined : serverFault(bad)
-  return words !== undefined && servers.length > 1 ? `${bad}: ${words}` : words
+  const fault = bad === undefined ? undefined : serverFault(bad)
+  return bad !== undefined && fault !== undefined && servers.length > 1
+    ? phoneWords.faults.ofServer(bad, fault)
+    : fault
 }
 
 /** SIP goes over WebSocket (RFC 7118) with TLS; without it on this computer alone. */
 function serverFault(server: string): string | undefined {
-  if (server === '') return 'Type the address of the phone server.'
+  const words = phoneWords.faults
+  if (server === '') return words.noServer
   const whole = wholeAddress(server)
   const url = URL.canParse(whole) ? new URL(whole) : null
   if (url?.protocol === 'wss:') return undefined
-  if (url?.protocol !== 'ws:') return 'The address begins with wss://.'
-  return loopback.test(url.hostname)
-    ? undefined
-    : 'ws:// is open to listeners. It is for this computer alone: use wss://.'
+  if (url?.protocol !== 'ws:') return words.notWss
+  return loopback.test(url.hostname) ? undefined : words.openWs
 }
 
 /** The words of a refusal, under the field that it concerns. */
-export function refusalWords(error: AppError): AccountWords {
-  if (error.code === 'network.bad-address') return { server: errorWords(error) }
+export function refusalWords(error: AppError): AccountFaults {
+  if (error.code === 'network.bad-address') return { server: explainedWords(error) }
   if (error.code === 'phone.wrong-password' || error.code === 'phone.other-server')
-    return { password: errorWords(error) }
-  return { form: errorWords(error) }
+    return { password: explainedWords(error) }
+  return { form: explainedWords(error) }
 }

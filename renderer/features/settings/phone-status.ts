@@ -1,7 +1,9 @@
 import type { LineQuality } from '#shared/calls/media-sample.ts'
 import type { PhoneState, Registration } from '#shared/host/slices.ts'
-import { errorWords } from '../../locales/error-words.ts'
+import { explainedWords } from '../../locales/error-reasons.ts'
 import { lossWords, qualityMark } from '../../locales/quality-words.ts'
+import { spanTable } from '../../locales/settings/common.ts'
+import { phoneWords as words } from '../../locales/settings/phone.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { spanWords } from './time-words.ts'
 
@@ -14,7 +16,8 @@ export type PhoneStatus = {
   readonly facts: readonly Fact[]
 }
 
-type Fact = { readonly name: string; readonly value: string }
+/** `mono`: the value is an address. */
+type Fact = { readonly name: string; readonly value: string; readonly mono?: true }
 
 /** A round trip older than this no longer proves that calls arrive, in milliseconds. */
 const freshFor = 30_000
@@ -27,14 +30,20 @@ export function phoneStatus({ account, registration }: PhoneState, now: number):
       return {
         icon: 'phone',
         tone: 'plain',
-        title: 'No phone account',
-        detail: 'Calls do not ring on this computer yet.',
+        title: words.states.noAccount,
+        detail: words.noAccountDetail,
         facts: [],
       }
     case 'connecting':
-      return { icon: 's-dialling', tone: 'unsure', title: 'Connecting', detail: '', facts: server }
+      return { icon: 's-dialling', tone: 'unsure', title: words.states.connecting, detail: '', facts: server }
     case 'registering':
-      return { icon: 's-dialling', tone: 'unsure', title: 'Registering', detail: '', facts: server }
+      return {
+        icon: 's-dialling',
+        tone: 'unsure',
+        title: words.states.registering,
+        detail: '',
+        facts: server,
+      }
     case 'registered': {
       const { since, roundTripAt, roundTripMs } = registration
       const heard = now - roundTripAt
@@ -42,21 +51,27 @@ export function phoneStatus({ account, registration }: PhoneState, now: number):
       return {
         icon: isFresh ? 's-connected' : 'alert',
         tone: isFresh ? 'ok' : 'unsure',
-        title: isFresh ? 'Registered' : 'Registered, not heard lately',
+        title: isFresh ? words.states.registered : words.states.stale,
         detail: isFresh
-          ? `as ${account?.user ?? ''}, for ${spanWords(now - since)}`
-          : 'Calls may not reach this computer.',
-        facts: [...server, { name: 'Round trip', value: `${roundTripMs} ms, ${spanWords(heard)} ago` }],
+          ? words.registeredDetail(account?.user ?? '', spanWords(now - since))
+          : words.staleDetail,
+        facts: [
+          ...server,
+          {
+            name: words.facts.roundTrip,
+            value: words.roundTripAgo(spanTable.milliseconds(roundTripMs), spanWords(heard)),
+          },
+        ],
       }
     }
     case 'unregistered': {
       const { error, since, retryAt } = registration
-      const next = retryAt === null ? [] : [{ name: 'Next try', value: nextTry(retryAt - now) }]
+      const next = retryAt === null ? [] : [{ name: words.facts.nextTry, value: nextTry(retryAt - now) }]
       return {
         icon: 'offline',
         tone: 'bad',
-        title: 'Not registered',
-        detail: error ? errorWords(error) : `for ${spanWords(now - since)}`,
+        title: words.states.unregistered,
+        detail: error ? explainedWords(error) : words.unregisteredDetail(spanWords(now - since)),
         facts: [...server, ...next],
       }
     }
@@ -68,11 +83,14 @@ export function callFacts(quality: readonly LineQuality[]): readonly Fact[] {
   const present = quality.find(({ mos }) => mos !== null) ?? quality[0]
   if (!present) return []
   const { codec, roundTripMs, loss } = present
-  const trip = roundTripMs === null ? [] : [`round trip ${roundTripMs} ms`]
+  const trip = roundTripMs === null ? [] : [words.thisTrip(spanTable.milliseconds(roundTripMs))]
   const mark = qualityMark(present)
   return [
-    ...(codec === '' ? [] : [{ name: 'Codec in use', value: codec }]),
-    { name: 'This call', value: [...(mark ? [mark.word] : []), ...trip, lossWords(loss)].join(', ') },
+    ...(codec === '' ? [] : [{ name: words.facts.codec, value: codec }]),
+    {
+      name: words.facts.thisCall,
+      value: [...(mark ? [mark.word] : []), ...trip, lossWords(loss)].join(', '),
+    },
   ]
 }
 
@@ -81,11 +99,13 @@ function serverFacts(account: PhoneState['account'], registration: Registration)
   if (!account) return []
   const servers = [account.server, ...(account.otherServers ?? [])]
   const server = 'server' in registration ? registration.server : account.server
-  const fact = { name: 'Server', value: server }
-  const place = `${servers.indexOf(server) + 1} of ${servers.length}`
-  return servers.length > 1 && 'server' in registration ? [fact, { name: 'In order', value: place }] : [fact]
+  const fact = { name: words.facts.server, value: server, mono: true } as const
+  const place = words.orderOf(servers.indexOf(server) + 1, servers.length)
+  return servers.length > 1 && 'server' in registration
+    ? [fact, { name: words.facts.order, value: place }]
+    : [fact]
 }
 
 function nextTry(inMilliseconds: number): string {
-  return inMilliseconds <= 0 ? 'now' : `in ${spanWords(inMilliseconds)}`
+  return inMilliseconds <= 0 ? words.tryNow : words.tryIn(spanWords(inMilliseconds))
 }

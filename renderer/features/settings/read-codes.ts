@@ -1,24 +1,24 @@
 import { readFeatureCode } from '#shared/settings/read-feature-code.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
+import { codesWords } from '../../locales/settings/codes.ts'
 
-/** What a code is for, as the list of kinds says it. */
-export const codeKinds: readonly { readonly value: FeatureCode['kind']; readonly label: string }[] = [
-  { value: 'listen', label: 'Listen to a colleague’s call' },
-  { value: 'whisper', label: 'Speak to the colleague alone' },
-  { value: 'barge', label: 'Join a colleague’s call' },
-  { value: 'park', label: 'Park the caller' },
-  { value: 'retrieve', label: 'Take a parked call' },
-  { value: 'other', label: 'Something else' },
-]
+/** What a code can be for, in the order of the list. */
+export const codeKinds = [
+  'listen',
+  'whisper',
+  'barge',
+  'park',
+  'retrieve',
+  'other',
+] as const satisfies readonly FeatureCode['kind'][]
 
 const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge'])
 
 /** What is wrong with a code as it was typed, in words; empty where it can be kept. */
 export function codeFault(typed: FeatureCode): string {
-  if (typed.name.trim() === '') return 'A code needs a name.'
-  if (typed.code.trim() === '') return 'A code needs digits to dial.'
-  if (!readFeatureCode(typed)) return 'A code is digits, * and #, with {ext} at most once for an extension.'
-  if (aboutColleague.has(typed.kind) && !typed.code.includes('{ext}'))
-    return 'This code is about a colleague: put {ext} where the extension belongs.'
-  return ''
+  const words = codesWords.faults
+  if (typed.name.trim() === '') return words.noName
+  if (typed.code.trim() === '') return words.noCode
+  if (!readFeatureCode(typed)) return words.badCode
+  return aboutColleague.has(typed.kind) && !typed.code.includes('{ext}') ? words.noExtension : ''
 }

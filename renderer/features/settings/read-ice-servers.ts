@@ -1,5 +1,6 @@
 import { readNetwork } from '#shared/settings/read-network.ts'
 import type { NetworkSettings } from '#shared/settings/settings.ts'
+import { networkWords } from '../../locales/settings/network.ts'
 
 export type TypedServer = { readonly urls: string; readonly username: string; readonly password: string }
 export type ServerFault = { readonly urls?: string; readonly username?: string }
@@ -11,9 +12,8 @@ export function serverFault({ urls, username }: TypedServer): ServerFault {
     relayOnly: false,
     gatheringMs: 1_000,
   }
-  if (!readNetwork(network))
-    return { urls: 'An address looks like stun:stun.example.com or turn:turn.example.com:3478.' }
-  if (isRelay(urls) && username.trim() === '') return { username: 'A TURN server needs a user.' }
+  if (!readNetwork(network)) return { urls: networkWords.badAddress }
+  if (isRelay(urls) && username.trim() === '') return { username: networkWords.needsUser }
   return {}
 }
 

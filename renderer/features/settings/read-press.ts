@@ -1,3 +1,5 @@
+import { keysWords } from '../../locales/settings/keys.ts'
+
 /** The part of a keyboard event that decides which keys were meant. */
 export type Press = {
   readonly key: string
@@ -27,17 +29,15 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 export function readPress(press: Press, afterFirst: boolean): Reading {
   if (modifiers.has(press.key)) return { kind: 'nothing' }
   if (press.key === 'Escape' || press.key === 'Tab') return { kind: 'cancel' }
-  if (press.ctrlKey || press.metaKey || press.altKey) return refuse('Use a key without Ctrl, Alt or ⌘.')
+  const { refusals } = keysWords
+  if (press.ctrlKey || press.metaKey || press.altKey) return refuse(refusals.modifier)
   const letter = letterOf(press)
   if (afterFirst)
-    return letter === '' || press.shiftKey
-      ? refuse('After G comes a letter.')
-      : { kind: 'keys', keys: `G ${letter}` }
+    return letter === '' || press.shiftKey ? refuse(refusals.afterG) : { kind: 'keys', keys: `G ${letter}` }
   if (letter === 'G' && !press.shiftKey) return { kind: 'first' }
   if (letter !== '') return { kind: 'keys', keys: press.shiftKey ? `Shift+${letter}` : letter }
-  if (/^[\d*#]$/.test(press.key)) return refuse('Digits, * and # belong to the keypad.')
-  if (press.key === '+' || press.key === ' ' || [...press.key].length > 1)
-    return refuse('Use a letter or a sign.')
+  if (/^[\d*#]$/.test(press.key)) return refuse(refusals.keypad)
+  if (press.key === '+' || press.key === ' ' || [...press.key].length > 1) return refuse(refusals.sign)
   return { kind: 'keys', keys: press.key }
 }
 

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { readRelay } from '#shared/settings/read-events.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
+import { relayWords } from '../../locales/settings/tunnel.ts'
 import { linesOf } from './phone-account.ts'
 
 /** The form of the team's relay as it is typed. Empty credentials keep those that are stored. */
@@ -15,7 +16,7 @@ export type RelayDraft = {
 }
 
 /** What is wrong with each field, in words; `form` stands for what concerns none of them. */
-export type RelayWords = Readonly<Partial<Record<keyof RelayDraft | 'form', string>>>
+export type RelayFaults = Readonly<Partial<Record<keyof RelayDraft | 'form', string>>>
 
 /** The input of `relay.save`. */
 export type RelayOrder = { readonly relay: RelaySettings; readonly credentials: string | null }
@@ -30,40 +31,39 @@ export function relayDraft(relay: RelaySettings | null): RelayDraft {
 const seedLine = /^\s*SU[A-Z2-7]{56}\s*$/m
 
 /** What is to be saved over `stored`, or what stands in its way. The host reads it once more. */
-export function relayOf(draft: RelayDraft, stored: RelaySettings | null): Result<RelayOrder, RelayWords> {
+export function relayOf(draft: RelayDraft, stored: RelaySettings | null): Result<RelayOrder, RelayFaults> {
   const servers = linesOf(draft.servers)
   const customer = draft.customer.trim()
   const ca = draft.ca.trim() === '' ? null : `${draft.ca.trim()}\n`
   const credentials = draft.credentials.trim()
-  const words = relayFaults({ servers, customer, ca, credentials, isFirst: stored === null })
-  if (Object.keys(words).length > 0) return err(words)
+  const faults = relayFaults({ servers, customer, ca, credentials, isFirst: stored === null })
+  if (Object.keys(faults).length > 0) return err(faults)
   const relay = readRelay({ servers, customer, ca })
-  if (!relay) return err({ form: 'The relay cannot be used like this.' })
+  if (!relay) return err({ form: relayWords.faults.unusable })
   return ok({ relay, credentials: credentials === '' ? null : `${credentials}\n` })
 }
 
 type Read = RelaySettings & { readonly credentials: string; readonly isFirst: boolean }
 
-function relayFaults({ servers, customer, ca, credentials, isFirst }: Read): RelayWords {
-  const words: { -readonly [Field in keyof RelayWords]: string } = {}
+function relayFaults({ servers, customer, ca, credentials, isFirst }: Read): RelayFaults {
+  const words = relayWords.faults
+  const faults: { -readonly [Field in keyof RelayFaults]: string } = {}
   const server = serversFault(servers)
-  if (server) words.servers = server
-  if (!/^[\w-]+$/.test(customer))
-    words.customer = 'The name of the customer at the relay: letters, digits, - and _.'
-  if (ca !== null && !ca.includes('-----BEGIN CERTIFICATE-----'))
-    words.ca = 'A certificate begins with -----BEGIN CERTIFICATE-----.'
-  if (credentials === '' && isFirst) words.credentials = 'Paste the credentials, or choose their file.'
-  if (credentials !== '' && !seedLine.test(credentials))
-    words.credentials = 'Credentials hold a line of 58 capitals and digits that begins with SU.'
-  return words
+  if (server) faults.servers = server
+  if (!/^[\w-]+$/.test(customer)) faults.customer = words.customer
+  if (ca !== null && !ca.includes('-----BEGIN CERTIFICATE-----')) faults.ca = words.ca
+  if (credentials === '' && isFirst) faults.credentials = words.noCredentials
+  if (credentials !== '' && !seedLine.test(credentials)) faults.credentials = words.badCredentials
+  return faults
 }
 
 function serversFault(servers: readonly string[]): string | undefined {
-  if (servers.length === 0) return 'Type the address of the relay.'
+  const words = relayWords.faults
+  if (servers.length === 0) return words.noServer
   const bad = servers.find((server) => !readRelay({ servers: [server], customer: 'any' }))
   if (bad === undefined) return undefined
   const overTls = bad.replace(/^nats:/i, 'tls:')
   return overTls !== bad && readRelay({ servers: [overTls], customer: 'any' })
-    ? `${bad}: nats:// is open to listeners. It is for this computer alone: use tls://.`
-    : `${bad}: an address looks like tls://relay.example.com:4222.`
+    ? words.openServer(bad)
+    : words.badServer(bad)
 }

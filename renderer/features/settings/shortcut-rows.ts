@@ -1,5 +1,6 @@
 import { type Command, type CommandName, noCalls } from '#shared/host/command.ts'
 import type { GlobalKeys } from '#shared/host/computer.ts'
+import { keysWords } from '../../locales/settings/keys.ts'
 
 /** A command with its keys, as the registry writes them; null where it has none. */
 export type ShortcutRow = {
@@ -62,18 +63,19 @@ type GlobalKeyWords = {
   readonly words: string
   /** Something is wrong. */
   readonly alert: boolean
-  /** What the button that tries the keys is called; null where there is nothing to try. */
-  readonly action: string | null
+  /** Whether the keys can be tried. */
+  readonly canTry: boolean
 }
 
 /** What is to be said of a command's keys in other apps; null where all is well, or the command has none there. */
 export function globalKeyWords(keys: GlobalKeys | undefined, name: CommandName): GlobalKeyWords | null {
   const state = keys?.states[name]
   const trial = keys?.trial?.name === name ? keys.trial.result : null
-  if (trial === 'waiting') return { words: 'Press the keys now', alert: false, action: null }
-  if (state === 'taken') return { words: 'Used by another app', alert: true, action: 'Try' }
-  if (trial === 'heard') return { words: 'Heard', alert: false, action: null }
-  if (trial === 'silent') return { words: 'Nothing was heard', alert: true, action: 'Try' }
-  if (state === 'unsure') return { words: 'May not arrive here', alert: false, action: 'Try' }
+  const { elsewhere } = keysWords
+  if (trial === 'waiting') return { words: elsewhere.waiting, alert: false, canTry: false }
+  if (state === 'taken') return { words: elsewhere.taken, alert: true, canTry: true }
+  if (trial === 'heard') return { words: elsewhere.heard, alert: false, canTry: false }
+  if (trial === 'silent') return { words: elsewhere.silent, alert: true, canTry: true }
+  if (state === 'unsure') return { words: elsewhere.unsure, alert: false, canTry: true }
   return null
 }

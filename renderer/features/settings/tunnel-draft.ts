@@ -2,6 +2,8 @@ import { type Result, err, ok } from '#shared/core/result.ts'
 import { readOrigin, readTunnel } from '#shared/settings/read-events.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { isShownWhole, longestCommand } from '#shared/settings/shown-command.ts'
+import { eventsWords } from '../../locales/settings/events.ts'
+import { tunnelWords } from '../../locales/settings/tunnel.ts'
 
 export type TunnelKind = TunnelSettings['kind']
 
@@ -19,47 +21,36 @@ export type TunnelDraft = {
 }
 
 /** What is wrong with each field, in words; `kind` stands for what concerns none of the others. */
-export type TunnelWords = Readonly<Partial<Record<keyof TunnelDraft, string>>>
+export type TunnelFaults = Readonly<Partial<Record<keyof TunnelDraft, string>>>
 
 /** The kinds in the order in which they are offered. */
-const tunnelKinds: readonly { readonly value: TunnelKind; readonly label: string }[] = [
-  { value: 'none', label: 'No tunnel, or your own reverse proxy' },
-  { value: 'cloudflared', label: 'Cloudflare Tunnel' },
-  { value: 'ssh', label: 'SSH, through a server of yours' },
-  { value: 'command', label: 'A command of your own' },
-]
+const tunnelKinds: readonly TunnelKind[] = ['none', 'cloudflared', 'ssh', 'command']
 
 /**
- * The same where a program may be one of `allowed` only: without one it cannot be chosen, but for a choice that stands.
+ * What can be chosen, where a program may be one of `allowed` only: without one it cannot be chosen, but for a choice that stands.
  * Undefined: the shell asks the person about any.
  */
 export function offeredKinds(allowed: readonly string[] | undefined, chosen: TunnelKind) {
   const isOffered = allowed === undefined || allowed.length > 0 || chosen === 'command'
-  return tunnelKinds.map((kind) => (kind.value === 'command' ? { ...kind, disabled: !isOffered } : kind))
+  return tunnelKinds.map((value) => ({
+    value,
+    label: tunnelWords.kinds[value],
+    ...(value === 'command' && { disabled: !isOffered }),
+  }))
 }
 
 /** Why a command of one's own is not to be had, or which ones are, and how another is; empty where any is. */
 export function commandNote(allowed: readonly string[] | undefined): string {
   if (allowed === undefined) return ''
-  const how = 'start Switchhook with --allow-command "<command>", then choose it here'
-  return allowed.length === 0
-    ? `In a browser a command of your own is not offered, so that nobody who gets into this page can run programs. To allow one, ${how}.`
-    : `Only what Switchhook was started with is run: ${allowed.join(' · ')}. To allow another, ${how}.`
+  return allowed.length === 0 ? tunnelWords.noCommand : tunnelWords.theseCommands(allowed.join(' · '))
 }
 
 /** What each kind is, and what it needs. `port`: the receiver's, 0 for any free one. */
-export function kindWords(kind: TunnelKind, port: number): string {
-  const here = port === 0 ? 'the receiver, which needs a fixed port below' : `https://127.0.0.1:${port}`
-  switch (kind) {
-    case 'none':
-      return `Without an address the app asks the platform instead. A proxy of your own leads to ${here}.`
-    case 'cloudflared':
-      return 'Runs cloudflared, which must be installed. Without a name it opens a quick tunnel, whose address is new after each start.'
-    case 'ssh':
-      return 'Runs ssh -R with your keys and configuration. The server must let the world in over HTTPS, under the public address.'
-    case 'command':
-      return 'Starts a program when the receiver does, and again when it ends. No shell reads the command.'
-  }
+export function kindHint(kind: TunnelKind, port: number): string {
+  const { hints, targetNeedsPort } = tunnelWords
+  return kind === 'none'
+    ? hints.none(port === 0 ? targetNeedsPort : `https://127.0.0.1:${port}`)
+    : hints[kind]
 }
 
 const empty: TunnelDraft = {
@@ -83,11 +74,11 @@ export function tunnelDraft(tunnel: TunnelSettings): TunnelDraft {
 export function tunnelOf(
   draft: TunnelDraft,
   allowed?: readonly string[],
-): Result<TunnelSettings, TunnelWords> {
-  const words = tunnelFaults(draft, allowed)
-  if (Object.keys(words).length > 0) return err(words)
+): Result<TunnelSettings, TunnelFaults> {
+  const faults = tunnelFaults(draft, allowed)
+  if (Object.keys(faults).length > 0) return err(faults)
   const value = readTunnel(typed(draft))
-  return value ? ok(value) : err({ kind: 'A tunnel cannot be opened like this.' })
+  return value ? ok(value) : err({ kind: tunnelWords.faults.unusable })
 }
 
 function typed(draft: TunnelDraft): unknown {
@@ -96,7 +87,7 @@ function typed(draft: TunnelDraft): unknown {
   return { ...trimmed, kind, port: Number(draft.port) }
 }
 
-function tunnelFaults(draft: TunnelDraft, allowed?: readonly string[]): TunnelWords {
+function tunnelFaults(draft: TunnelDraft, allowed?: readonly string[]): TunnelFaults {
   switch (draft.kind) {
     case 'none':
       return addressFault(draft)
@@ -109,43 +100,37 @@ function tunnelFaults(draft: TunnelDraft, allowed?: readonly string[]): TunnelWo
   }
 }
 
-function addressFault({ address }: TunnelDraft): TunnelWords {
-  if (readOrigin(address) !== undefined) return {}
-  return { address: 'An address looks like https://events.example.com, without a path.' }
+function addressFault({ address }: TunnelDraft): TunnelFaults {
+  return readOrigin(address) === undefined ? { address: tunnelWords.faults.address } : {}
 }
 
-function cloudflaredFaults(draft: TunnelDraft): TunnelWords {
+function cloudflaredFaults(draft: TunnelDraft): TunnelFaults {
   const name = draft.tunnel.trim()
-  if (name.startsWith('-')) return { tunnel: 'A name does not begin with a dash.', ...addressFault(draft) }
-  if (name !== '' && draft.address.trim() === '')
-    return { address: 'A named tunnel needs the address that leads to it.' }
+  if (name.startsWith('-')) return { tunnel: tunnelWords.faults.dash, ...addressFault(draft) }
+  if (name !== '' && draft.address.trim() === '') return { address: tunnelWords.faults.noAddress }
   return addressFault(draft)
 }
 
-function sshFaults(draft: TunnelDraft): TunnelWords {
-  const words: { -readonly [Field in keyof TunnelWords]: string } = { ...addressFault(draft) }
-  if (!/^[^\s-]\S*$/.test(draft.destination.trim()))
-    words.destination = 'A server looks like tunnel@host.example.com, or a name of your SSH configuration.'
-  if (!portOf(draft.port)) words.port = noPort
+function sshFaults(draft: TunnelDraft): TunnelFaults {
+  const words = tunnelWords.faults
+  const faults: { -readonly [Field in keyof TunnelFaults]: string } = { ...addressFault(draft) }
+  if (!/^[^\s-]\S*$/.test(draft.destination.trim())) faults.destination = words.destination
+  if (!portOf(draft.port)) faults.port = eventsWords.badPort
   const remote = /^(?:\S+:)?(\d{1,5})$/.exec(draft.remote.trim())
-  if (!remote || Number(remote[1]) > 65_535) words.remote = 'A port such as 8443, or 0.0.0.0:8443.'
-  return words
+  if (!remote || Number(remote[1]) > 65_535) faults.remote = words.remote
+  return faults
 }
 
-function commandFaults({ command, pattern }: TunnelDraft, allowed?: readonly string[]): TunnelWords {
-  const words: { -readonly [Field in keyof TunnelWords]: string } = {}
-  if (command.trim() === '') words.command = 'Type the program and its arguments.'
-  else if (!isShownWhole(command.trim()))
-    words.command = `A command is one line of at most ${longestCommand} characters, all of them visible.`
-  else if (allowed && !allowed.includes(command.trim()))
-    words.command = 'Switchhook was not started with --allow-command and this command.'
+function commandFaults({ command, pattern }: TunnelDraft, allowed?: readonly string[]): TunnelFaults {
+  const words = tunnelWords.faults
+  const faults: { -readonly [Field in keyof TunnelFaults]: string } = {}
+  if (command.trim() === '') faults.command = words.noCommand
+  else if (!isShownWhole(command.trim())) faults.command = words.badCommand(longestCommand)
+  else if (allowed && !allowed.includes(command.trim())) faults.command = words.notAllowed
   if (readTunnel({ kind: 'command', command: 'any', pattern: pattern.trim() }) === undefined)
-    words.pattern =
-      pattern.trim() === '' ? 'Type what the address looks like.' : 'This is not a regular expression.'
-  return words
+    faults.pattern = pattern.trim() === '' ? words.noPattern : words.badPattern
+  return faults
 }
-
-const noPort = 'A port is a number from 1 to 65535.'
 
 /** 0 to 65535; undefined for anything else. */
 function portOf(text: string): number | undefined {
@@ -155,5 +140,5 @@ function portOf(text: string): number | undefined {
 /** A port as it was typed: 0 to 65535, where nothing and 0 mean any free one. Fails with words. */
 export function readPort(text: string): Result<number, string> {
   const port = text.trim() === '' ? 0 : portOf(text)
-  return port === undefined ? err(noPort) : ok(port)
+  return port === undefined ? err(eventsWords.badPort) : ok(port)
 }

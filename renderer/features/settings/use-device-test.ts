@@ -1,5 +1,6 @@
 import { onUnmounted, ref } from 'vue'
 import type { AudioTest } from '#shared/host/audio.ts'
+import { audioWords } from '../../locales/settings/audio.ts'
 import { act } from '../../stores/act.ts'
 
 /** Milliseconds after which a played sound is over by itself. */
@@ -13,7 +14,7 @@ export function useDeviceTest() {
   function run(what: AudioTest): void {
     clearTimeout(timer)
     running.value = running.value === what ? 'none' : what
-    void act('The test', 'devices.test', { what: running.value })
+    void act(audioWords.theTest, 'devices.test', { what: running.value })
     const lasts = soundLasts[running.value]
     if (lasts !== undefined) timer = setTimeout(() => run(running.value), lasts)
   }

@@ -1,5 +1,6 @@
 import { computed, shallowRef, type WritableComputedRef } from 'vue'
 import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
+import { settingsWords } from '../../locales/settings/common.ts'
 import { act } from '../../stores/act.ts'
 import { useHostStore } from '../../stores/host.ts'
 
@@ -17,7 +18,7 @@ export function useSetting<Name extends keyof Settings>(name: Name): WritableCom
       const mine = { value }
       sent.value = mine
       const changes: Partial<Settings> = { [name]: value }
-      void act('The change', 'settings.change', { changes }).then(() => {
+      void act(settingsWords.theChange, 'settings.change', { changes }).then(() => {
         if (sent.value === mine) sent.value = undefined
       })
     },

@@ -1,13 +1,49 @@
 import type { CommandName } from '#shared/host/command.ts'
 import type { shortcutsWords } from '../../locales/shortcuts.ts'
 
-/** The parts of the help sheet, in its order. */
+/** The parts of the help sheet, each a task, in its order. */
 export const sheetGroups = [
-  ...(['call', 'app', 'go', 'list'] as const),
-  ...(['messages', 'voicemail', 'recordings', 'player'] as const),
+  ...(['answer', 'talk', 'handOver', 'reach', 'go', 'app'] as const),
+  ...(['list', 'messages', 'voicemail', 'recordings', 'player'] as const),
 ]
 
 type SheetGroup = (typeof sheetGroups)[number]
+
+/** What each command is for. */
+export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
+  answer: 'answer',
+  decline: 'answer',
+  'hold-and-answer': 'answer',
+  'next-ringing': 'answer',
+  'hang-up': 'answer',
+  hold: 'talk',
+  mute: 'talk',
+  record: 'talk',
+  keypad: 'talk',
+  'call-audio': 'talk',
+  'report-call': 'talk',
+  transfer: 'handOver',
+  swap: 'handOver',
+  'back-to-caller': 'handOver',
+  'complete-transfer': 'handOver',
+  merge: 'handOver',
+  'new-call': 'reach',
+  'missed-calls': 'reach',
+  'text-person': 'reach',
+  'edit-notes': 'talk',
+  'go-console': 'go',
+  'go-messages': 'go',
+  'go-voicemail': 'go',
+  'go-recordings': 'go',
+  'go-history': 'go',
+  'go-settings': 'go',
+  presence: 'app',
+  search: 'app',
+  shortcuts: 'app',
+  diagnostics: 'app',
+  theme: 'app',
+  compact: 'app',
+}
 
 /** A line of the help sheet that is no command. Its keys mean the same on every computer and cannot be changed. */
 export type FixedKeys = {
@@ -19,11 +55,11 @@ export type FixedKeys = {
 }
 
 /**
- * Keys that views handle themselves: `app/key-match.ts`, `app/use-regions.ts`, `use-notice-toasts.ts`, `VirtualList`,
- * `stores/view-keys.ts`, each view's own keys, `use-player-keys.ts` and `SeekBar`.
+ * Keys that views handle themselves: `app/key-match.ts`, `app/use-regions.ts`, `app/use-walk.ts`, `use-notice-toasts.ts`,
+ * `VirtualList`, `stores/view-keys.ts`, each view's own keys, `use-player-keys.ts` and `SeekBar`.
  */
 export const fixedKeys: readonly FixedKeys[] = [
-  { name: 'select-call', bare: '1…9', anywhere: null, group: 'call' },
+  { name: 'select-call', bare: '1…9', anywhere: null, group: 'talk' },
   { name: 'undo', bare: 'Mod+Z', anywhere: null, group: 'app' },
   { name: 'next-region', bare: 'F6', anywhere: 'F6', group: 'app' },
   { name: 'previous-region', bare: 'Shift+F6', anywhere: 'Shift+F6', group: 'app' },
@@ -33,12 +69,7 @@ export const fixedKeys: readonly FixedKeys[] = [
   { name: 'ends', bare: 'Home End', anywhere: null, group: 'list' },
   { name: 'open', bare: 'Enter', anywhere: null, group: 'list' },
   { name: 'call-back', bare: { of: 'new-call' }, anywhere: null, group: 'list' },
-  {
-    name: 'text-back',
-    bare: { of: 'text-person' },
-    anywhere: null,
-    group: 'list',
-  },
+  { name: 'text-back', bare: { of: 'text-person' }, anywhere: null, group: 'list' },
   { name: 'column', bare: ']', anywhere: null, group: 'list' },
 
   { name: 'new-text', bare: { of: 'next-ringing' }, anywhere: null, group: 'messages' },

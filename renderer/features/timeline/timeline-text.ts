@@ -1,22 +1,30 @@
 import type { CallTimeline, TimelineEntry } from '#shared/calls/call-timeline.ts'
-import { figures, ways, wordsOf } from './timeline-words.ts'
+import { entryTitle } from '#shared/calls/timeline-title.ts'
+import { timelineFactWords } from '#shared/locales/timeline-facts.ts'
+import { timelineWords } from '../../locales/timeline.ts'
+import { figures, sourceLabel, ways } from './timeline-words.ts'
 
 /** The whole record in plain words with UTC times, as it is copied and exported. */
 export function timelineText(timeline: CallTimeline): string {
   const { number, direction, callId, sipCallId, startedAt, entries } = timeline
+  const words = timelineWords.file
+  const who = number || words.withheld
   const head = [
-    `Call ${direction === 'in' ? 'from' : 'to'} ${number || 'a withheld number'}`,
-    `Began ${utc(startedAt)}`,
-    `Call id ${callId ?? 'unknown'}, SIP Call-ID ${sipCallId}`,
-    ...figures(timeline).map(({ name, value }) => `${name}: ${value === '–' ? 'not measured' : value}`),
-    'Times are UTC. Passwords, tokens and keys were taken out before anything was kept.',
+    direction === 'in' ? words.from(who) : words.to(who),
+    words.began(utc(startedAt)),
+    words.ids(`${callId ?? words.unknown}`, sipCallId),
+    ...figures(timeline).map(
+      ({ name, value }) => `${name}: ${value === '–' ? timelineWords.notMeasured : value}`,
+    ),
+    words.safe,
   ]
   return `${[head.join('\n'), ...entries.map(entryText)].join('\n\n')}\n`
 }
 
-function entryText({ at, source, way, title, text }: TimelineEntry): string {
+function entryText(entry: TimelineEntry): string {
+  const { at, source, way, text } = entry
   const arrow = ways[way]?.arrow ?? '--'
-  const line = `${utc(at)}  ${wordsOf(source).label.padEnd(7)} ${arrow} ${title}`
+  const line = `${utc(at)}  ${sourceLabel(source).padEnd(7)} ${arrow} ${entryTitle(entry, timelineFactWords)}`
   return text === '' ? line : `${line}\n${text.replace(/^/gm, '    ')}`
 }
 

@@ -1,29 +1,34 @@
 import type { CallTimings, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
+import { region } from '../../locales/region.ts'
+import { timelineWords as words } from '../../locales/timeline.ts'
 import type { IconName } from '../../ui/icons.ts'
 
-export type SourceWords = { readonly source: TimelineSource; readonly label: string; readonly icon: IconName }
-
 /** The sources in the order in which they are offered. */
-export const sources: readonly SourceWords[] = [
-  { source: 'phone', label: 'Phone', icon: 'phone' },
-  { source: 'sip', label: 'SIP', icon: 'swap' },
-  { source: 'media', label: 'Sound', icon: 'wave' },
-  { source: 'event', label: 'Event', icon: 'bolt' },
-  { source: 'poll', label: 'Reading', icon: 'refresh' },
-  { source: 'api', label: 'API', icon: 'send' },
-  { source: 'screen', label: 'Screen', icon: 'board' },
+export const sources: readonly { readonly source: TimelineSource; readonly icon: IconName }[] = [
+  { source: 'phone', icon: 'phone' },
+  { source: 'sip', icon: 'swap' },
+  { source: 'media', icon: 'wave' },
+  { source: 'event', icon: 'bolt' },
+  { source: 'poll', icon: 'refresh' },
+  { source: 'api', icon: 'send' },
+  { source: 'screen', icon: 'board' },
 ]
 
-export function wordsOf(source: TimelineSource): SourceWords {
-  return sources.find((each) => each.source === source) ?? { source, label: source, icon: 'info' }
+export function iconOf(source: TimelineSource): IconName {
+  return sources.find((each) => each.source === source)?.icon ?? 'info'
+}
+
+/** What a source is called; one that this version does not know by its own name. */
+export function sourceLabel(source: TimelineSource): string {
+  return source in words.sources ? words.sources[source] : source
 }
 
 /** Which way something went, for an arrow and for a reader of the screen; nothing for what happened here. */
 export const ways: Readonly<
   Record<
     TimelineEntry['way'],
-    { readonly icon: IconName; readonly label: string; readonly arrow: string } | null
+    { readonly icon: IconName; readonly label: 'received' | 'sent'; readonly arrow: string } | null
   >
 > = {
   in: { icon: 'arrin', label: 'received', arrow: '<-' },
@@ -40,8 +45,15 @@ export function spanWords(milliseconds: number | null): string {
 /** The estimate of how the call sounded (ITU-T G.107), and how bad it got. */
 export function qualityWords(quality: LineQuality | null): string {
   if (quality === null || quality.mos === null) return '–'
-  const lowest = quality.worstMos === null ? '' : `, lowest ${quality.worstMos.toFixed(1)}`
-  return `${quality.mos.toFixed(1)} of 4.5${lowest}`
+  const score = oneDecimal(quality.mos)
+  return quality.worstMos === null
+    ? words.score(score)
+    : words.scoreWithLowest(score, oneDecimal(quality.worstMos))
+}
+
+function oneDecimal(value: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return value.toLocaleString(region.value.locale, digits)
 }
 
 export type Figure = { readonly name: string; readonly value: string; readonly hint: string }
@@ -54,18 +66,18 @@ export function figures(call: {
 }): readonly Figure[] {
   const { direction, timings, quality } = call
   const ring = {
-    name: 'Ring to screen',
+    name: words.ringToScreen,
     value: spanWords(timings.ringToScreen),
-    hint: 'From the INVITE to the painted ring',
+    hint: words.ringToScreenHint,
   }
   const isIn = direction === 'in'
   return [
     ...(isIn ? [ring] : []),
     {
-      name: isIn ? 'Click to audio' : 'Connect to audio',
+      name: isIn ? words.clickToAudio : words.connectToAudio,
       value: spanWords(timings.clickToAudio),
-      hint: `From the ${isIn ? 'click on Answer' : 'connect'} to the first sound`,
+      hint: isIn ? words.clickToAudioHint : words.connectToAudioHint,
     },
-    { name: 'Sound', value: qualityWords(quality), hint: 'Mean opinion score, estimated by ITU-T G.107' },
+    { name: words.audio, value: qualityWords(quality), hint: words.audioHint },
   ]
 }

@@ -1,5 +1,6 @@
 import { sniffAudio } from '#shared/core/audio-kind.ts'
 import { largestGreeting } from '#shared/host/voicemail.ts'
+import { greetingsWords } from '../../locales/greetings.ts'
 
 /** A sound that can be listened to before it is sent. */
 export type DraftSound = {
@@ -18,7 +19,7 @@ export async function readGreetingFile(
   file: File,
 ): Promise<{ readonly sound: DraftSound } | { readonly trouble: string }> {
   const bytes = await bytesOf(file.slice(0, largestGreeting))
-  if (!bytes) return { trouble: 'This file cannot be read. Choose it again, or another one.' }
+  if (!bytes) return { trouble: greetingsWords.sound.unreadable }
   const trouble = greetingTrouble(file, bytes)
   if (trouble !== '') return { trouble }
   const kind = (sniffAudio(bytes) ?? '').toUpperCase()
@@ -55,12 +56,10 @@ function toBase64(bytes: Uint8Array): string {
  * say anything.
  */
 export function greetingTrouble(file: { readonly size: number }, head: Uint8Array): string {
-  if (file.size === 0) return 'This file is empty. Choose another one.'
-  if (sniffAudio(head) === undefined)
-    return 'This file is no MP3, MP4, WAV or AAC sound, which is all that the platform takes. Nothing was sent.'
-  if (file.size > largestGreeting)
-    return `This file has ${inMegabytes(file.size)} MB, and the platform takes 10 MB at most. Nothing was sent.`
-  return ''
+  const { empty, notAudio, tooLarge } = greetingsWords.sound
+  if (file.size === 0) return empty
+  if (sniffAudio(head) === undefined) return notAudio
+  return file.size > largestGreeting ? tooLarge(inMegabytes(file.size)) : ''
 }
 
 /** Rounded up, so that what is too large never reads as what is allowed. */

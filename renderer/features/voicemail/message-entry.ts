@@ -1,9 +1,11 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Voicemail } from '#shared/host/voicemail.ts'
+import { listsWords } from '../../locales/lists.ts'
+import { voicemailWords } from '../../locales/voicemail.ts'
 import { formatDuration } from '../../ui/format.ts'
 
-/** One voice message as a row and its head say it. */
+/** One voicemail as a row and its head say it. */
 export type MessageEntry = {
   readonly message: Voicemail
   /** The caller's name, else the number, else that it was withheld. */
@@ -24,13 +26,14 @@ export type MessageEntry = {
 export function messageEntry(message: Voicemail, country: string): MessageEntry {
   const number = formatNumber(shownName(message.number), country)
   const name = shownName(message.name)
+  const { one } = voicemailWords
   const isNamed = name !== '' && name !== number && formatNumber(name, country) !== number
-  const title = isNamed ? name : number || 'Number withheld'
+  const title = isNamed ? name : number || listsWords.withheld
   return {
     message,
     title,
     avatar: isNamed ? name : '',
-    shortName: isNamed ? (name.split(' ')[0] ?? name) : number === '' ? 'this caller' : 'this number',
+    shortName: isNamed ? (name.split(' ')[0] ?? name) : number === '' ? one.thisCaller : one.thisNumber,
     number: number === title ? '' : number,
     company: shownName(message.company),
     length: formatDuration(message.seconds),

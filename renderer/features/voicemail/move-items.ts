@@ -1,7 +1,7 @@
-import { shownName } from '#shared/calls/shown-name.ts'
 import type { Voicemail, VoicemailFolder } from '#shared/host/voicemail.ts'
+import { voicemailWords } from '../../locales/voicemail.ts'
 import type { MenuItem } from '../../ui/Menu.vue'
-import { folderIcon } from './places.ts'
+import { folderIcon, folderName } from './places.ts'
 
 export type MoveChoice = `folder-${number}` | 'new' | 'heard' | 'make'
 
@@ -10,17 +10,18 @@ export function moveItems(
   folders: readonly VoicemailFolder[],
   messages: readonly Pick<Voicemail, 'folder' | 'isNew'>[],
 ): readonly MenuItem<MoveChoice>[] {
+  const { move, places } = voicemailWords
   const targets = folders.map((each) => ({
     value: `folder-${each.folder}` as const,
-    label: shownName(each.name) || `Folder ${each.folder}`,
+    label: folderName(folders, each.folder),
     icon: folderIcon(each.folder),
     disabled: messages.every(({ folder }) => folder === each.folder),
   }))
   return [
     ...targets,
-    { value: 'make', label: 'New folder', icon: 'plus', divided: true },
-    { value: 'new', label: 'Mark as new', disabled: messages.every(({ isNew }) => isNew), divided: true },
-    { value: 'heard', label: 'Mark as heard', disabled: messages.every(({ isNew }) => !isNew) },
+    { value: 'make', label: places.newFolder, icon: 'plus', divided: true },
+    { value: 'new', label: move.markNew, disabled: messages.every(({ isNew }) => isNew), divided: true },
+    { value: 'heard', label: move.markHeard, disabled: messages.every(({ isNew }) => !isNew) },
   ]
 }
 

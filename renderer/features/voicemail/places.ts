@@ -1,5 +1,6 @@
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Mailbox, VoicemailFolder, VoicemailState } from '#shared/host/voicemail.ts'
+import { voicemailWords } from '../../locales/voicemail.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 /** What of the voice messages the list shows. */
@@ -37,18 +38,24 @@ export function placeCount(counts: { readonly messages?: number; readonly unhear
 
 /** `You, ext 204`, `Orders, ext 600`. */
 export function mailboxName({ isOwn, name, ext }: Pick<Mailbox, 'isOwn' | 'name' | 'ext'>): string {
-  const who = isOwn ? 'You' : shownName(name) || 'Mailbox'
-  return ext === '' ? who : `${who}, ext ${shownName(ext)}`
+  const { places } = voicemailWords
+  const who = isOwn ? places.you : shownName(name) || places.mailbox
+  return ext === '' ? who : places.ext(who, shownName(ext))
 }
 
 /** Where a message was left, within a sentence: `to you, ext 204`. Empty where nobody knows. */
 export function leftFor(mailboxes: readonly Mailbox[], id: number): string {
   const mailbox = mailboxes.find((each) => each.id === id)
-  return mailbox ? `to ${mailboxName(mailbox).replace(/^You\b/, 'you')}` : ''
+  const { places } = voicemailWords
+  if (!mailbox) return ''
+  if (!mailbox.isOwn) return places.to(mailboxName(mailbox))
+  return mailbox.ext === '' ? places.toYou : places.toYouAt(shownName(mailbox.ext))
 }
 
 export function folderName(folders: readonly VoicemailFolder[], folder: number): string {
-  return shownName(folders.find((each) => each.folder === folder)?.name ?? '') || `Folder ${folder}`
+  const { places } = voicemailWords
+  const own = [places.inbox, places.old, places.saved][folder] ?? places.folder(folder)
+  return shownName(folders.find((each) => each.folder === folder)?.name ?? '') || own
 }
 
 export function placeTitle(
@@ -57,7 +64,7 @@ export function placeTitle(
 ): string {
   if (place.kind === 'folder') return folderName(folders, place.folder)
   const mailbox = mailboxes.find(({ id }) => id === place.mailbox)
-  return mailbox ? mailboxName(mailbox) : 'Mailbox'
+  return mailbox ? mailboxName(mailbox) : voicemailWords.places.mailbox
 }
 
 /** The number of a new folder: the lowest that neither the platform nor a stored name uses. */
@@ -81,8 +88,9 @@ export function renamed(names: Names, folder: number, name: string): Names {
 
 /** Why a folder cannot have this name, in words; empty where it can. */
 export function folderNameTrouble(name: string, folder: number, folders: readonly VoicemailFolder[]): string {
+  const wanted = name.toLocaleLowerCase()
   const isTaken = folders.some(
-    (each) => each.folder !== folder && each.name.toLocaleLowerCase() === name.toLocaleLowerCase(),
+    (each) => each.folder !== folder && folderName(folders, each.folder).toLocaleLowerCase() === wanted,
   )
-  return isTaken ? 'Another folder has this name. Choose a different one.' : ''
+  return isTaken ? voicemailWords.folder.taken : ''
 }

@@ -1,17 +1,15 @@
-import { shownName } from '#shared/calls/shown-name.ts'
 import type { Voicemail } from '#shared/host/voicemail.ts'
+import { voicemailWords as words } from '../../locales/voicemail.ts'
 import { act } from '../../stores/act.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { notices } from '../../stores/notices.ts'
-import { counted, removeWithUndo } from '../../stores/removals.ts'
+import { removeWithUndo } from '../../stores/removals.ts'
 import { useScreenStore } from '../../stores/screen.ts'
 import { folderName } from './places.ts'
 import { neighbour } from './selection.ts'
 import type { Choosing } from './use-choosing.ts'
 import type { MessageListState } from './use-message-list.ts'
 import { useVoicemailPageStore } from './voicemail-page.ts'
-
-const noun = ['message', 'messages'] as const
 
 /** What is done to messages: moved, marked, deleted, each with a way back. */
 export function useMessageActs(list: MessageListState, choosing: Choosing) {
@@ -36,31 +34,30 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
   async function move(ids: readonly number[], folder: number): Promise<void> {
     const before = placesOf(ids)
     const order = list.order.value
-    if (ids.length === 0 || !(await act('Moving', 'voicemail.move', { ids, folder }))) return
+    if (ids.length === 0 || !(await act(words.move.doing.move, 'voicemail.move', { ids, folder }))) return
     if (page.place.kind === 'folder' && page.place.folder !== folder) goOn(new Set(ids), order)
-    const name = shownName(folderName(host.state?.voicemail.folders ?? [], folder))
-    notices.emit({ words: `${counted(ids.length, noun)} moved to ${name}`, undo: () => putBack(before) })
+    const name = folderName(host.state?.voicemail.folders ?? [], folder)
+    notices.emit({ words: words.move.moved(ids.length, name), undo: () => putBack(before) })
   }
 
   async function mark(ids: readonly number[], isNew: boolean): Promise<void> {
     const before = placesOf(ids)
     if (screen.openVoicemail !== null && ids.includes(screen.openVoicemail)) page.kept = screen.openVoicemail
-    if (ids.length === 0 || !(await act('Marking', 'voicemail.mark', { ids, isNew }))) return
-    notices.emit({
-      words: `${counted(ids.length, noun)} marked as ${isNew ? 'new' : 'heard'}`,
-      undo: () => putBack(before),
-    })
+    if (ids.length === 0 || !(await act(words.move.doing.mark, 'voicemail.mark', { ids, isNew }))) return
+    const marked = isNew ? words.move.markedNew : words.move.markedHeard
+    notices.emit({ words: marked(ids.length), undo: () => putBack(before) })
   }
 
   /** The open message has been listened to; it stays in its place while it is open. */
   async function heard({ id }: Voicemail): Promise<void> {
     page.kept = id
-    await act('Marking it as heard', 'voicemail.mark', { ids: [id], isNew: false })
+    await act(words.move.doing.heard, 'voicemail.mark', { ids: [id], isNew: false })
   }
 
   async function remove(ids: readonly number[]): Promise<void> {
     const order = list.order.value
-    if (await removeWithUndo('voicemail.remove', ids, noun)) goOn(new Set(ids), order)
+    if (await removeWithUndo('voicemail.remove', ids, [words.voicemail, words.voicemails]))
+      goOn(new Set(ids), order)
   }
 
   /** Where these lie now, by folder. */
@@ -75,7 +72,7 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
 }
 
 function putBack(before: ReadonlyMap<number, readonly number[]>): void {
-  for (const [folder, ids] of before) void act('Moving back', 'voicemail.move', { ids, folder })
+  for (const [folder, ids] of before) void act(words.move.doing.back, 'voicemail.move', { ids, folder })
 }
 
 export type MessageActs = ReturnType<typeof useMessageActs>

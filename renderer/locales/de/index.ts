@@ -1,48 +1,62 @@
 import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
+import { actions } from './actions.ts'
+import { banners } from './banners.ts'
+import { callAudio } from './call-audio.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
 import { consultation } from './consultation.ts'
 import { days } from './days.ts'
+import { demo } from './demo.ts'
+import { diagnostics } from './diagnostics.ts'
+import { endings } from './endings.ts'
+import { ends } from './ends.ts'
+import { errorReasons } from './error-reasons.ts'
 import { errors } from './errors.ts'
+import { faxesChats } from './faxes-chats.ts'
+import { frame } from './frame.ts'
+import { greetings } from './greetings.ts'
+import { history } from './history.ts'
+import { links } from './links.ts'
+import { lists } from './lists.ts'
+import { login } from './login.ts'
+import { messages } from './messages.ts'
 import { missed } from './missed.ts'
+import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
+import { profiles } from './profiles.ts'
 import { quality } from './quality.ts'
+import { readinessList } from './readiness-list.ts'
+import { readiness } from './readiness.ts'
+import { recordings } from './recordings.ts'
+import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
+import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { strip } from './strip.ts'
+import { timeline } from './timeline.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
 import { ui } from './ui.ts'
 import { unheard } from './unheard.ts'
+import { voicemail } from './voicemail.ts'
 
 /** German: the words of the console, and those that it shares with tray and menu. */
 export const german: Language = {
   ...sharedGerman,
   tables: {
     ...sharedGerman.tables,
-    call,
-    calls,
-    compact,
-    consultation,
-    days,
-    errors,
-    missed,
-    outcomes,
-    people,
-    player,
-    quality,
-    ringing,
-    shortcuts,
-    storage,
-    strip,
-    transfer,
-    transfers,
-    ui,
-    unheard,
+    ...settingsTables,
+    'error-reasons': errorReasons,
+    ...{ actions, banners, call, callAudio, calls, compact, consultation },
+    ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
+    ...{ greetings, history, links, lists, login, messages, missed, notes },
+    ...{ outcomes, people, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, replay, ringing, shortcuts, storage },
+    ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }

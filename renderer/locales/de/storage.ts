@@ -1,25 +1,24 @@
 import type { Translation } from '#shared/locales/words.ts'
-import type { storageTable } from '../storage.ts'
+import type { storageTable } from '../storage-words.ts'
 
 export const storage: Translation<typeof storageTable> = {
-  faults: {
+  reasons: {
     damaged: 'Die Datei ist beschädigt.',
-    newer: 'Eine neuere Version von Switchhook hat die Datei geschrieben.',
-    full: 'Der Speicher ist voll.',
+    newer: 'Die Datei stammt von einer neueren Version von Switchhook.',
+    full: 'Der Datenträger ist voll.',
     held: 'Ein anderes Programm verwendet die Datei.',
-    'not-allowed': 'Das System lässt Switchhook die Datei nicht verwenden.',
-    failing: 'Der Datenträger funktioniert nicht richtig.',
+    'not-allowed': 'Switchhook hat keine Berechtigung für die Datei.',
+    failing: 'Der Datenträger arbeitet nicht richtig.',
   },
-  missedCalls: 'Die Gründe für verpasste Anrufe können gerade nicht gespeichert werden.',
-  missedCallsKept: (fault) =>
-    `${fault} Switchhook merkt sie sich, bis sie gespeichert werden können oder Switchhook geschlossen wird.`,
+  missedCalls: 'Die Gründe verpasster Anrufe können gerade nicht gespeichert werden.',
+  missedCallsNote: (reason) =>
+    `${reason} Switchhook merkt sie sich, bis sie gespeichert werden können oder die App geschlossen wird.`,
   settingsDamaged: 'Die Einstellungen waren beschädigt.',
-  settingsMoved: (file) =>
-    `Switchhook wurde mit den Standardeinstellungen gestartet. Die beschädigte Datei liegt unter ${file}.`,
-  settingsUnread: 'Die Einstellungen sind nicht lesbar.',
-  settingsLost: (fault) =>
-    `${fault} Die Datei bleibt, wie sie ist. Änderungen gehen verloren, wenn Switchhook geschlossen wird.`,
+  settingsDamagedNote: (file) =>
+    `Switchhook ist mit den Standardeinstellungen gestartet. Die beschädigte Datei bleibt als ${file} erhalten.`,
+  settings: 'Die Einstellungen können nicht gelesen werden.',
+  settingsNote: (reason) =>
+    `${reason} Die Datei bleibt, wie sie ist, und Änderungen gehen beim Schließen von Switchhook verloren.`,
   removal: 'Eine gespeicherte Anmeldung konnte nicht aus dem Schlüsselbund entfernt werden.',
-  removalLater:
-    'Switchhook verwendet sie nicht mehr und entfernt sie, sobald der Schlüsselbund wieder funktioniert.',
+  removalNote: 'Switchhook verwendet sie nicht mehr und entfernt sie, sobald der Schlüsselbund wieder geht.',
 }

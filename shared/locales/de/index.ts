@@ -1,8 +1,16 @@
 import type { Language } from '../words.ts'
+import { codes } from './codes.ts'
 import { commands } from './commands.ts'
 import { desktop } from './desktop.ts'
 import { names } from './names.ts'
 import { notices } from './notices.ts'
+import { policy } from './policy.ts'
+import { timelineFacts } from './timeline-facts.ts'
 
 /** German: the words that console, tray, menu and notifications share. */
-export const german: Language = { code: 'de', tables: { commands, desktop, names, notices } }
+export const german: Language = {
+  code: 'de',
+  tables: {
+    ...{ codes, commands, desktop, names, notices, policy, timelineFacts },
+  },
+}

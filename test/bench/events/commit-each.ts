@@ -1,6 +1,6 @@
 import { fdatasyncSync } from 'node:fs'
 import { GroupAppend, type WaitingEntries } from '#electron/host/events/inbox/group-append.ts'
-import { JournalFile } from '#electron/host/events/inbox/journal-file.ts'
+import { InboxFile } from '#electron/host/events/inbox/inbox-file.ts'
 
 /**
  * Root of the receiver as it would be without group commit: every event has a commit of its own, and the event loop
@@ -11,11 +11,10 @@ Object.assign(GroupAppend.prototype, {
     const { entries, settles } = this.waiting
     return { entries: entries.splice(0, 1), settles: settles.splice(0, 1) }
   },
-  pause: () => 0,
 })
-Object.assign(JournalFile.prototype, {
-  sync(this: { handle: number }, done: (error: null) => void) {
-    fdatasyncSync(this.handle)
+Object.assign(InboxFile.prototype, {
+  sync(this: { wal: number }, done: (error: null) => void) {
+    fdatasyncSync(this.wal)
     done(null)
   },
 })

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 /**
  * Root of peer (b): the least that serves and keeps these records: `node:http` and `node:sqlite`, one JSON text a row,
  * joined as strings, a kept total, FTS5 by three letters, all POSTs of a turn in one commit. No sign-in, no checks.
- * Records are never removed, so that a page is found by its ids. Argument: its database, which the bench has filled.
+ * `src_scan` finds the same without the index. Records are never removed, so that a page is found by its ids. Argument: its database, which the bench has filled.
  */
 const database = new DatabaseSync(process.argv[2] ?? ':memory:')
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536')
@@ -17,6 +17,8 @@ const countByLiveId = prepare('SELECT count(*) AS total FROM cdrs WHERE live_id 
 const like = prepare(`SELECT c.body FROM search s CROSS JOIN cdrs c ON c.id = s.rowid
   WHERE search MATCH ? ORDER BY s.rowid DESC LIMIT ?`)
 const countLike = prepare('SELECT count(*) AS total FROM search WHERE search MATCH ?')
+const scan = prepare(`SELECT body FROM cdrs WHERE body ->> 'src' LIKE ? ORDER BY id DESC LIMIT ?`)
+const countScan = prepare(`SELECT count(*) AS total FROM cdrs WHERE body ->> 'src' LIKE ?`)
 const insert = prepare('INSERT INTO contacts (body) VALUES (?)')
 const total = prepare('SELECT count(*) AS total FROM cdrs').get()?.['total']
 
@@ -30,6 +32,8 @@ function read(url: URL): string {
   const src = url.searchParams.get('src_like')
   if (liveId !== null) return list(byLiveId.all(liveId, limit), countByLiveId.get(liveId)?.['total'])
   if (src !== null) return list(like.all(`"${src}"`, limit), countLike.get(`"${src}"`)?.['total'])
+  const part = url.searchParams.get('src_scan')
+  if (part !== null) return list(scan.all(`%${part}%`, limit), countScan.get(`%${part}%`)?.['total'])
   const id = /^\/cdrs\/(\d+)$/.exec(url.pathname)?.[1]
   if (id !== undefined) return `{"data":${String(one.get(id)?.['body'])}}`
   const skipped = (Number(url.searchParams.get('page') ?? 1) - 1) * limit

@@ -8,7 +8,8 @@ const variety = 4_000
 const limit = 100
 
 export type Operation = 'list of 100' | 'read by id' | 'filter =' | 'filter like' | 'durable create'
-export type Peer = 'platform' | 'bare' | 'minimal' | 'json-server'
+/** `scan`: the minimal server, which looks at each record. */
+export type Peer = 'platform' | 'bare' | 'minimal' | 'scan' | 'json-server'
 
 /** What each server is asked in one operation; json-server writes its whole file for each create and is not asked. */
 export type Workload = {
@@ -16,7 +17,7 @@ export type Workload = {
   readonly plans: Readonly<Partial<Record<Peer, Plan>>>
 }
 
-export type Ports = Readonly<Record<Exclude<Peer, 'platform'>, number>>
+export type Ports = Readonly<Record<Exclude<Peer, 'platform' | 'scan'>, number>>
 
 /** The same questions to every server; the bare one answers with as many bytes as the platform does. */
 export async function makeWorkloads(
@@ -31,17 +32,27 @@ export async function makeWorkloads(
     liveIds: spread(sample.liveIds, variety),
     parts: spread(sample.parts, variety),
   }
-  const reading = async (operation: Operation, paths: Record<Exclude<Peer, 'bare'>, readonly string[]>) => {
+  type Asked = Record<Exclude<Peer, 'bare' | 'scan'>, readonly string[]> & {
+    readonly scan?: readonly string[]
+  }
+  const reading = async (operation: Operation, paths: Asked): Promise<Workload> => {
     const size = await platform.sizeOf(paths.platform[0] ?? '')
-    const plan = (peer: Exclude<Peer, 'platform' | 'bare'>): Plan => ({
-      port: ports[peer],
-      requests: paths[peer].map((path) => request('GET', path)),
+    const plan = (port: number, asks: readonly string[]): Plan => ({
+      port,
+      requests: asks.map((path) => request('GET', path)),
     })
+    const { minimal, scan, 'json-server': json } = paths
     const own: Plan = { port: platform.port, requests: paths.platform.map((path) => platform.get(path)) }
     const bare: Plan = { port: ports.bare, requests: [request('GET', `/${size}`)] }
     return {
       operation,
-      plans: { platform: own, bare, minimal: plan('minimal'), 'json-server': plan('json-server') },
+      plans: {
+        platform: own,
+        bare,
+        minimal: plan(ports.minimal, minimal),
+        ...(scan && { scan: plan(ports.minimal, scan) }),
+        'json-server': plan(ports['json-server'], json),
+      },
     }
   }
   return [
@@ -65,6 +76,7 @@ export async function makeWorkloads(
         (part) => `/cdrs?limit=${limit}&filter=${filter('src', 'like', `%${part}%`)}`,
       ),
       minimal: asked.parts.map((part) => `/cdrs?limit=${limit}&src_like=${part}`),
+      scan: asked.parts.map((part) => `/cdrs?limit=${limit}&src_scan=${part}`),
       'json-server': asked.parts.map((part) => `/cdrs?_limit=${limit}&src_like=${part}`),
     }),
     creating(platform, ports),

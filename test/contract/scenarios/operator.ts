@@ -46,6 +46,14 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
       return wrong
     },
   },
+  simulateQueueRush: {
+    body: ({ platform }) => ({ user_id: platform.user('204').user_id, callers: 2 }),
+    wrong: [
+      { user_id: 999_999_999, callers: 2 },
+      { user_id: 1, callers: 2 },
+      { user_id: 2, callers: 21 },
+    ],
+  },
   changeUser: {
     params: ({ platform }) => ({ id: platform.user('203').user_id }),
     body: () => ({ fm: false, fm_targets: ['+447700900123'], final_dst_type: 'V', final_dst_id: 0 }),

@@ -168,7 +168,7 @@ describe('quiet notices', needs('chromium'), () => {
   })
 
   test('with the switch off there is none', async () => {
-    await turn('Tell me of texts')
+    await turn('Notify me of texts')
     await using away = await lookAway(agent.page)
     const told = (await noticesOf(agent.page, 'text')).length
     const before = await badge('unread')
@@ -184,7 +184,7 @@ describe('quiet notices', needs('chromium'), () => {
     )
     expect(await noticesOf(agent.page, 'text')).toHaveLength(told)
     await away.lookBack()
-    await turn('Tell me of texts')
+    await turn('Notify me of texts')
   })
 
   test('without names there stand only counts', async () => {

@@ -82,7 +82,7 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
     await hears(wren.page, kofiVoice)
 
     await wren.console.press('Enter')
-    await wren.console.toasts.getByText(`${tamsin.name} talks to Kofi Larkmoor`).waitFor()
+    await wren.console.toasts.getByText(`${tamsin.name} and Kofi Larkmoor are connected`).waitFor()
     await wren.console.isIdle()
     await hears(kofi.page, tamsinVoice)
     const joined = await theCall(platform.api, ({ state }) => state === 'CONNECTED')

@@ -53,17 +53,17 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
       {
         what: 'a server that cannot be reached',
         address: () => 'http://127.0.0.1:9/v1.2',
-        words: 'The phone service cannot be reached. Check the address and your network.',
+        words: 'The phone service cannot be reached. Check the address and the network.',
       },
       {
         what: 'a certificate that nobody vouches for',
         address: () => `${stranger.origin}/v1.2`,
-        words: /^The certificate of the phone service is not trusted/,
+        words: /^The phone service’s certificate is not trusted/,
       },
       {
         what: 'a web page instead of data',
         address: () => `${website.origin}/v1.2`,
-        words: /no phone service at this address: it answered with a web page/,
+        words: /is not the platform: it a web page answered/,
       },
       {
         what: 'an address that would send the password in the clear',
@@ -84,7 +84,7 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
       await platform.operator.fault({ kind: 'error_rate', value: 1 })
       const { email, password } = platform.agent(0)
       await at.signIn.signIn({ email, password, address: platform.baseUrl })
-      await at.signIn.says('The phone service has a fault. Try again in a moment.').waitFor()
+      await at.signIn.says('The phone service has a problem. Try again in a moment.').waitFor()
       expect(await at.signIn.field('Password').inputValue()).toBe(password)
       await platform.operator.fault({ kind: 'none' })
       await at.signIn.submit.click()

@@ -226,7 +226,7 @@ describe('the compact window', needs('chromium'), () => {
     await eventually(async () => expect(await screen.asked('windows.become')).toHaveLength(2))
     await button(screen, 'Close to tray').click()
     await eventually(async () => expect(await screen.asked('windows.hide')).toHaveLength(1))
-    const pin = button(screen, 'Keep above other windows')
+    const pin = button(screen, 'Keep on top')
     expect(await pin.getAttribute('aria-pressed')).toBe('true')
     await pin.click()
     await isAsked(screen, 'settings.change', { changes: { compactOnTop: false } })

@@ -29,8 +29,8 @@ test('what the app does on this computer is chosen here, and what the system mad
   )
   await show('settings', { startAtSignIn: 'tray', telephoneLinks: true })
   await put('computer', { ...computer, startAtSignIn: { now: 'tray', held: 'by-system' } })
-  await page.getByText('Switched off in the system’s own settings.').waitFor()
-  await page.getByText('Windows asks you: open Settings, Apps, Default apps').waitFor()
+  await page.getByText('Turned off in the system’s settings.').waitFor()
+  await page.getByText('Windows decides. Open Settings, Apps, Default apps').waitFor()
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -55,8 +55,8 @@ test('keys that another app has are named, and can be tried', async () => {
   await eventually(async () => expect(await asked('computer.tryKeys')).toEqual([{ name: 'hold' }]))
   for (const [result, words] of [
     ['waiting', 'Press the keys now'],
-    ['silent', 'Nothing was heard'],
-    ['heard', 'Heard'],
+    ['silent', 'No keys arrived'],
+    ['heard', 'Works'],
   ] as const) {
     await put('computer', {
       ...computer,

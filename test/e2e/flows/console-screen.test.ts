@@ -143,7 +143,7 @@ describe('the console', needs('chromium'), () => {
   test('the theme changes at the first press on a dark system', async () => {
     const { page } = await open()
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.getByRole('button', { name: 'Switch light or dark theme' }).click()
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light'),
     )

@@ -53,7 +53,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
     await isAsked(screen, 'line.backToCaller', { lineId: 'billie' })
     await page.keyboard.press('Enter')
     await isAsked(screen, 'line.completeTransfer', { lineId: 'billie' })
-    await page.getByText('Tamsin Quillfeather talks to Billie Fernhollow').waitFor()
+    await page.getByText('Tamsin Quillfeather and Billie Fernhollow are connected').waitFor()
     await page.keyboard.down('x')
     await isAsked(screen, 'line.hangUp', { lineId: 'billie' })
     await page.keyboard.up('x')

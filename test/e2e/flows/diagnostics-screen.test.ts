@@ -26,7 +26,7 @@ async function openFromAbout(size?: { width: number; height: number }, lines?: n
   await screen.succeeds('timeline.list', [summary])
   await page.keyboard.press('g')
   await page.keyboard.press('s')
-  await page.getByRole('button', { name: 'Make a diagnostics file' }).click()
+  await page.getByRole('button', { name: 'Create a diagnostics file' }).click()
   await row(page, 'Read me').waitFor()
   return screen
 }
@@ -39,7 +39,7 @@ test('shows each part to the letter, and never as HTML', async () => {
   await row(page, 'Connections').click()
   expect(await text(page).textContent()).toBe(sampleBundle().parts[2]?.text)
   await row(page, 'Event log').click()
-  expect(await text(page).textContent()).toContain('There is nothing in this part.')
+  expect(await text(page).textContent()).toContain('This part is empty.')
   const [choice] = await asked('diagnostics.collect')
   expect(choice).toMatchObject({
     ...{ calls: null, people: false, devices: false, addresses: false },
@@ -49,9 +49,9 @@ test('shows each part to the letter, and never as HTML', async () => {
 
 test('saves one file without what was left out, which other programs open', async () => {
   const { page } = await openFromAbout(undefined, 3_000)
-  await dialog(page).getByRole('switch', { name: 'Save Settings' }).uncheck()
-  await dialog(page).getByRole('switch', { name: 'Save Log', exact: true }).uncheck()
-  await dialog(page).getByRole('switch', { name: 'Save Log', exact: true }).check()
+  await dialog(page).getByRole('switch', { name: 'Include Settings' }).uncheck()
+  await dialog(page).getByRole('switch', { name: 'Include Log', exact: true }).uncheck()
+  await dialog(page).getByRole('switch', { name: 'Include Log', exact: true }).check()
   expect(await dialog(page).getByText(' parts, ').textContent()).toMatch(/^11 of 12 parts, \d+ kB$/)
   const download = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
@@ -75,7 +75,7 @@ test('is searched in all parts at once, and stepped through', async () => {
   const now = dialog(page).locator('mark.now')
   await eventually(async () => expect(await now.isVisible()).toBe(true))
   expect(await dialog(page).locator('.dg-part-h').textContent()).toContain('1 of 333')
-  await dialog(page).getByRole('button', { name: 'Previous place' }).click()
+  await dialog(page).getByRole('button', { name: 'Previous match' }).click()
   expect(await dialog(page).locator('.dg-part-h').textContent()).toContain('333 of 333')
   await eventually(async () => {
     const box = await now.boundingBox()
@@ -100,7 +100,7 @@ test('says when it cannot be gathered, and tries again', async () => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await fails('diagnostics.collect', 'internal')
-  await page.getByRole('button', { name: 'Make a diagnostics file' }).click()
+  await page.getByRole('button', { name: 'Create a diagnostics file' }).click()
   await dialog(page).getByRole('alert').waitFor()
   await succeeds('diagnostics.collect', sampleBundle())
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
@@ -113,7 +113,7 @@ test('after a fault a notice says that the call goes on, and leads here', async 
   await put('fault', { at: Date.now(), where: 'app', inCall: true })
   const notice = page.getByRole('status').filter({ hasText: 'Something went wrong inside Switchhook.' })
   expect(await notice.textContent()).toContain('Your call goes on.')
-  await notice.getByRole('button', { name: 'Make a diagnostics file' }).click()
+  await notice.getByRole('button', { name: 'Create a diagnostics file' }).click()
   await row(page, 'Read me').waitFor()
   expect(await asked('diagnostics.faultSeen')).toHaveLength(1)
 })

@@ -82,7 +82,7 @@ describe.each([
   })
 
   test('the status bar says how news arrives', async () => {
-    const words = receiver.enabled ? /Events live, last one/ : 'Asking the platform for calls'
+    const words = receiver.enabled ? /Call events live, last one/ : 'Checking for calls'
     await agent.console.status.getByText(words).waitFor()
   })
 

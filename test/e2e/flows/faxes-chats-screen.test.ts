@@ -57,7 +57,7 @@ async function openFaxes(size?: { width: number; height: number }): Promise<Scre
   return screen
 }
 
-test('a fax is listed with its facts, and the screen says what the platform cannot do', async () => {
+test('a fax is listed with its facts, and the screen says what cannot be done', async () => {
   const { page } = await openFaxes()
   const rows = page.getByRole('listbox', { name: 'Faxes' }).getByRole('option')
   await rows.first().waitFor()
@@ -67,7 +67,7 @@ test('a fax is listed with its facts, and the screen says what the platform cann
   expect((await detail.innerText()).replace(/\s+/g, ' ')).toMatch(
     /From \+44 1632 960187 To \+44 1632 960113 Pages 4 Status Failed File fax-0004.pdf Charge 0.08/,
   )
-  expect(await detail.innerText()).toContain('no way to read the pages')
+  expect(await detail.innerText()).toContain('cannot be opened or deleted here')
   expect(await page.locator('.rail [aria-current="page"]').innerText()).toContain('Messages')
 })
 
@@ -76,13 +76,13 @@ test('a list that fails says so, one that is empty too, and what was looked for 
   const { page } = screen
   await screen.fails('faxes.list', 'network.unreachable')
   await screen.show('faxes', { revision: 5 })
-  await page.getByText('The newest faxes could not be loaded.').waitFor()
+  await page.getByText('Could not refresh.').waitFor()
   await screen.succeeds('faxes.list', { items: [], total: 0 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'No faxes yet' }).waitFor()
   await page.getByLabel('Find in faxes').fill('nobody')
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('heading', { name: 'No matching faxes' }).waitFor()
+  await page.getByRole('button', { name: 'Show all faxes' }).click()
   await page.getByRole('heading', { name: 'No faxes yet' }).waitFor()
 })
 
@@ -112,10 +112,10 @@ test('messages that this account may not read are said to be so, and hostile one
   await page.getByRole('listbox', { name: 'Chats' }).getByRole('option').first().click()
   await screen.succeeds('chats.read', { chat: chats[0], messages: null })
   await screen.show('chats', { revision: 2 })
-  await page.getByRole('heading', { name: 'Not shown to you' }).waitFor()
+  await page.getByRole('heading', { name: 'Not visible to you' }).waitFor()
   await screen.succeeds('chats.read', { chat: chats[2], messages: [] })
   await screen.show('chats', { revision: 4 })
-  await page.getByText('with the operator who took a chat').waitFor()
+  await page.getByText('once an operator has taken the chat').waitFor()
   const bad = { ...chats[0], visitor: { ...chats[0]?.visitor, name: hostile, page: hostile } }
   await screen.succeeds('chats.list', { items: [bad], total: 1 })
   await screen.succeeds('chats.read', { chat: bad, messages: [{ ...messages[0], words: hostile }] })

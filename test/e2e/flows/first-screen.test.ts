@@ -26,6 +26,12 @@ describe('scripts of a first screen', () => {
     expect({ fits: total < limit, total, sizes }).toMatchObject({ fits: true })
   })
 
+  test('what asks for them waits for none of them', () => {
+    const entry = scriptsBehind('index').join(' ')
+    expect(entry).toContain('base-')
+    expect(entry).not.toContain('core-')
+  })
+
   test('settings, lists and dialogs are not among them', () => {
     const console = scriptsBehind(...first, 'console', 'AppFrame').join(' ')
     for (const later of [

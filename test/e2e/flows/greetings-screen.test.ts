@@ -25,7 +25,7 @@ test('greetings are listed with whose they are, and what cannot be done is said'
   const list = page.getByRole('list', { name: 'Greetings' })
   expect(await list.getByRole('listitem').count()).toBe(2)
   expect(await list.textContent()).toMatch(/At my desk.*Wren Alderpike, ext 204.*since/s)
-  await page.getByText(/A stored greeting cannot be listened to here/).waitFor()
+  await page.getByText(/Saved greetings cannot be played here/).waitFor()
   await page.getByRole('button', { name: 'Delete At my desk' }).click()
   await eventually(async () => expect(await screen.asked('greetings.remove')).toEqual([{ ids: [71] }]))
   await page.getByText('1 greeting deleted').waitFor()
@@ -40,7 +40,7 @@ test('loading, failing, no greeting and no mailbox have words of their own', asy
   const again = async (revision: number) => screen.put('voicemail', { ...sampleBox, revision })
   await screen.fails('greetings.list', 'network.unreachable')
   await again(2)
-  await page.getByRole('alert').filter({ hasText: 'The greetings could not be loaded again.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Could not refresh.' }).waitFor()
   expect(await page.getByRole('list', { name: 'Greetings' }).getByRole('listitem').count()).toBe(2)
   await screen.succeeds('greetings.list', [])
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -58,7 +58,7 @@ test('a file is chosen, listened to, named and sent', async () => {
   expect(await dialog.getByLabel('Name').inputValue()).toBe('On holiday')
   await dialog.getByRole('button', { name: 'Play' }).click()
   await dialog.getByRole('button', { name: 'Pause' }).waitFor()
-  await dialog.getByRole('button', { name: 'Save the greeting' }).click()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
   await eventually(async () =>
     expect(await saved()).toEqual({
       id: null,
@@ -75,13 +75,13 @@ test('a file is dropped, and one that cannot be sent is refused before anything 
   await page.getByRole('button', { name: 'Add a file' }).click()
   const field = dialog.getByLabel('Sound file')
   await field.setInputFiles({ name: 'greeting.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<html>') })
-  await dialog.getByText(/This file is no MP3, MP4, WAV or AAC sound/).waitFor()
+  await dialog.getByText(/This file is not MP3, MP4, WAV or AAC/).waitFor()
   await field.setInputFiles({ ...file, buffer: Buffer.alloc(0) })
   await dialog.getByText(/This file is empty/).waitFor()
   await field.setInputFiles({ ...file, buffer: Buffer.concat([wav, Buffer.alloc(10 * 1_048_576)]) })
-  await dialog.getByText(/and the platform takes 10 MB at most/).waitFor()
-  await dialog.getByRole('button', { name: 'Save the greeting' }).click()
-  await dialog.getByText('Give the greeting a name.').waitFor()
+  await dialog.getByText(/and the limit is 10 MB/).waitFor()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
+  await dialog.getByText('Enter a name.').waitFor()
   expect(await screen.asked('greetings.save')).toEqual([])
 
   const transfer = await page.evaluateHandle(
@@ -110,14 +110,14 @@ test('a greeting is recorded with its level and time, listened to, recorded agai
     expect(await dialog.getByRole('meter').getAttribute('aria-valuetext')).toBe('Good level'),
   )
   await dialog.getByLabel('Name').fill('Spoken')
-  await dialog.getByRole('button', { name: 'Save the greeting' }).click()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
   await dialog.getByText('Stop the recording first.').waitFor()
   await stop.click()
   await dialog.getByRole('group', { name: 'The new greeting' }).waitFor()
   await dialog.getByRole('button', { name: 'Record again' }).click()
   await stop.click()
   await dialog.getByRole('group', { name: 'The new greeting' }).waitFor()
-  await dialog.getByRole('button', { name: 'Save the greeting' }).click()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
   await eventually(async () => expect(await saved()).toMatchObject({ description: 'Spoken', mailbox: 31 }))
   expect(await screen.asked('greetings.record')).toHaveLength(2)
 })
@@ -129,7 +129,9 @@ test('a call ends the recording and what was said stays; a closed dialog drops i
   await dialog.getByRole('button', { name: 'Record' }).click()
   await dialog.getByRole('timer', { name: 'Recorded time' }).waitFor()
   await screen.put('lines', [phoneLine({ id: 'l1', state: 'ringing' })])
-  await dialog.getByText('A call came, so the recording ended. What you said until then is kept.').waitFor()
+  await dialog
+    .getByText('The recording stopped because a call came in. What you said until then is kept.')
+    .waitFor()
   await screen.put('lines', [])
   await dialog.getByRole('button', { name: 'Record again' }).click()
   await dialog.getByRole('timer', { name: 'Recorded time' }).waitFor()
@@ -146,7 +148,7 @@ test('a microphone that is blocked is said, and a refusal keeps what was chosen'
   await dialog.getByRole('alert').waitFor()
   await dialog.getByLabel('Sound file').setInputFiles(file)
   await screen.fails('greetings.save', 'platform.forbidden')
-  await dialog.getByRole('button', { name: 'Save the greeting' }).click()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
   await dialog
     .getByRole('alert')
     .filter({ hasText: 'Your account does not allow this. What you chose is still here.' })
@@ -157,7 +159,7 @@ test('a microphone that is blocked is said, and a refusal keeps what was chosen'
 test('a name is changed without the sound, and the sound without the name', async () => {
   const { page, dialog, saved } = await start()
   await page.getByRole('button', { name: 'Change At my desk' }).click()
-  await dialog.getByText('The present sound stays unless you give another one.').waitFor()
+  await dialog.getByText('The present sound stays unless you choose a new one.').waitFor()
   await dialog.getByLabel('Name').fill('At the front desk')
   await page.keyboard.press('Enter')
   await eventually(async () =>
@@ -167,7 +169,7 @@ test('a name is changed without the sound, and the sound without the name', asyn
   await page.getByRole('button', { name: 'Change At my desk' }).click()
   await dialog.getByLabel('Sound file').setInputFiles(file)
   await dialog.getByRole('group', { name: 'The new greeting' }).waitFor()
-  await dialog.getByRole('button', { name: 'Save the greeting' }).click()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
   await eventually(async () =>
     expect(await saved()).toMatchObject({ id: 71, description: 'At my desk', sound: {} }),
   )

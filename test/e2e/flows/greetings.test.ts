@@ -45,7 +45,7 @@ describe('greetings', needs('chromium'), () => {
     await chooseFile('Gone fishing.wav')
     await dialog().getByRole('button', { name: 'Play' }).click()
     await hears(wren.page, 520, '[role="dialog"] audio')
-    await dialog().getByRole('button', { name: 'Save the greeting' }).click()
+    await dialog().getByRole('button', { name: 'Save greeting' }).click()
     await row('Gone fishing').waitFor()
     await eventually(async () =>
       expect((await stored()).get('Gone fishing')).toMatchObject({ extension: wren.user.user_id }),
@@ -71,14 +71,14 @@ describe('greetings', needs('chromium'), () => {
     await dialog().getByRole('button', { name: 'Play' }).click()
     await hears(wren.page, voice, '[role="dialog"] audio')
     await dialog().getByLabel('Name').fill('Spoken')
-    await dialog().getByRole('button', { name: 'Save the greeting' }).click()
+    await dialog().getByRole('button', { name: 'Save greeting' }).click()
     await row('Spoken').waitFor()
     expect([...(await stored()).keys()]).toContain('Spoken')
   })
 
   test('are deleted with a way back', async () => {
     await chooseFile('Away today.wav')
-    await dialog().getByRole('button', { name: 'Save the greeting' }).click()
+    await dialog().getByRole('button', { name: 'Save greeting' }).click()
     await wren.page.getByRole('button', { name: 'Delete Away today' }).click()
     await row('Away today').waitFor({ state: 'detached' })
     await wren.console.toasts.getByRole('button', { name: 'Undo' }).click()

@@ -18,7 +18,7 @@ async function openSettings() {
 
 test('a headset is named once its buttons work, and the switch lets it go', async () => {
   const { page, show, asked, row, says } = await openSettings()
-  await says('Jabra Sample is plugged in, but its buttons could not be opened.')
+  await says('Jabra Sample is plugged in, but its buttons cannot be used.')
   await show('devices', { headset: 'Jabra Sample' })
   await says('Jabra Sample is connected.')
   expect(await page.getByRole('button', { name: 'Connect a headset' }).count()).toBe(0)
@@ -26,7 +26,7 @@ test('a headset is named once its buttons work, and the switch lets it go', asyn
   await eventually(async () =>
     expect(await asked('settings.change')).toMatchObject([{ changes: { audio: { headsetButtons: false } } }]),
   )
-  await says('Off. The buttons do what they do without the app.')
+  await says('Off. Switchhook ignores the buttons.')
 })
 
 test('a headset is asked for by a press, and the audio engine is told of it', async () => {
@@ -48,7 +48,7 @@ test('a browser that reaches no headset says so', async () => {
   const { page } = await open('settings')
   await page.addInitScript(() => Object.defineProperty(navigator, 'hid', { value: undefined }))
   await page.reload()
-  await page.getByText('This browser does not reach headset buttons.').waitFor()
+  await page.getByText('This browser cannot use headset buttons.').waitFor()
   expect(await page.getByRole('switch', { name: 'Headset buttons answer and hang up' }).isDisabled()).toBe(
     true,
   )

@@ -25,9 +25,12 @@ test('the list is walked, opened, called back and closed by keyboard', async () 
   await rows(page).first().focus()
   await page.keyboard.press('ArrowDown')
   expect(await focusedRow(page)).toContain('Mei Copperleaf')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press(']')
   await drawer(page).getByRole('heading', { name: 'Mei Copperleaf' }).waitFor()
+  await page.keyboard.press(']')
+  await drawer(page).waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await drawer(page).getByRole('heading', { name: 'Jonas Thistledown' }).waitFor()
   await page.keyboard.press('c')
   await eventually(async () => expect(await asked('line.dial')).toEqual([{ to: '+447700900614' }]))
@@ -35,6 +38,42 @@ test('the list is walked, opened, called back and closed by keyboard', async () 
   await drawer(page).waitFor({ state: 'detached' })
   expect(await focusedRow(page)).toContain('Jonas Thistledown')
   expect(await page.locator('tbody tr[tabindex="0"]').count()).toBe(1)
+})
+
+test('Enter calls back who was missed, and opens every other call; the keys are said', async () => {
+  const { page, asked } = await open('app')
+  const hints = page.getByRole('contentinfo')
+  await page.getByRole('navigation', { name: 'Views' }).getByText('History').click()
+  await rows(page).nth(1).focus()
+  await eventually(async () => expect(await hints.textContent()).toMatch(/\]Details.*EnterCall back/s))
+  await page.keyboard.press('Enter')
+  await eventually(async () => expect(await asked('line.dial')).toEqual([{ to: '+447700900731' }]))
+  expect(await drawer(page).count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await eventually(async () => expect(await hints.textContent()).toMatch(/EnterDetails.*CCall back/s))
+  await page.keyboard.press('Enter')
+  await drawer(page).getByRole('heading', { name: 'Jonas Thistledown' }).waitFor()
+  expect(await asked('line.dial')).toHaveLength(1)
+})
+
+test('what a call came through and what is noted stands beside who it was with, where there is room', async () => {
+  const { page, succeeds } = await open('history')
+  const tamsin = rows(page).nth(6)
+  expect(await tamsin.textContent()).toMatch(/Orders queue.*Order 48213 arrived.*Completed/s)
+  expect(await tamsin.getByText('Orders queue').isVisible()).toBe(true)
+  await succeeds('recents.notes', [{ at: Date.now(), words: 'Sends photos tonight' }])
+  await tamsin.click()
+  await drawer(page).getByRole('heading', { name: 'Notes on this call' }).waitFor()
+  expect(await drawer(page).textContent()).toMatch(
+    /Orders queue.*Completed.*Normal clearing.*Order 48213 arrived.*Sends photos tonight/s,
+  )
+  expect(await tamsin.getByText('Orders queue').isVisible()).toBe(false)
+  for (const width of [1440, 1024, 720]) {
+    await page.setViewportSize({ width, height: 800 })
+    const names = page.locator('.h-who .ell').filter({ hasText: 'Bram Oakhollow' })
+    await page.keyboard.press('Escape')
+    expect(await names.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
+  }
 })
 
 test('the person of a call is texted from its row and from its details', async () => {
@@ -49,7 +88,7 @@ test('the person of a call is texted from its row and from its details', async (
   await page.keyboard.press('s')
   await thread.waitFor()
   await page.getByRole('heading', { name: 'History' }).waitFor({ state: 'detached' })
-  await page.getByLabel('Message', { exact: true }).press('Escape')
+  await page.getByLabel('Text message', { exact: true }).press('Escape')
   await show()
   await drawer(page).getByRole('button', { name: 'Text' }).click()
   await thread.waitFor()
@@ -92,11 +131,11 @@ test('loading, failing, being empty and being narrowed are told apart', async ()
   const { page, show, asked } = await open('history')
   const failure = { code: 'network.unreachable' } as const
   await show('recents', { error: failure })
-  await page.getByRole('alert').filter({ hasText: 'The newest calls could not be loaded.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Could not refresh.' }).waitFor()
   expect(await rows(page).count()).toBe(11)
 
   await show('recents', { calls: [], error: failure })
-  await page.getByRole('heading', { name: 'The calls could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Calls could not be loaded' }).waitFor()
   const before = (await asked('recents.refresh')).length
   await page.getByRole('button', { name: 'Try again' }).click()
   await eventually(async () => expect(await asked('recents.refresh')).toHaveLength(before + 1))
@@ -114,7 +153,7 @@ test('the list is narrowed by name, number and kind', async () => {
   await page.getByLabel('Find a call').fill('odile')
   await eventually(async () => expect(await rows(page).count()).toBe(1))
   await page.getByLabel('Find a call').fill('nobody')
-  await page.getByRole('heading', { name: 'No call matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No matching calls' }).waitFor()
   await page.getByRole('button', { name: 'Show all calls' }).click()
   await eventually(async () => expect(await rows(page).count()).toBe(11))
 })
@@ -132,12 +171,12 @@ test('at 380 wide the table is a list and the drawer covers it', async () => {
 test('a missed call says why in the list, and in the drawer from when to when and what can be done', async () => {
   const { page, show } = await open('history')
   const missed = rows(page).nth(1)
-  expect(await missed.textContent()).toContain('Phone not connected')
-  expect(await missed.getByTitle('No user responding').count()).toBe(1)
+  expect(await missed.textContent()).toContain('Phone not registered')
+  expect(await missed.textContent()).not.toContain('No user responding')
   await page.getByText('Mei Copperleaf').click()
   const why = drawer(page).getByRole('region', { name: 'Why it was missed' })
   expect(await why.textContent()).toMatch(
-    /This phone was not connected from (\d+ \w+ )?\d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls did not reach it\./,
+    /This phone was not registered from (\d+ \w+ )?\d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls could not reach it\./,
   )
   expect(await why.textContent()).toContain('It reconnects by itself.')
   expect(await drawer(page).textContent()).toContain('No user responding')
@@ -172,6 +211,6 @@ test('missed calls are counted on the rail until they are looked at, and missing
   await show('recents', { unfound: { records: 1, recordings: 2 } })
   await page.getByText('1 record and 2 recordings of calls are missing.').waitFor()
   const before = (await asked('recents.refresh')).length
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await eventually(async () => expect(await asked('recents.refresh')).toHaveLength(before + 1))
 })

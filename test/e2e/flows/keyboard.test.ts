@@ -136,7 +136,7 @@ describe('working by keyboard', needs('chromium'), () => {
     const sheet = agent.page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const [name, keys] of [
       ['Answer', 'ACtrlShiftA'],
-      ['Hang up', 'XholditCtrlShiftX'],
+      ['Hang up', 'HoldXCtrlShiftX'],
       ['Hold and answer', 'ShiftNCtrlShiftN'],
       ['Record', 'RCtrlShiftR'],
     ] as const) {

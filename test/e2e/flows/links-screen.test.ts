@@ -46,7 +46,7 @@ test('after a cold start it waits for the phone, and stands in nobody’s way', 
   const screen = await open('app')
   await screen.show('phone', { registration: { kind: 'no-account' } })
   await screen.put('link', link)
-  await screen.page.getByText('The phone is not connected; once it is, you are asked.').waitFor()
+  await screen.page.getByText('You will be asked as soon as the phone is connected.').waitFor()
   await screen.page.getByRole('link', { name: 'Settings', exact: true }).click()
   await screen.show('phone', {
     registration: {
@@ -92,7 +92,7 @@ test.for(['app', 'compact'] as const)(
     const notice = screen.page.getByRole('status').filter({ hasText: 'The window was restarted.' })
     await notice.getByText('Your call went on.').waitFor()
     expect(await axeViolations(screen.page)).toEqual([])
-    await notice.getByRole('button', { name: 'Understood' }).click()
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
     await eventually(async () => expect(await screen.asked('computer.restartSeen')).toHaveLength(1))
   },
 )

@@ -36,7 +36,7 @@ test.each<[ErrorCode, string, string]>([
   ['session.wrong-password', 'Password', 'Email or password is wrong'],
   ['network.unreachable', 'Platform address', 'cannot be reached'],
   ['network.bad-certificate', 'Platform address', 'not trusted: It has expired.'],
-  ['platform.not-json', 'Platform address', 'it answered with a web page'],
+  ['platform.not-json', 'Platform address', 'a web page answered'],
 ])('%s is told under %s and loses nothing', async (code, label, words) => {
   const { page, fails } = await open('login')
   await fails('session.signIn', code, 'It has expired')
@@ -58,7 +58,7 @@ test('what concerns no field is told above the button', async () => {
   await fails('session.signIn', 'platform.failed', 'Status 500')
   await password(page).fill('typed')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'The phone service has a fault.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The phone service has a problem.' }).waitFor()
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
 })
 
@@ -67,7 +67,7 @@ test('a form with faults asks nobody, and a busy one asks once', async () => {
   await field(page, 'Platform address').fill('http://api.example.com/v1.2')
   await page.keyboard.press('Enter')
   await page.getByText('it must begin with https').waitFor()
-  await page.getByText('Type your password.').waitFor()
+  await page.getByText('Enter your password.').waitFor()
   expect(await asked('session.signIn')).toEqual([])
   await hangs('session.signIn')
   await field(page, 'Platform address').fill('api.example.com/v1.2')
@@ -86,7 +86,7 @@ test('a code that is wrong is told under the code, and Back ends the second fact
     email: 'wren@hollowmere.example',
     error: null,
   })
-  await page.getByText('We sent a code to w•••@hollowmere.example.').waitFor()
+  await page.getByText('A code was sent to w•••@hollowmere.example.').waitFor()
   await isFocused(page, 'Code')
   await fails('session.secondFactor', 'session.wrong-code')
   await page.keyboard.type('482 1')
@@ -106,7 +106,7 @@ test('a token signs in, and a wrong one is told under the token', async () => {
   await fails('session.useToken', 'session.wrong-token')
   await page.keyboard.type(' 0000 ')
   await page.keyboard.press('Enter')
-  await page.getByText('This token is wrong or has expired.').waitFor()
+  await page.getByText('This token is not valid.').waitFor()
   expect(await asked('session.useToken')).toMatchObject([{ token: '0000', keepSignedIn: true }])
 })
 
@@ -124,10 +124,10 @@ test('a forgotten password is asked for without telling who is known', async () 
 test('the demo platform is offered where there is one, and says when it does not start', async () => {
   const { page, show, fails } = await open('login')
   await fails('session.tryDemo', 'port.in-use', '5060')
-  await page.getByRole('button', { name: /Try the demo platform/ }).click()
+  await page.getByRole('button', { name: /Try the demo/ }).click()
   await page.getByText('Another program uses port 5060.').waitFor()
   await show('shell', { demo: false })
-  await page.getByRole('button', { name: /Try the demo platform/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Try the demo/ }).waitFor({ state: 'detached' })
 })
 
 test('what went wrong at the start is told at the top', async () => {
@@ -162,8 +162,8 @@ test('signing in again can wait, keeps the screen, and asks for a code where one
 test('a missing keychain is told once', async () => {
   const { page, show } = await open('history')
   await show('session', { secretsIn: 'memory' })
-  await page.getByText('There is no keychain on this computer').waitFor()
-  await page.getByRole('button', { name: 'Understood' }).click()
+  await page.getByText('This computer has no keychain').waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await show('session', { secretsIn: 'memory' })
-  expect(await page.getByText('There is no keychain on this computer').count()).toBe(0)
+  expect(await page.getByText('This computer has no keychain').count()).toBe(0)
 })

@@ -71,12 +71,12 @@ describe('a missed call says why', needs('chromium'), () => {
     return words
   }
 
-  test('the caller gave up, though it rang as it should', async () => {
+  test('nobody answered, though it rang as it should', async () => {
     await callInVain(unknownCaller)
-    expect(await newestSays('Caller hung up')).toContain('It rang on this phone as it should')
+    expect(await newestSays('No answer')).toContain('It rang on this phone, and nobody answered')
   })
 
-  test('the page was behind another one, and the browser blocks notices', async () => {
+  test('the page was behind another one, and the browser blocks notifications', async () => {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
     const other = await page.context().newPage()
@@ -88,7 +88,7 @@ describe('a missed call says why', needs('chromium'), () => {
     await other.close()
     await page.bringToFront()
     await badge.waitFor({ state: 'detached' })
-    expect(await newestSays('Notification blocked')).toMatch(/notifications were blocked (since|from) /)
+    expect(await newestSays('Notifications off')).toMatch(/notifications were blocked (since|from) /)
     await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true })
   })
 
@@ -107,7 +107,7 @@ describe('a missed call says why', needs('chromium'), () => {
     /* Until the page has said that it is back, it says "since". */
     await expect
       .poll(() => newestSays('No window open'), { timeout: 30_000 })
-      .toMatch(/No window of the app was open from .* to /)
+      .toMatch(/No Switchhook window was open from .* to /)
   })
 
   test('the app had died, and ran again later', async () => {
@@ -117,7 +117,7 @@ describe('a missed call says why', needs('chromium'), () => {
     await app[Symbol.asyncDispose]()
     await page.context().close()
     await open()
-    expect(await newestSays('App not running')).toMatch(/had stopped unexpectedly .* from .* to /)
+    expect(await newestSays('App closed')).toMatch(/had stopped unexpectedly .* from .* to /)
   })
 })
 

@@ -22,15 +22,15 @@ test('the page shows what the organisation set, where it comes from, and what is
   expect(await section(page).count()).toBe(0)
   await put('policy', managed)
   const row = (name: string) => section(page).locator('.mg-row').filter({ hasText: name })
-  await row('Recording of calls').getByText('Only shown').waitFor()
+  await row('Call recording').getByText('Only shown').waitFor()
   expect(await row('Platform address').textContent()).toMatch(
-    /\/etc\/switchhook\/policy\.json.*next start.*https:\/\/api\.telephony\.example\/v1\.2.*Locked/s,
+    /\/etc\/switchhook\/policy\.json.*Applies after restart.*https:\/\/api\.telephony\.example\/v1\.2.*Locked/s,
   )
   expect(await row('Updates').first().textContent()).toMatch(/50-updates\.json.*Off.*Locked/s)
-  expect(await row('Start at sign-in').textContent()).toMatch(/In the tray.*First value/s)
+  expect(await row('Start at sign-in').textContent()).toMatch(/In the tray.*Default/s)
   const notices = section(page).getByRole('status')
   expect(await notices.nth(0).textContent()).toContain('colour: This name is not known.')
-  expect(await notices.nth(1).textContent()).toContain('Others than root may write it')
+  expect(await notices.nth(1).textContent()).toContain('Users other than root can change it')
 })
 
 test('Privacy leads there, where somebody manages the computer', async () => {
@@ -55,7 +55,7 @@ test('locked settings can be read and not changed', async () => {
   await put('policy', managed)
   await show('settings', heldNetwork)
   for (const name of [
-    'Answer by itself where a call asks for it',
+    'Answer automatically when a call asks for it',
     'Show who is calling',
     'Single-letter shortcuts',
   ]) {
@@ -72,9 +72,9 @@ test('locked settings can be read and not changed', async () => {
   expect(await page.getByRole('button', { name: 'Add a server' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Remove (stun|turn)/ }).count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Change: / }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Use this way' }).count()).toBe(0)
-  expect(await page.getByLabel('How events come in').last().isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Use a team’s relay' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0)
+  expect(await page.getByLabel('How events arrive').last().isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Use a team relay' }).count()).toBe(0)
 })
 
 test('user and password of a held TURN server are the person’s own', async () => {
@@ -108,7 +108,7 @@ test('the sign-in page takes the organisation’s address and domain', async () 
   await page.getByLabel('Email').fill('wren@elsewhere.example')
   await page.getByLabel('Password', { exact: true }).fill('typed')
   await page.keyboard.press('Enter')
-  await page.getByText('Only addresses of hollowmere.example').waitFor()
+  await page.getByText('Only addresses at hollowmere.example').waitFor()
   expect(await asked('session.signIn')).toEqual([])
   await page.getByLabel('Email').fill('wren')
   await page.keyboard.press('Enter')

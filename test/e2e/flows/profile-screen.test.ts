@@ -16,12 +16,16 @@ const offer: ProfileOffer = {
     },
     {
       name: 'certificateAuthority',
-      value: 'Hollowmere internal CA, until Nov 22 12:00:00 2036 GMT\n'.concat(
-        Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).slice(-2).toUpperCase()).join(
-          ':',
-        ),
-      ),
-      before: '',
+      value: [
+        {
+          name: 'Hollowmere internal CA',
+          until: Date.UTC(2036, 10, 22, 12),
+          fingerprint: Array.from({ length: 32 }, (_, index) =>
+            (index * 7 + 16).toString(16).slice(-2).toUpperCase(),
+          ).join(':'),
+        },
+      ],
+      before: [],
     },
     {
       name: 'phoneServer',
@@ -30,7 +34,7 @@ const offer: ProfileOffer = {
     },
     { name: 'phoneDomain', value: 'sip.telephony.example' },
     { name: 'iceServers', value: 'stun:stun.hollowmere.example\nturns:turn.hollowmere.example', before: '' },
-    { name: 'relayOnly', value: 'Off' },
+    { name: 'relayOnly', value: false },
   ],
   signsOut: true,
   asksForUser: true,
@@ -57,7 +61,7 @@ test('a file is looked at, read field by field, and used at a press', async () =
   const { page, succeeds, asked, put } = screen
   await succeeds('profile.read', { ...offer, signsOut: false })
   await chooseFile(screen, '{"base_url":"x"}')
-  await dialog(page).getByText('This will connect you to api.hollowmere.example.').waitFor()
+  await dialog(page).getByText('This connects you to api.hollowmere.example.').waitFor()
   await dialog(page).getByText('Now: https://api.telephony.example/v1.2').waitFor()
   expect(await asked('profile.use')).toEqual([])
   await page.getByLabel('Your SIP user').fill('204')
@@ -101,7 +105,7 @@ test('nothing is asked of a link’s server before a press, and Enter puts the l
   await put('link', null)
   await dialog(page).waitFor({ state: 'detached' })
   await put('link', profileLink('config.hollowmere.example'))
-  await dialog(page).getByRole('button', { name: 'Look at it' }).click()
+  await dialog(page).getByRole('button', { name: 'View' }).click()
   await dialog(page).getByText('You are signed in to api.telephony.example').waitFor()
   await dialog(page).getByRole('button', { name: 'Sign out and use it' }).waitFor()
 })
@@ -119,7 +123,7 @@ test('the own profile is saved as a file', async () => {
   const { page, succeeds } = await open('settings')
   await succeeds('profile.export', { name: 'switchhook-api.telephony.example.json', text: '{}' })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as file' }).click()
+  await page.getByRole('button', { name: 'Save to file' }).click()
   expect((await download).suggestedFilename()).toBe('switchhook-api.telephony.example.json')
 })
 

@@ -65,7 +65,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
 
     test('the light opens by keyboard to all checks; notices are what a fresh browser lacks', async () => {
       const { light } = agent.console
-      await light.filter({ hasText: 'Notices not allowed' }).waitFor(soon)
+      await light.filter({ hasText: 'Notifications off' }).waitFor(soon)
       await light.focus()
       await agent.console.press('Enter')
       const panel = agent.page.getByRole('dialog').filter({ hasText: 'Ready for calls' })
@@ -88,7 +88,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       await context.grantPermissions(['notifications', 'microphone'])
       await light.filter({ hasText: /^Ready$/ }).waitFor(soon)
       await context.clearPermissions()
-      await light.filter({ hasText: 'Notices not allowed' }).waitFor(soon)
+      await light.filter({ hasText: 'Notifications off' }).waitFor(soon)
     })
   })
 
@@ -168,9 +168,9 @@ describe('a platform that ends', needs('chromium'), () => {
     const platform = own.use(await startDemoPlatform())
     const browser = own.use(await startBrowser())
     const agent = own.use(await startAgent({ platform, user: platform.agent(0), browser }))
-    await agent.console.light.filter({ hasText: /Notices not allowed|Ready/ }).waitFor()
+    await agent.console.light.filter({ hasText: /Notifications off|Ready/ }).waitFor()
     await platform[Symbol.asyncDispose]()
-    await agent.console.light.filter({ hasText: 'Phone not registered' }).waitFor(soon)
+    await agent.console.light.filter({ hasText: 'Phone offline' }).waitFor(soon)
     await agent.page
       .getByRole('status')
       .filter({ hasText: /Phone: The telephone server cannot be reached/ })

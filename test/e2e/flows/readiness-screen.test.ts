@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
-import type { ReadinessCheck, ReadinessName } from '#shared/host/slices.ts'
+import type { ReadinessCheck, ReadinessFault, ReadinessName } from '#shared/host/slices.ts'
 import { people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -9,18 +9,18 @@ import { readinessNames } from '#test/e2e/screens/sample-state.ts'
 import { needs } from '#test/support/needs.ts'
 
 const narrow = { width: 380, height: 820 }
-type Faults = Partial<Record<ReadinessName, readonly ['unsure' | 'bad', string]>>
+type Faults = Partial<Record<ReadinessName, readonly ['unsure' | 'bad', ReadinessFault]>>
 
 async function become(screen: Screen, faults: Faults): Promise<void> {
   const checks: readonly ReadinessCheck[] = readinessNames.map((name) => {
-    const [state, words] = faults[name] ?? ['good', '']
-    return { name, state, words }
+    const [state, fault] = faults[name] ?? ['good', null]
+    return { name, state, fault }
   })
   await screen.show('readiness', { checks })
 }
 
-const muteRing: Faults = { ringer: ['bad', 'There is no loudspeaker, so no ring is heard. Plug one in.'] }
-const noNotices: Faults = { notifications: ['unsure', 'Notices are not allowed yet.'] }
+const muteRing: Faults = { ringer: ['bad', { kind: 'no-speaker' }] }
+const noNotices: Faults = { notifications: ['unsure', { kind: 'notifications-not-allowed' }] }
 
 describe('the light', needs('chromium'), () => {
   const suite = screenSuite({ ownBrowser: true })
@@ -32,11 +32,11 @@ describe('the light', needs('chromium'), () => {
     const light = screen.page.getByRole('contentinfo').getByRole('button', { name: 'Ready' })
     await light.waitFor()
     await become(screen, { ...muteRing, ...noNotices })
-    await lightOf(screen).filter({ hasText: 'Nothing rings, 1 more' }).focus()
+    await lightOf(screen).filter({ hasText: 'You cannot hear calls, 1 more' }).focus()
     await screen.page.keyboard.press('Enter')
     const panel = panelOf(screen)
-    expect(await panel.getByRole('listitem').count()).toBe(7)
-    await panel.getByText('There is no loudspeaker, so no ring is heard. Plug one in.').waitFor()
+    await eventually(async () => expect(await panel.getByRole('listitem').count()).toBe(7))
+    await panel.getByText('There is no speaker, so you will not hear calls. Connect one.').waitFor()
     await screen.hangs('readiness.check')
     await screen.page.keyboard.press('Enter')
     expect(await panel.getByRole('button', { name: 'Check now' }).getAttribute('aria-busy')).toBe('true')
@@ -49,7 +49,7 @@ describe('the light', needs('chromium'), () => {
   test('has its place in the title bar of a narrow window, with its words for a name', async () => {
     const screen = await suite.open('app', narrow)
     await become(screen, muteRing)
-    await screen.page.getByRole('banner').getByRole('button', { name: 'Nothing rings' }).click()
+    await screen.page.getByRole('banner').getByRole('button', { name: 'You cannot hear calls' }).click()
     const box = await panelOf(screen).boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(narrow.width)
@@ -59,9 +59,11 @@ describe('the light', needs('chromium'), () => {
     const screen = await suite.open('app')
     const says = (words: string) =>
       screen.page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+    // What reads it out is loaded after the first screen.
+    await screen.page.locator('.vh[role="status"]').nth(2).waitFor({ state: 'attached' })
     await become(screen, {})
     await become(screen, muteRing)
-    await says('Ring: There is no loudspeaker, so no ring is heard. Plug one in.')
+    await says('Ringing: There is no speaker, so you will not hear calls. Connect one.')
     await become(screen, {})
     await says('Ready for calls again')
   })
@@ -74,7 +76,7 @@ describe('the light', needs('chromium'), () => {
     })
     await become(screen, noNotices)
     await lightOf(screen).click()
-    await panelOf(screen).getByRole('button', { name: 'Allow notices' }).click()
+    await panelOf(screen).getByRole('button', { name: 'Allow notifications' }).click()
     await eventually(async () =>
       expect((await screen.asked('readiness.notifications')).at(-1)).toEqual({ permission: 'granted' }),
     )

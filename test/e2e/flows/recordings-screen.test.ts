@@ -36,7 +36,7 @@ test('recordings are listed by day, with who, how, how it went and how long', as
   const head = page.locator('.rec-facts')
   expect(await head.textContent()).toMatch(/with Kofi Larkmoor.*Orders queue.*10:24/s)
   expect(await analysis(page).textContent()).toMatch(
-    /CX score.*74.*Median here 78.*Neutral.*42.*91.*Held by the courier.*promise_date.*2025-11-19.*#518204.*live id 90402216/s,
+    /CX score.*74.*Median here 78.*Neutral.*42.*91.*Held by the courier.*promise_date.*2025-11-19.*#518204.*live ID 90402216/s,
   )
   await page.getByRole('img', { name: 'CX score 74 among 8 scores from 42 to 91' }).waitFor()
 })
@@ -88,7 +88,7 @@ test('words are found in the list by what is typed, and in a transcript with Ctr
   )
   await succeeds('recordings.list', { items: [], total: 0 })
   await page.keyboard.type('s')
-  await page.getByRole('heading', { name: 'No recording matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No matching recordings' }).waitFor()
   await succeeds('recordings.list', { items: sampleRecordings(now), total: 9 })
   await page.getByRole('button', { name: 'Show all recordings' }).click()
   await openTamsin(page)
@@ -115,7 +115,7 @@ test('filters are tokens that can be taken away; what cannot be used says why', 
   await panel.getByLabel('Score at least').fill('high')
   await panel.getByText('A score is a whole number.').waitFor()
   await panel.getByLabel('Score at least').fill('40')
-  await panel.getByLabel('Call, by its live id').fill('90402216')
+  await panel.getByLabel('Call number (live ID)').fill('90402216')
   const from = new Date(2025, 10, 17).getTime()
   await eventually(async () =>
     expect((await asked('recordings.list')).at(-1)).toMatchObject({
@@ -171,14 +171,14 @@ test('a correction is not lost on the way to another recording or view', async (
   await page.keyboard.press('e')
   await analysis(page).getByLabel('Summary').fill('Another summary')
   await rows(page).filter({ hasText: 'Odile Marshgrove' }).click()
-  const dialog = page.getByRole('dialog', { name: 'The analysis is not saved' })
+  const dialog = page.getByRole('dialog', { name: 'Save your changes?' })
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await analysis(page).getByLabel('Summary').inputValue()).toBe('Another summary')
   await page.getByRole('navigation', { name: 'Views' }).getByText('History').click()
   await dialog.waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Discard the changes' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
 })
 
@@ -186,7 +186,7 @@ test('a recording is deleted with undo, and its call is opened in History and fr
   const { page, succeeds, asked } = await recordings()
   await openTamsin(page)
   await succeeds('recordings.remove', { removal: 'removal-1' })
-  await page.getByRole('button', { name: 'Delete this recording' }).click()
+  await page.getByRole('button', { name: 'Delete recording' }).click()
   await page.getByText('1 recording deleted').waitFor()
   expect(await asked('recordings.remove')).toEqual([{ ids: [518_204] }])
   await page.locator('.vlist:focus').waitFor()
@@ -194,7 +194,7 @@ test('a recording is deleted with undo, and its call is opened in History and fr
   await eventually(async () => expect(await asked('removals.undo')).toEqual([{ removal: 'removal-1' }]))
 
   await openTamsin(page)
-  await page.getByRole('button', { name: 'Call record' }).click()
+  await page.getByRole('button', { name: 'Call details' }).click()
   const drawer = page.getByRole('complementary', { name: 'Tamsin Quillfeather' })
   expect(await drawer.textContent()).toMatch(/Inbound, answered.*6:12.*77001/s)
   await drawer.getByRole('button', { name: 'Open in Recordings' }).click()

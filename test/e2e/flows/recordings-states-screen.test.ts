@@ -36,11 +36,11 @@ test('loading, failing, being forbidden and being empty are told apart', async (
   await page.locator('#main').waitFor()
   await fails('recordings.list', 'platform.forbidden')
   await enterRecordings(screen)
-  await page.getByRole('heading', { name: 'Recordings are closed to your account' }).waitFor()
+  await page.getByRole('heading', { name: 'You have no access to recordings' }).waitFor()
   for (const [code, words] of [
     ['session.signed-out', 'You are signed out.'],
-    ['platform.rate-limited', 'Too many requests at once'],
-    ['platform.failed', 'The phone service has a fault.'],
+    ['platform.rate-limited', 'The phone service is busy and asks to wait'],
+    ['platform.failed', 'The phone service has a problem.'],
   ] as const) {
     await fails('recordings.list', code)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -55,7 +55,7 @@ test('loading, failing, being forbidden and being empty are told apart', async (
   await rows(page).first().waitFor()
   await fails('recordings.list', 'network.unreachable')
   await screen.show('recordings', { revision: 3 })
-  await page.getByRole('alert').filter({ hasText: 'The newest recordings could not be loaded.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Could not refresh.' }).waitFor()
   expect(await rows(page).count()).toBe(9)
 })
 
@@ -76,7 +76,7 @@ test('a recording without analysis, one that is gone, and one that cannot be rea
   expect(await axeViolations(page)).toEqual([])
   await fails('recordings.read', 'platform.failed')
   await rows(page).first().click()
-  await page.getByRole('heading', { name: 'The analysis could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Analysis could not be loaded' }).waitFor()
   await fails('recordings.read', 'platform.not-found')
   await show('recordings', { revision: 9 })
   await page.getByRole('heading', { name: 'This recording cannot be shown' }).waitFor()

@@ -57,7 +57,7 @@ describe('recordings, from the call to the deletion', needs('chromium'), () => {
   test('it is found by its call, and played: a voice of the call is heard, and the file holds both', async () => {
     await page.keyboard.press('f')
     const panel = page.getByRole('dialog', { name: 'Filter' })
-    await panel.getByLabel('Call, by its live id').fill(String(liveId))
+    await panel.getByLabel('Call number (live ID)').fill(String(liveId))
     await panel.getByRole('button', { name: 'Done' }).click()
     await eventually(async () => expect(await rows(page).count()).toBe(1))
     await rows(page).first().click()
@@ -107,7 +107,7 @@ describe('recordings, from the call to the deletion', needs('chromium'), () => {
     )
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Filter' })
-    await panel.getByLabel('Call, by its live id').fill(String(sample?.live_id))
+    await panel.getByLabel('Call number (live ID)').fill(String(sample?.live_id))
     await panel.getByRole('button', { name: 'Done' }).click()
     await eventually(async () => expect(await rows(page).count()).toBe(1))
     await rows(page).first().click()
@@ -125,7 +125,7 @@ describe('recordings, from the call to the deletion', needs('chromium'), () => {
       .click()
     await page.getByRole('heading', { name: tamsin.name, level: 2 }).waitFor()
     const before = await rows(page).first().textContent()
-    await page.getByRole('button', { name: 'Delete this recording' }).click()
+    await page.getByRole('button', { name: 'Delete recording' }).click()
     await eventually(async () => expect(await rows(page).first().textContent()).not.toBe(before))
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually(async () => expect(await rows(page).first().textContent()).toBe(before))
@@ -133,7 +133,7 @@ describe('recordings, from the call to the deletion', needs('chromium'), () => {
 
     await rows(page).first().click()
     await page.getByRole('heading', { name: tamsin.name, level: 2 }).waitFor()
-    await page.getByRole('button', { name: 'Delete this recording' }).click()
+    await page.getByRole('button', { name: 'Delete recording' }).click()
     await eventually(async () => expect(await rows(page).first().textContent()).not.toBe(before))
     await eventually(async () => {
       const filter = [{ property: 'id', operator: 'eq', value: id }] as const

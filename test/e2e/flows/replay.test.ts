@@ -87,7 +87,9 @@ describe('a recorded session, shown again', needs('chromium'), () => {
 
   test('refuses to do anything, and says why', async () => {
     await window.console.press('a')
-    await window.console.toasts.getByText('This is a replay: you can watch it, not change it.').waitFor()
+    await window.console.toasts
+      .getByText('This is a replay: you can watch what happened, but not change it.')
+      .waitFor()
     await window.console.rings(tamsin.name)
   })
 

@@ -16,7 +16,7 @@ async function openAbout(updates: object): Promise<Screen> {
 
 test('a newer version says what is new and what is gone, and is installed when the person says so', async () => {
   const { page, asked, show } = await openAbout({ ...automatic, stage: 'at-quit', release })
-  await page.getByText('Version 2.0.0 is here').waitFor()
+  await page.getByText('Version 2.0.0 is ready').waitFor()
   await page.getByText('Old fax view').waitFor()
   // Whatever a feed sends is text.
   await page.getByText('Faster <b>start</b>').waitFor()
@@ -26,22 +26,22 @@ test('a newer version says what is new and what is gone, and is installed when t
   await eventually(async () => expect(await asked('updates.later')).toHaveLength(1))
   expect(await axeViolations(page)).toEqual([])
   await show('updates', { stage: 'current', release: null })
-  await page.getByRole('button', { name: 'Look now' }).click()
+  await page.getByRole('button', { name: 'Check for updates' }).click()
   await eventually(async () => expect(await asked('updates.check')).toHaveLength(1))
 })
 
 test('what may be done by itself is a setting; held by the organisation it is only shown', async () => {
   const { page, asked, show } = await openAbout(automatic)
-  await page.getByLabel('Newer versions').selectOption('off')
+  await page.getByLabel('Updates').selectOption('off')
   await eventually(async () =>
     expect(await asked('settings.change')).toEqual([{ changes: { updates: 'off' } }]),
   )
   await show('policy', { policy: { locked: { updates: 'off' }, preset: {}, frozen: [] } })
-  await eventually(async () => expect(await page.getByLabel('Newer versions').isDisabled()).toBe(true))
+  await eventually(async () => expect(await page.getByLabel('Updates').isDisabled()).toBe(true))
   await show('updates', { mode: 'notify', because: 'package-manager' })
-  const options = page.getByLabel('Newer versions').locator('option')
+  const options = page.getByLabel('Updates').locator('option')
   await eventually(async () =>
-    expect(await options.allTextContents()).toEqual(['Only tell me', 'Do not look']),
+    expect(await options.allTextContents()).toEqual(['Only notify me', 'Do not check']),
   )
 })
 
@@ -60,7 +60,7 @@ test('licences are asked for when they are opened, found by name, and read', asy
   await dialog.getByLabel('Find a part').fill('ws')
   await eventually(async () => expect(await dialog.getByText('vue').count()).toBe(0))
   await dialog.getByText('ws', { exact: true }).click()
-  await dialog.getByText('Its authors ship no text').waitFor()
+  await dialog.getByText('Its authors include no text').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })

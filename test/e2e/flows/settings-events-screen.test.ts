@@ -76,9 +76,9 @@ describe('Settings, Events', needs('chromium'), () => {
     await list(screen, everyFate(Date.now()))
     await rowsOf(screen).nth(6).waitFor()
     const tags = await rowsOf(screen).locator('.tag').allInnerTexts()
-    expect(tags).toEqual(['Twice', 'Late', 'Out of order', 'Unknown', 'Not readable', 'No such call'])
+    expect(tags).toEqual(['Duplicate', 'Late', 'Out of order', 'Unknown', 'Unreadable', 'No such call'])
     await list(screen, [])
-    await eventsOf(screen).getByText('No event has arrived since the start.').waitFor()
+    await eventsOf(screen).getByText('No events since the start.').waitFor()
   })
 
   test('whatever an event says is text in one line', async () => {
@@ -100,15 +100,15 @@ describe('Settings, Events', needs('chromium'), () => {
     const counts = eventsOf(screen).getByRole('row', { name: /^Your address/ })
     expect(await counts.getByRole('cell').allInnerTexts()).toEqual(['41', '2', '1', '0', '0', '0', '0'])
     await eventsOf(screen)
-      .getByText('asked 1,204 times, 3 without an answer. 5 changes were seen there')
+      .getByText('Checked for calls 1,204 times, 3 without an answer. 5 changes were seen there')
       .waitFor()
     await screen.show('events', {
       divergences: [
         { key: 1, at: Date.now(), kind: 'lost', path: 'webhook', callId: 90_418_840, state: 'RINGING' },
       ],
     })
-    await eventsOf(screen).getByText('Where events and the platform differed, 1 of late').click()
-    await eventsOf(screen).getByRole('cell', { name: 'Ringing. No event told of it' }).waitFor()
+    await eventsOf(screen).getByText('Events and checks differed once lately').click()
+    await eventsOf(screen).getByRole('cell', { name: 'Ringing. No event reported it' }).waitFor()
 
     await screen.succeeds('eventLog.export', { name: 'switchhook-events.jsonl', text: '{"kind":"event"}\n' })
     const saved = await savedBy(screen.page, () =>
@@ -136,13 +136,13 @@ describe('Settings, Events', needs('chromium'), () => {
     const screen = await open()
     const changed = eventsOf(screen).getByRole('status').filter({ hasText: 'The address has changed.' })
     const button = eventsOf(screen).getByRole('button', { name: 'New secret' })
-    const dialog = screen.page.getByRole('dialog', { name: 'Make a new secret' })
+    const dialog = screen.page.getByRole('dialog', { name: 'Create a new secret' })
     await button.click()
     await dialog.getByRole('button', { name: 'Keep the address' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await screen.asked('receiver.newSecret')).toEqual([])
     await button.click()
-    await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+    await dialog.getByRole('button', { name: 'Create a new secret' }).click()
     await eventually(async () => expect(await screen.asked('receiver.newSecret')).toHaveLength(1))
     await screen.show('receiver', { secretIsNew: true })
     await changed.waitFor()
@@ -156,12 +156,12 @@ describe('Settings, Events', needs('chromium'), () => {
 
   test('a way in is checked field by field and saved as a whole', async () => {
     const screen = await open()
-    const form = eventsOf(screen).getByRole('form', { name: 'How events come in' })
-    await form.getByLabel('How events come in').selectOption({ label: 'SSH, through a server of yours' })
+    const form = eventsOf(screen).getByRole('form', { name: 'How events arrive' })
+    await form.getByLabel('How events arrive').selectOption({ label: 'SSH, through a server of yours' })
     await form.getByLabel('SSH server').fill('-oProxyCommand=x')
-    await form.getByRole('button', { name: 'Use this way' }).click()
-    await form.getByText('A server looks like tunnel@host.example.com').waitFor()
-    await form.getByText('A port such as 8443').waitFor()
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await form.getByText('Enter a server such as tunnel@host.example.com').waitFor()
+    await form.getByText('Enter a port such as 8443').waitFor()
     expect(await screen.asked('settings.change')).toEqual([])
     await form.getByLabel('SSH server').fill('tunnel@host.example')
     await form.getByLabel('Port on the server').fill('8443')
@@ -176,20 +176,20 @@ describe('Settings, Events', needs('chromium'), () => {
       identity: '',
     }
     expect(await screen.asked('settings.change')).toEqual([{ changes: { tunnel } }])
-    await form.getByLabel('How events come in').selectOption({ label: 'A command of your own' })
+    await form.getByLabel('How events arrive').selectOption({ label: 'A command of your own' })
     await form.getByLabel('Command').fill('tunnel --to {port}')
     await screen.fails('settings.change', 'settings.invalid', 'tunnel')
-    await form.getByRole('button', { name: 'Use this way' }).click()
+    await form.getByRole('button', { name: 'Apply' }).click()
     await form.getByRole('alert').filter({ hasText: 'This setting cannot be used: tunnel.' }).waitFor()
   })
 
   test('the team’s relay is joined with credentials that are never shown again, and left after a question', async () => {
     const screen = await open()
     const events = eventsOf(screen)
-    await events.getByRole('button', { name: 'Use a team’s relay' }).click()
-    const form = events.getByRole('form', { name: 'Team’s relay' })
+    await events.getByRole('button', { name: 'Use a team relay' }).click()
+    const form = events.getByRole('form', { name: 'Team relay' })
     await form.getByRole('button', { name: 'Use this relay' }).click()
-    await form.getByText('Type the address of the relay.').waitFor()
+    await form.getByText('Enter the address of the relay.').waitFor()
     const seed = `SU${'A'.repeat(56)}`
     const credentials = `-----BEGIN USER NKEY SEED-----\n${seed}\n------END USER NKEY SEED------\n`
     await form.getByLabel('Addresses of the relay').fill('tls://relay.example:4222')
@@ -240,7 +240,7 @@ describe('the console, when events were chosen', needs('chromium'), () => {
   test('says that they do not arrive, checks, and leads to Settings', async () => {
     const screen = await suite.open('app')
     await status(screen)
-      .getByText(/^Events live, last one \d+ s ago$/)
+      .getByText(/^Call events live, last one \d+ s ago$/)
       .waitFor()
     expect(await banner(screen).count()).toBe(0)
     await screen.put('tunnel', shutTunnel(Date.now()))
@@ -248,7 +248,7 @@ describe('the console, when events were chosen', needs('chromium'), () => {
       .getByText('Calls are checked every 3 s instead, so rings can be up to 3 s late.')
       .waitFor()
     await status(screen)
-      .getByText(/^No events since/)
+      .getByText(/^No call events since/)
       .waitFor()
     await banner(screen).getByRole('button', { name: 'Check tunnel' }).click()
     await eventually(async () => expect(await screen.asked('tunnel.check')).toHaveLength(1))
@@ -283,7 +283,7 @@ describe('the console, when events were chosen', needs('chromium'), () => {
     const screen = await suite.open('app')
     await screen.show('receiver', { lastEventAt: null })
     await screen.show('events', { ...sampleEvents(Date.now()), latest: [] })
-    await status(screen).getByText('Asking the platform for calls').waitFor()
+    await status(screen).getByText('Checking for calls').waitFor()
     expect(await banner(screen).count()).toBe(0)
   })
 })

@@ -36,11 +36,11 @@ describe('events in Settings', needs('chromium'), () => {
   const section = () => settingsSection(agent.page, 'Events')
 
   test('an event is in the table with who called whom', async () => {
-    await section().getByText('No event has arrived since the start.').waitFor()
+    await section().getByText('No events since the start.').waitFor()
     const id = await ring()
     const row = rowsOf('call.ringing').filter({ hasText: id })
     await row.getByText('Tamsin Quillfeather').waitFor()
-    expect(await row.getByText('Twice').count()).toBe(0)
+    expect(await row.getByText('Duplicate').count()).toBe(0)
     await section()
       .getByRole('list', { name: 'Event path' })
       .getByText(/^Listening, last event \d+ s ago$/)
@@ -50,7 +50,7 @@ describe('events in Settings', needs('chromium'), () => {
   test('an event that comes twice is marked', async () => {
     await platform.operator.fault({ kind: 'webhook_duplicate' })
     const id = await ring()
-    await rowsOf(id).getByText('Twice').first().waitFor()
+    await rowsOf(id).getByText('Duplicate').first().waitFor()
     await eventually(async () => expect(await rowsOf(id).getByText('call.ringing').count()).toBe(2))
   })
 
@@ -58,7 +58,7 @@ describe('events in Settings', needs('chromium'), () => {
     expect(await postEvent(receiver, { id: 'q1', event_name: 'queue.joined', who: 'anybody' })).toBe(204)
     await rowsOf('queue.joined').getByText('Unknown').waitFor()
     expect(await postEvent(receiver, { id: 'm1', event_name: 'call.ringing' })).toBe(204)
-    await eventRows(agent.page).getByText('Not readable').waitFor()
+    await eventRows(agent.page).getByText('Unreadable').waitFor()
   })
 
   test('whatever an event says is text', async () => {
@@ -83,8 +83,8 @@ describe('events in Settings', needs('chromium'), () => {
   test('a new secret closes the old address, and events come by the new one', async () => {
     await agent.console.goTo('Settings')
     await section().getByRole('button', { name: 'New secret' }).click()
-    const dialog = agent.page.getByRole('dialog', { name: 'Make a new secret' })
-    await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+    const dialog = agent.page.getByRole('dialog', { name: 'Create a new secret' })
+    await dialog.getByRole('button', { name: 'Create a new secret' }).click()
     await section().getByText('The address has changed.').waitFor()
     await agent.page.reload()
     await agent.console.goTo('Settings')

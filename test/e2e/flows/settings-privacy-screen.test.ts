@@ -11,13 +11,13 @@ test('nothing is tried before somebody asks; then each fact stands beside what i
   const facts = { ...safeFacts, desktop: { ...safeDesktop, isPackaged: false, fuses: null } }
   await succeeds('security.facts', facts)
   expect(await asked('security.facts')).toEqual([])
-  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('button', { name: 'Check security' }).click()
   const row = (name: string) => page.locator('.sf-row').filter({ hasText: name })
   await row('Passwords and tokens').getByText('Good').waitFor()
-  await row('Switches of the program').getByText('Look at this').waitFor()
-  expect(await row('Files of the app').innerText()).toContain('121 looked at, all closed to other users.')
+  await row('Program switches').getByText('Look at this').waitFor()
+  expect(await row('Files of the app').innerText()).toContain('121 checked, all closed to other users.')
   // The page of a test has no policy of its own: what is tried really runs, and is said.
-  expect(await row('Scripts put into this page').innerText()).toContain('one ran')
+  expect(await row('Injected scripts').innerText()).toContain('one ran')
   expect(await axeViolations(page, 'dl:has(.sf-row)')).toEqual([])
   await page.getByRole('button', { name: 'Check again' }).click()
   await eventually(async () => expect(await asked('security.facts')).toHaveLength(2))
@@ -26,8 +26,8 @@ test('nothing is tried before somebody asks; then each fact stands beside what i
 test('where it cannot be looked at, that is said', async () => {
   const { page, fails } = await open('settings')
   await fails('security.facts', 'internal')
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('It could not be checked.').waitFor()
+  await page.getByRole('button', { name: 'Check security' }).click()
+  await page.getByText('Security could not be checked.').waitFor()
 })
 
 test('crash reports are a person’s choice, and can be deleted', async () => {

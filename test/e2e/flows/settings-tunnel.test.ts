@@ -48,41 +48,41 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
 
   /** The command of a program that says that it leads here from this host. */
   const commandTo = (host: string) => `"${process.execPath}" "${folder.join('tunnel.mjs')}" ${host} {port}`
-  const form = () => section().getByRole('form', { name: 'How events come in' })
+  const form = () => section().getByRole('form', { name: 'How events arrive' })
 
   async function fill(command: string): Promise<void> {
-    await form().getByLabel('How events come in').selectOption({ label: 'A command of your own' })
+    await form().getByLabel('How events arrive').selectOption({ label: 'A command of your own' })
     await form().getByLabel('Command').fill(command)
   }
 
   async function lead(host: string): Promise<void> {
     await fill(commandTo(host))
     await agent.app.desktop?.answerNextDialog('Run it')
-    await form().getByRole('button', { name: 'Use this way' }).click()
+    await form().getByRole('button', { name: 'Apply' }).click()
     await form().getByText('Saved', { exact: true }).waitFor()
   }
 
   test.skipIf(testedShell !== 'browser')('is refused where the start did not name its program', async () => {
     await fill(`touch ${folder.join('ran')}`)
     await form()
-      .getByText(/^Only what Switchhook was started with is run: /)
+      .getByText(/^Only commands that Switchhook was started with are run: /)
       .waitFor()
-    await form().getByRole('button', { name: 'Use this way' }).click()
+    await form().getByRole('button', { name: 'Apply' }).click()
     await form().getByText('Switchhook was not started with --allow-command and this command.').waitFor()
-    await station('Tunnel').getByText('None chosen').waitFor()
+    await station('Tunnel').getByText('None').waitFor()
   })
 
   test('is opened, proved and told', async () => {
-    await station('Tunnel').getByText('None chosen').waitFor()
+    await station('Tunnel').getByText('None').waitFor()
     await lead('127.0.0.1')
     await station('Tunnel')
       .getByText(/^Open, \d+ ms$/)
       .waitFor()
-    await station('Platform').getByText('Not told your address yet').waitFor()
+    await station('Platform').getByText('Does not have your address yet').waitFor()
     await section().getByRole('button', { name: 'Copy', exact: true }).click()
-    await station('Platform').getByText('Has your address, nothing sent yet').waitFor()
+    await station('Platform').getByText('Has your address, no event yet').waitFor()
     expect(await clipboard()).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/\S{20,}$/)
-    await agent.console.status.getByText('Events can arrive, none yet').waitFor()
+    await agent.console.status.getByText('Call events live, none yet').waitFor()
   })
 
   test('that moved must be told again, in Settings and on the console', async () => {
@@ -108,7 +108,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     expect(await station('Tunnel').getAttribute('data-state')).toBe('bad')
     await agent.console.goTo('Console')
     await agent.page.getByRole('status').filter({ hasText: 'Events are not arriving.' }).waitFor()
-    await agent.console.status.getByText(/^No events since/).waitFor()
+    await agent.console.status.getByText(/^No call events since/).waitFor()
   })
 
   test('leaves nothing of its secret in the exported log', async () => {

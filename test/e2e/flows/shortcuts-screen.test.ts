@@ -36,9 +36,30 @@ test('the sheet names the keys of lists, composer, player and single views', asy
     ['In lists', 'Text this person', 'S', 'none'],
     ['In Recordings', 'Filter', 'F', 'none'],
     ['In Recordings', 'Find in transcript', 'CtrlF', 'CtrlF'],
-    ['While a recording or voice message is open', 'Play or pause', 'Space', 'none'],
+    ['While a recording or voicemail is open', 'Play or pause', 'Space', 'none'],
   ] as const)
     expect([label, ...(await keysIn(screen, heading, label))]).toEqual([label, ...keys])
+})
+
+test('it is searched by what is done or pressed, and begins anew each time', async () => {
+  const screen = await open('app')
+  const { page } = screen
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const rows = sheet.getByRole('rowheader')
+  await openSheet(screen)
+  await page.keyboard.type('transf')
+  await eventually(async () => expect(await rows.allTextContents()).toContain('Complete transfer'))
+  expect(await sheet.getByRole('columnheader', { name: 'Go to' }).count()).toBe(0)
+  const field = sheet.getByRole('searchbox')
+  await field.fill('ctrl shift x')
+  await eventually(async () => expect(await rows.allTextContents()).toEqual(['Hang up']))
+  await field.fill('quixotic')
+  await sheet.getByText('No shortcut matches “quixotic”.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await openSheet(screen)
+  await eventually(async () => expect(await rows.count()).toBeGreaterThan(50))
 })
 
 test('on macOS they are called as that system calls them', async () => {
@@ -66,6 +87,7 @@ test.each([
         .map((each) => each.outerHTML),
     ),
   ).toEqual([])
+  await sheet.getByRole('region').focus()
   await page.keyboard.press('End')
   const gap = () =>
     sheet.getByRole('region').evaluate((all) => all.scrollHeight - all.clientHeight - all.scrollTop)

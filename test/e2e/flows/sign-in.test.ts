@@ -94,7 +94,7 @@ describe('signing in', needs('chromium'), () => {
     await at.page.getByRole('button', { name: /^Use an API token/ }).click()
     await at.signIn.field('API token').fill('no-such-token')
     await at.signIn.submit.click()
-    await at.signIn.says('This token is wrong or has expired.').waitFor()
+    await at.signIn.says('This token is not valid.').waitFor()
     await at.signIn.field('API token').fill(String(token))
     await at.signIn.submit.click()
     await isSignedIn(at)
@@ -102,7 +102,7 @@ describe('signing in', needs('chromium'), () => {
 
   test('to the demo platform: the phone is registered, and signing out leaves nothing of it behind', async () => {
     await using at = await open({})
-    await at.page.getByRole('button', { name: /^Try the demo platform/ }).click()
+    await at.page.getByRole('button', { name: /^Try the demo/ }).click()
     await at.console.isRegistered()
     await at.page.getByRole('button', { name: /^Taking calls/ }).click()
     await at.page.getByRole('menuitem', { name: /^Sign out/ }).click()
@@ -128,7 +128,7 @@ describe('signing in', needs('chromium'), () => {
       await using at = await open(options)
       await at.signIn.signIn(user)
       await isSignedIn(at)
-      await at.page.getByText(/There is no keychain on this computer/).waitFor()
+      await at.page.getByText(/This computer has no keychain/).waitFor()
       await at.page.reload()
       await isSignedIn(at)
     }

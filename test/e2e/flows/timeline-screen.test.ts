@@ -27,7 +27,7 @@ test('shows figures, sources, ways and texts as they are, and never as HTML', as
   await eventually(async () => expect(await rows(page).count()).toBe(9))
   expect(await asked('timeline.read')).toEqual([{ key: 'line-1' }])
   expect(await dialog(page).textContent()).toMatch(
-    /Ring to screen48 ms.*Click to audio164 ms.*Sound4\.2 of 4\.5/s,
+    /Ring to screen48 ms.*Click to audio164 ms.*Audio4\.2 of 4\.5/s,
   )
   const invite = rows(page).first()
   expect(await invite.textContent()).toMatch(/15:00\.000.*SIP.*received.*INVITE/s)

@@ -31,7 +31,7 @@ describe('the timeline of a call', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Timeline' }).click()
     const dialog = page.getByRole('dialog', { name: `Timeline of the call with ${tamsin.name}` })
     const shows = (title: string) => dialog.locator('.tle-title', { hasText: title }).first().waitFor()
-    for (const title of ['INVITE', 'Ring painted', 'Asked: answer', '200 OK (INVITE)', 'First audio heard'])
+    for (const title of ['INVITE', 'Ring shown', 'Requested: answer', '200 OK (INVITE)', 'First audio heard'])
       await shows(title)
     await callIs(platform.api, id, 'CONNECTED')
     await shows(`Call ${id}: CONNECTED`)

@@ -57,7 +57,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     await screen.page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await isAsked(screen, 'call.transfer', { callId: 90418, to: '219' })
-    await screen.page.getByText('Tamsin Quillfeather goes to Billie Fernhollow').waitFor()
+    await screen.page.getByText('Tamsin Quillfeather was put through to Billie Fernhollow').waitFor()
   })
 
   test('Shift Enter calls them first', async () => {

@@ -117,7 +117,7 @@ export async function consultation({ platform, camera, agent }: AtWork): Promise
 export async function readme(atWork: AtWork): Promise<void> {
   const { platform, camera } = atWork
   const { page, console: screen, user } = atWork.agent
-  const understood = page.getByRole('button', { name: 'Understood' })
+  const understood = page.getByRole('button', { name: 'Dismiss' })
   if (await understood.isVisible()) await understood.click()
   await page.context().grantPermissions(['notifications', 'microphone'])
   await receiveEvents(atWork)

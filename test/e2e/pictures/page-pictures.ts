@@ -45,7 +45,7 @@ export async function microphone({ platform, browser, camera }: Studio): Promise
 
 export async function idle({ camera, agent: { page, console: screen } }: AtWork): Promise<void> {
   await camera.take(page, 'idle-no-keychain')
-  await page.getByRole('button', { name: 'Understood' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await camera.take(page, 'idle', looks.console)
   await page.getByRole('button', { name: /^Taking calls/ }).click()
   await page.getByRole('menu').waitFor()
@@ -90,7 +90,7 @@ export async function connection({
   agent: { page, console: screen },
 }: AtWork): Promise<void> {
   await platform[Symbol.asyncDispose]()
-  await screen.status.getByText('Phone not registered').waitFor({ timeout: 60_000 })
-  await screen.status.getByText('No news of calls').waitFor({ timeout: 30_000 })
+  await screen.status.getByText('Phone offline').waitFor({ timeout: 60_000 })
+  await screen.status.getByText('No call updates').waitFor({ timeout: 30_000 })
   await camera.take(page, 'no-connection', looks.console)
 }

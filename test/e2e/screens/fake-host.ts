@@ -35,6 +35,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
   const frames = new Emitter<Frame>()
   const answers: Answer[] = [
     { method: 'timeline.list', when: {}, result: ok([]) },
+    { method: 'recents.notes', when: {}, result: ok([]) },
     { method: 'sounds.look', when: {}, result: ok({ seconds: 0, peaks: [], isComplete: true }) },
     { method: 'sounds.position', when: {}, result: ok({ seconds: 0 }) },
   ]

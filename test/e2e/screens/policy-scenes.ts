@@ -37,7 +37,7 @@ export const managed: PolicyState = {
     {
       origin: '/etc/switchhook/policy.d/90-more.json',
       kind: 'refused',
-      words: 'Others than root may write it, so it is not obeyed.',
+      fault: 'writable-by-others',
     },
   ]),
   waiting: ['server'],
@@ -45,6 +45,6 @@ export const managed: PolicyState = {
 
 /** An administrator's file that cannot be understood. */
 export const broken: PolicyState = {
-  ...readPolicy([{ origin: '/etc/switchhook/policy.json', kind: 'unreadable', words: 'It is not JSON.' }]),
+  ...readPolicy([{ origin: '/etc/switchhook/policy.json', kind: 'unreadable', fault: 'not-json' }]),
   waiting: [],
 }

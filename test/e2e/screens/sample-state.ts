@@ -55,7 +55,7 @@ export function sampleState(now: number): HostState {
     events: sampleEvents(now),
     audio: { engine: 'ready', microphone: 'live', error: null },
     devices: { audio: devices, switched: null, headset: 'Desk headset' },
-    readiness: { checks: readinessNames.map((name) => ({ name, state: 'good', words: '' })) },
+    readiness: { checks: readinessNames.map((name) => ({ name, state: 'good', fault: null })) },
     settings: {
       ...defaultSettings,
       audio: { ...defaultSettings.audio, ringers: [builtIn] },
@@ -91,7 +91,10 @@ function person(id: number, name: string, number: string): Person {
 
 const people: readonly Person[] = [
   person(1, 'Mei Copperleaf', '+447700900731'),
-  person(2, 'Tamsin Quillfeather', '+447700900142'),
+  {
+    ...person(2, 'Tamsin Quillfeather', '+447700900142'),
+    notes: 'Order 48213 arrived with two chipped glazes.',
+  },
   person(3, 'Pebblegate Lettings', '+441632960770'),
 ]
 
@@ -132,6 +135,15 @@ const missed: Readonly<
   7: { missedCause: 'muted-ringer', missedReason: 'ring-volume-zero', minutesAgo: [192, 140] },
 }
 
+/** What those of them that did not come directly came through, by their place in the list. */
+const queues: Readonly<Record<number, Pick<RecentCall, 'way' | 'through'>>> = {
+  0: { way: 'queue', through: 'Billing' },
+  2: { way: 'queue', through: 'Repairs' },
+  4: { way: 'queue', through: 'Orders' },
+  6: { way: 'queue', through: 'Orders' },
+  7: { way: 'ring-group' },
+}
+
 function whyMissed(index: number, now: number): Partial<RecentCall> {
   const why = missed[index]
   if (!why) return {}
@@ -153,6 +165,7 @@ function sampleCalls(now: number): readonly RecentCall[] {
       talkSeconds,
       cause,
       recordings,
+      ...queues[index],
       ...whyMissed(index, now),
     }),
   )

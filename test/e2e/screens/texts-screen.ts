@@ -32,7 +32,7 @@ export function messagesOn({ page }: Screen) {
     rows: page.getByRole('listbox', { name: 'Conversations' }).getByRole('option'),
     list: page.getByRole('listbox', { name: 'Conversations' }),
     log: page.getByRole('log', { name: 'Conversation' }),
-    field: page.getByLabel('Message', { exact: true }),
+    field: page.getByLabel('Text message', { exact: true }),
     send: page.getByRole('button', { name: 'Send', exact: true }),
     find: page.getByLabel('Find in messages'),
   }

@@ -71,11 +71,11 @@ export class VoicemailPage {
 
   /** The message that is open. */
   get message(): Locator {
-    return this.page.getByRole('article', { name: /^Message from/ })
+    return this.page.getByRole('article', { name: /^Voicemail from/ })
   }
 
   get player(): Locator {
-    return this.message.getByRole('group', { name: /^Message from/ })
+    return this.message.getByRole('group', { name: /^Voicemail from/ })
   }
 
   get toasts(): Locator {

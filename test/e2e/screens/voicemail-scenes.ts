@@ -65,8 +65,8 @@ export const sampleBox: VoicemailState = {
   unheard: 3,
   loading: false,
   folders: [
-    { folder: 0, name: 'Inbox', messages: 9, unheard: 3 },
-    { folder: 1, name: 'Old', messages: 0, unheard: 0 },
+    { folder: 0, name: '', messages: 9, unheard: 3 },
+    { folder: 1, name: '', messages: 0, unheard: 0 },
     { folder: 2, name: 'Call back', messages: 4, unheard: 0 },
     { folder: 3, name: 'Suppliers', messages: 0, unheard: 0 },
   ],

@@ -64,8 +64,8 @@ export class ConsolePage {
   /** Calls can arrive, and it is known whether there is sound. */
   async isRegistered(): Promise<void> {
     // A demo starts a platform first.
-    await this.status.getByTitle('Phone registered').waitFor({ timeout: 90_000 })
-    await this.status.getByText(/^(Sound ready|Microphone|No microphone)/).waitFor()
+    await this.status.getByTitle('Phone ready').waitFor({ timeout: 90_000 })
+    await this.status.getByText(/^(Audio ready|Microphone|No microphone)/).waitFor()
   }
 
   async press(keys: string): Promise<void> {

@@ -31,7 +31,7 @@ export class MessagesPage {
   }
 
   get field(): Locator {
-    return this.page.getByLabel('Message', { exact: true })
+    return this.page.getByLabel('Text message', { exact: true })
   }
 
   /** Opens the thread with a number, whether there is one or not. */

@@ -1,3 +1,4 @@
+import { explained } from '#renderer/locales/error-reasons.ts'
 import { request } from 'node:https'
 import type { TunnelState } from '#shared/host/events.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
@@ -29,7 +30,7 @@ export async function tunnelledHost(tunnel: TunnelSettings): Promise<TunnelledHo
   running.host.onSlice(({ slice }) => {
     if (slice !== 'tunnel') return
     const { tunnel: now } = running.state
-    if (now.kind === 'failing' && before.kind !== 'failing') reasons.push(now.error.detail ?? '')
+    if (now.kind === 'failing' && before.kind !== 'failing') reasons.push(explained(now.error).detail ?? '')
     before = now
   })
   await running.host.started
@@ -50,7 +51,7 @@ export async function tunnelledHost(tunnel: TunnelSettings): Promise<TunnelledHo
           const state = running.state.tunnel
           if (state.kind !== 'failing' || state.error.code !== code)
             throw new Error(`The tunnel is ${JSON.stringify(state)}`)
-          return state.error.detail ?? ''
+          return explained(state.error).detail ?? ''
         },
         { timeout: 30_000 },
       ),

@@ -1,3 +1,4 @@
+import { explained } from '#renderer/locales/error-reasons.ts'
 import { EventReceiver } from '#electron/host/events/event-receiver.ts'
 import { openInbox } from '#electron/host/events/inbox/open-inbox.ts'
 import { systemClock } from '#electron/host/clock.ts'
@@ -74,7 +75,7 @@ export async function tunnelsBench(
         () => {
           const state = now()
           if (state.kind !== 'failing' || state.error.code !== code) throw new Error(JSON.stringify(state))
-          return state.error.detail ?? ''
+          return explained(state.error).detail ?? ''
         },
         { timeout: 30_000 },
       ),

@@ -3,7 +3,8 @@ import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { InboxRow } from './event-inbox.ts'
-import type { InboxStore, StoredEntry } from './inbox-store.ts'
+import type { StoredEntry } from './inbox-file.ts'
+import type { InboxStore } from './inbox-store.ts'
 
 export type EntryDispatcherOptions = {
   readonly clock: Clock

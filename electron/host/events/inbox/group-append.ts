@@ -2,7 +2,8 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { InboxEntry, Settle } from './event-inbox.ts'
 import { inboxError, type InboxError, type InboxTrouble } from './inbox-error.ts'
-import type { InboxStore, StoredEntry } from './inbox-store.ts'
+import type { StoredEntry } from './inbox-file.ts'
+import type { InboxStore } from './inbox-store.ts'
 
 export type GroupAppendOptions = {
   readonly store: Pick<InboxStore, 'keep' | 'sync'>
@@ -13,21 +14,16 @@ export type GroupAppendOptions = {
 /** Entries whose senders wait, and how each of them is told what became of it. */
 export type WaitingEntries = { readonly entries: InboxEntry[]; readonly settles: Settle[] }
 
-/** A commit of fewer entries waits for more, until so many milliseconds after the one before it began. */
-const enough = 16
-const shortestRound = 2
-
 /**
  * Lets all entries of one turn of the event loop, and all that come while the disk is waited for, share one commit: it
- * costs the same wait, however much it carries. An entry that comes alone is not held up. The event loop does not wait.
+ * costs the same wait, however much it carries. The first entry of an idle inbox waits for no other. The event loop does
+ * not wait for the disk.
  */
 export class GroupAppend {
   private readonly options: GroupAppendOptions
   private waiting: WaitingEntries = { entries: [], settles: [] }
   /** A commit is to begin in this turn of the event loop, or waits for the disk. */
   private isBusy = false
-  private began = -Infinity
-  private later: NodeJS.Timeout | undefined
   private trouble: InboxTrouble | undefined
   private onIdle: (() => void) | undefined
 
@@ -44,7 +40,7 @@ export class GroupAppend {
 
   /** Settles when everything that was added is on disk, or refused. */
   async end(): Promise<void> {
-    if (this.isBusy || this.later) await new Promise<void>((resolve) => (this.onIdle = resolve))
+    if (this.isBusy) await new Promise<void>((resolve) => (this.onIdle = resolve))
   }
 
   /** What the next commit carries: all that waits. */
@@ -54,31 +50,13 @@ export class GroupAppend {
     return waiting
   }
 
-  /** Milliseconds until the next commit may begin. */
-  protected pause(): number {
-    return this.waiting.entries.length < enough ? this.began + shortestRound - performance.now() : 0
-  }
-
   private plan(): void {
     if (this.isBusy) return
-    const pause = this.pause()
-    if (pause > 0) {
-      this.later ??= setTimeout(() => this.again(), Math.ceil(pause))
-      return
-    }
-    clearTimeout(this.later)
-    this.later = undefined
     this.isBusy = true
     setImmediate(() => this.commit())
   }
 
-  private again(): void {
-    this.later = undefined
-    this.plan()
-  }
-
   private commit(): void {
-    this.began = performance.now()
     const { entries, settles } = this.next()
     try {
       const stored = this.options.store.keep(entries)

@@ -44,5 +44,5 @@ export function inboxError(error: unknown): InboxError {
 
 /** Whether the file itself cannot be read: SQLite says so, or what is in it is not ours. */
 export function isDamage(error: unknown): boolean {
-  return storageFault(error) === 'damaged' || error instanceof SyntaxError
+  return storageFault(error) === 'damaged'
 }

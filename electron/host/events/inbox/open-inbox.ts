@@ -24,13 +24,14 @@ export type InboxOptions = {
 }
 
 const usualLimits: InboxLimits = { waitingLength: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
+/** Milliseconds of rest after which accepted entries are deleted, and after which the disk is rid of their texts. */
 const flushAfter = 100
-const tidyAfter = 60_000
+const tidyAfter = 1_000
 const disposeTimeout = 2_000
 
 /**
- * The inbox in `events-….journal` and `events.db`. Never throws: where a file cannot be opened, entries are refused and
- * it is tried again. Disposing it waits a moment for what was told last.
+ * The inbox in `events.db`. Never throws: where the file cannot be opened, entries are refused and it is tried again.
+ * Disposing it waits a moment for what was dispatched last.
  */
 export function openInbox(options: InboxOptions): EventInbox {
   return new DurableInbox(options)

@@ -1,5 +1,6 @@
 import { networkError } from '#electron/host/platform-client/network-error.ts'
-import { appError, type AppError } from '#shared/core/app-error.ts'
+import { appError, errorBecause, type AppError } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 
 /** Error codes of OpenSSL for a server that does not speak TLS. */
 const noTls = /^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/
@@ -11,6 +12,6 @@ export function socketError(fault: Error, host: string): AppError {
   if (/^(Unexpected server response|Server sent)/.test(fault.message))
     return appError('network.bad-address', `${host}: ${fault.message}`)
   if ('code' in fault && noTls.test(String(fault.code)))
-    return appError('network.bad-address', `${host} does not speak TLS`)
+    return errorBecause('network.bad-address', reason('host.no-tls', host))
   return networkError(fault, host)
 }

@@ -46,9 +46,9 @@ export function readText(record: Sms, { agentId, country }: Reader): CopiedText 
   }
 }
 
-/** A word, known or not, is shown as it came; a number for which there is none as `code 4`. */
+/** A code that is not known stays as it came. */
 function readResult(text: string): string {
-  return readCode('sms.result', text) ?? (/^\d+$/.test(text) ? `code ${text}` : text)
+  return readCode('sms.result', text) ?? text
 }
 
 /** Where the type cannot be read: what this agent sent went out, everything else came in. */

@@ -1,8 +1,9 @@
 import { devNull } from 'node:os'
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
-import { lastWords } from '../programs/last-words.ts'
+import { endedWith } from '../programs/last-words.ts'
 import type { TunnelAdapter, TunnelFailure, TunnelNews } from '../tunnel-adapter.ts'
 
 type CloudflaredSettings = Extract<TunnelSettings, { kind: 'cloudflared' }>
@@ -18,7 +19,7 @@ export function cloudflaredTunnel(
   { tunnel, address }: CloudflaredSettings,
   port: number,
 ): Result<TunnelAdapter> {
-  if (tunnel.startsWith('-')) return err(appError('settings.invalid', 'A tunnel’s name begins with no dash'))
+  if (tunnel.startsWith('-')) return err(errorBecause('settings.invalid', reason('tunnel.name-with-dash')))
   const isQuick = tunnel === ''
   const origin = ['--url', `https://127.0.0.1:${port}`, '--no-tls-verify']
   const general = ['tunnel', '--no-autoupdate', '--metrics', '127.0.0.1:0', '--grace-period', '1s']
@@ -45,17 +46,20 @@ function readNews(line: string, isQuick: boolean): TunnelNews | undefined {
 
 function failureOf(lines: readonly string[]): TunnelFailure {
   const said = lines.join('\n')
-  if (/\b429\b|Too Many Requests|error code: 1015/i.test(said))
-    return refused('Cloudflare gives no more quick tunnels for now')
+  if (/\b429\b|Too Many Requests|error code: 1015/i.test(said)) return refused('cloudflared.too-many')
   if (/neither the ID nor the name of any of your tunnels/i.test(said))
-    return refused('there is no tunnel of this name in the account')
-  if (/origin ?cert|credentials file/i.test(said))
-    return refused('cloudflared is not signed in on this computer for this tunnel')
-  if (/Incorrect Usage|flag provided but not defined/i.test(said))
-    return refused('this cloudflared is too old or too new for Switchhook')
-  return { error: appError('tunnel.ended', lastWords(lines)), again: 'soon' }
+    return refused('cloudflared.no-such-tunnel')
+  if (/origin ?cert|credentials file/i.test(said)) return refused('cloudflared.signed-out')
+  if (/Incorrect Usage|flag provided but not defined/i.test(said)) return refused('cloudflared.other-version')
+  return { error: endedWith(lines), again: 'soon' }
 }
 
-function refused(words: string): TunnelFailure {
-  return { error: appError('tunnel.refused', words), again: 'late' }
+type Refusal =
+  | 'cloudflared.too-many'
+  | 'cloudflared.no-such-tunnel'
+  | 'cloudflared.signed-out'
+  | 'cloudflared.other-version'
+
+function refused(code: Refusal): TunnelFailure {
+  return { error: errorBecause('tunnel.refused', reason(code)), again: 'late' }
 }

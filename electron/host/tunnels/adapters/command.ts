@@ -1,8 +1,9 @@
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
 import { boundedPattern, type BoundedPattern } from '../programs/bounded-pattern.ts'
-import { lastWords } from '../programs/last-words.ts'
+import { endedWith } from '../programs/last-words.ts'
 import { splitWords } from '../programs/split-words.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { usualPatience, type TunnelAdapter, type TunnelNews } from '../tunnel-adapter.ts'
@@ -14,7 +15,7 @@ export function commandTunnel({ command, pattern }: CommandSettings, port: numbe
   const words = splitWords(command)
   if (!words.ok) return words
   const [name, ...args] = words.value.map((word) => word.replaceAll('{port}', String(port)))
-  if (name === undefined) return err(appError('settings.invalid', 'The command names no program'))
+  if (name === undefined) return err(errorBecause('settings.invalid', reason('command.empty')))
   const address = boundedPattern(pattern)
   if (!address.ok) return address
   return ok({
@@ -23,7 +24,7 @@ export function commandTunnel({ command, pattern }: CommandSettings, port: numbe
     saysUp: false,
     patience: usualPatience,
     read: (line) => readNews(address.value, line),
-    failure: ({ lines }) => ({ error: appError('tunnel.ended', lastWords(lines)), again: 'soon' }),
+    failure: ({ lines }) => ({ error: endedWith(lines), again: 'soon' }),
   })
 }
 
@@ -32,7 +33,7 @@ function readNews(pattern: BoundedPattern, line: string): TunnelNews | undefined
   if (found === 'too-slow')
     return {
       kind: 'unreadable',
-      error: appError('settings.invalid', 'The pattern for the address takes too long; make it simpler'),
+      error: errorBecause('settings.invalid', reason('pattern.too-slow')),
     }
   const origin = found === null ? undefined : publicOrigin(found)
   return origin === undefined ? undefined : { kind: 'address', origin }

@@ -1,7 +1,8 @@
-import { appError } from '#shared/core/app-error.ts'
+import { appError, errorBecause } from '#shared/core/app-error.ts'
+import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/settings.ts'
-import { lastWords } from '../programs/last-words.ts'
+import { endedWith, lastWords } from '../programs/last-words.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { usualPatience, type TunnelAdapter, type TunnelFailure } from '../tunnel-adapter.ts'
 
@@ -34,7 +35,7 @@ const usualPort = 22
 export function sshTunnel(settings: SshSettings, port: number): Result<TunnelAdapter> {
   const { destination, remote, identity, address } = settings
   if (!/^[a-z\d_][\w.@+:%[\]-]*$/i.test(destination))
-    return err(appError('settings.invalid', 'The SSH destination must be a name, a host or user@host'))
+    return err(errorBecause('settings.invalid', reason('ssh.bad-destination')))
   const args = [
     // A server that tells its address tells it in a session; otherwise none is wanted.
     ...(address === '' ? ['-T'] : ['-N', '-T']),
@@ -66,33 +67,46 @@ function readAddress(line: string): ReturnType<TunnelAdapter['read']> {
   return origin === undefined ? undefined : { kind: 'address', origin }
 }
 
-type Meaning = { readonly says: RegExp; readonly words: string; readonly again?: 'late' }
+type Meaning = {
+  readonly says: RegExp
+  /** `remote`: where the server was to listen. */
+  readonly means: (server: string, remote: string) => ErrorReason
+  readonly again?: 'late'
+}
 
-/** What OpenSSH says, and what a person is told of it. */
+/** What OpenSSH says when the server refuses, or what must not be refused. */
 const refusals: readonly Meaning[] = [
   {
     says: /remote port forwarding failed/i,
-    words: 'the port is taken there, or may not be forwarded',
+    means: (server, remote) => reason('ssh.port-refused', server, remote),
   },
-  { says: /REMOTE HOST IDENTIFICATION HAS CHANGED/i, words: 'its host key is another now', again: 'late' },
   {
-    says: /Host key verification failed|No \S+ host key is known/i,
-    words: 'its host key is not known here; connect once with ssh in a terminal',
+    says: /REMOTE HOST IDENTIFICATION HAS CHANGED/i,
+    means: (server) => reason('ssh.host-key-changed', server),
     again: 'late',
   },
-  { says: /Permission denied/i, words: 'it does not accept the key', again: 'late' },
-  { says: /Too many authentication failures/i, words: 'too many keys were offered', again: 'late' },
-  { says: /UNPROTECTED PRIVATE KEY FILE/i, words: 'the key file is readable by others', again: 'late' },
+  {
+    says: /Host key verification failed|No \S+ host key is known/i,
+    means: (server) => reason('ssh.host-key-unknown', server),
+    again: 'late',
+  },
+  { says: /Permission denied/i, means: (server) => reason('ssh.key-refused', server), again: 'late' },
+  {
+    says: /Too many authentication failures/i,
+    means: (server) => reason('ssh.too-many-keys', server),
+    again: 'late',
+  },
+  { says: /UNPROTECTED PRIVATE KEY FILE/i, means: () => reason('ssh.key-file-open'), again: 'late' },
 ]
 
 const endings: readonly Meaning[] = [
-  { says: /Could not resolve hostname/i, words: 'there is no such host' },
-  { says: /Connection refused/i, words: 'nothing answers there' },
-  { says: /timed out|not responding/i, words: 'it does not answer any more' },
-  { says: /No route to host|Network is unreachable/i, words: 'there is no way to it' },
+  { says: /Could not resolve hostname/i, means: (server) => reason('host.unknown', server) },
+  { says: /Connection refused/i, means: (server) => reason('host.refuses', server) },
+  { says: /timed out|not responding/i, means: (server) => reason('host.silent', server) },
+  { says: /No route to host|Network is unreachable/i, means: (server) => reason('host.no-route', server) },
   {
     says: /closed by remote host|Connection reset|Connection closed|Broken pipe/i,
-    words: 'the connection was cut',
+    means: (server) => reason('host.cut-off', server),
   },
 ]
 
@@ -100,12 +114,14 @@ function failureOf(lines: readonly string[], destination: string, remote: string
   const said = lines.join('\n')
   const refusal = refusals.find(({ says }) => says.test(said))
   if (refusal) {
-    const where = refusal === refusals[0] ? `${destination}, port ${remote}` : destination
-    return {
-      error: appError('tunnel.refused', `${where}: ${refusal.words}`),
-      again: refusal.again ?? 'soon',
-    }
+    const { means, again = 'soon' } = refusal
+    return { error: errorBecause('tunnel.refused', means(destination, remote)), again }
   }
-  const words = endings.find(({ says }) => says.test(said))?.words ?? lastWords(lines)
-  return { error: appError('tunnel.ended', `${destination}: ${words}`), again: 'soon' }
+  const ending = endings.find(({ says }) => says.test(said))
+  if (ending) return { error: errorBecause('tunnel.ended', ending.means(destination, remote)), again: 'soon' }
+  const last = lastWords(lines)
+  return {
+    error: last === '' ? endedWith(lines) : appError('tunnel.ended', `${destination}: ${last}`),
+    again: 'soon',
+  }
 }

@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm'
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 /** The first group of the match, or all of it; null where there is none. */
@@ -21,7 +22,7 @@ export function boundedPattern(source: string): Result<BoundedPattern> {
   try {
     new Script('var pattern = new RegExp(source)').runInContext(context)
   } catch {
-    return err(appError('settings.invalid', 'The pattern for the address is no regular expression'))
+    return err(errorBecause('settings.invalid', reason('pattern.unreadable')))
   }
   const match = new Script('var found = pattern.exec(line); found && String(found[1] ?? found[0])')
   const tryOnce = (): unknown => {

@@ -1,4 +1,5 @@
-import { appError } from '#shared/core/app-error.ts'
+import { errorBecause } from '#shared/core/app-error.ts'
+import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 /** A quoted part, an escaped character, or anything else that is no space. */
@@ -24,7 +25,7 @@ export function splitWords(line: string): Result<readonly string[]> {
       if (word !== undefined) words.push(word)
       word = undefined
       part.lastIndex = at + 1
-    } else return err(appError('settings.invalid', 'A quote of the command is not closed'))
+    } else return err(errorBecause('settings.invalid', reason('command.open-quote')))
   }
   return ok(word === undefined ? words : [...words, word])
 }

@@ -69,6 +69,9 @@ export const people: readonly Person[] = [
   { first: 'Cleo', last: 'Harrowdene', ext: '240', team: 'Office' },
 ]
 
+/** Extension of the agent whom a visitor signs in as: everybody known writes to, and calls, this one. */
+export const newcomer = '204'
+
 /** A person's own number: of the range that Ofcom keeps for fiction. */
 export function directNumber({ ext }: Pick<Person, 'ext'>): string {
   return `+4416329605${ext.slice(1)}`

@@ -16,7 +16,7 @@ export const knownCustomers: readonly KnownCustomer[] = [
     mobile: '+447700900142',
     tel: '+441632960187',
     notes:
-      'Second kiln shipment leaves on the 19th. Prefers a text to confirm. Ask for the studio side door on delivery.',
+      'Order 48213: two bowls chipped, wants replacements before the fair. Prefers a text to confirm. Ask for the studio side door on delivery.',
   },
   {
     first: 'Bram',
@@ -24,7 +24,8 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: 'Saltmarrow Foods',
     mobile: '+447700900377',
     tel: '+441632960733',
-    notes: 'Pays on the last Friday of the month.',
+    notes:
+      'Workshop for the staff: twelve places, may become fourteen. Pays on the last Friday of the month.',
   },
   {
     first: 'Mei',
@@ -32,7 +33,7 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: 'Harrowmint Dental',
     mobile: '+447700900731',
     tel: '+441632960454',
-    notes: 'Plaster by the pallet, mornings only.',
+    notes: 'Plaster by the pallet, mornings only, side entrance.',
   },
   {
     first: 'Odile',
@@ -40,7 +41,7 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: 'Pebblegate Lettings',
     mobile: '+447700900516',
     tel: '+441632960318',
-    notes: '',
+    notes: 'Invoices go to the owners, not to the lettings office.',
   },
   {
     first: 'Dario',
@@ -48,7 +49,7 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: 'Tallowbrook Printing',
     mobile: '+447700900805',
     tel: '+441632960770',
-    notes: 'Speaks for the whole arcade.',
+    notes: 'Speaks for the whole arcade. Second delivery by the courier is free of charge.',
   },
   {
     first: 'Anouk',
@@ -64,7 +65,7 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: 'Brackenfold Bikes',
     mobile: '+447700900614',
     tel: '+441632960245',
-    notes: '',
+    notes: 'Blue celadon by the bucket, on account.',
   },
   {
     first: 'Tilda',
@@ -80,7 +81,7 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: '',
     mobile: '+447700900448',
     tel: '',
-    notes: 'Evening class, tools on loan until spring.',
+    notes: 'Evening class, wheel on loan until spring.',
   },
   {
     first: 'Ulla',
@@ -88,7 +89,7 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: 'Vexley and Rook',
     mobile: '+447700900093',
     tel: '+441632960627',
-    notes: '',
+    notes: 'Keys at the front desk.',
   },
   {
     first: 'Zofia',
@@ -96,6 +97,6 @@ export const knownCustomers: readonly KnownCustomer[] = [
     company: 'Ironbarrow Kilns',
     mobile: '+447700900355',
     tel: '+441632960391',
-    notes: 'Knows every kiln that we sold.',
+    notes: 'Knows every kiln that we sold. Waits for a new lining.',
   },
 ]

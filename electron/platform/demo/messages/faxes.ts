@@ -46,3 +46,27 @@ export function makeFaxes({
       }
     })
 }
+
+/** A fax that arrives now; `at` in milliseconds since 1970. */
+export function nextFax({
+  from,
+  pages,
+  at,
+}: {
+  readonly from: string
+  readonly pages: number
+  readonly at: number
+}): Omit<StoredFax, 'id'> {
+  return {
+    customer_id: customerId,
+    user_id: null,
+    charge: 0,
+    created_at: writeTimestamp(at),
+    filename: `fax-${at}.pdf`,
+    from,
+    to: faxLine,
+    pages,
+    status: writeCode('fax.status', 'received'),
+    type: writeCode('fax.type', 'in'),
+  }
+}

@@ -1,7 +1,7 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { StoredCannedResponse, StoredSms } from '../../store/tables/messages.ts'
 import { threadOf } from '../../store/sms-thread.ts'
-import { idOf, idsOf, people } from '../company/people.ts'
+import { idOf, idsOf, newcomer, people } from '../company/people.ts'
 import { customerId } from '../customer.ts'
 import type { Customer } from '../customers/customers.ts'
 import { knownCustomers } from '../customers/known-customers.ts'
@@ -19,8 +19,7 @@ type TextsOptions = {
   readonly now: number
 }
 
-/** Everybody known writes to the agent whom a visitor signs in as. */
-const firstAgent = idOf('204')
+const firstAgent = idOf(newcomer)
 const days = 12
 const threadsOfAgent = { least: 5, most: 9 } as const
 const writers = idsOf('Orders', 'Repairs', 'Trade desk', 'Kiln service', 'Showroom', 'Workshops', 'Billing')

@@ -4,6 +4,7 @@ import { customerId } from '../customer.ts'
 import type { Random } from '../random.ts'
 import { fillIn, someDetails } from '../words/fill.ts'
 import type { DatedCall } from './past-call.ts'
+import { hasStory } from './story-calls.ts'
 
 const notedCalls = 4_000
 const share = 0.06
@@ -24,7 +25,7 @@ export function makeNotes(calls: readonly DatedCall[], random: Random): readonly
   return calls.slice(first).flatMap((call, index) => {
     const { source, target, talks, rings, startedAt } = call
     const userId = target.userId ?? source.userId
-    if (talks === undefined || userId === undefined || !random.chance(share)) return []
+    if (talks === undefined || userId === undefined || !random.chance(share) || hasStory(call)) return []
     return [
       {
         customer_id: customerId,

@@ -11,7 +11,8 @@ type Direct = Extract<Plan, { kind: 'direct' }>
 type Line = Extract<Plan, { kind: 'line' }>
 type Outbound = Extract<Plan, { kind: 'outbound' }>
 
-const unknownCaller = '+447700900999'
+/** Somebody who is in no telephone book. */
+export const unknownCaller = '+447700900999'
 /** Menus are long, but who knows them presses a key early: seconds. */
 const thinks = 4
 
@@ -46,17 +47,25 @@ export function callLine(scene: Scene, plan: Line): void {
 
 /** Somebody without a telephone of their own calls out from the desk. */
 export function callOut(scene: Scene, plan: Outbound): void {
-  const { engine, clock } = scene
   const free = freeUsers(scene).filter((user) => !hasPhone(scene, user) && !user.is_root)
   const from = chosen(free, plan.who)
   const colleagues = free.filter(({ id }) => id !== from?.id).map(({ ext }) => ext)
   const to = plan.to === 'customer' ? customerNumber(scene, plan.whom) : chosen(colleagues, plan.whom)
+  if (from && to !== undefined) dial(scene, from, { to, seconds: plan.answerAfter + plan.talkFor })
+}
+
+/** Somebody without a telephone of their own calls a number, and hangs up after so many seconds. */
+export function dial(
+  { engine, clock, log }: Pick<Scene, 'engine' | 'clock' | 'log'>,
+  from: StoredUser,
+  { to, seconds }: { readonly to: string; readonly seconds: number },
+): void {
   const user = callUser(from)
-  if (!user || to === undefined) return
+  if (!user) return
   const placed = placeCall(engine.board, { user, isRoot: false }, { to })
-  if (!placed.ok) return refused(scene, placed.error.message)
+  if (!placed.ok) return refused({ log }, placed.error.message)
   const call = placed.value
-  const stop = clock.after((plan.answerAfter + plan.talkFor) * 1000, () => {
+  const stop = clock.after(seconds * 1000, () => {
     off()
     if (call.source && call.joined) call.hangUp(call.source)
     else call.end(causes.cancelled)
@@ -64,16 +73,22 @@ export function callOut(scene: Scene, plan: Outbound): void {
   const off = call.onEnd(stop)
 }
 
-type Arrival = { readonly from: string; readonly talkFor: number; readonly answerAfter?: number }
+export type Arrival = {
+  readonly from: string
+  readonly talkFor: number
+  readonly answerAfter?: number
+  readonly neverBy?: number
+}
 
-function arrive(scene: Scene, to: string, arrival: Arrival): Call | undefined {
+/** Somebody outside calls a number of the shop; undefined where that cannot be. */
+export function arrive(scene: Scene, to: string, arrival: Arrival): Call | undefined {
   const placed = scene.engine.simulateInbound({ ...arrival, to })
   if (placed.ok) return placed.value
   refused(scene, placed.error.message)
   return undefined
 }
 
-/** Who nobody has talked with by then hangs up. */
+/** A caller with whom nobody has talked by then hangs up. */
 function giveUp(scene: Scene, call: Call, seconds: number): void {
   const work = (now: Call) => {
     const { source } = now
@@ -84,7 +99,7 @@ function giveUp(scene: Scene, call: Call, seconds: number): void {
 }
 
 /** Does something with the call in which the caller is then, if the caller is still there. */
-function later(
+export function later(
   { engine, clock }: Pick<Scene, 'engine' | 'clock'>,
   call: Call,
   { seconds, work }: { readonly seconds: number; readonly work: (now: Call) => void },
@@ -101,6 +116,6 @@ function callerOf(scene: Pick<Scene, 'store'>, who: number): string {
   return customerNumber(scene, who) ?? unknownCaller
 }
 
-function refused({ log }: Pick<Scene, 'log'>, message: string): void {
+export function refused({ log }: Pick<Scene, 'log'>, message: string): void {
   log.write('warn', 'traffic.refused', { what: 'call', message: personal('message', message) })
 }

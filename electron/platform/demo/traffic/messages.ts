@@ -1,6 +1,7 @@
 import { writeCode } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { depositVoicemail } from '../../calls/services/voicemail/deposit.ts'
+import type { Refusal } from '../../http/refusal.ts'
 import { receiveSms } from '../../messages/receive-sms.ts'
 import { customerId } from '../customer.ts'
 import { chatConversations, textConversations } from '../words/conversations.ts'
@@ -25,9 +26,9 @@ export function write(scene: Scene, plan: Written): void {
   if (number === undefined || !user) return
   switch (plan.kind) {
     case 'text': {
-      const text = fillIn(chosen(firstTexts, plan.words) ?? '', details)
+      const text = firstText(plan.words)
       const received = receiveSms(messages, { from: number, to: user.cli, text, customerId })
-      if (!received.ok) log.write('warn', 'traffic.refused', { what: 'text', status: received.error.status })
+      if (!received.ok) textRefused(scene, received.error)
       return
     }
     case 'voicemail': {
@@ -43,8 +44,21 @@ export function write(scene: Scene, plan: Written): void {
   }
 }
 
+/** What somebody begins a conversation by text with; `words` from 0 to below 1. */
+export function firstText(words: number): string {
+  return fillIn(chosen(firstTexts, words) ?? '', details)
+}
+
+export function textRefused({ log }: Pick<Scene, 'log'>, { status }: Refusal): void {
+  log.write('warn', 'traffic.refused', { what: 'text', status })
+}
+
 /** A visitor of the web shop writes; no operator has taken the chat yet. */
-function openChat({ store, clock, messages }: Scene, { words }: Written, number: string): void {
+export function openChat(
+  { store, clock, messages }: Scene,
+  { words }: Pick<Written, 'words'>,
+  number: string,
+): void {
   const created_at = writeTimestamp(clock.now())
   const text = fillIn(chosen(firstLines, words) ?? '', details)
   store.transaction(() => {

@@ -62,3 +62,29 @@ export function customerNumber(
   const [found] = store.contacts.list({ limit: 1, page, filter }, scope).data
   return found?.mobile || found?.tel || undefined
 }
+
+/** So far apart, of all customers, are those who are tried one after the other. */
+const nextCustomer = 0.137
+const mostTries = 8
+
+/** The number of a customer who is in no call: the chosen one's, or else another's. */
+export function idleCustomer(
+  scene: Pick<Scene, 'engine' | 'store' | 'messages'>,
+  by: number,
+): string | undefined {
+  for (let tried = 0; tried < mostTries; tried += 1) {
+    const number = customerNumber(scene, (by + tried * nextCustomer) % 1)
+    if (number !== undefined && !isInCall(scene, number)) return number
+  }
+  return undefined
+}
+
+/** Whether somebody with this number, or of the same name, is in a call. */
+export function isInCall({ engine, messages }: Pick<Scene, 'engine' | 'messages'>, number: string): boolean {
+  const name = messages.contactOf(number, customerId)?.name
+  return engine.board.book
+    .all()
+    .some(({ live: { facts } }) =>
+      [facts.source, facts.target].some((end) => end.number === number || end.name === name),
+    )
+}

@@ -1,9 +1,9 @@
 import { assertNever } from '#shared/core/assert-never.ts'
-import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
-import type { Clock } from '#shared/core/clock.ts'
+import { Disposables } from '#shared/core/disposables.ts'
 import type { Random } from '../random.ts'
 import { callLine, callOut, callPerson } from './calls.ts'
 import { write } from './messages.ts'
+import { ownTimers } from './own-timers.ts'
 import { chosen, planNext, type Plan } from './plan.ts'
 import { freeUsers, hasPhone, type Scene } from './scene.ts'
 
@@ -73,26 +73,3 @@ export function startTraffic(given: TrafficOptions): Disposable {
 
 /** Of a call in the place of a message. */
 const ringing = { answerAfter: 0, talkFor: 45, giveUpAfter: 0 } as const
-
-/** A clock all of whose timers end with it. */
-function ownTimers(clock: Clock): Clock & Disposable {
-  const running = new Set<Unsubscribe>()
-  return {
-    now: () => clock.now(),
-    after(milliseconds, work) {
-      const stop = clock.after(milliseconds, () => {
-        running.delete(stop)
-        work()
-      })
-      running.add(stop)
-      return () => {
-        running.delete(stop)
-        stop()
-      }
-    },
-    [Symbol.dispose]() {
-      for (const stop of running) stop()
-      running.clear()
-    },
-  }
-}

@@ -16,7 +16,7 @@ const call: RecentCall = {
 
 test.each<[string, Partial<RecentCall>, string]>([
   ['missed, with nothing known of the cause', {}, 'No answer'],
-  ['missed, with nothing known at all', { cause: '' }, ''],
+  ['missed, with nothing known at all', { cause: '' }, 'No answer'],
   ['missed, with a message', { voicemail: true }, 'Left a voicemail'],
   ['missed, with a message and no cause', { voicemail: true, cause: '' }, 'Left a voicemail'],
   [
@@ -27,14 +27,19 @@ test.each<[string, Partial<RecentCall>, string]>([
   [
     'rung out, with a message: that caller did not give up',
     { voicemail: true, missedReason: 'rang-unanswered' },
-    'Not answered, left a voicemail',
+    'No answer, left a voicemail',
   ],
-  ['rung out, without one', { missedReason: 'rang-unanswered' }, 'Caller hung up'],
+  ['rung out, without one', { missedReason: 'rang-unanswered' }, 'No answer'],
+  [
+    'that its caller ended',
+    { missedReason: 'rang-unanswered', cause: 'Originator cancel' },
+    'Caller hung up',
+  ],
   ['to the mailbox at once', { type: 'in', voicemail: true }, 'Left a voicemail'],
   ['to a mailbox of somebody else', { type: 'out', voicemail: true }, 'Voicemail answered'],
   ['answered on another phone', { type: 'in', missedReason: 'taken-elsewhere' }, 'Answered elsewhere'],
   ['called in vain', { type: 'out', cause: 'User busy' }, 'Busy'],
-  ['talked on', { type: 'in', talkSeconds: 60, cause: 'Normal Clearing' }, 'Completed'],
+  ['talked on', { type: 'in', talkSeconds: 9, cause: 'Normal Clearing' }, 'Completed'],
 ])('a call %s', (_, changes, words) => {
   expect(endingWords({ ...call, ...changes })).toBe(words)
 })

@@ -62,7 +62,7 @@ describe('a transfer without a word', () => {
     host.show('calls', [liveCall({ id: 5, destinationCallId: 'sip-caller', state: 'CONNECTED' })])
     await transfers.send(await own(caller), kit)
     expect(last()).toEqual({ method: 'call.transfer', input: { callId: 5, to: '1002' } })
-    expect(said).toEqual([{ words: 'Ada Example goes to Kit Colleague' }])
+    expect(said).toEqual([{ words: 'Ada Example was put through to Kit Colleague' }])
   })
 
   test('goes by SIP where it does not, and a ring is sent on by SIP too', async () => {
@@ -104,7 +104,7 @@ describe('a transfer after a word', () => {
     await own(held, consulted)
     await transfers.complete()
     expect(last()).toEqual({ method: 'line.completeTransfer', input: { lineId: 'consulted' } })
-    expect(said).toEqual([{ words: 'Ada Example talks to Kit Colleague' }])
+    expect(said).toEqual([{ words: 'Ada Example and Kit Colleague are connected' }])
     host.answer('line.completeTransfer', err(appError('platform.refused', 'not reachable')))
     await transfers.complete()
     expect(transfers.failureOf('caller')?.code).toBe('platform.refused')

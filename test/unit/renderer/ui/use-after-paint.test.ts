@@ -13,6 +13,7 @@ beforeEach(() => {
   scope = effectScope()
   frames = []
   page = { hidden: false }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('document', page)
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
   source = ref(1)
@@ -27,15 +28,19 @@ beforeEach(() => {
 afterEach(() => {
   scope.stop()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
+/** The page paints, and then what waited for that. */
 const paint = () => frames.splice(0).forEach((run) => run())
+const pass = () => vi.advanceTimersByTime(17)
 
 test('the first value is there at once, a change is worked out and shown one frame later', () => {
   expect([shown.value, reads]).toEqual([1, 1])
   source.value = 2
   paint()
   expect([shown.value, reads], 'nothing is worked out before the paint').toEqual([1, 1])
+  pass()
   paint()
   expect([shown.value, reads]).toEqual([2, 2])
 })
@@ -43,11 +48,23 @@ test('the first value is there at once, a change is worked out and shown one fra
 test('changes that never pause are shown all the same, the latest of them', () => {
   const seen = Array.from({ length: 6 }, (_, at) => {
     source.value = 10 + at
+    if (at % 2 === 1) pass()
     paint()
     return shown.value
   })
   expect(seen).toEqual([1, 11, 11, 13, 13, 15])
   expect(reads).toBe(4)
+})
+
+test('a change that leads to the same asks for no frame, and the next one is shown', () => {
+  source.value = 2
+  source.value = 1
+  pass()
+  expect([shown.value, frames.length]).toEqual([1, 0])
+  source.value = 3
+  pass()
+  paint()
+  expect(shown.value).toBe(3)
 })
 
 test('a page that is not drawn has it without a frame', async () => {
@@ -60,7 +77,7 @@ test('a page that is not drawn has it without a frame', async () => {
 test('what its component waited for when it went is not worked out', () => {
   source.value = 2
   scope.stop()
-  paint()
+  pass()
   paint()
   expect([shown.value, reads]).toEqual([1, 1])
 })

@@ -4,12 +4,13 @@ import type * as clocks from '#renderer/ui/use-now.ts'
 
 let useNow: typeof clocks.useNow
 let useToday: typeof clocks.useToday
+let moveClockAlong: typeof clocks.moveClockAlong
 
 // A clock of its own: components that other files of this process left mounted use the shared one.
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   vi.resetModules()
-  ;({ useNow, useToday } = await import('#renderer/ui/use-now.ts'))
+  ;({ useNow, useToday, moveClockAlong } = await import('#renderer/ui/use-now.ts'))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -54,5 +55,22 @@ test('today moves at midnight only, so that days are not thought over each secon
   vi.advanceTimersByTime(60_000)
   expect(seen).toEqual([new Date(2026, 10, 23).toString(), new Date(2026, 10, 24).toString()])
   scope.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the clock moves with news that come once a second, and by itself again when they end', () => {
+  const scope = effectScope()
+  const moves: number[] = []
+  scope.run(() => watch(useNow(), (time) => moves.push(time - 1_000_000), { flush: 'sync' }))
+  vi.advanceTimersByTime(400)
+  for (let news = 0; news < 3; news += 1) {
+    moveClockAlong()
+    vi.advanceTimersByTime(1_020)
+  }
+  expect(moves, 'a moment after the last move it does not move').toEqual([1_420, 2_440])
+  vi.advanceTimersByTime(3_000)
+  expect(moves.slice(2)).toEqual([3_690, 4_690, 5_690])
+  scope.stop()
+  moveClockAlong()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -5,6 +5,7 @@ import { disguisedLines, tailOf } from '#electron/host/diagnostics/log-parts.ts'
 import { networkFacts } from '#electron/host/diagnostics/state-parts.ts'
 import { sipOutline, timelineText } from '#electron/host/diagnostics/timeline-part.ts'
 import type { CallTimeline, TimelineEntry } from '#shared/calls/call-timeline.ts'
+import type { TimelineFact } from '#shared/calls/timeline-fact.ts'
 import { namingWith } from '#electron/net/log/naming.ts'
 
 const naming = namingWith('k')
@@ -138,6 +139,7 @@ describe('the timeline of a call', () => {
   const entry = (source: TimelineEntry['source'], title: string, text = ''): TimelineEntry => ({
     ...{ at: 1_000, way: 'in', source, title, text },
   })
+  const happened = (fact: TimelineFact): TimelineEntry => ({ ...entry('phone', ''), fact })
   const timeline: CallTimeline = {
     ...{ key: 'a1', sipCallId: 'tamsin@10.1.2.3', number: '+441134960000', direction: 'in', startedAt: 0 },
     ...{ endedAt: 5_000, callId: 90418, timings: { ringToScreen: 42, clickToAudio: null }, quality: null },
@@ -154,6 +156,11 @@ describe('the timeline of a call', () => {
       entry('media', 'microphone: Tamsin’s headset took over'),
       entry('media', 'Headset: Tamsin’s'),
       entry('screen', 'Ring painted'),
+      happened({ code: 'transfer', stage: 'failed', to: '+441134960000', said: 'Tamsin' }),
+      happened({ code: 'ended', reason: 'busy', said: 'Tamsin' }),
+      happened({ code: 'device-taken', role: 'microphone', device: 'Tamsin’s headset' }),
+      happened({ code: 'headset', device: 'Tamsin’s' }),
+      happened({ code: 'asked', order: 'hangUp' }),
     ],
   }
   test('names nobody without leave, and still tells what happened', () => {
@@ -171,12 +178,17 @@ describe('the timeline of a call', () => {
       'microphone: another device took over',
       'Ring painted',
       'Ring to screen: 42 ms',
+      'Transfer: failed',
+      'Ended: busy',
+      'Microphone: switched to another device',
+      'Headset connected',
+      'Requested: hang up',
     ])
       expect(text).toContain(kept)
   })
   test('is whole where that is allowed', () => {
     expect(timelineText(timeline, true)).toMatch(
-      /Tamsin Okafor[^]*Transfer to \+441134960000: failed \(Tamsin\)/,
+      /Tamsin Okafor[^]*Transfer to \+441134960000: failed \(Tamsin\)[^]*Ended: busy \(Tamsin\)/,
     )
   })
 })

@@ -42,7 +42,7 @@ test('a fax is read in whatever form it comes', () => {
     way: 'unknown',
     at: 0,
     pages: null,
-    status: 'code 41',
+    status: '41',
     charge: null,
   })
   expect(fax({})).toBeNull()

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCallNotes } from '#electron/host/history/recents-feature.ts'
 import { readRecentCall } from '#electron/host/history/read-recent-call.ts'
 import { RecentCalls } from '#electron/host/history/recents.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { err } from '#shared/core/result.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Recents } from '#shared/host/slices.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
@@ -166,4 +167,65 @@ test.for([
   [{ type: 'X' }, 'in'],
 ] as const)('a record %j is seen as %s', ([fields, type]) => {
   expect(readRecentCall({ id: 1, ...fields }, 7)?.type).toBe(type)
+})
+
+describe('what a call came through', () => {
+  const queued = () => cdr(2, { context: 'QUEUE', parent_live_id: 90 })
+
+  test('is the call before, asked for once', async () => {
+    cdrs = [queued(), cdr(1, { context: 'PSTN_CALL' }), { id: 80, live_id: 90, dst_name: ' Orders ' }]
+    recents.start(7)
+    await settled()
+    expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 2, way: 'queue', through: 'Orders' }, { cdrId: 1 }])
+    expect(shown.at(-1)?.calls[1]).not.toHaveProperty('way')
+    await recents.refresh()
+    const names = platform.asked.filter((request) => queryOf(request, 'filter')?.includes('live_id'))
+    expect(names.filter(({ path }) => path === '/cdrs')).toHaveLength(1)
+  })
+
+  test('is a queue without a name where the platform does not show it', async () => {
+    cdrs = [queued()]
+    recents.start(7)
+    await settled()
+    expect(shown.at(-1)?.calls[0]).toMatchObject({ way: 'queue' })
+    expect(shown.at(-1)?.calls[0]).not.toHaveProperty('through')
+  })
+
+  test('stays with a call that ended in the mailbox', async () => {
+    const mailbox = { context: 'VOICEMAIL', parent_live_id: 102, dst_id: 'Voicemail7', dst: '204' }
+    cdrs = [
+      cdr(3, { ...mailbox, user_id: 7 }),
+      cdr(2, { context: 'RING_GROUP', type: 'M', parent_live_id: 90 }),
+    ]
+    recents.start(7)
+    await settled()
+    expect(shown.at(-1)?.calls).toMatchObject([{ way: 'ring-group', voicemail: true }])
+  })
+})
+
+describe('notes of a call', () => {
+  const notes = (answer: Result<unknown>) => {
+    platform.routes.set('GET /cdrs/5/notes', () => answer)
+    return readCallNotes(platform.api, 5)
+  }
+
+  test('are read newest first, and empty ones are none', async () => {
+    const rows = [
+      { id: 1, created_at: '2026-11-20 10:00:00', text: ' First ' },
+      { id: 2, created_at: '2026-11-21 10:00:00', text: 'Second' },
+      { id: 3, text: '  ' },
+    ]
+    const read = await notes(page(rows))
+    expect(read).toEqual(
+      ok([
+        { at: Date.UTC(2026, 10, 21, 10), words: 'Second' },
+        { at: Date.UTC(2026, 10, 20, 10), words: 'First' },
+      ]),
+    )
+  })
+
+  test('are none where the platform keeps none for this agent, and unknown where it cannot be asked', async () => {
+    expect(await notes(err(appError('platform.forbidden')))).toEqual(ok([]))
+    expect(await notes(err(appError('network.unreachable')))).toMatchObject({ ok: false })
+  })
 })

@@ -243,7 +243,9 @@ describe('a call that rang here', () => {
     desk.start().pass(minute)
     if (notices === 'off') desk.change({ notifyRings: false })
     if (notices === 'blocked')
-      desk.set('readiness', { checks: [{ name: 'notifications', state: 'unsure', words: 'Blocked.' }] })
+      desk.set('readiness', {
+        checks: [{ name: 'notifications', state: 'unsure', fault: { kind: 'notifications-denied' } }],
+      })
     desk.look(inFront)
     expect(desk.missed.explain(desk.ring())?.missedReason).toBe(reason)
   })

@@ -43,35 +43,37 @@ test('the file, then those of its folder in the order of their names', async () 
 test('another’s file is refused', async () => {
   const { path } = await place()
   await write(path, '{}')
-  expect(findPolicyFiles(path, [4_000_000])).toMatchObject([{ kind: 'refused', words: /belong to root/ }])
+  expect(findPolicyFiles(path, [4_000_000])).toMatchObject([{ kind: 'refused', fault: 'not-owned-by-root' }])
 })
 
 test.for([0o664, 0o646, 0o666])('a file that others may write is refused: %o', async (mode) => {
   const { path } = await place()
   await write(path, '{}', mode)
-  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'refused', words: /may write it/ }])
+  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'refused', fault: 'writable-by-others' }])
 })
 
 test('a file in a folder that others may write is refused', async () => {
   const { path, folder } = await place()
   await write(path, '{}')
   await chmod(folder, 0o777)
-  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'refused', words: /its folder/ }])
+  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'refused', fault: 'folder-writable-by-others' }])
 })
 
 test('what is there and cannot be understood is told apart from what is not there', async () => {
   const { path } = await place()
   await write(path, '{"locked":')
-  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'unreadable', words: 'It is not JSON.' }])
+  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'unreadable', fault: 'not-json' }])
   await write(path, ' '.repeat(300_000))
-  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'unreadable', words: /256 kB/ }])
+  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'unreadable', fault: 'too-large' }])
 })
 
 test('a folder in the file’s place, and links that lead nowhere or in a circle', async () => {
   const { path, folder } = await place()
   await mkdir(path)
-  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'refused', words: /not a file/ }])
+  expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'refused', fault: 'not-a-file' }])
   const circle = join(folder, 'circle.json')
   await symlink(circle, circle)
-  expect(findPolicyFiles(circle, own)).toMatchObject([{ kind: 'unreadable', words: /ELOOP/ }])
+  expect(findPolicyFiles(circle, own)).toMatchObject([
+    { kind: 'unreadable', fault: 'not-readable', detail: 'ELOOP' },
+  ])
 })

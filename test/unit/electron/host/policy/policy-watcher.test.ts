@@ -40,12 +40,10 @@ test('a policy that changed is found by the next look, and is told once', async 
 
 test('a file that breaks while the app runs goes on saying what it said', async () => {
   const { place, policy, log, lookAgain } = await watcher([content({ updates: 'notify' })])
-  place.found = [{ origin: 'a', kind: 'unreadable', words: 'It is not JSON.' }]
+  place.found = [{ origin: 'a', kind: 'unreadable', fault: 'not-json' }]
   await lookAgain()
   expect(policy.value.policy).toEqual({ locked: { updates: 'notify' }, preset: {}, frozen: [] })
-  expect(policy.value.sources[0]?.problems).toEqual([
-    { key: '', words: 'It is not JSON. What it said before still holds.' },
-  ])
+  expect(policy.value.sources[0]?.problems).toEqual([{ key: '', fault: 'not-json', stale: true }])
   expect(log.lines.map(({ event }) => event)).toContain('policy.problem')
 })
 

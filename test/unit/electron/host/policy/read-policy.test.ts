@@ -30,19 +30,20 @@ test('what is understood holds, and what is not is named', () => {
   ])
   expect(policy).toEqual({ locked: { relayOnly: true, recording: 'shown' }, preset: {}, frozen: ['server'] })
   const [source] = sources
-  expect(source?.problems.map(({ key }) => key).toSorted()).toEqual([
-    'colour',
-    'lock',
-    'recording',
-    'server',
-    'telephoneLinks',
-  ])
+  const faults = source?.problems.map(({ key, fault }) => [key, fault])
+  expect(Object.fromEntries(faults ?? [])).toEqual({
+    colour: 'unknown-name',
+    lock: 'misplaced',
+    recording: 'bad-choice',
+    server: 'bad-value',
+    telephoneLinks: 'bad-flag',
+  })
 })
 
 test('a file that cannot be understood locks what it may lock, but for what another place locks', () => {
   const { policy } = readPolicy([
     found('a', { locked: { recording: 'allowed', relayOnly: true }, preset: { updates: 'automatic' } }),
-    { origin: 'b', kind: 'unreadable', words: 'It is not JSON.' },
+    { origin: 'b', kind: 'unreadable', fault: 'not-json' },
   ])
   for (const key of policyKeyNames) expect(isLocked(policy, key)).toBe(true)
   expect(policyValue(policy, 'recording')).toBe('allowed')
@@ -61,9 +62,7 @@ test.for([[], 'text', 3, null, { locked: [] }, { preset: 'x' }])(
 )
 
 test('a file that is not an administrator’s changes nothing', () => {
-  const { policy, sources } = readPolicy([
-    { origin: 'a', kind: 'refused', words: 'It does not belong to root.' },
-  ])
+  const { policy, sources } = readPolicy([{ origin: 'a', kind: 'refused', fault: 'not-owned-by-root' }])
   expect(policy).toEqual({ locked: {}, preset: {}, frozen: [] })
   expect(sources[0]?.problems).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { readProfile } from '#electron/host/session/profile-file.ts'
+import { explainedWords } from '#renderer/locales/error-reasons.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 async function read(content: unknown, beside: Readonly<Record<string, string>> = {}) {
@@ -47,6 +48,6 @@ describe('a profile file', () => {
   ] as const)('%s is refused: %s', async ([text, reason]) => {
     const refused = await read(text)
     expect(refused).toMatchObject({ error: { code: 'profile.invalid' } })
-    expect(refused.ok ? '' : refused.error.detail).toContain(reason)
+    expect(refused.ok ? '' : explainedWords(refused.error)).toContain(reason)
   })
 })

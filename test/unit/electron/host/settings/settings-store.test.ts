@@ -53,7 +53,7 @@ test('a file that cannot be read or written is an error, not an end', () => {
     },
   }
   const store = new SettingsStore(broken, log)
-  expect(store.change({ theme: 'light' })).toMatchObject({ error: { code: 'internal' } })
+  expect(store.change({ theme: 'light' })).toMatchObject({ error: { code: 'settings.not-kept' } })
   expect(store.value.theme).toBe('light')
   expect(log.errors).toEqual(['settings.unreadable', 'settings.unreadable'])
 })

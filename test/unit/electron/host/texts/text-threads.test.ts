@@ -124,7 +124,7 @@ describe('threads', () => {
       state: { kind: 'sent', result: 'failed' },
     })
     expect(by.get('Text codes')).toMatchObject({ way: 'in', state: { kind: 'received' } })
-    expect(by.get('Unknown')).toMatchObject({ way: 'out', state: { kind: 'sent', result: 'code 9' } })
+    expect(by.get('Unknown')).toMatchObject({ way: 'out', state: { kind: 'sent', result: '9' } })
     expect(by.get('')).toMatchObject({ way: 'in', own: '' })
     expect(by.has('Text id')).toBe(true)
     expect(by.has('No id')).toBe(false)

@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CallTimelines } from '#electron/host/timelines/call-timelines.ts'
 import type { CallEvent } from '#shared/api/events.ts'
 import type { Line } from '#shared/calls/line.ts'
+import { entryTitle } from '#shared/calls/timeline-title.ts'
 import { err, ok } from '#shared/core/result.ts'
+import { englishTimelineFacts as english } from '#shared/locales/timeline-facts.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { ApiRequest } from '#shared/api/client.ts'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
+import { lineQuality } from '#test/support/line-quality.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -55,7 +58,7 @@ const invite = 'INVITE sip:204@x SIP/2.0'
 
 async function titles(key = 'line-1'): Promise<readonly string[]> {
   const timeline = await timelines.read(key)
-  return timeline?.entries.map(({ source, title }) => `${source} ${title}`) ?? []
+  return timeline?.entries.map((entry) => `${entry.source} ${entryTitle(entry, english)}`) ?? []
 }
 
 describe('one record', () => {
@@ -75,9 +78,9 @@ describe('one record', () => {
       'event call.initial',
       'poll Call 1: RINGING',
       'sip INVITE',
-      'phone Rings',
+      'phone Ringing',
       'sip 180 Ringing (INVITE)',
-      'screen Ring painted',
+      'screen Ring shown',
       'event call.ringing',
     ])
   })
@@ -90,7 +93,7 @@ describe('one record', () => {
     expect(await titles()).toEqual([
       'phone Dialling',
       'phone In progress at the far end',
-      'phone Rings at the far end',
+      'phone Ringing at the far end',
     ])
   })
 
@@ -105,7 +108,7 @@ describe('one record', () => {
     timelines.addCalls({ changed: [liveCall()], removed: [] }, 'event')
     timelines.addReport({ kind: 'connection', lineId: 'other', state: 'connected' })
     timelines.addSip({ at: 0, way: 'in', text: 'no SIP at all' })
-    expect(await titles()).toEqual(['phone Rings'])
+    expect(await titles()).toEqual(['phone Ringing'])
   })
 
   test('reads compact names, and says what a later reading changed', async () => {
@@ -123,7 +126,7 @@ describe('one record', () => {
       'sip BYE',
       'poll Call 1: RINGING',
       'api Call 1: recording',
-      'poll Call 1: not live any more',
+      'poll Call 1: no longer live',
     ])
     const read = (await timelines.read('line-1'))?.entries[3]
     expect(JSON.parse(read?.text ?? '')).toEqual({ recording: 'recording' })
@@ -188,8 +191,8 @@ describe('one record', () => {
     expect(await titles()).toEqual([
       'phone Connected',
       'phone Muted',
-      'media Sound is lost on the way',
-      'media Sound is good again',
+      'media Audio is being lost',
+      'media Audio is good again',
       'phone Ended: busy (486 Busy Here)',
     ])
     expect((await timelines.list())[0]?.quality).toEqual(quality)
@@ -205,7 +208,7 @@ describe('how long it took', () => {
     timelines.painted('line-1', invited + 61)
     timelines.painted('line-1', invited + 48)
     clock.advance(1_000)
-    const order = { title: 'Asked: answer', answers: true }
+    const order = { order: 'answer', answers: true } as const
     timelines.asked('line-1', { ...order, at: clock.now() - 500 })
     timelines.asked('line-1', { ...order, at: clock.now() })
     const clicked = clock.now()
@@ -245,9 +248,9 @@ describe('bounds', () => {
     show({ state: 'ended' })
     const all = await titles()
     expect(all).toHaveLength(501)
-    expect(all[0]).toBe('phone Rings')
+    expect(all[0]).toBe('phone Ringing')
     expect(all[350]).toBe('phone 502 entries left out')
-    expect(all.at(-1)).toBe('phone Ended: for no known reason')
+    expect(all.at(-1)).toBe('phone Ended: no known reason')
   })
 
   test('texts are bounded singly and together', async () => {
@@ -273,7 +276,7 @@ describe('a call that is over', () => {
     show({ state: 'ended', endedAt: clock.now(), endReason: 'cancelled' })
     timelines.updateLines([])
     expect(await timelines.list()).toMatchObject([{ key: 'line-1', direction: 'in' }])
-    expect(await titles()).toEqual(['sip INVITE', 'phone Rings', 'phone Ended: the caller gave up'])
+    expect(await titles()).toEqual(['sip INVITE', 'phone Ringing', 'phone Ended: the caller gave up'])
     await using later = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
     expect(await later.list()).toMatchObject([{ key: 'line-1' }])
     owner = 'https://pbx.example 8'
@@ -286,6 +289,43 @@ describe('a call that is over', () => {
     show({ state: 'connected' })
     await timelines[Symbol.asyncDispose]()
     await using later = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
-    expect(await later.read('line-1')).toMatchObject({ entries: [{ title: 'Connected' }] })
+    expect(await later.read('line-1')).toMatchObject({ entries: [{ fact: { code: 'connected' } }] })
+  })
+})
+
+describe('a call that the agent reports', () => {
+  const devices = { microphone: { id: 'mic', name: 'Desk headset' } }
+
+  test('while it is on is kept at once, and again when it is over, with what was in use and how it sounded', async () => {
+    show({ state: 'connected' })
+    timelines.addQuality([lineQuality({ lineId: 'line-1', mos: 2.1, troubles: ['jitter'] })])
+    clock.advance(30_000)
+    expect(await timelines.report('line-1', { inUse: devices })).toBe(true)
+    await using crashed = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
+    const kept = await crashed.read('line-1')
+    expect(kept).toMatchObject({ reportedAt: clock.now(), endedAt: null, quality: { mos: 2.1 } })
+    const note = kept?.entries.at(-1)
+    expect(note).toMatchObject({ at: clock.now(), fact: { code: 'reported' } })
+    expect(JSON.parse(note?.text ?? '')).toMatchObject({ inUse: devices, quality: { mos: 2.1 } })
+    show({ state: 'ended', endedAt: clock.now() + 5, endReason: 'hung-up' })
+    timelines.updateLines([])
+    expect(await timelines.read('line-1')).toMatchObject({
+      reportedAt: clock.now(),
+      endedAt: clock.now() + 5,
+    })
+    expect((await titles()).slice(-2)).toEqual(['phone Reported by the agent', 'phone Ended: hung up here'])
+  })
+
+  test('after it is over is noted in its file; one that is not known, or another agent’s, is not', async () => {
+    show()
+    show({ state: 'ended', endReason: 'hung-up' })
+    timelines.updateLines([])
+    clock.advance(60_000)
+    expect(await timelines.report('line-1', {})).toBe(true)
+    expect(await timelines.list()).toMatchObject([{ key: 'line-1', reportedAt: clock.now() }])
+    expect((await titles()).at(-1)).toBe('phone Reported by the agent')
+    expect(await timelines.report('another', {})).toBe(false)
+    owner = 'somebody else'
+    expect(await timelines.report('line-1', {})).toBe(false)
   })
 })

@@ -2,6 +2,9 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TimelineFiles } from '#electron/host/timelines/timeline-files.ts'
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
+import { lineOrderNames, plainFactCodes, type TimelineFact } from '#shared/calls/timeline-fact.ts'
+import { factTitle } from '#shared/calls/timeline-title.ts'
+import { englishTimelineFacts } from '#shared/locales/timeline-facts.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
@@ -38,6 +41,16 @@ function timeline(key: string, startedAt = clock.now()): CallTimeline {
   }
 }
 
+/** A call's file as a version of the app wrote it. */
+async function place(key: string, entries: readonly object[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const file = {
+    ...{ kind: 'switchhook.call-timeline', version: 1, owner: 'me' },
+    timeline: { ...timeline(key), entries },
+  }
+  await writeFile(root.join('call-timelines', `1700000000000-${key}.json`), JSON.stringify(file))
+}
+
 const keysOf = async (files: TimelineFiles) => (await files.list('me')).map(({ key }) => key)
 
 test('a call is read again as it was kept, also by the next start, and only this user may read its file', async () => {
@@ -50,6 +63,54 @@ test('a call is read again as it was kept, also by the next start, and only this
   expect((await stat(root.join('call-timelines', name))).mode & 0o777).toBe(0o600)
 })
 
+describe('what happened', () => {
+  const entry = { at: 1_700_000_000_000, source: 'phone', way: 'here', text: '' }
+  const entriesOf = async (key: string) => (await open().read(key, 'me'))?.entries
+
+  test('is kept as facts, each with its values', async () => {
+    const facts: readonly TimelineFact[] = [
+      ...plainFactCodes.map((code) => ({ code })),
+      { code: 'ended', reason: 'cancelled-here', said: '487 Request Terminated' },
+      { code: 'transfer', stage: 'failed', to: '219', said: '' },
+      { code: 'microphone', state: 'denied' },
+      ...lineOrderNames.map((order) => ({ code: 'asked', order }) as const),
+      { code: 'audio-connection', state: 'failed' },
+      { code: 'audio-error', error: 'audio.failed' },
+      { code: 'device-back', role: 'ringer', device: 'Monitor' },
+      { code: 'device-taken', role: 'speaker', device: '' },
+      { code: 'headset', device: 'Evolve' },
+      { code: 'headset-button', button: 'flash' },
+      { code: 'troubles', troubles: ['loss', 'jitter'] },
+      { code: 'call-state', callId: 7, state: 'RINGING' },
+      { code: 'call-fields', callId: 7, fields: 'recording' },
+      { code: 'call-gone', callId: 7 },
+      { code: 'left-out', count: 12 },
+    ]
+    const entries = facts.map((fact) => ({ ...entry, title: '', fact }))
+    await place('facts', entries)
+    expect(await entriesOf('facts')).toEqual(entries)
+    for (const fact of facts) expect(factTitle(fact, englishTimelineFacts)).toMatch(/^(?:[A-Z]|\d+ entries)/)
+  })
+
+  test('of a call that an earlier version kept is shown by its title', async () => {
+    await place('earlier', [{ ...entry, title: 'Ended: hung up here' }])
+    expect(await entriesOf('earlier')).toEqual([{ ...entry, title: 'Ended: hung up here' }])
+  })
+
+  test('and means nothing to this version is shown by its code', async () => {
+    await place('later', [
+      { ...entry, title: '', fact: { code: 'teleported', to: 'Mars' } },
+      { ...entry, title: '', fact: { code: 'ended', reason: 'boredom', said: '' } },
+      { ...entry, title: '', fact: 7 },
+    ])
+    expect(await entriesOf('later')).toEqual([
+      { ...entry, title: 'teleported' },
+      { ...entry, title: 'ended' },
+      { ...entry, title: '' },
+    ])
+  })
+})
+
 describe('bounds', () => {
   test('only the newest 200 stay', async () => {
     const files = open()
@@ -59,6 +120,23 @@ describe('bounds', () => {
     expect(await readdir(folder)).toHaveLength(200)
     expect(await files.read('k4', 'me')).toBeUndefined()
     expect(await files.read('k5', 'me')).toBeDefined()
+  })
+
+  test('those that were reported stay longer: 50 of them, for 90 days', async () => {
+    const files = open()
+    const reported = (key: string, at: number) => ({ ...timeline(key, at), reportedAt: at + 1 })
+    for (let index = 0; index < 52; index += 1) files.keep('me', reported(`r${index}`, clock.now() + index))
+    for (let index = 0; index < 200; index += 1)
+      files.keep('me', timeline(`k${index}`, clock.now() + 1_000 + index))
+    await files.settled()
+    const keys = await keysOf(files)
+    expect(keys).toHaveLength(250)
+    expect(keys).not.toContain('r1')
+    expect(keys).toContain('r2')
+    clock.advance(15 * day)
+    expect((await keysOf(open())).every((key) => key.startsWith('r'))).toBe(true)
+    clock.advance(76 * day)
+    expect(await keysOf(open())).toEqual([])
   })
 
   test('nothing older than 14 days stays, from the next start on', async () => {

@@ -108,7 +108,7 @@ describe('a program that ends', () => {
     bench.program.end(['Connection to edge closed by remote host.'])
     expect(bench.state).toMatchObject({
       kind: 'failing',
-      error: { code: 'tunnel.ended', detail: 'edge: the connection was cut' },
+      error: { code: 'tunnel.ended', reason: { code: 'host.cut-off', values: ['edge'] } },
       address: 'https://hooks.example.com',
       retryAt: bench.clock.now() + 250,
     })

@@ -195,18 +195,18 @@ describe('changing', () => {
 })
 
 describe('folders and mailboxes', () => {
-  test('have the names of the settings, and those that hold something without a name their number', async () => {
+  test('have the names of the settings, and the others none', async () => {
     const names: Record<string, string> = { 1: 'Heard', 5: 'Claims', wrong: 'no' }
     const desk = voicemailDesk({ folderNames: () => names })
     desk.platform.arrive({ folder: 9 })
     await started(desk)
     expect(desk.state().folders.map(({ folder, name, messages }) => [folder, name, messages])).toEqual([
       ...[
-        [0, 'Inbox', 0],
+        [0, '', 0],
         [1, 'Heard', 0],
-        [2, 'Saved', 0],
+        [2, '', 0],
         [5, 'Claims', 0],
-        [9, 'Folder 9', 1],
+        [9, '', 1],
       ],
     ])
     names['9'] = 'Complaints'

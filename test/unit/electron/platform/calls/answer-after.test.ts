@@ -8,8 +8,9 @@ afterEach(() => queue.calls.close())
 const users = (exts: readonly string[], phones: number) => {
   for (const ext of exts) queue.calls.lines.phones.set(ext, phones)
 }
-const arrive = (answerAfter: number) => {
-  const placed = queue.calls.engine.simulateInbound({ from: '+442079460018', to: queueLine, answerAfter })
+const arrive = (answerAfter: number, neverBy?: number) => {
+  const order = { from: '+442079460018', to: queueLine, answerAfter, ...(neverBy && { neverBy }) }
+  const placed = queue.calls.engine.simulateInbound(order)
   if (!placed.ok) throw new Error(placed.error.message)
 }
 /** Lets milliseconds pass in small steps, so that what happens meanwhile can happen. */
@@ -53,4 +54,14 @@ it('answers nobody where the caller is gone', async () => {
     call.end({ status: 487, words: 'Originator cancel' })
   await pass(10_000)
   expect(queue.calls.live).toEqual([])
+})
+
+it('leaves the telephones of one user alone, who is not registered at the moment, and takes a colleague’s', async () => {
+  queue = new QueueBench()
+  users(['1001', '1002', '1003'], 0)
+  arrive(3, 1)
+  await pass(6_000)
+  expect(talking()).toHaveLength(0)
+  await pass(20_000)
+  expect(talking().map(({ live: { facts } }) => facts.target.number)).toEqual(['1002'])
 })

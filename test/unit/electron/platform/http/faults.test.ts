@@ -43,7 +43,19 @@ describe('faults', () => {
     expect(faults.forNotification('/other').hold).toBeUndefined()
   })
 
+  it('lose audio packets by their share, and leave an outage to the network', () => {
+    const faults = new Faults(() => 0.2)
+    expect(faults.losesPacket()).toBe(false)
+    faults.set({ kind: 'outage', value: 10_000 }, 0)
+    faults.set({ kind: 'packet_loss' }, 0)
+    expect([faults.losesPacket(), faults.forRequest('/me')]).toEqual([true, none])
+    faults.set({ kind: 'packet_loss', value: 0.1 }, 0)
+    expect(faults.losesPacket()).toBe(false)
+  })
+
   it.each([
+    [{ kind: 'outage', value: 600_001 }, 'The value of outage is from 0 to 600000'],
+    [{ kind: 'packet_loss', value: 2 }, 'The value of packet_loss is from 0 to 1'],
     [{ kind: 'error_rate', value: 1.5 }, 'The value of error_rate is from 0 to 1'],
     [{ kind: 'latency', value: -1 }, 'The value of latency is from 0 to 600000'],
     [{ kind: 'latency', value: 60_000 }, undefined],

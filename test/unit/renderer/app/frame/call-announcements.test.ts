@@ -16,7 +16,7 @@ test.each<{ readonly what: string; readonly before: Spoken; readonly now: Spoken
     what: 'an answer by itself',
     before: silent,
     now: on({ answeredBy: 'itself' }),
-    words: 'Connected with Tamsin, answered by itself',
+    words: 'Connected with Tamsin, answered automatically',
   },
   {
     what: 'an answer by the phone service',
@@ -38,13 +38,13 @@ test.each<{ readonly what: string; readonly before: Spoken; readonly now: Spoken
     what: 'a ring there',
     before: silent,
     now: on({ state: 'early', rings: true, consultFor: 'x' }),
-    words: 'It rings at Tamsin',
+    words: 'Ringing at Tamsin',
   },
   {
     what: 'a ring there after early media',
     before: on({ state: 'early', consultFor: 'x' }),
     now: on({ state: 'early', rings: true, consultFor: 'x' }),
-    words: 'It rings at Tamsin',
+    words: 'Ringing at Tamsin',
   },
   {
     what: 'early media without a ring',
@@ -61,7 +61,7 @@ test.each<{ readonly what: string; readonly before: Spoken; readonly now: Spoken
 test('a conference is said when it begins and when it is over', () => {
   const both: Spoken = { ...on(), conference: [tamsin(), bram] }
   expect(announcement(on(), both)).toBe('In conference with Tamsin and Bram')
-  expect(announcement(both, on())).toBe('The conference is over. You talk to Tamsin')
+  expect(announcement(both, on())).toBe('The conference is over. You are talking to Tamsin')
   expect(announcement(both, both)).toBe('')
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { goodWords, lightOf } from '#renderer/app/frame/readiness-words.ts'
+import { faultSentence } from '#renderer/app/frame/fault-sentence.ts'
+import { goodWords } from '#renderer/app/frame/good-words.ts'
+import { lightOf } from '#renderer/app/frame/readiness-words.ts'
 import type { ReadinessCheck, ReadinessName, Registration } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { hostState } from '#test/support/fake-host.ts'
@@ -12,7 +14,7 @@ function checksWith(faults: Faults): readonly ReadinessCheck[] {
   return readinessNames.map((name) => ({
     name,
     state: faults[name] ?? 'good',
-    words: faults[name] ? 'Words.' : '',
+    fault: null,
   }))
 }
 
@@ -31,24 +33,24 @@ describe('the light', () => {
   })
 
   test.each<[Faults, string, string]>([
-    [{ notifications: 'unsure' }, 'unsure', 'Notices not allowed'],
+    [{ notifications: 'unsure' }, 'unsure', 'Notifications off'],
     [{ clock: 'bad' }, 'bad', 'Clock is wrong'],
     [{ clock: 'unsure', token: 'bad' }, 'bad', 'Sign in again, 1 more'],
     [{ microphone: 'bad', events: 'bad', notifications: 'unsure' }, 'bad', 'Microphone is silent, 2 more'],
-    [{ registration: 'unsure', ringer: 'bad' }, 'bad', 'Nothing rings, 1 more'],
+    [{ registration: 'unsure', ringer: 'bad' }, 'bad', 'You cannot hear calls, 1 more'],
   ])('with %o is %s and says %s', (faults, tone, words) => {
     expect(light(faults)).toMatchObject({ tone, words })
   })
 
   test.each<[Registration, 'unsure' | 'bad', string]>([
     [{ kind: 'no-account' }, 'bad', 'No phone account'],
-    [{ kind: 'connecting', server: 'a' }, 'unsure', 'Phone registering'],
-    [{ kind: 'connecting', server: 'a' }, 'bad', 'Phone not registered'],
-    [{ kind: 'unregistered', error: null, since: now, retryAt: null }, 'bad', 'Phone not registered'],
+    [{ kind: 'connecting', server: 'a' }, 'unsure', 'Connecting phone'],
+    [{ kind: 'connecting', server: 'a' }, 'bad', 'Phone offline'],
+    [{ kind: 'unregistered', error: null, since: now, retryAt: null }, 'bad', 'Phone offline'],
     [
       { kind: 'registered', server: 'a', since: 0, roundTripAt: now - 31_000, roundTripMs: 1 },
       'unsure',
-      'Phone registered, server not heard lately',
+      'Phone service not responding',
     ],
   ])('of a phone that is %o and %s says %s', (registration, state, words) => {
     expect(light({ registration: state }, registration).words).toBe(words)
@@ -59,13 +61,13 @@ describe('the light', () => {
     for (const fault of ['unsure', 'bad'] as const)
       expect(
         lightOf(hostState({ callFeed, readiness: { checks: checksWith({ events: fault }) } }), now).words,
-      ).toMatch(/^No news of calls since \d\d:\d\d$/)
-    expect(light({ events: 'unsure' }).words).toBe('News of calls is late')
+      ).toMatch(/^No call updates since \d\d:\d\d$/)
+    expect(light({ events: 'unsure' }).words).toBe('Calls may show late')
   })
 
   test.each([
     [{ audio: { engine: 'ready', microphone: 'denied', error: null } }, 'Microphone blocked'],
-    [{ audio: { engine: 'absent', microphone: 'unknown', error: null } }, 'No sound'],
+    [{ audio: { engine: 'absent', microphone: 'unknown', error: null } }, 'No audio'],
     [
       { devices: { audio: { ...plainDevices, microphones: [] }, switched: null, headset: null } },
       'No microphone',
@@ -101,16 +103,40 @@ describe('the light', () => {
 test('what is good is told with what is known of it', () => {
   const state: HostState = hostState(readinessFacts().state)
   expect(readinessNames.map((name) => goodWords(name, state, now))).toEqual([
-    'Registered, round trip 28 ms',
+    'Connected, round trip 28 ms',
     'Desk headset',
     'Desk headset',
-    'Asking the platform for calls',
-    'Accepted by the platform',
-    'As the platform’s',
-    'Allowed',
+    'Checking for calls',
+    'Accepted',
+    'Correct',
+    'On',
   ])
   const quiet = hostState({ settings: { ...state.settings, notifyRings: false } })
   expect(goodWords('notifications', quiet, now)).toBe('Off, as you chose')
-  expect(goodWords('microphone', quiet, now)).toBe('Opened when a call needs it')
-  expect(goodWords('ringer', quiet, now)).toBe('Can be played')
+  expect(goodWords('microphone', quiet, now)).toBe('Turned on when a call needs it')
+  expect(goodWords('ringer', quiet, now)).toBe('Works')
+})
+
+describe('the sentence of a fault', () => {
+  test('names the device, and says what happens instead', () => {
+    expect(faultSentence('microphone', { kind: 'microphone-unplugged', device: 'Room microphone' })).toBe(
+      'Room microphone is not connected. Another microphone is used instead.',
+    )
+    expect(faultSentence('ringer', { kind: 'ringer-unplugged', device: '', rest: true })).toBe(
+      'The chosen device is not connected. Calls ring on the others.',
+    )
+  })
+
+  test.each([
+    [5, true, 'This computer’s clock is 5 s fast. Times on the screen are off by as much.'],
+    [60, false, /^This computer’s clock is 1 min slow. Times on/],
+    [300, false, /^This computer’s clock is 5 min slow. Times are wrong/],
+    [28_800, true, /^This computer’s clock is 8 h fast. Times are wrong/],
+  ])('of a clock that is %i s off says by how much, and whether it matters', (seconds, isAhead, words) => {
+    expect(faultSentence('clock', { kind: 'clock-off', seconds, isAhead })).toMatch(words)
+  })
+
+  test('of a log that an earlier version wrote says what is the matter, without the reason', () => {
+    expect(faultSentence('ringer', undefined)).toBe('You may not hear calls')
+  })
 })

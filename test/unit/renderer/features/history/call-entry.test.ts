@@ -31,7 +31,7 @@ test('a known person stands before the name that the network sent', () => {
     title: 'Mei Copperleaf',
     number: '+44 7700 900731',
     company: 'Otterwick Ceramics',
-    type: 'Inbound',
+    type: 'in',
   })
 })
 
@@ -65,12 +65,12 @@ test('a message that was left is said, and is no answered call', () => {
     const entry = callEntry({ ...call, type, talkSeconds: 0, voicemail: true, ...changes }, null, 'GB')
     return [entry.type, entry.summary, entry.ending]
   }
-  expect(said('in')).toEqual(['Voicemail', 'Left a voicemail', 'Left a voicemail'])
-  expect(said('out')).toEqual(['Outbound', 'Outbound, answered by voicemail', 'Voicemail answered'])
-  expect(said('missed')).toEqual(['Missed', 'Missed, left a voicemail', 'Left a voicemail'])
+  expect(said('in')).toEqual(['voicemail', 'Left a voicemail', 'Left a voicemail'])
+  expect(said('out')).toEqual(['out', 'Outbound, answered by voicemail', 'Voicemail answered'])
+  expect(said('missed')).toEqual(['missed', 'Missed, left a voicemail', 'Left a voicemail'])
   const [, summary, why] = said('missed', { missedReason: 'rang-unanswered' })
   expect(summary).toBe('Missed, left a voicemail')
-  expect(why).toBe('Not answered')
+  expect(why).toBe('No answer')
   const isMarked = (type: RecentCall['type'], voicemail?: true) =>
     callEntry({ ...call, type, ...(voicemail && { voicemail }) }, null, 'GB').leftMessage
   expect([isMarked('missed', true), isMarked('missed'), isMarked('in', true)]).toEqual([true, false, false])

@@ -10,7 +10,7 @@ const key = (name: string, more = {}) => ({
   shiftKey: false,
   ...more,
 })
-const place = { index: 3, count: 10, open: false, singleLetters: true }
+const place = { index: 3, count: 10, open: false, missed: false, singleLetters: true }
 
 test('arrows move and stop at the ends', () => {
   expect(listAction(key('ArrowDown'), place)).toEqual({ kind: 'move', to: 4 })
@@ -21,15 +21,22 @@ test('arrows move and stop at the ends', () => {
   expect(listAction(key('End'), place)).toEqual({ kind: 'move', to: 9 })
 })
 
-test('Enter opens, C calls, S texts, Esc and Space need the drawer', () => {
+test('Enter opens, C calls, S texts, Space opens and then plays, and ] opens and closes', () => {
   const opened = { ...place, open: true }
   expect(listAction(key('Enter'), place)).toEqual({ kind: 'open' })
   expect(listAction(key('c'), place)).toEqual({ kind: 'call' })
   expect(listAction(key('s'), place)).toEqual({ kind: 'text' })
   expect(listAction(key('Escape'), place)).toBeUndefined()
   expect(listAction(key('Escape'), opened)).toEqual({ kind: 'close' })
-  expect(listAction(key(' '), place)).toBeUndefined()
+  expect(listAction(key(' '), place)).toEqual({ kind: 'open' })
+  expect(listAction(key(']'), place)).toEqual({ kind: 'open' })
+  expect(listAction(key(']'), opened)).toEqual({ kind: 'close' })
   expect(listAction(key(' '), opened)).toEqual({ kind: 'play' })
+})
+
+test('Enter calls back who was missed', () => {
+  expect(listAction(key('Enter'), { ...place, missed: true })).toEqual({ kind: 'call' })
+  expect(listAction(key('Enter', { shiftKey: true }), { ...place, missed: true })).toBeUndefined()
 })
 
 test('the list leaves chords alone, and letters where they are switched off', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lateWords } from '#renderer/features/history/find-entries.ts'
 import { spanWords } from '#renderer/features/history/call-time.ts'
-import { missedLabel } from '#renderer/locales/missed-labels.ts'
-import { missedAdvice, missedSentence } from '#renderer/locales/missed-words.ts'
+import { missedLabel } from '#renderer/locales/ending-words.ts'
+import { missedWords } from '#renderer/locales/missed.ts'
 import { causeOfReason, missedReasons } from '#shared/calls/missed-cause.ts'
 
 /** Local time of a day in November, whatever the zone of the test is. */
@@ -24,12 +24,13 @@ test.for([
 })
 
 test.for(missedReasons)('%s has its words, as the design writes them', (reason) => {
-  const label = missedLabel(reason)
-  const sentence = missedSentence(reason, 'from 14:02 to 14:09')
+  const label = missedLabel({ cause: 'Originator cancel' }, reason)
+  const sentence = missedWords.sentences[reason]('from 14:02 to 14:09')
+  const advice = missedWords.advice[reason]
   expect(label.length).toBeLessThanOrEqual(20)
   expect(sentence).toMatch(/^[A-Z].*\.$/)
-  expect(missedAdvice(reason)).toMatch(/^$|^[A-Z“].*\.$/)
-  expect(`${label} ${sentence} ${missedAdvice(reason)}`).not.toMatch(/!|please|oops|\bfault\b/i)
+  expect(advice).toMatch(/^$|^[A-Z“].*\.$/)
+  expect(`${label} ${sentence} ${advice}`).not.toMatch(/!|please|oops|\bfault\b/i)
   expect(label === 'Caller hung up').toBe(causeOfReason(reason) === 'gave-up')
 })
 

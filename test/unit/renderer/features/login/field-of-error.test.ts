@@ -19,10 +19,10 @@ test.each<[ErrorCode, string]>([
 
 test('what concerns a field that is not there is told for the form', () => {
   expect(wordsInPlace({ code: 'network.unreachable' }, ['code'])).toEqual({
-    form: 'The phone service cannot be reached. Check the address and your network.',
+    form: 'The phone service cannot be reached. Check the address and the network.',
   })
   expect(wordsInPlace({ code: 'session.wrong-token' }, pane)).toEqual({
-    form: 'This token is wrong or has expired.',
+    form: 'This token is not valid.',
   })
 })
 

@@ -21,8 +21,8 @@ test.each([
 })
 
 test.each([
-  ['http://api.example.com/v1.2', 'in the clear'],
-  ['http://127.0.0.1.example.com/v1.2', 'in the clear'],
+  ['http://api.example.com/v1.2', 'unprotected'],
+  ['http://127.0.0.1.example.com/v1.2', 'unprotected'],
   ['ftp://api.example.com', 'not an https address'],
   ['https://', 'not an address'],
   ['api example', 'not an address'],
@@ -39,8 +39,8 @@ test('a whole form has no faults', () => {
 test('each empty field says what to type, and no other', () => {
   const empty = { ...typed, email: ' ', password: '' }
   expect(formWords(empty, ['address', 'email', 'password'])).toEqual({
-    email: 'Type your email.',
-    password: 'Type your password.',
+    email: 'Enter your email.',
+    password: 'Enter your password.',
   })
   expect(formWords(empty, ['address', 'token'])).toEqual({})
 })
@@ -48,6 +48,6 @@ test('each empty field says what to type, and no other', () => {
 test('a malformed address is told in the words of its error', () => {
   const words = formWords({ ...typed, address: 'http://api.example.com' }, ['address'])
   expect(words.address).toBe(
-    'This address cannot be used: http://api.example.com would send the password in the clear: it must begin with https.',
+    'This address cannot be used: http://api.example.com would send the password unprotected, so it must begin with https.',
   )
 })

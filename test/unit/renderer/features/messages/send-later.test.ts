@@ -9,15 +9,15 @@ describe('a time to send at', () => {
     expect(read).toEqual({
       kind: 'good',
       at: new Date(2025, 10, 21, 9).getTime(),
-      words: 'Goes tomorrow at 09:00.',
+      words: 'Sends tomorrow at 09:00.',
     })
   })
 
   test.each([
     ['', 'Choose a day and a time.'],
-    ['2025-11-20T14:05', 'This time is over. Choose one that is to come.'],
-    ['2025-11-20T14:06', 'This time is over. Choose one that is to come.'],
-    ['2031-01-01T00:00', 'Choose a time within a year.'],
+    ['2025-11-20T14:05', 'This time has passed. Choose a later one.'],
+    ['2025-11-20T14:06', 'This time has passed. Choose a later one.'],
+    ['2031-01-01T00:00', 'Choose a time within the next year.'],
   ])('%j is not taken', (value, words) => {
     expect(readLater(value, now)).toEqual({ kind: 'bad', words })
   })

@@ -30,7 +30,7 @@ describe('the length of a text', () => {
 
   test('names what makes it Unicode, each once, and what cannot be seen by its number', () => {
     expect(unicodeWords(textLength('“hi” “there”'))).toBe(
-      'Sent as Unicode, 70 characters a part, because of “, ”',
+      'Only 70 characters fit into a part, because of “, ”',
     )
     expect(unicodeWords(textLength('a\u200bb'))).toContain('U+200B')
     expect(unicodeWords(textLength('abcdef łńśźżćó'))).toContain('and more')

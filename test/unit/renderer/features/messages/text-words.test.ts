@@ -15,10 +15,10 @@ describe('what became of a text', () => {
   test('a sent one has the platform’s word and no other', () => {
     expect(status({ kind: 'sent', result: '' }).words).toBe('Sent 14:06')
     expect(status({ kind: 'sent', result: 'Sent' }).words).toBe('Sent 14:06')
-    expect(status({ kind: 'sent', result: 'delivered' }).words).toBe('Sent 14:06, platform: delivered')
-    expect(status({ kind: 'sent', result: 'code 4' })).toMatchObject({
+    expect(status({ kind: 'sent', result: 'delivered' }).words).toBe('Sent 14:06, delivered')
+    expect(status({ kind: 'sent', result: '4' })).toMatchObject({
       look: 'sent',
-      words: 'Sent 14:06, platform: code 4',
+      words: 'Sent 14:06, code 4',
     })
   })
 
@@ -36,18 +36,32 @@ describe('what became of a text', () => {
 
   test('one of which it is not known says what sending again may do', () => {
     const { words, choices } = status({ kind: 'unsure', error: { code: 'network.timeout' } })
-    expect(words).toMatch(/not known whether this was sent.*may arrive twice/)
+    expect(words).toMatch(/may not have been sent.*could arrive twice/)
     expect(choices.map(({ label }) => label)).toEqual(['Send again', 'Remove'])
   })
 
   test('a queued one says behind what it waits, if it does', () => {
-    expect(status({ kind: 'queued' }, true).words).toBe('Queued behind the message above')
+    expect(status({ kind: 'queued' }, true).words).toBe('Waiting for the text above')
     expect(status({ kind: 'queued' }).words).toBe('Queued')
+    expect(status({ kind: 'sending' }).words).toBe('Sending')
+    expect(status({ kind: 'sending', isUnclear: true }).words).toBe('Checking whether it was sent')
   })
 
-  test('one that goes later says when, and that the app has to run', () => {
+  test.each([
+    ['network.unreachable', 'No connection. Next try at 14:06', ['Try now', 'Edit']],
+    ['session.signed-out', 'You are signed out. Next try at 14:06', ['Try now', 'Edit']],
+    ['platform.rate-limited', 'The phone service asks to wait. Next try at 14:06', ['Edit']],
+  ] as const)('one that waits for %s says why and when it is tried next', (code, words, choices) => {
+    const waiting = status({ kind: 'queued', wait: { error: { code }, next: now } })
+    expect([waiting.look, waiting.words]).toEqual(['waits', words])
+    expect(waiting.choices.map(({ label }) => label)).toEqual(choices)
+    const behind = status({ kind: 'queued', wait: { error: { code }, next: now } }, true)
+    expect([behind.words, behind.choices]).toEqual(['Waiting for the text above', []])
+  })
+
+  test('one that goes later says when, and that it waits for the app', () => {
     expect(status({ kind: 'scheduled', sendAt: now + 3_600_000 }).words).toBe(
-      'Goes at 15:06. Goes only while Switchhook runs.',
+      'Sends at 15:06, or when Switchhook next opens',
     )
   })
 })

@@ -37,7 +37,7 @@ describe('a row', () => {
     expect(entry({ number: '' }).title).toBe('Number withheld')
     expect(recordingEntry({ ...row, call: null }, 'GB')).toMatchObject({
       title: 'Recording 7',
-      place: 'Call record not known',
+      place: 'Call details not known',
     })
   })
 
@@ -81,7 +81,7 @@ describe('scores', () => {
 })
 
 test('a sentiment of the usual three has a face, another its own word', () => {
-  expect(sentimentLook('POSITIVE')).toEqual({ icon: 'smile', label: 'POSITIVE' })
+  expect(sentimentLook('POSITIVE')).toEqual({ icon: 'smile', label: 'Positive' })
   expect(sentimentLook('mixed')).toEqual({ icon: null, label: 'Mixed' })
   expect(sentimentLook(' \u200b')).toBeNull()
   expect(sentimentChoices(['Positive', 'mixed', ''])).toEqual(['Positive', 'mixed', 'neutral', 'negative'])

@@ -72,7 +72,7 @@ describe('a correction', () => {
     const { changes, mistakes } = read({ score: 'high', metadata: '{', transcript: 'no name here' })
     expect(changes).toEqual({})
     expect(Object.keys(mistakes).toSorted()).toEqual(['metadata', 'score', 'transcript'])
-    expect(read({ score: '' }).mistakes.score).toContain('cannot take a score away')
+    expect(read({ score: '' }).mistakes.score).toContain('cannot be removed')
     expect(read({ score: '99999999999' }).mistakes.score).toBeDefined()
   })
 })

@@ -13,7 +13,7 @@ const present = [{ id: 'default', name: 'Default' }, headset, speakers]
 
 test('the system’s own device comes first and says which one it is', () => {
   expect(deviceOptions(present, null, headset)).toEqual([
-    { value: 'default', label: 'System (Desk headset)' },
+    { value: 'default', label: 'System default (Desk headset)' },
     { value: 'a', label: 'Desk headset' },
     { value: 'b', label: 'Built-in speakers' },
   ])

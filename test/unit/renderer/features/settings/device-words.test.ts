@@ -8,7 +8,7 @@ test('a device that went and one that came back are told with the time', () => {
   const went = { role: 'microphone', from: 'Camera microphone', to: 'Desk headset', back: false, at } as const
   expect(deviceSwitchWords(went)).toBe('Camera microphone was unplugged at 13:40. Switched to Desk headset.')
   const came = { role: 'speaker', from: '', to: 'Desk headset', back: true, at } as const
-  expect(deviceSwitchWords(came)).toBe('Desk headset is back since 13:40 and is the speaker again.')
+  expect(deviceSwitchWords(came)).toBe('Desk headset came back at 13:40 and is your speaker again.')
 })
 
 test('a meter hears in decibels, 60 of them', () => {

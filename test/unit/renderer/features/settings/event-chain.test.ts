@@ -40,24 +40,24 @@ describe('the way of an event', () => {
 
   test('that nobody chose is no fault', () => {
     expect(words({ receiver: listening(null) })).toEqual([
-      'off: Has no way to this computer',
-      'off: None chosen',
+      'off: Cannot reach this computer',
+      'off: None',
       'ok: Listening, no event yet',
     ])
     expect(words({ receiver: { kind: 'off' } })).toEqual([
-      'off: Nothing to send to',
-      'off: None chosen',
+      'off: Has nowhere to send to',
+      'off: None',
       'off: Off',
     ])
   })
 
   test.each<[string, Partial<HostState>, string]>([
-    ['was told nothing', {}, 'unsure: Not told your address yet'],
-    ['has sent nothing', { settings: toldOf(publicOrigin) }, 'unsure: Has your address, nothing sent yet'],
+    ['was told nothing', {}, 'unsure: Does not have your address yet'],
+    ['has sent nothing', { settings: toldOf(publicOrigin) }, 'unsure: Has your address, no event yet'],
     [
       'sends nothing though calls change',
       { settings: toldOf(publicOrigin), events: untold },
-      'unsure: Calls changed, nothing was sent',
+      'unsure: Calls changed, but no event came',
     ],
   ])('says of a dashboard that %s', (...[, state, first]) => {
     expect(words({ receiver: listening(null), tunnel: openTunnel(now), ...state })[0]).toBe(first)
@@ -72,11 +72,11 @@ describe('the way of an event', () => {
 
   test.each<[Partial<HostState>, string]>([
     [{ tunnel: { kind: 'starting', address: null } }, 'unsure: Opening'],
-    [{ tunnel: shutTunnel(now) }, 'bad: Closed. Tried again in 4 s'],
+    [{ tunnel: shutTunnel(now) }, 'bad: Closed. Next attempt in 4 s'],
     [{ tunnel: { ...shutTunnel(now), retryAt: null } as HostState['tunnel'] }, 'bad: Closed for 40 s'],
     [
       { tunnel: openTunnel(now), receiver: { kind: 'failed', error: { code: 'port.in-use' } } },
-      'off: Waits for the receiver',
+      'off: Waiting for the receiver',
     ],
   ])('says how the tunnel does: %o', (state, tunnel) => {
     expect(words({ receiver: listening(), ...state })[1]).toBe(tunnel)
@@ -85,7 +85,7 @@ describe('the way of an event', () => {
 
 test('what fails is said as whole sentences with what is safe', () => {
   const failed: ReceiverState = { kind: 'failed', error: { code: 'port.in-use', detail: '8443' } }
-  const safe = 'The app asks the platform for calls meanwhile, so none is missed.'
+  const safe = 'Switchhook checks for calls itself meanwhile, so none is missed.'
   expect(chainFault(hostState({ receiver: failed }))).toBe(`Another program uses port 8443. ${safe}`)
   expect(chainFault(hostState({ receiver: listening(), tunnel: shutTunnel(now) }))).toBe(
     `The other end refused the tunnel: tunnel@host.example: Permission denied (publickey). ${safe}`,
@@ -98,7 +98,7 @@ test('what fails is said as whole sentences with what is safe', () => {
     trouble: { code: 'events.disk-full' },
   }
   expect(chainFault(hostState({ receiver: full }))).toMatch(/^The disk is full/)
-  expect(chain({ receiver: full })[2]).toMatchObject({ state: 'bad', words: 'Cannot keep events' })
+  expect(chain({ receiver: full })[2]).toMatchObject({ state: 'bad', words: 'Cannot save events' })
   expect(chainFault(hostState({ receiver: { kind: 'off' }, tunnel: shutTunnel(now) }))).toBe('')
   expect(chainFault(hostState({ receiver: listening(), tunnel: openTunnel(now) }))).toBe('')
 })
@@ -119,8 +119,8 @@ test('the team’s relay has a chain of its own, where there is one', () => {
   ])
   const refused = { code: 'relay.refused', detail: 'authorization violation' } as const
   const failing = { kind: 'failing', error: refused, since: now - 60_000, retryAt: now + 9_000 } as const
-  expect(relayWords(failing)?.[1]).toBe('bad: Closed. Tried again in 9 s')
-  expect(relayFault(hostState({ relay: failing }))).toMatch(/^The team’s relay refused this computer: auth/)
+  expect(relayWords(failing)?.[1]).toBe('bad: Closed. Next attempt in 9 s')
+  expect(relayFault(hostState({ relay: failing }))).toMatch(/^The team relay refused this computer: auth/)
   expect(relayFault(hostState())).toBe('')
 })
 

@@ -21,24 +21,24 @@ test('each path in use has a row, and so has one that has brought something', ()
   expect(row?.counts).toHaveLength(countNames.length)
   expect(pathRows(noEvents, { receiver: true, relay: true }).map(({ name }) => name)).toEqual([
     'Your address',
-    'Team’s relay',
+    'Team relay',
   ])
 })
 
 test.each([
-  [{ readings: 0, failed: 0, first: 0 }, 'The platform has not been asked yet.'],
-  [{ readings: 1, failed: 0, first: 0 }, 'The platform was asked 1 time. No change was seen there first.'],
+  [{ readings: 0, failed: 0, first: 0 }, 'Calls have not been checked for yet.'],
+  [{ readings: 1, failed: 0, first: 0 }, 'Checked for calls once. No change was seen there first.'],
   [
     { readings: 1_204, failed: 3, first: 1 },
-    'The platform was asked 1,204 times, 3 without an answer. 1 change was seen there first.',
+    'Checked for calls 1,204 times, 3 without an answer. One change was seen there first.',
   ],
-  [{ readings: 2, failed: 0, first: 5 }, 'The platform was asked 2 times. 5 changes were seen there first.'],
+  [{ readings: 2, failed: 0, first: 5 }, 'Checked for calls 2 times. 5 changes were seen there first.'],
 ])('asking that brought %o', (counts, words) => {
   expect(pollWords(counts)).toBe(words)
 })
 
 test('a difference is told with the state that it is about, where there is one', () => {
-  expect(divergenceWords({ kind: 'lost', state: 'RINGING' })).toBe('Ringing. No event told of it')
+  expect(divergenceWords({ kind: 'lost', state: 'RINGING' })).toBe('Ringing. No event reported it')
   expect(divergenceWords({ kind: 'refused', state: null })).toBe(
     'The platform does not have the call of this event',
   )

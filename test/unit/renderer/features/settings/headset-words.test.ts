@@ -6,7 +6,7 @@ const facts = { reachable: true, enabled: true, working: null, given: null }
 test('the row says which headset works, or what stands in the way, the nearest cause first', () => {
   expect(headsetWords({ ...facts, working: 'Jabra' })).toBe('Jabra is connected.')
   expect(headsetWords(facts)).toBe('No headset with buttons is connected.')
-  expect(headsetWords({ ...facts, given: 'Jabra' })).toContain('could not be opened')
+  expect(headsetWords({ ...facts, given: 'Jabra' })).toContain('cannot be used')
   expect(headsetWords({ ...facts, given: 'Jabra', enabled: false })).toMatch(/^Off\./)
   expect(headsetWords({ ...facts, reachable: false, enabled: false })).toMatch(/^This browser/)
 })

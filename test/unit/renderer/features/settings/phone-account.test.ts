@@ -14,7 +14,7 @@ test.each([
   { server: 'sip.example.com:8443/ws' },
   { others: 'wss://other.example.com/ws' },
 ])('another server needs the password again: %o', (changes) => {
-  const words = { password: 'Type the password again: it was typed for another server.' }
+  const words = { password: 'Enter the password again. It was saved for another server.' }
   expect(accountFaults({ ...draft, ...changes }, stored)).toEqual(words)
   expect(accountFaults({ ...draft, ...changes, password: 'x' }, stored)).toEqual({})
 })
@@ -24,7 +24,7 @@ test('so does an account whose kept password is for another server', () => {
 })
 
 test('another user or domain, and a first account, need a password', () => {
-  const words = { password: 'Type the password of this user.' }
+  const words = { password: 'Enter the password of this user.' }
   expect(accountFaults({ ...draft, user: '205' }, stored)).toEqual(words)
   expect(accountFaults({ ...draft, domain: 'other.example.com' }, stored)).toEqual(words)
   expect(accountFaults(draft, null)).toEqual(words)
@@ -38,7 +38,7 @@ test('everything that is missing is told at once', () => {
 
 test.each(['204@sip.example.com', 'sip:204', 'two words'])('%s is not a user', (user) => {
   expect(accountFaults({ ...draft, user, password: 'x' }, stored).user).toBe(
-    'The user alone, without @ and the domain.',
+    'Enter the user alone, without @ and the domain.',
   )
 })
 
@@ -58,9 +58,11 @@ test.each(['wss://sip.example.com/ws', 'sip.example.com', 'ws://127.0.0.1:8088/w
 )
 
 test('a server without TLS is for this computer alone', () => {
-  expect(accountFaults({ ...draft, server: 'ws://sip.example.com' }, stored).server).toContain('listeners')
+  expect(accountFaults({ ...draft, server: 'ws://sip.example.com' }, stored).server).toContain(
+    'not encrypted',
+  )
   expect(accountFaults({ ...draft, server: 'https://sip.example.com' }, stored).server).toBe(
-    'The address begins with wss://.',
+    'The address must begin with wss://.',
   )
 })
 
@@ -92,7 +94,9 @@ test('other servers are kept in their order, one a line', () => {
 
 test('each other server is checked, and the bad one named', () => {
   const fault = (others: string) => accountFaults({ ...draft, others }, stored).others
-  expect(fault('https://b.example.com')).toBe('The address begins with wss://.')
-  expect(fault('b.example.com\nws://c.example.com')).toMatch(/^ws:\/\/c\.example\.com: ws:\/\/ is open/)
+  expect(fault('https://b.example.com')).toBe('The address must begin with wss://.')
+  expect(fault('b.example.com\nws://c.example.com')).toMatch(
+    /^ws:\/\/c\.example\.com: ws:\/\/ is not encrypted/,
+  )
   expect(fault('b.example.com\n'.repeat(21))).toBe('At most 20 other servers.')
 })

@@ -5,7 +5,7 @@ import { isRelay, serverFault } from '#renderer/features/settings/read-ice-serve
 test('a code needs a name and digits that can be dialled', () => {
   expect(codeFault({ kind: 'park', name: 'Park', code: '*70' })).toBe('')
   expect(codeFault({ kind: 'park', name: ' ', code: '*70' })).toMatch(/name/)
-  expect(codeFault({ kind: 'park', name: 'Park', code: '' })).toMatch(/digits/)
+  expect(codeFault({ kind: 'park', name: 'Park', code: '' })).toMatch(/code to dial/)
   expect(codeFault({ kind: 'park', name: 'Park', code: 'park' })).toMatch(/digits, \* and #/)
   expect(codeFault({ kind: 'other', name: 'Twice', code: '{ext}{ext}' })).toMatch(/at most once/)
 })
@@ -18,7 +18,7 @@ test('a code about a colleague says where the extension goes', () => {
 test('a server is STUN or TURN, and TURN needs a user', () => {
   const server = { urls: 'stun:stun.example.com', username: '', password: '' }
   expect(serverFault(server)).toEqual({})
-  expect(serverFault({ ...server, urls: 'https://stun.example.com' }).urls).toMatch(/looks like/)
+  expect(serverFault({ ...server, urls: 'https://stun.example.com' }).urls).toMatch(/such as stun:/)
   expect(serverFault({ ...server, urls: 'turn:turn.example.com:3478' }).username).toMatch(/user/)
   expect(serverFault({ ...server, urls: 'turns:turn.example.com', username: 'wren' })).toEqual({})
   expect([isRelay('TURN:a'), isRelay('stun:a')]).toEqual([true, false])

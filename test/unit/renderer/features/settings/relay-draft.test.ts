@@ -47,9 +47,9 @@ test('the first time needs credentials, and a plain connection stays on this com
 })
 
 test.each([
-  ['nats://relay.example.com:4222', 'use tls://'],
-  ['nats://127.0.0.1:70000', 'an address looks like'],
-  ['tls://relay.example.com:70000', 'an address looks like'],
+  ['nats://relay.example.com:4222', 'Use tls://'],
+  ['nats://127.0.0.1:70000', 'enter an address such as'],
+  ['tls://relay.example.com:70000', 'enter an address such as'],
 ])('%s is told: %s', (servers, words) => {
   const read = typed({ servers })
   expect(read.ok ? '' : read.error.servers).toContain(words)

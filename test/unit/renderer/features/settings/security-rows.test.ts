@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageMeasures } from '#renderer/features/settings/measure-page.ts'
-import { securityRows, verdictWords, type SecurityRow } from '#renderer/features/settings/security-rows.ts'
+import { securityRows, type SecurityRow } from '#renderer/features/settings/security-rows.ts'
+import { privacyWords } from '#renderer/locales/settings/privacy.ts'
 import { now, safeDesktop, safeFacts, safePage } from '#test/support/security-facts.ts'
 
 function rowsOf(facts = safeFacts, page: PageMeasures = safePage): readonly SecurityRow[] {
@@ -21,15 +22,9 @@ test('what does not apply in a browser is left out, not claimed', () => {
   const inBrowser = { ...safeFacts, desktop: null, files: null, crashReports: null }
   const names = rowsOf(inBrowser, { ...safePage, bridge: null }).map(({ name }) => name)
   expect(names).not.toEqual(expect.arrayContaining(['Windows']))
-  for (const absent of [
-    'Windows',
-    'Engine',
-    'Developer tools',
-    'Switches of the program',
-    'Files of the app',
-  ])
+  for (const absent of ['Windows', 'Engine', 'Developer tools', 'Program switches', 'Files of the app'])
     expect(names).not.toContain(absent)
-  expect(names).toContain('Scripts put into this page')
+  expect(names).toContain('Injected scripts')
 })
 
 test.for([
@@ -62,31 +57,31 @@ test.for([
   [
     'Developer tools',
     'unsure',
-    'May be opened',
+    'Can be opened',
     { ...safeFacts, desktop: { ...safeDesktop, mayDebug: true } },
   ],
   ['Engine', 'bad', 'No fixes since', { ...safeFacts, desktop: { ...safeDesktop, supportedUntil: now - 1 } }],
   [
     'Engine',
     'unsure',
-    'fix it until',
+    'Gets fixes until',
     { ...safeFacts, desktop: { ...safeDesktop, supportedUntil: now + 1 } },
   ],
   ['Engine', 'unsure', 'Not the one', { ...safeFacts, desktop: { ...safeDesktop, supportedUntil: null } }],
   [
-    'Switches of the program',
+    'Program switches',
     'unsure',
     'not a packaged app',
     { ...safeFacts, desktop: { ...safeDesktop, isPackaged: false, fuses: null } },
   ],
   [
-    'Switches of the program',
+    'Program switches',
     'unsure',
     'cannot be read',
     { ...safeFacts, desktop: { ...safeDesktop, fuses: null } },
   ],
   [
-    'Switches of the program',
+    'Program switches',
     'bad',
     'runs as a plain script host, loads an app',
     {
@@ -100,11 +95,11 @@ test.for([
 
 test.for([
   ['Origin of this page', { isSecure: false }],
-  ['Scripts put into this page', { inlineScriptRan: true }],
-  ['Scripts put into this page', { textRanAsScript: true }],
+  ['Injected scripts', { inlineScriptRan: true }],
+  ['Injected scripts', { textRanAsScript: true }],
   ['This computer, from this page', { node: ['require'] }],
-  ['Way from this page to the app', { bridge: 'open' as const }],
-  ['What this page may use', { permissions: [{ name: 'camera', state: 'granted' }] }],
+  ['Connection from this page to the app', { bridge: 'open' as const }],
+  ['Permissions of this page', { permissions: [{ name: 'camera', state: 'granted' }] }],
 ] as const)('%s is not safe where the page says so', ([name, changes]) => {
   expect(row(name, safeFacts, { ...safePage, ...changes })).toMatchObject({ verdict: 'bad' })
 })
@@ -120,12 +115,13 @@ test('a private authority is told with its print and the one platform that it is
     name: 'Certificates',
     verdict: 'fact',
     value:
-      'Besides those trusted everywhere: Example CA, until 22 November 2026, for https://api.example.com/v1.2 alone. SHA-256 AB:CD',
+      'Besides those trusted everywhere: Example CA, until 22 November 2026, for https://api.example.com/v1.2 only. SHA-256 AB:CD',
   })
 })
 
 test('a verdict has words, and a fact needs none', () => {
-  expect((['good', 'unsure', 'bad', 'fact'] as const).map(verdictWords)).toEqual([
+  const { verdicts } = privacyWords
+  expect((['good', 'unsure', 'bad', 'fact'] as const).map((verdict) => verdicts[verdict])).toEqual([
     'Good',
     'Look at this',
     'Not safe',

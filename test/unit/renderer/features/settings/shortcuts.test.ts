@@ -35,10 +35,10 @@ test.each([
   [press('h', { metaKey: true }), 'Ctrl'],
   [press('5'), 'keypad'],
   [press('#'), 'keypad'],
-  [press('F5'), 'letter or a sign'],
-  [press(' '), 'letter or a sign'],
-  [press('+'), 'letter or a sign'],
-  [press('Enter'), 'letter or a sign'],
+  [press('F5'), 'letter or a symbol'],
+  [press(' '), 'letter or a symbol'],
+  [press('+'), 'letter or a symbol'],
+  [press('Enter'), 'letter or a symbol'],
 ])('%o is refused with words', (pressed, words) => {
   const reading = readPress(pressed, false)
   expect(reading.kind === 'refused' && reading.words).toContain(words)

@@ -32,7 +32,7 @@ test('a registered phone says for how long and when the server was heard', () =>
     title: 'Registered',
     detail: 'as 204, for 12 min',
     facts: [
-      { name: 'Server', value: 'wss://sip.example.com/ws' },
+      { name: 'Server', value: 'wss://sip.example.com/ws', mono: true },
       { name: 'Round trip', value: '28 ms, 4 s ago' },
     ],
   })
@@ -42,8 +42,8 @@ test('a phone that had to go to another server says to which', () => {
   const otherServers = ['wss://b.example.com/ws', 'wss://c.example.com/ws']
   const registration = { kind: 'connecting', server: 'wss://b.example.com/ws' } as const
   expect(phoneStatus({ account: { ...account, otherServers }, registration }, now).facts).toEqual([
-    { name: 'Server', value: 'wss://b.example.com/ws' },
-    { name: 'In order', value: '2 of 3' },
+    { name: 'Server', value: 'wss://b.example.com/ws', mono: true },
+    { name: 'Server in use', value: '2 of 3' },
   ])
 })
 
@@ -53,7 +53,7 @@ test('a registration that nothing confirms is not called good', () => {
   const registration = { kind: 'registered', server, since: 0, roundTripAt, roundTripMs: 28 } as const
   expect(phoneStatus({ account, registration }, now)).toMatchObject({
     tone: 'unsure',
-    title: 'Registered, not heard lately',
+    title: 'Registered, but no recent answer',
     detail: 'Calls may not reach this computer.',
   })
 })
@@ -67,11 +67,11 @@ test('a phone that is not registered says why and when it tries again', () => {
   } as const
   const status = phoneStatus({ account, registration }, now)
   expect(status.tone).toBe('bad')
-  expect(status.detail).toBe('The phone server does not accept this user name and password.')
-  expect(status.facts).toContainEqual({ name: 'Next try', value: 'in 15 s' })
+  expect(status.detail).toBe('The phone server does not accept this user and password.')
+  expect(status.facts).toContainEqual({ name: 'Next attempt', value: 'in 15 s' })
   expect(phoneStatus({ account, registration: { ...registration, retryAt: now } }, now).facts).toContainEqual(
     {
-      name: 'Next try',
+      name: 'Next attempt',
       value: 'now',
     },
   )
@@ -88,11 +88,11 @@ test('the microphone is told before a call needs it', () => {
   expect(words('live')).toMatchObject({ bad: false, words: 'Working.' })
   expect(words('unknown').bad).toBe(false)
   expect(words('denied').words).toContain('blocked')
-  expect(words('absent').words).toContain('No microphone')
+  expect(words('absent').words).toContain('no microphone')
   expect(microphoneWords({ engine: 'absent', microphone: 'unknown', error: null }).bad).toBe(true)
   expect(
     microphoneWords({ engine: 'ready', microphone: 'unknown', error: { code: 'audio.failed', detail: 'x' } }),
-  ).toMatchObject({ bad: true, words: 'Sound could not be started. x.' })
+  ).toMatchObject({ bad: true, words: 'Audio could not be started. x.' })
 })
 
 test('the call that is on now says what carries it', () => {

@@ -73,7 +73,7 @@ test('where a shell cannot ask, a command is offered that its start named, and t
   expect(disabled([], 'command')).toEqual([])
   expect(disabled(['a {port}'], 'none')).toEqual([])
   expect(commandNote(undefined)).toBe('')
-  expect(commandNote([])).toMatch(/not offered.*--allow-command/)
+  expect(commandNote([])).toMatch(/not available.*--allow-command/)
   expect(commandNote(['a {port}'])).toMatch(/a \{port\}.*--allow-command/)
 })
 

@@ -11,12 +11,12 @@ test('each stage offers what can be done then, and nothing else', () => {
   expect(at('checking').actions).toEqual([])
   expect(at('current')).toMatchObject({
     title: 'Up to date',
-    detail: 'Version 1.0.0 is the newest.',
+    detail: 'Version 1.0.0 is the latest.',
     tone: 'ok',
   })
-  expect(at('found')).toMatchObject({ title: 'Version 2.0.0 is out', actions: ['now', 'quit'] })
-  expect(at('downloading', { percent: 42 })).toMatchObject({ actions: ['later'] })
-  expect(at('downloading', { percent: 42 }).detail).toContain('42 %')
+  expect(at('found')).toMatchObject({ title: 'Version 2.0.0 is available', actions: ['now', 'quit'] })
+  expect(at('downloading', { percent: 42 })).toMatchObject({ actions: ['cancel'] })
+  expect(at('downloading', { percent: 42 }).detail).toContain('42%')
   expect(at('ready').actions).toEqual(['now', 'quit'])
   expect(at('at-quit').actions).toEqual(['now', 'later'])
   expect(at('when-free').actions).toEqual(['quit', 'later'])
@@ -25,7 +25,7 @@ test('each stage offers what can be done then, and nothing else', () => {
 
 test('who looks after the installation is named where the person cannot install', () => {
   expect(at('found', { mode: 'notify', because: 'package-manager' })).toMatchObject({
-    detail: 'Your package manager brings it.',
+    detail: 'Your package manager installs it.',
     actions: ['check'],
   })
   expect(at('found', { mode: 'notify', because: 'administrator' })).toMatchObject({
@@ -36,8 +36,8 @@ test('who looks after the installation is named where the person cannot install'
 
 test('an earlier version is said to be one', () => {
   expect(at('found', { release: { ...release, goesBack: true } })).toMatchObject({
-    title: 'Version 2.0.0 takes the place of this one',
-    detail: 'The version that runs was withdrawn.',
+    title: 'Version 2.0.0 replaces this one',
+    detail: 'The version that you use was withdrawn.',
   })
 })
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { fixedKeys, sheetGroups } from '#renderer/features/shortcuts/fixed-keys.ts'
+import { describe, expect, test } from 'vitest'
+import { fixedKeys, sheetGroups, taskOf } from '#renderer/features/shortcuts/fixed-keys.ts'
+import { sheetTasks, type SheetFacts } from '#renderer/features/shortcuts/sheet-rows.ts'
 import { viewLetters } from '#renderer/stores/view-keys.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
 
@@ -21,10 +22,38 @@ test('every letter that only views have is told', () => {
 })
 
 test('in one part of the sheet no key means two things', () => {
-  for (const group of Object.keys(sheetGroups)) {
-    const ofCommands = commands.filter((each) => each.group === group).map(({ bare }) => bare)
+  for (const group of sheetGroups) {
+    const ofCommands = commands.filter(({ name }) => taskOf[name] === group).map(({ bare }) => bare)
     const ofViews = fixedKeys.filter((each) => each.group === group).map(bareOf)
     const keys = [...ofCommands, ...ofViews].filter((key) => key !== null)
     expect([group, ...new Set(keys)]).toEqual([group, ...keys])
   }
+})
+
+describe('the sheet', () => {
+  const facts = { shortcuts: {}, platform: 'linux' }
+  const found = (query: string, more: Partial<SheetFacts> = {}) =>
+    sheetTasks({ ...facts, ...more }, query).flatMap(({ rows }) => rows.map(({ name }) => name))
+
+  test('has every command and every fixed key once, each under its task', () => {
+    expect(found('').toSorted()).toEqual([...commands, ...fixedKeys].map(({ name }) => name).toSorted())
+    expect(sheetTasks(facts, '').map(({ task }) => task)).toEqual(sheetGroups)
+  })
+
+  test.each([
+    ['record', ['record', 'go-recordings', 'filter', 'find', 'edit', 'save', 'play', 'ten', 'thirty']],
+    ['HANG UP', ['hang-up', 'answer', 'decline', 'hold-and-answer', 'next-ringing']],
+    ['ctrl shift x', ['hang-up']],
+    ['Ctrl + Shift + X', ['hang-up']],
+    ['g h', ['go-history']],
+    ['nothing of the kind', []],
+  ])('is found by %s', (query, names) => {
+    expect(found(query).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('knows the keys that a person gave', () => {
+    expect(found('j', { shortcuts: { 'next-ringing': 'J' } })).toEqual(
+      expect.arrayContaining(['next-ringing', 'new-text', 'next-new']),
+    )
+  })
 })

@@ -12,13 +12,13 @@ describe('the exported text', () => {
       'Call id 90418, SIP Call-ID a84b4c76e66710',
       'Ring to screen: 48 ms',
       'Click to audio: 164 ms',
-      'Sound: 4.2 of 4.5, lowest 3.6',
+      'Audio: 4.2 of 4.5, lowest 3.6',
       'Times are UTC. Passwords, tokens and keys were taken out before anything was kept.',
     ])
     expect(text).toContain(
       '2026-03-04 09:15:00.000 UTC  SIP     <- INVITE\n    INVITE sip:204@pbx.example SIP/2.0\n',
     )
-    expect(text).toContain('2026-03-04 09:15:03.120 UTC  Phone   -- Asked: answer\n')
+    expect(text).toContain('2026-03-04 09:15:03.120 UTC  Phone   -- Requested: answer\n')
   })
 
   test('says what was not measured, and who withheld a number', () => {
@@ -48,6 +48,6 @@ describe('figures', () => {
 
   test('of a call out have no ring', () => {
     const names = figures({ ...sampleTimeline(), direction: 'out' }).map(({ name }) => name)
-    expect(names).toEqual(['Connect to audio', 'Sound'])
+    expect(names).toEqual(['Connect to audio', 'Audio'])
   })
 })

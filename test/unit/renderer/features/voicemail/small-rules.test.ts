@@ -152,7 +152,7 @@ describe('keys', () => {
 test('greetings are called by their name, and by whose they are', () => {
   const own = { ext: '204', name: 'Wren Alderpike', mailbox: 31 }
   expect(greetingOwner(own)).toBe('Wren Alderpike, ext 204')
-  expect(greetingOwner({ ext: '', name: '', mailbox: null })).toBe('Everybody’s')
-  expect(greetingTitle({ description: '' })).toBe('Greeting without a name')
+  expect(greetingOwner({ ext: '', name: '', mailbox: null })).toBe('Everyone’s')
+  expect(greetingTitle({ description: '' })).toBe('Untitled greeting')
   expect(nameOfFile('on_holiday.final.mp3')).toBe('on holiday.final')
 })

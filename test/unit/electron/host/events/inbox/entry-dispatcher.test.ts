@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxRow } from '#electron/host/events/inbox/event-inbox.ts'
-import type { StoredEntry } from '#electron/host/events/inbox/inbox-store.ts'
+import type { StoredEntry } from '#electron/host/events/inbox/inbox-file.ts'
 import { EntryDispatcher } from '#electron/host/events/inbox/entry-dispatcher.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog } from '#test/support/host-ports.ts'

@@ -3,25 +3,36 @@ import { GroupAppend } from '#electron/host/events/inbox/group-append.ts'
 import type { InboxEntry } from '#electron/host/events/inbox/event-inbox.ts'
 import { silentLog } from '#shared/core/log.ts'
 
-/** A store whose disk is fast, and what each commit carried. */
+/** A store whose disk is fast unless it is held, and what each commit carried. */
 function appends() {
   const commits: (readonly string[])[] = []
+  let held: Promise<void> = Promise.resolve()
   const group = new GroupAppend({
     store: {
       keep(entries) {
         commits.push(entries.map(({ text }) => text))
         return entries.map((entry, index) => ({ position: index, entry: { ...entry, known: false } }))
       },
-      sync: (done) => void setImmediate(done),
+      sync: (done) => void held.then(() => setImmediate(done)),
     },
     log: silentLog,
     onKept: () => {},
   })
   const entry = (text: string): InboxEntry => ({ text, receivedAt: 0, path: 'webhook' })
-  return { commits, group, add: (text: string) => new Promise((resolve) => group.add(entry(text), resolve)) }
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
+  return {
+    commits,
+    group,
+    hold,
+    add: (text: string) => new Promise((resolve) => group.add(entry(text), resolve)),
+  }
 }
 
-test('what comes in one turn shares a commit; the end waits for an entry that is held up', async () => {
+test('what comes in one turn shares a commit, and the end waits for the last', async () => {
   const { commits, group, add } = appends()
   await Promise.all([add('a'), add('b')])
   let isKept = false
@@ -32,9 +43,16 @@ test('what comes in one turn shares a commit; the end waits for an entry that is
   expect(isKept).toBe(true)
 })
 
-test('many do not wait for the next round', async () => {
-  const { commits, add } = appends()
-  for (let round = 0; round < 3; round += 1)
-    await Promise.all(Array.from({ length: 16 }, (_, number) => add(`${round} ${number}`)))
-  expect(commits.map(({ length }) => length)).toEqual([16, 16, 16])
+test('an entry of an idle inbox is committed in the next turn; what comes meanwhile shares the one after it', async () => {
+  const { commits, add, hold } = appends()
+  const release = hold()
+  const first = add('a')
+  await new Promise(setImmediate)
+  expect(commits).toEqual([['a']])
+  const rest = ['b', 'c', 'd'].map((text) => add(text))
+  await new Promise(setImmediate)
+  expect(commits).toHaveLength(1)
+  release()
+  await Promise.all([first, ...rest])
+  expect(commits).toEqual([['a'], ['b', 'c', 'd']])
 })

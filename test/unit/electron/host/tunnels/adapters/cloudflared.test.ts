@@ -48,13 +48,13 @@ test('says when its way stands', () => {
 })
 
 test.each([
-  ['ERR Error unmarshaling QuickTunnel response: error code: 1015', /no more quick/],
-  ['"x" is neither the ID nor the name of any of your tunnels', /no tunnel of this/],
-  ['Cannot determine default origin certificate path. No file cert.pem', /signed in/],
-  ['Incorrect Usage: flag provided but not defined: -x', /too old/],
-])('is refused after %j', (line, words) => {
+  ['ERR Error unmarshaling QuickTunnel response: error code: 1015', 'cloudflared.too-many'],
+  ['"x" is neither the ID nor the name of any of your tunnels', 'cloudflared.no-such-tunnel'],
+  ['Cannot determine default origin certificate path. No file cert.pem', 'cloudflared.signed-out'],
+  ['Incorrect Usage: flag provided but not defined: -x', 'cloudflared.other-version'],
+])('is refused after %j', (line, code) => {
   expect(adapter().failure({ kind: 'ended', code: 1, signal: null, lines: [line] })).toEqual({
-    error: { code: 'tunnel.refused', detail: expect.stringMatching(words) },
+    error: { code: 'tunnel.refused', reason: { code, values: [] } },
     again: 'late',
   })
 })

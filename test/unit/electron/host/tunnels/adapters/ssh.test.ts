@@ -91,25 +91,23 @@ describe('the address', () => {
 })
 
 describe('the end', () => {
+  const edge = 'hooks@edge.example.com'
   const failure = (...lines: string[]) => adapter().failure({ kind: 'ended', code: 255, signal: null, lines })
 
-  test.each([
-    ['hooks@edge: Permission denied (publickey).', 'it does not accept the key', 'late'],
-    ['Host key verification failed.', 'its host key is not known here', 'late'],
+  test.for([
+    ['hooks@edge: Permission denied (publickey).', 'ssh.key-refused', [edge], 'late'],
+    ['Host key verification failed.', 'ssh.host-key-unknown', [edge], 'late'],
     [
       'No ED25519 host key is known for edge and you have requested strict checking.',
-      'not known here',
+      'ssh.host-key-unknown',
+      [edge],
       'late',
     ],
-    [
-      'Error: remote port forwarding failed for listen port 8443',
-      'port 8443: the port is taken there',
-      'soon',
-    ],
-    ['@ WARNING: UNPROTECTED PRIVATE KEY FILE! @', 'readable by others', 'late'],
-  ] as const)('after %j is a refusal', (line, words, again) => {
+    ['Error: remote port forwarding failed for listen port 8443', 'ssh.port-refused', [edge, '8443'], 'soon'],
+    ['@ WARNING: UNPROTECTED PRIVATE KEY FILE! @', 'ssh.key-file-open', [], 'late'],
+  ] as const)('after %j is a refusal', ([line, code, values, again]) => {
     expect(failure('Welcome', line)).toMatchObject({
-      error: { code: 'tunnel.refused', detail: expect.stringContaining(words) },
+      error: { code: 'tunnel.refused', reason: { code, values } },
       again,
     })
   })
@@ -119,19 +117,29 @@ describe('the end', () => {
       '@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @',
       'Host key verification failed.',
     )
-    expect(error.detail).toContain('is another now')
+    expect(error.reason?.code).toBe('ssh.host-key-changed')
   })
 
   test.each([
-    ['ssh: Could not resolve hostname edge: Name or service not known', 'there is no such host'],
-    ['ssh: connect to host edge port 22: Connection refused', 'nothing answers there'],
-    ['Timeout, server edge not responding.', 'it does not answer any more'],
-    ['Connection to edge closed by remote host.', 'the connection was cut'],
-    ['Something new.', 'Something new.'],
-  ])('after %j is told', (line, words) => {
+    ['ssh: Could not resolve hostname edge: Name or service not known', 'host.unknown'],
+    ['ssh: connect to host edge port 22: Connection refused', 'host.refuses'],
+    ['Timeout, server edge not responding.', 'host.silent'],
+    ['Connection to edge closed by remote host.', 'host.cut-off'],
+  ])('after %j is %s', (line, code) => {
     expect(failure(line)).toEqual({
-      error: { code: 'tunnel.ended', detail: `hooks@edge.example.com: ${words}` },
+      error: { code: 'tunnel.ended', reason: { code, values: [edge] } },
       again: 'soon',
+    })
+  })
+
+  test('in words that nobody knows is quoted, and without any is said to be so', () => {
+    expect(failure('Something new.').error).toEqual({
+      code: 'tunnel.ended',
+      detail: 'hooks@edge.example.com: Something new.',
+    })
+    expect(failure().error).toEqual({
+      code: 'tunnel.ended',
+      reason: { code: 'program.silent', values: [] },
     })
   })
 })

@@ -1,0 +1,70 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Outcome, Result } from '#shared/core/result.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import { personRetryPause } from '../platform-client/retry-pause.ts'
+import type { OperatorClient } from './operator-client.ts'
+
+/** Where the platform is to send its notifications, and the certificate that it has to trust for that. */
+type Address = { readonly url: string; readonly ca: string }
+
+export type EventSubscriptionOptions = {
+  readonly api: Pick<OperatorClient['api'], 'createWebhook' | 'deleteWebhook'>
+  readonly clock: Clock
+  /** The receiver of this computer; an error while it does not listen. */
+  readonly address: () => Result<Address>
+  /** Called when the platform knows the address. */
+  readonly onSubscribed: () => void
+}
+
+/** What a dashboard would be told: every state of a call, and every text. */
+const events = ['call_state_change', 'sms_received'] as const
+
+/** Has a platform send its notifications to this computer, as somebody would do it in the dashboard of the hosted service. */
+export class EventSubscription implements Disposable {
+  private readonly options: EventSubscriptionOptions
+  private readonly turns = new SerialQueue()
+  private told: Address | null = null
+  private webhook: number | null = null
+  private failures = 0
+  private stopTimer: Unsubscribe = () => {}
+  private ended = false
+
+  constructor(options: EventSubscriptionOptions) {
+    this.options = options
+  }
+
+  /** Looks whether the platform knows the present address, and tells it otherwise; tries until it does. */
+  look(): Promise<void> {
+    return this.turns.run(async () => {
+      const address = this.options.address()
+      if (this.ended || !address.ok || isSame(address.value, this.told)) return
+      this.stopTimer()
+      const told = await this.tell(address.value)
+      this.failures = told.ok ? 0 : this.failures + 1
+      if (this.ended || told.ok) return
+      const pause = personRetryPause(this.failures, told.error)
+      this.stopTimer = this.options.clock.after(pause, () => void this.look())
+    })
+  }
+
+  [Symbol.dispose](): void {
+    this.ended = true
+    this.stopTimer()
+  }
+
+  private async tell(address: Address): Outcome {
+    const { api, onSubscribed } = this.options
+    const made = await api.createWebhook({ body: { name: 'Switchhook', events: [...events], ...address } })
+    if (!made.ok) return made
+    const former = this.webhook
+    this.told = address
+    this.webhook = Number(made.value.id)
+    onSubscribed()
+    return former === null ? { ok: true, value: undefined } : api.deleteWebhook({ id: former })
+  }
+}
+
+function isSame(one: Address, other: Address | null): boolean {
+  return one.url === other?.url && one.ca === other.ca
+}

@@ -1,0 +1,59 @@
+import {
+  createApiClient,
+  type ApiClient,
+  type ApiRequest,
+  type ClientOf,
+  type Send,
+} from '#shared/api/client.ts'
+import { contract } from '#shared/api/contract.ts'
+import { operator, type OperatorContract } from '#shared/api/operator.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { createPlatformClient } from '../platform-client/platform-client.ts'
+import type { DemoPlatform } from '../ports.ts'
+import { logIn } from '../session/log-in.ts'
+
+export type OperatorClient = Disposable & {
+  readonly api: ClientOf<{ readonly operator: OperatorContract }>['operator']
+  /** What needs no token: passwords that were forgotten. */
+  readonly open: Pick<ApiClient, 'authentication'>
+}
+
+type Options = {
+  readonly baseUrl: string
+  readonly account: NonNullable<DemoPlatform['operator']>
+  /** Learns the token, so that it is written down nowhere. */
+  readonly hide: (secret: string) => void
+}
+
+/** The operator API of a demo platform. Signs in when it is first used, and again where its token is refused. */
+export function createOperatorClient({ baseUrl, account, hide }: Options): OperatorClient {
+  const platform = createPlatformClient({ baseUrl, ca: null })
+  const beside = createPlatformClient({ baseUrl: account.origin, ca: null })
+  let held: string | null = null
+  const signIn = async (): Outcome<string> => {
+    const { email, password } = account
+    const entered = await logIn(platform, { email, password, remember: false }, '')
+    if (!entered.ok) return entered
+    if (entered.value.kind !== 'token') return err(appError('session.wrong-code'))
+    held = entered.value.token
+    hide(held)
+    return ok(held)
+  }
+  const send: Send = async (request: ApiRequest) => {
+    const token = held === null ? await signIn() : ok(held)
+    if (!token.ok) return token
+    const answer = await beside.send(request, token.value)
+    if (answer.ok || answer.error.code !== 'session.signed-out') return answer
+    const renewed = await signIn()
+    return renewed.ok ? beside.send(request, renewed.value) : renewed
+  }
+  return {
+    api: createApiClient({ operator }, send).operator,
+    open: createApiClient(contract, (request) => platform.send(request, null)),
+    [Symbol.dispose]() {
+      platform[Symbol.dispose]()
+      beside[Symbol.dispose]()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import { appError } from '#shared/core/app-error.ts'
+import { assertNever } from '#shared/core/assert-never.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { Disposables } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import { plain } from '#shared/core/log-mark.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { occurrences, type Occurrence, type SimulatorState } from '#shared/host/simulator.ts'
+import type { Agent } from '#shared/host/slices.ts'
+import type { DemoPlatform } from '../ports.ts'
+import type { OperatorClient } from './operator-client.ts'
+
+export type SimulatorOptions = {
+  readonly operator: OperatorClient
+  readonly restart: DemoPlatform['restart'] | undefined
+  readonly agent: Agent
+  readonly clock: Clock
+  readonly log: Log
+  /** A voice message was left: the app looks for it only every half minute by itself. */
+  readonly onVoicemail: () => void
+  readonly onState: (state: SimulatorState) => void
+}
+
+/** Milliseconds. */
+const outage = 10_000
+const choppiness = 20_000
+/** For which the platform is away once its process has ended. */
+const absence = 6_000
+/** Of all audio packets: a quarter is what a person calls choppy. */
+const lostPackets = 0.25
+const rushCallers = 4
+/** Seconds that a customer talks who was made to ring. */
+const talkTime = 180
+
+/** Makes things happen at a demo platform, as the agent asks for them: each of them really does. */
+export class Simulator implements Disposable {
+  private readonly options: SimulatorOptions
+  private readonly owned = new Disposables()
+  private readonly offers: readonly Occurrence[]
+  private lasting: SimulatorState['lasting'] = []
+  private password = makePassword()
+  private ended = false
+
+  constructor(options: SimulatorOptions) {
+    this.options = options
+    this.offers = occurrences.filter((what) => what !== 'end-platform' || options.restart !== undefined)
+    this.publish()
+  }
+
+  make(what: Occurrence): Outcome {
+    const { operator, agent } = this.options
+    if (!this.offers.includes(what) || this.lasting.some((each) => each.what === what))
+      return Promise.resolve(err(appError('platform.refused', 'This cannot be made to happen now')))
+    switch (what) {
+      case 'ring-me':
+        return voided(operator.api.simulateInboundCall({ body: { to: agent.callerId, talk_for: talkTime } }))
+      case 'queue-rush':
+        return operator.api.simulateQueueRush({ body: { user_id: agent.id, callers: rushCallers } })
+      case 'text-me':
+        return voided(operator.api.simulateInboundSms({ body: { to_no: agent.callerId } }))
+      case 'leave-voicemail':
+        return this.leaveVoicemail()
+      case 'choppy-audio':
+        return this.makeChoppy()
+      case 'drop-network':
+        return this.dropNetwork()
+      case 'end-platform':
+        return this.endPlatform()
+      case 'revoke-sign-in':
+        return this.revokeSignIn()
+      default:
+        return assertNever(what)
+    }
+  }
+
+  /** The agent has signed in again: the password that was told is in use. */
+  signedInAgain(): void {
+    this.password = makePassword()
+    this.publish()
+  }
+
+  [Symbol.dispose](): void {
+    this.ended = true
+    this.owned[Symbol.dispose]()
+  }
+
+  private async leaveVoicemail(): Outcome {
+    const { operator, agent, onVoicemail } = this.options
+    const left = await voided(operator.api.simulateVoicemail({ body: { user_id: agent.id } }))
+    if (left.ok) onVoicemail()
+    return left
+  }
+
+  private async dropNetwork(): Outcome {
+    const { operator } = this.options
+    const dropped = await operator.api.setFault({ body: { kind: 'outage', value: outage } })
+    if (dropped.ok) this.last('drop-network', outage)
+    return dropped
+  }
+
+  private async makeChoppy(): Outcome {
+    const { operator, log } = this.options
+    const lose = (value: number) => operator.api.setFault({ body: { kind: 'packet_loss', value } })
+    const made = await lose(lostPackets)
+    if (!made.ok) return made
+    this.last('choppy-audio', choppiness, () => {
+      void lose(0).then((undone) => {
+        if (!undone.ok) log.write('warn', 'demo.audio-stays-choppy', { code: plain(undone.error.code) })
+      })
+    })
+    return made
+  }
+
+  /** Settles at once: until the platform is back, the app shows what it shows without one. */
+  private async endPlatform(): Outcome {
+    const { restart, log } = this.options
+    if (!restart) return err(appError('platform.refused'))
+    this.set([...this.lasting, { what: 'end-platform', until: null }])
+    void restart(absence).then((restarted) => {
+      if (!restarted.ok) log.write('error', 'demo.platform-gone', { code: plain(restarted.error.code) })
+      this.over('end-platform')
+    })
+    return ok(undefined)
+  }
+
+  /** By the mail of a forgotten password: a new one ends every sign-in with the old one. */
+  private async revokeSignIn(): Outcome {
+    const { operator, agent } = this.options
+    const { authentication } = operator.open
+    const asked = await authentication.startPasswordReset({ body: { email: agent.email } })
+    if (!asked.ok) return asked
+    const mails = await operator.api.listOutbox({
+      query: { limit: 100, filter: [{ property: 'to', operator: 'eq', value: agent.email }] },
+    })
+    if (!mails.ok) return mails
+    const newest = mails.value.data.toSorted((one, other) => Number(other.id) - Number(one.id))
+    const token = newest.find((mail) => mail.token)?.token ?? ''
+    return voided(authentication.resetPassword({ body: { token, password: this.password } }))
+  }
+
+  private last(what: Occurrence, milliseconds: number, after: () => void = () => {}): void {
+    const { clock } = this.options
+    this.set([...this.lasting, { what, until: clock.now() + milliseconds }])
+    this.owned.add(
+      clock.after(milliseconds, () => {
+        after()
+        this.over(what)
+      }),
+    )
+  }
+
+  private over(what: Occurrence): void {
+    if (!this.ended) this.set(this.lasting.filter((each) => each.what !== what))
+  }
+
+  private set(lasting: SimulatorState['lasting']): void {
+    this.lasting = lasting
+    this.publish()
+  }
+
+  private publish(): void {
+    const { offers, lasting, password } = this
+    this.options.onState({ offers, lasting, password })
+  }
+}
+
+async function voided(outcome: Outcome<unknown>): Outcome {
+  const settled = await outcome
+  return settled.ok ? ok(undefined) : settled
+}
+
+const passwordWords = ['celadon', 'stoneware', 'slipware', 'porcelain'] as const
+
+/** Easy to read and to type; it guards nothing but sample data. */
+function makePassword(): string {
+  return `${passwordWords[randomInt(passwordWords.length)]}-${randomInt(10, 100)}`
+}

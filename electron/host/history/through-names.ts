@@ -1,0 +1,42 @@
+import type { Cdr } from '#shared/api/modules/history.ts'
+import type { ByLiveId } from './find-by-live-id.ts'
+import { wayOfContext } from './call-way.ts'
+
+/** Calls of which the name is remembered at most. */
+const most = 2_000
+
+/**
+ * The names of the queues and ring groups that calls came through: those of the call before (`parent_live_id`,
+ * specification 2.4). Each is asked for once; a platform may show an agent no records but the agent's own.
+ */
+export class ThroughNames {
+  private readonly byLiveId: Pick<ByLiveId, 'cdrs'>
+  private readonly names = new Map<number, string>()
+
+  constructor(byLiveId: Pick<ByLiveId, 'cdrs'>) {
+    this.byLiveId = byLiveId
+  }
+
+  /** Learns what these records came through. Not to know it is no reason not to show them. */
+  async learn(records: readonly Cdr[]): Promise<void> {
+    const unknown = records.flatMap(({ context, parent_live_id: parent }) =>
+      parent && wayOfContext(context) && !this.names.has(parent) ? [parent] : [],
+    )
+    if (unknown.length === 0) return
+    const ids = [...new Set(unknown)]
+    const read = await this.byLiveId.cdrs(ids)
+    if (!read.ok) return
+    if (this.names.size > most) this.names.clear()
+    for (const id of ids) this.names.set(id, '')
+    for (const { live_id: id, dst_name: name } of read.value) if (id) this.names.set(id, name?.trim() ?? '')
+  }
+
+  /** Empty where it is not known. */
+  of({ parent_live_id: parent }: Pick<Cdr, 'parent_live_id'>): string {
+    return this.names.get(parent ?? 0) ?? ''
+  }
+
+  forget(): void {
+    this.names.clear()
+  }
+}

@@ -1,0 +1,70 @@
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { StoredCdrNote } from '../../store/tables/past-calls.ts'
+import { customerId } from '../customer.ts'
+import { stories, wrongNumber } from '../words/stories.ts'
+import type { DatedCall, PastParty } from './past-call.ts'
+
+type Note = Omit<StoredCdrNote, 'id'>
+
+/** The same calls, with what the stories of their callers leave in them: labels, and somebody who called in error. */
+export function tellStories(calls: readonly DatedCall[]): readonly DatedCall[] {
+  const told = new Map<DatedCall, Partial<DatedCall>>()
+  for (const [index, { labels }] of stories.entries())
+    for (const { call } of lastTalks(calls, isWith(index + 1), 1)) told.set(call, { labels })
+  const strangers = lastTalks(calls, isFromStranger, wrongNumber.talks.length)
+  for (const [turn, { call }] of strangers.entries()) {
+    const source: PastParty = { ...call.source, number: wrongNumber.number }
+    told.set(call, { source, talks: wrongNumber.talks[turn] ?? 0 })
+  }
+  return calls.map((call) => {
+    const changes = told.get(call)
+    return changes ? { ...call, ...changes } : call
+  })
+}
+
+/** What agents noted of those calls; `cdr_id` is the call's place in the list, from 1. */
+export function storyNotes(calls: readonly DatedCall[]): readonly Note[] {
+  const noted = (isOurs: (call: DatedCall) => boolean, notes: readonly string[]) =>
+    lastTalks(calls, isOurs, notes.length).flatMap(({ call, place }, turn): readonly Note[] => {
+      const userId = call.target.userId ?? call.source.userId
+      const text = notes[turn]
+      if (userId === undefined || text === undefined) return []
+      const created_at = writeTimestamp(call.startedAt + (call.rings + (call.talks ?? 0)) * 1000)
+      return [{ customer_id: customerId, cdr_id: place + 1, user_id: userId, created_at, text }]
+    })
+  return [
+    ...stories.flatMap(({ notes }, index) => noted(isWith(index + 1), notes)),
+    ...noted(({ source }) => source.number === wrongNumber.number, wrongNumber.notes),
+  ]
+}
+
+/** Whether a call is one of somebody who has a story: its notes are those of the story alone. */
+export function hasStory({ source, target }: DatedCall): boolean {
+  const contact = source.contactId ?? target.contactId
+  return source.number === wrongNumber.number || (contact !== undefined && contact <= stories.length)
+}
+
+/** The last calls of a kind in which a colleague talked, the latest first. */
+function lastTalks(calls: readonly DatedCall[], isOurs: (call: DatedCall) => boolean, count: number) {
+  const found: { readonly call: DatedCall; readonly place: number }[] = []
+  for (let place = calls.length - 1; place >= 0 && found.length < count; place -= 1) {
+    const call = calls[place]
+    if (call?.talks !== undefined && isOurs(call) && hasColleague(call)) found.push({ call, place })
+  }
+  return found
+}
+
+function hasColleague({ source, target }: DatedCall): boolean {
+  return (source.userId ?? target.userId) !== undefined
+}
+
+function isWith(contactId: number) {
+  return ({ source, target }: DatedCall): boolean =>
+    source.contactId === contactId || target.contactId === contactId
+}
+
+/** Somebody unknown who called a colleague, and nobody else after that. */
+function isFromStranger({ source, target, context, parentLiveId, cause }: DatedCall): boolean {
+  const isDirect = context === 'PSTN_CALL' && parentLiveId === null && cause === undefined
+  return isDirect && source.id === '' && target.userId !== undefined
+}

@@ -1,0 +1,49 @@
+import { customerId } from './customer.ts'
+import { knownCustomers } from './customers/known-customers.ts'
+import type { Random } from './random.ts'
+import { unknownCaller } from './traffic/calls.ts'
+import { firstText } from './traffic/messages.ts'
+import { idleCustomer, isInCall, type Scene } from './traffic/scene.ts'
+import { stories } from './words/stories.ts'
+
+/** Who calls and writes where nobody is named: those with a story, in turn, then anybody of the telephone book. */
+export class SampleCallers {
+  private readonly scene: Pick<Scene, 'engine' | 'store' | 'messages'>
+  private readonly random: Random
+  private readonly places: readonly number[]
+  private turn = 0
+
+  constructor(scene: Pick<Scene, 'engine' | 'store' | 'messages'>, random: Random) {
+    this.scene = scene
+    this.random = random
+    this.places = random.shuffle(stories.map((_, place) => place))
+  }
+
+  /** The number of somebody who is in no call. */
+  next(): string {
+    for (const _ of this.places) {
+      const number = this.known(this.turn++)
+      if (number !== undefined && this.isContact(number) && !isInCall(this.scene, number)) return number
+    }
+    return this.anybody()
+  }
+
+  /** Somebody of the telephone book who is in no call. */
+  anybody(): string {
+    return idleCustomer(this.scene, this.random.next()) ?? unknownCaller
+  }
+
+  /** What somebody with this number writes. */
+  textFrom(number: string): string {
+    const place = knownCustomers.findIndex(({ mobile, tel }) => mobile === number || tel === number)
+    return stories[place]?.text ?? firstText(this.random.next())
+  }
+
+  private known(turn: number): string | undefined {
+    return knownCustomers[this.places[turn % this.places.length] ?? 0]?.mobile
+  }
+
+  private isContact(number: string): boolean {
+    return this.scene.messages.contactOf(number, customerId) !== undefined
+  }
+}

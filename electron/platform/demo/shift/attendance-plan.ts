@@ -1,0 +1,52 @@
+import { idOf, newcomer, people } from '../company/people.ts'
+import { queueTeams } from '../company/queues.ts'
+import type { Random } from '../random.ts'
+import type { Cast } from './cast.ts'
+import { runUp, type Attendance, type OfficeAct } from './office-act.ts'
+
+/** Who is at work as the shift begins, and then who comes, is away for a while, leaves and comes back. */
+export function* planAttendance(cast: Cast, random: Random): Generator<OfficeAct> {
+  const be = (at: number, who: string, is: Attendance): OfficeAct => {
+    return { kind: 'attendance', at, who, is, queues: is === 'here' ? queuesOf(who, cast) : [] }
+  }
+  const now = new Map<string, Attendance>(
+    cast.others.map((who) => [who, random.weighted({ here: 64, away: 14, gone: 22 })]),
+  )
+  for (const { ext, doNotDisturb } of people)
+    if (ext !== newcomer) yield be(-runUp, ext, now.get(ext) ?? (doNotDisturb ? 'away' : 'here'))
+  for (let at = random.between(6, 20), turn = 0; ; turn += 1) {
+    const [from, to] = firstChanges[turn] ?? random.pick(changes)
+    const who = random.pickOf(cast.others.filter((each) => now.get(each) === from))
+    if (who !== undefined) {
+      now.set(who, to)
+      yield be(at, who, to)
+    }
+    at += random.between(18, 30)
+  }
+}
+
+type Change = readonly [from: Attendance, to: Attendance]
+
+/** Within the first two minutes somebody comes, goes away from the desk, leaves and is back. */
+const firstChanges: readonly Change[] = [
+  ['gone', 'here'],
+  ['here', 'away'],
+  ['here', 'gone'],
+  ['away', 'here'],
+]
+const changes: readonly [Change, ...Change[]] = [
+  ['here', 'away'],
+  ['away', 'here'],
+  ['away', 'here'],
+  ['here', 'gone'],
+  ['gone', 'here'],
+]
+
+/** The queues of a team; of those that two agents work for, those two alone. */
+function queuesOf(who: string, { queues }: Cast): readonly number[] {
+  return queueTeams.flatMap((ids, index) => {
+    const queue = index + 1
+    const agents = queues.find((each) => each.queue === queue)?.agents
+    return (agents?.includes(who) ?? ids.includes(idOf(who))) ? [queue] : []
+  })
+}

@@ -1,0 +1,75 @@
+import type { Random } from '../random.ts'
+import { stories } from '../words/stories.ts'
+
+/** Who calls or writes: somebody with a story, by its place in the list, or anybody from the telephone book. */
+export type From =
+  | { readonly kind: 'story'; readonly story: number }
+  | { readonly kind: 'customer'; readonly customer: number }
+  | { readonly kind: 'wrong-number' }
+
+/**
+ * What comes to the newcomer: the first agent whose telephone registers. `at`: seconds after that. A ring waits until
+ * the newcomer is in no call.
+ */
+export type NewcomerAct =
+  | {
+      readonly kind: 'ring'
+      readonly at: number
+      readonly from: From
+      /** Through a queue a colleague answers after so many seconds, unless the newcomer does before. */
+      readonly queue: { readonly colleagueAfter: number } | null
+      readonly talkFor: number
+    }
+  | { readonly kind: 'text'; readonly at: number; readonly from: From; readonly words: number }
+  | { readonly kind: 'voicemail'; readonly at: number; readonly from: From }
+  | { readonly kind: 'chat'; readonly at: number; readonly customer: number; readonly words: number }
+  | { readonly kind: 'fax'; readonly at: number; readonly customer: number; readonly pages: number }
+
+/** Everything that comes to the newcomer, without end, in order of time: in the first two minutes one of each kind. */
+export function* planNewcomer(random: Random): Generator<NewcomerAct> {
+  const places = random.shuffle(stories.map((_, place) => place))
+  let told = 0
+  const nextStory = (): From => {
+    const story = places[told++]
+    return story === undefined ? anybody(random) : { kind: 'story', story }
+  }
+  yield ring({ at: random.between(6, 9), from: nextStory() }, random)
+  yield { kind: 'text', at: random.between(12, 17), from: nextStory(), words: random.next() }
+  yield { kind: 'chat', at: random.between(26, 38), customer: random.next(), words: random.next() }
+  yield ring({ at: random.between(46, 56), from: nextStory(), through: 'queue' }, random)
+  yield { kind: 'fax', at: random.between(62, 74), customer: random.next(), pages: random.between(1, 4) }
+  yield { kind: 'voicemail', at: random.between(80, 98), from: nextStory() }
+  yield ring({ at: random.between(102, 114), from: { kind: 'wrong-number' } }, random)
+  for (let at = 150; ; at += random.between(30, 65)) yield anything(at, nextStory, random)
+}
+
+function anything(at: number, nextStory: () => From, random: Random): NewcomerAct {
+  const kind = random.weighted({ direct: 36, queue: 26, error: 3, text: 16, voicemail: 5, chat: 9, fax: 5 })
+  switch (kind) {
+    case 'direct':
+    case 'queue':
+      return ring({ at, from: nextStory(), through: kind }, random)
+    case 'error':
+      return ring({ at, from: { kind: 'wrong-number' } }, random)
+    case 'text':
+      return { kind, at, from: nextStory(), words: random.next() }
+    case 'voicemail':
+      return { kind, at, from: nextStory() }
+    case 'chat':
+      return { kind, at, customer: random.next(), words: random.next() }
+    case 'fax':
+      return { kind, at, customer: random.next(), pages: random.between(1, 4) }
+  }
+}
+
+type RingPlan = { readonly at: number; readonly from: From; readonly through?: 'direct' | 'queue' }
+
+function ring({ at, from, through }: RingPlan, random: Random): NewcomerAct {
+  const queue = through === 'queue' ? { colleagueAfter: random.between(17, 24) } : null
+  const talkFor = from.kind === 'wrong-number' ? random.between(20, 35) : random.between(150, 260)
+  return { kind: 'ring', at, from, queue, talkFor }
+}
+
+function anybody(random: Random): From {
+  return { kind: 'customer', customer: random.next() }
+}

@@ -1,0 +1,128 @@
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { assertNever } from '#shared/core/assert-never.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import { depositVoicemail } from '../../calls/services/voicemail/deposit.ts'
+import { receiveSms } from '../../messages/receive-sms.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import { queueTeams } from '../company/queues.ts'
+import { customerId } from '../customer.ts'
+import { knownCustomers } from '../customers/known-customers.ts'
+import { nextFax } from '../messages/faxes.ts'
+import { linesTo } from '../past/parties.ts'
+import { arrive, unknownCaller } from '../traffic/calls.ts'
+import { firstText, openChat, textRefused } from '../traffic/messages.ts'
+import { customerNumber, freeUsers, hasPhone } from '../traffic/scene.ts'
+import { stories, wrongNumber } from '../words/stories.ts'
+import type { From, NewcomerAct } from './newcomer-plan.ts'
+import type { ShiftScene } from './shift-scene.ts'
+
+/** Milliseconds between two looks whether the newcomer is in no call. */
+const lookAgain = 2_000
+
+/** What comes to one agent, who has a telephone and answers it, or does not. */
+export class Newcomer {
+  private readonly scene: ShiftScene
+  private readonly ext: string
+  private readonly since: number
+  /** A customer is about to ring: another one does not wait behind. */
+  private isAwaited = false
+
+  constructor(scene: ShiftScene, ext: string) {
+    this.scene = scene
+    this.ext = ext
+    this.since = scene.clock.now()
+  }
+
+  perform(act: NewcomerAct): void {
+    const { scene, user } = this
+    if (!user) return
+    switch (act.kind) {
+      case 'ring':
+        if (!this.isAwaited) this.ringWhenFree(act)
+        return
+      case 'text':
+        return this.text(user, act)
+      case 'voicemail':
+        return this.leaveVoicemail(user, act.from)
+      case 'chat':
+        return openChat(scene, act, customerNumber(scene, act.customer, 'mobile') ?? unknownCaller)
+      case 'fax': {
+        const from = customerNumber(scene, act.customer) ?? unknownCaller
+        scene.store.faxes.insert(nextFax({ from, pages: act.pages, at: scene.clock.now() }))
+        return
+      }
+      default:
+        assertNever(act)
+    }
+  }
+
+  private get user(): StoredUser | undefined {
+    return this.scene.store.users.find('ext', this.ext)
+  }
+
+  private ringWhenFree(act: Extract<NewcomerAct, { kind: 'ring' }>): void {
+    const { scene } = this
+    const user = freeUsers(scene).find(({ ext }) => ext === this.ext)
+    this.isAwaited = !user || !hasPhone(scene, user)
+    if (this.isAwaited) scene.clock.after(lookAgain, () => this.ringWhenFree(act))
+    else if (user) this.ring(user, act)
+  }
+
+  private ring(user: StoredUser, { from, queue, talkFor }: Extract<NewcomerAct, { kind: 'ring' }>): void {
+    const caller = this.numberOf(from)
+    const line = queue && lineOf(user)
+    if (line === null) arrive(this.scene, user.cli, { from: caller, talkFor })
+    else {
+      const { colleagueAfter: answerAfter } = queue ?? { colleagueAfter: 0 }
+      arrive(this.scene, line, {
+        from: caller,
+        answerAfter,
+        neverBy: user.id,
+        talkFor: talkFor + answerAfter,
+      })
+    }
+  }
+
+  private text(user: StoredUser, { from, words }: Extract<NewcomerAct, { kind: 'text' }>): void {
+    const text = from.kind === 'story' ? (stories[from.story]?.text ?? '') : firstText(words)
+    const received = receiveSms(this.scene.messages, {
+      from: this.numberOf(from),
+      to: user.cli,
+      text,
+      customerId,
+    })
+    if (!received.ok) textRefused(this.scene, received.error)
+  }
+
+  /** Only where no caller has left one since the shift began: whoever does not answer has some by now. */
+  private leaveVoicemail(user: StoredUser, from: From): void {
+    const { store, clock, messages, log } = this.scene
+    const newest = store.voicemessages.where([{ property: 'user_id', operator: 'eq', value: user.id }])
+    const began = writeTimestamp(this.since)
+    if (newest.some(({ origtime }) => String(origtime) >= began)) return
+    const number = this.numberOf(from)
+    const caller = { number, name: messages.contactOf(number, customerId)?.name ?? '' }
+    depositVoicemail({ store, clock }, { userId: user.id, caller, dialled: user.cli }).catch(
+      (error: unknown) => log.write('error', 'traffic.failed', { error: faultOf(error) }),
+    )
+  }
+
+  private numberOf(from: From): string {
+    switch (from.kind) {
+      case 'story':
+        return knownCustomers[from.story]?.mobile ?? unknownCaller
+      case 'wrong-number':
+        return wrongNumber.number
+      case 'customer':
+        return customerNumber(this.scene, from.customer, 'mobile') ?? unknownCaller
+      default:
+        return assertNever(from)
+    }
+  }
+}
+
+/** The number of a queue that somebody works for; null where there is none. */
+function lineOf({ id }: StoredUser): string | null {
+  const queue = queueTeams.findIndex((team) => team.includes(id)) + 1
+  return linesTo(queue)[0]?.e164 ?? null
+}

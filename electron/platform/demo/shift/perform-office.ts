@@ -1,0 +1,72 @@
+import { assertNever } from '#shared/core/assert-never.ts'
+import { transferBlind } from '../../calls/blind-transfer.ts'
+import { callUser } from '../../calls/store-directory.ts'
+import type { StoredUser } from '../../store/rows.ts'
+import { queueTeams } from '../company/queues.ts'
+import { linesTo } from '../past/parties.ts'
+import { arrive, dial, later, refused } from '../traffic/calls.ts'
+import { freeUsers, hasPhone, idleCustomer } from '../traffic/scene.ts'
+import type { OfficeAct } from './office-act.ts'
+import type { ShiftScene } from './shift-scene.ts'
+
+type Act<Kind extends OfficeAct['kind']> = Extract<OfficeAct, { kind: Kind }>
+
+/** Lets something happen at the shop. Whoever is not free then, or has a telephone of their own, is left out. */
+export function performOffice(scene: ShiftScene, act: OfficeAct): void {
+  switch (act.kind) {
+    case 'call':
+      return callColleague(scene, act)
+    case 'queue-call':
+      return callQueue(scene, act)
+    case 'call-out':
+      return callFromDesk(scene, act)
+    case 'attendance':
+      return attend(scene, act)
+    default:
+      return assertNever(act)
+  }
+}
+
+function callColleague(
+  scene: ShiftScene,
+  { customer, to, talkFor, answerAfter, transfer }: Act<'call'>,
+): void {
+  const [user, from] = [freeColleague(scene, to), idleCustomer(scene, customer)]
+  if (!user || from === undefined) return
+  const call = arrive(scene, user.cli, { from, talkFor, answerAfter })
+  if (!call || !transfer) return
+  later(scene, call, {
+    seconds: answerAfter + transfer.after,
+    work(now) {
+      const by = callUser(user)
+      if (!by || !now.joined || now.live.facts.target.user?.id !== by.id) return
+      const sent = transferBlind(scene.engine.board, now, { by, dst: transfer.to })
+      if (!sent.ok) refused(scene, sent.error)
+    },
+  })
+}
+
+function callQueue(scene: ShiftScene, { customer, queue, answerAfter, staysFor }: Act<'queue-call'>): void {
+  const [line, from] = [linesTo(queue)[0]?.e164, idleCustomer(scene, customer)]
+  if (line === undefined || from === undefined) return
+  arrive(scene, line, { from, talkFor: staysFor, ...(answerAfter === null ? {} : { answerAfter }) })
+}
+
+function callFromDesk(scene: ShiftScene, { by, to, talkFor }: Act<'call-out'>): void {
+  const from = freeColleague(scene, by)
+  const number = 'ext' in to ? freeColleague(scene, to.ext)?.ext : idleCustomer(scene, to.customer)
+  if (from && number !== undefined) dial(scene, from, { to: number, seconds: talkFor })
+}
+
+/** The desk telephone of somebody at work counts as registered, and rings for the queues that they are logged in to. */
+function attend({ store, lines, queues }: ShiftScene, { who, is, queues: own }: Act<'attendance'>): void {
+  const user = store.users.find('ext', who)
+  if (!user || hasPhone({ lines }, user)) return
+  store.users.update(user.id, { dnd: is === 'away', nb_sip_locations: is === 'gone' ? 0 : 1 })
+  for (const [index, team] of queueTeams.entries())
+    if (team.includes(user.id)) queues.setLoggedIn(index + 1, user.id, own.includes(index + 1))
+}
+
+function freeColleague(scene: ShiftScene, ext: string): StoredUser | undefined {
+  return freeUsers(scene).find((user) => user.ext === ext && !hasPhone(scene, user))
+}

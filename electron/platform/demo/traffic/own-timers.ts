@@ -1,0 +1,25 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+
+/** A clock all of whose timers end with it. */
+export function ownTimers(clock: Clock): Clock & Disposable {
+  const running = new Set<Unsubscribe>()
+  return {
+    now: () => clock.now(),
+    after(milliseconds, work) {
+      const stop = clock.after(milliseconds, () => {
+        running.delete(stop)
+        work()
+      })
+      running.add(stop)
+      return () => {
+        running.delete(stop)
+        stop()
+      }
+    },
+    [Symbol.dispose]() {
+      for (const stop of running) stop()
+      running.clear()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { readCode } from '#shared/api/codes.ts'
+import type { OperatorContract } from '#shared/api/operator.ts'
+import { ok } from '#shared/core/result.ts'
+import { liveCall } from '../calls/call-book.ts'
+import type { CallEngine } from '../calls/call-engine.ts'
+import type { SampleCallers } from '../demo/sample-callers.ts'
+import type { Handlers } from '../http/handler.ts'
+import { invalid } from '../http/refusal.ts'
+import type { StoredDdi } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
+
+export type OperatorCallPorts = {
+  readonly engine: CallEngine
+  readonly store: Pick<Store, 'queues' | 'ddis'>
+  readonly callers: Pick<SampleCallers, 'next' | 'anybody'>
+}
+
+/** Seconds after which colleagues take the first caller of a rush, and then one after the other. */
+const rush = { first: 25, each: 12, talk: 70 } as const
+
+/** Calls that come from a simulated outside. */
+export function operatorCallHandlers({
+  engine,
+  store,
+  callers,
+}: OperatorCallPorts): Pick<Handlers<OperatorContract>, 'simulateInboundCall' | 'simulateQueueRush'> {
+  /** The number of the first queue that a user works for. */
+  const lineOf = (userId: number, customerId: number): string | undefined => {
+    const own = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
+    const queue = store.queues
+      .where(own)
+      .find(({ members }) => members.some((each) => each.user_id === userId))
+    const isOf = ({ target_type, target_id }: StoredDdi) =>
+      readCode('ddi.target_type', target_type) === 'Q' && target_id === queue?.id
+    return queue && store.ddis.where(own).find(isOf)?.e164
+  }
+  return {
+    simulateInboundCall({ body, user }) {
+      const { to, answer_after: answerAfter, talk_for: talkFor } = body
+      const placed = engine.simulateInbound({
+        from: body.from ?? callers.next(),
+        to,
+        customerId: user.customer_id,
+        ...(answerAfter === undefined ? {} : { answerAfter }),
+        ...(talkFor === undefined ? {} : { talkFor }),
+      })
+      return placed.ok ? ok(liveCall(placed.value.live.facts, engine.board.now())) : placed
+    },
+
+    simulateQueueRush({ body, user }) {
+      const to = lineOf(body.user_id, user.customer_id)
+      if (to === undefined) return invalid(`The user ${body.user_id} works for no queue with a number`)
+      for (let caller = 0; caller < body.callers; caller += 1) {
+        const answerAfter = rush.first + caller * rush.each
+        const placed = engine.simulateInbound({
+          from: caller === 0 ? callers.next() : callers.anybody(),
+          ...{ to, answerAfter, neverBy: body.user_id, talkFor: answerAfter + rush.talk },
+          customerId: user.customer_id,
+        })
+        if (!placed.ok) return placed
+      }
+      return ok(undefined)
+    },
+  }
+}

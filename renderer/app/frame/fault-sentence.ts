@@ -1,0 +1,31 @@
+import type { ReadinessFault, ReadinessName } from '#shared/host/slices.ts'
+import { readinessListWords as words } from '../../locales/readiness-list.ts'
+import { readinessWords } from '../../locales/readiness.ts'
+import { spanWords } from './status-words.ts'
+
+/** A difference of the clocks of more than a minute breaks more than what is read on a screen. */
+const much = 60
+
+/** What is the matter with a check, and what can be done; a log of an earlier version says only that something is. */
+export function faultSentence(name: ReadinessName, fault: ReadinessFault | null | undefined): string {
+  if (!fault) return readinessWords.unsure[name]
+  switch (fault.kind) {
+    case 'microphone-unplugged':
+      return words.microphoneUnplugged(fault.device)
+    case 'ringer-unplugged':
+      return words.ringerUnplugged(fault.device, fault.rest)
+    case 'clock-off':
+      return clockSentence(fault)
+    default:
+      return words.faults[fault.kind]
+  }
+}
+
+function clockSentence({
+  seconds,
+  isAhead,
+}: Extract<ReadinessFault, { readonly kind: 'clock-off' }>): string {
+  const span = spanWords(seconds)
+  const { ahead, behind, slightly, badly } = words.clockOff
+  return `${isAhead ? ahead(span) : behind(span)} ${seconds > much ? badly : slightly}`
+}

@@ -1,0 +1,34 @@
+import type { ReadinessName } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { readinessListWords } from '../../locales/readiness-list.ts'
+import { eventWords } from './status-words.ts'
+
+/** What there is to say of a check that is good. */
+export function goodWords(name: ReadinessName, state: HostState, now: number): string {
+  const { good } = readinessListWords
+  const { phone, devices, settings } = state
+  const inUse = devices.audio?.inUse
+  switch (name) {
+    case 'registration':
+      return phone.registration.kind === 'registered'
+        ? good.registeredWithin(phone.registration.roundTripMs)
+        : good.registered
+    case 'microphone':
+      return inUse?.microphone?.name || good.microphone
+    case 'ringer':
+      return (
+        inUse?.ringers
+          .map((each) => each.name)
+          .filter(Boolean)
+          .join(', ') || good.ringer
+      )
+    case 'events':
+      return eventWords(state, now).words
+    case 'token':
+      return good.token
+    case 'clock':
+      return good.clock
+    case 'notifications':
+      return settings.notifyRings ? good.notifications : good.notificationsOff
+  }
+}

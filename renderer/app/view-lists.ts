@@ -1,0 +1,34 @@
+/**
+ * Where the keyboard belongs in a screen, best first: its list, its table, its rows of controls, the place in its
+ * navigation. Each names one element at most that is the list's stop for Tab.
+ */
+const places = [
+  '.col-list [role="listbox"][tabindex="0"]',
+  '[role="listbox"][tabindex="0"]',
+  '[role="grid"] [tabindex="0"]',
+  '.col-list li :is(button, a)',
+  '.col-main li :is(button, a)',
+  'nav [aria-current]',
+]
+/** Of these, how many are lists with arrow keys of their own. */
+const lists = 3
+
+export type ListStop<Stop> = {
+  readonly stop: Stop
+  /** Nothing better can come. */
+  readonly isList: boolean
+}
+
+/** What a stop is looked for in: an element, or a stand-in. */
+export type StopScope<Stop> = { readonly querySelectorAll: (selector: string) => Iterable<Stop> }
+
+/** The best stop that can be seen; undefined where there is none. */
+export function listStop<Stop extends { checkVisibility(): boolean }>(
+  scope: StopScope<Stop>,
+): ListStop<Stop> | undefined {
+  for (const [rank, selector] of places.entries()) {
+    const stop = [...scope.querySelectorAll(selector)].find((each) => each.checkVisibility())
+    if (stop) return { stop, isList: rank < lists }
+  }
+  return undefined
+}

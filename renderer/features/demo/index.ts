@@ -1,0 +1,1 @@
+export { default as DemoMark } from './DemoMark.vue'

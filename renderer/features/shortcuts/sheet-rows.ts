@@ -1,0 +1,66 @@
+import { noCalls, type CommandName } from '#shared/host/command.ts'
+import { commandNamed, commands } from '#shared/host/commands.ts'
+import { shortcutsWords as words } from '../../locales/shortcuts.ts'
+import { readKeys } from '../../stores/commands.ts'
+import { fixedKeys, sheetGroups, taskOf } from './fixed-keys.ts'
+
+/** A line of the sheet: what is done, and the keys for it as caps; empty where there are none. */
+type SheetRow = {
+  readonly name: string
+  readonly label: string
+  readonly bare: readonly string[]
+  readonly anywhere: readonly string[]
+  /** The bare key must be held. */
+  readonly held: boolean
+}
+
+export type SheetFacts = {
+  /** Keys that a person gave to commands. */
+  readonly shortcuts: Readonly<Record<string, string>>
+  readonly platform: string | undefined
+}
+
+/** The tasks with their lines, of which the label or a key holds what is looked for; all for an empty query. */
+export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
+  const keyOf = (name: CommandName) => shortcuts[name] ?? commandNamed(name).bare
+  const caps = (keys: string | null) => (keys === null ? [] : readKeys(keys, platform))
+  const ofCommands = commands.map((command) => ({
+    task: taskOf[command.name],
+    row: {
+      name: command.name,
+      label: command.label(noCalls),
+      bare: caps(keyOf(command.name)),
+      anywhere: caps(command.anywhere),
+      held: command.holdFor !== undefined,
+    },
+  }))
+  const ofViews = fixedKeys.map(({ name, group, bare, anywhere }) => ({
+    task: group,
+    row: {
+      name,
+      label: words.keys[name],
+      bare: caps(typeof bare === 'string' || bare === null ? bare : keyOf(bare.of)),
+      anywhere: caps(anywhere),
+      held: false,
+    },
+  }))
+  const wanted = query.trim().toLowerCase()
+  const rows = [...ofCommands, ...ofViews].filter(({ task, row }) => matches(row, words.groups[task], wanted))
+  return sheetGroups
+    .map((task) => ({
+      task,
+      heading: words.groups[task],
+      rows: rows.filter((each) => each.task === task).map(({ row }) => row),
+    }))
+    .filter((each) => each.rows.length > 0)
+}
+
+/** A key is known by its whole name, or by what is pressed together: `x`, `ctrl shift x`, `g h`. */
+function matches({ label, bare, anywhere }: SheetRow, heading: string, wanted: string): boolean {
+  if ([label, heading].some((text) => text.toLowerCase().includes(wanted))) return true
+  const pressed = wanted.replace(/\s*\+\s*/g, ' ')
+  return [bare, anywhere].some((caps) => {
+    const keys = caps.map((cap) => cap.toLowerCase())
+    return keys.includes(pressed) || keys.join(' ') === pressed
+  })
+}

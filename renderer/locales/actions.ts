@@ -1,0 +1,32 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** What a person did that may fail, and the sentence about it. */
+export const actionWords = defineWords('actions', {
+  failed: (action: string): string => `${action} did not go through.`,
+  answer: 'Answering',
+  decline: 'Declining',
+  'hang-up': 'Hanging up',
+  hold: 'Hold',
+  mute: 'Mute',
+  swap: 'Swapping the calls',
+  merge: 'Merging the calls',
+  'back-to-caller': 'Going back to the caller',
+  'complete-transfer': 'The transfer',
+  record: 'The change to the recording',
+  call: 'The call',
+  change: 'The change',
+  check: 'The check',
+  signOut: 'Signing out',
+  signInCancel: 'Going back',
+  theme: 'Changing the theme',
+  copy: 'Copying',
+  newSecret: 'Making a new secret',
+  listen: 'Listening',
+  windows: 'Changing windows',
+  hide: 'Closing the window',
+  dismiss: 'Dismissing this',
+  dismissLink: 'Dismissing the link',
+  remove: 'Deleting',
+  undoRemoval: 'Undoing the deletion',
+  replay: 'The replay',
+})

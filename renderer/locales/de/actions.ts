@@ -1,0 +1,32 @@
+import type { Translation } from '#shared/locales/words.ts'
+import type { actionWords } from '../actions.ts'
+
+export const actions: Translation<typeof actionWords> = {
+  failed: (action) => `${action} ist fehlgeschlagen.`,
+  answer: 'Annehmen',
+  decline: 'Ablehnen',
+  'hang-up': 'Auflegen',
+  hold: 'Halten',
+  mute: 'Stummschalten',
+  swap: 'Makeln',
+  merge: 'Zusammenführen der Anrufe',
+  'back-to-caller': 'Rückkehr zum Anrufer',
+  'complete-transfer': 'Die Übergabe',
+  record: 'Die Änderung an der Aufnahme',
+  call: 'Der Anruf',
+  change: 'Die Änderung',
+  check: 'Die Prüfung',
+  signOut: 'Abmelden',
+  signInCancel: 'Zurückgehen',
+  theme: 'Der Wechsel der Darstellung',
+  copy: 'Kopieren',
+  newSecret: 'Das Erzeugen eines neuen Geheimnisses',
+  listen: 'Mithören am Pegel',
+  windows: 'Der Wechsel des Fensters',
+  hide: 'Schließen des Fensters',
+  dismiss: 'Ausblenden',
+  dismissLink: 'Verwerfen des Links',
+  remove: 'Löschen',
+  undoRemoval: 'Rückgängigmachen des Löschens',
+  replay: 'Die Wiedergabe',
+}

@@ -1,0 +1,25 @@
+import type { Translation } from '#shared/locales/words.ts'
+import type { endsWords } from '../ends.ts'
+
+export const ends: Translation<typeof endsWords> = {
+  ends: {
+    'hung-up': 'Aufgelegt.',
+    'far-end-hung-up': 'Die Gegenseite hat aufgelegt.',
+    declined: 'Der Anruf wurde abgelehnt.',
+    cancelled: 'Der Anrufer hat aufgelegt.',
+    unreachable: 'Der Telefondienst hat nicht geantwortet.',
+    'answered-elsewhere': 'An einem anderen Telefon angenommen.',
+    busy: 'Besetzt.',
+    'no-answer': 'Keine Antwort.',
+    refused: 'Der Telefondienst hat den Anruf abgelehnt.',
+    'unsafe-challenge':
+      'Der Telefonserver hat das Passwort auf unsichere Weise verlangt, deshalb wurde es nicht gesendet und nicht angerufen.',
+    'not-found': 'Diese Nummer gibt es nicht.',
+    transferred: 'Übergeben.',
+    'connection-lost': 'Die Verbindung ging verloren.',
+    failed: 'Der Anruf ist fehlgeschlagen.',
+  },
+  ended: 'Der Anruf ist beendet.',
+  youDeclined: 'Anruf abgelehnt.',
+  youCancelled: 'Anruf abgebrochen.',
+}

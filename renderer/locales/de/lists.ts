@@ -1,0 +1,28 @@
+import type { Translation } from '#shared/locales/words.ts'
+import type { listsWords } from '../lists.ts'
+
+export const lists: Translation<typeof listsWords> = {
+  tryAgain: 'Erneut versuchen',
+  refresh: 'Aktualisieren',
+  stale: (time) =>
+    `Aktualisieren fehlgeschlagen. Angezeigt wird ${time === '' ? 'der letzte Stand' : `der Stand von ${time}`}.`,
+  details: 'Details',
+  closeColumn: (column) => `${column} schließen`,
+  kind: 'Art der Nachricht',
+  kinds: { messages: 'SMS', chats: 'Chats', faxes: 'Faxe' },
+  call: (whom) => `${whom} anrufen`,
+  theCall: 'Der Anruf',
+  queue: 'Warteschlange',
+  queueNamed: (name) => (/warteschlange/i.test(name) ? name : `Warteschlange ${name}`),
+  ringGroup: 'Rufgruppe',
+  recorded: 'Aufgenommen',
+  recordingOf: (whom) => `Aufnahme des Anrufs mit ${whom}`,
+  download: {
+    of: (percent, left) => `${percent} %, noch ${left}`,
+    so: (size) => `bisher ${size}`,
+    cancel: 'Herunterladen abbrechen',
+    doing: 'Das Herunterladen',
+  },
+  withheld: 'Nummer unterdrückt',
+  code: (code) => `Code ${code}`,
+}

@@ -1,0 +1,42 @@
+import type { Translation } from '#shared/locales/words.ts'
+import type { keysWords } from '../../settings/keys.ts'
+
+export const keys: Translation<typeof keysWords> = {
+  find: 'Tastenkürzel suchen',
+  findHint: 'Aktion oder Taste suchen',
+  singleLetters: 'Kürzel aus einem Buchstaben',
+  resetAll: 'Alle zurücksetzen',
+  held: 'Tastenkürzel lassen sich hier nicht ändern.',
+  elsewhereOff: 'Tasten, die in anderen Apps wirken, sind aus.',
+  action: 'Aktion',
+  inApp: 'In der App',
+  whileTyping: 'Auch beim Tippen',
+  note: 'Hinweis',
+  none: 'keine',
+  noneFound: 'Keine passende Aktion.',
+  press: 'Drücken',
+  pressSecond: 'G, dann …',
+  newKeys: (action) => `Neue Tasten für ${action}. Escape bricht ab.`,
+  changeOf: (action) => `Ändern: ${action}`,
+  cancelOf: (action) => `Abbrechen: ${action}`,
+  alsoUsed: (action) => `Auch verwendet für ${action}`,
+  used: (pressed, action) => `${pressed} gehört zu ${action}`,
+  changed: 'Geändert',
+  changedFrom: (before) => `Geändert, war ${before}`,
+  refusals: {
+    modifier: 'Eine Taste ohne Strg, Alt oder ⌘ drücken.',
+    afterG: 'Nach G einen Buchstaben drücken.',
+    keypad: 'Ziffern, * und # gehören zum Tastenfeld.',
+    sign: 'Einen Buchstaben oder ein Zeichen drücken.',
+  },
+  elsewhere: {
+    waiting: 'Jetzt die Tasten drücken',
+    taken: 'Von anderer App verwendet',
+    heard: 'Funktioniert',
+    silent: 'Keine Tasten angekommen',
+    unsure: 'Wirkt hier vielleicht nicht',
+  },
+  tryKeys: 'Testen',
+  tryKeysOf: (action) => `Testen: ${action}`,
+  theTrial: 'Der Test der Tasten',
+}

@@ -1,0 +1,33 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** What every screen with a list says. */
+export const listsWords = defineWords('lists', {
+  tryAgain: 'Try again',
+  refresh: 'Refresh',
+  /** Above what was loaded before; the reason follows in a sentence of its own. `time` is empty where it is not known. */
+  stale: (time: string) =>
+    `Could not refresh. Showing what was loaded ${time === '' ? 'before' : `at ${time}`}.`,
+  details: 'Details',
+  /** `column` as it is headed. */
+  closeColumn: (column: string) => `Close ${column.toLowerCase()}`,
+  kind: 'Kind of message',
+  kinds: { messages: 'Texts', chats: 'Chats', faxes: 'Faxes' },
+  call: (whom: string) => `Call ${whom}`,
+  /** What did not go through. */
+  theCall: 'The call',
+  queue: 'Queue',
+  queueNamed: (name: string) => (/\bqueue$/i.test(name) ? name : `${name} queue`),
+  ringGroup: 'Ring group',
+  recorded: 'Recorded',
+  recordingOf: (whom: string) => `Recording of the call with ${whom}`,
+  download: {
+    of: (percent: number, left: string) => `${percent} %, ${left} left`,
+    so: (size: string) => `${size} so far`,
+    cancel: 'Cancel download',
+    /** What did not go through. */
+    doing: 'The download',
+  },
+  withheld: 'Number withheld',
+  /** A code of the phone service that has no word. */
+  code: (code: string) => `code ${code}`,
+})

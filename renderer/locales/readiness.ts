@@ -1,0 +1,26 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** The light that says whether the next call would reach the agent: what it is named after, in a few words. */
+export const readinessWords = defineWords('readiness', {
+  checking: 'Checking',
+  ready: 'Ready',
+  more: (fault: string, count: number): string => `${fault}, ${count} more`,
+  unsure: {
+    registration: 'Phone may be offline',
+    microphone: 'Different microphone',
+    ringer: 'You may not hear calls',
+    events: 'Calls may show late',
+    token: 'Sign-in not confirmed',
+    clock: 'Clock is off',
+    notifications: 'Notifications off',
+  },
+  bad: {
+    registration: 'Phone offline',
+    microphone: 'Microphone is silent',
+    ringer: 'You cannot hear calls',
+    events: 'No call updates',
+    token: 'Sign in again',
+    clock: 'Clock is wrong',
+    notifications: 'Notifications off',
+  },
+})

@@ -1,0 +1,27 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** Feature codes. What each is called where it has no name of its own: `shared/locales/codes.ts`. */
+export const codesWords = defineWords('settings/codes', {
+  introBefore: 'Dialled on your phone. ',
+  introAfter:
+    ' stands for the colleague’s extension or the parking place. Your phone service decides which codes work.',
+  name: 'Name',
+  kind: 'What it does',
+  code: 'Code',
+  add: 'Add a code',
+  reset: 'Reset codes',
+  kinds: {
+    listen: 'Listen to a colleague’s call',
+    whisper: 'Speak to the colleague alone',
+    barge: 'Join a colleague’s call',
+    park: 'Park the caller',
+    retrieve: 'Take a parked call',
+    other: 'Something else',
+  },
+  faults: {
+    noName: 'Enter a name for the code.',
+    noCode: 'Enter the code to dial.',
+    badCode: 'A code is digits, * and #, with {ext} at most once.',
+    noExtension: 'This code is about a colleague. Put {ext} where the extension goes.',
+  },
+})

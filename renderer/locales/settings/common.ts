@@ -1,0 +1,49 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** What the sections of Settings share, and what they are called. */
+export const settingsWords = defineWords('settings', {
+  title: 'Settings',
+  sectionList: 'Settings sections',
+  sections: {
+    audio: 'Audio',
+    phone: 'Phone account',
+    codes: 'Feature codes',
+    network: 'Network',
+    events: 'Events',
+    keys: 'Shortcuts',
+    notify: 'Notifications',
+    look: 'Appearance',
+    computer: 'This computer',
+    managed: 'Managed settings',
+    privacy: 'Privacy',
+    about: 'About',
+  },
+  add: 'Add',
+  cancel: 'Cancel',
+  change: 'Change',
+  close: 'Close',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  save: 'Save',
+  saved: 'Saved',
+  on: 'On',
+  off: 'Off',
+  none: 'None',
+  unchanged: 'Unchanged',
+  chooseFile: 'Choose a file',
+  chooseFileFor: (field: string) => `Choose a file for ${field}`,
+  fileTooLarge: 'This file is too large. Nothing was changed.',
+  percent: (share: number) => `${share}%`,
+  /** Completes "… did not go through". */
+  theChange: 'The change',
+})
+
+/** How long something lasts or is ago, to be read at a glance. */
+export const spanTable = defineWords('settings/spans', {
+  seconds: (seconds: number) => `${seconds} s`,
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number) => `${hours} h`,
+  hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  days: (days: number) => `${days} days`,
+  milliseconds: (milliseconds: number | string) => `${milliseconds} ms`,
+})

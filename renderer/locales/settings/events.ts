@@ -1,0 +1,158 @@
+import { defineWords } from '#shared/locales/words.ts'
+import { numberWords } from '../numbers.ts'
+
+/** How events come to this computer, whether they do, and what came. */
+export const eventsWords = defineWords('settings/events', {
+  intro:
+    'The platform reports calls and texts as web events. Where none can reach this computer, Switchhook checks for calls every 3 seconds instead.',
+  path: 'Event path',
+  relayPath: 'Event path through the relay',
+  checkNow: 'Check now',
+  theCheck: 'The check',
+  checked: (span: string) => `A test request to the public address came back ${span} ago.`,
+  stations: {
+    platform: 'Platform',
+    tunnel: 'Tunnel',
+    receiver: 'Receiver',
+    relay: 'Relay',
+    computer: 'This computer',
+  },
+  platform: {
+    idle: 'Has nowhere to send to',
+    oldAddress: 'Sends to the old address',
+    sends: 'Sends to your address',
+    noWay: 'Cannot reach this computer',
+    notTold: 'Does not have your address yet',
+    silent: 'Calls changed, but no event came',
+    told: 'Has your address, no event yet',
+    toRelay: 'Sends to the relay',
+    setUp: 'Set up once for the team',
+  },
+  way: {
+    waits: 'Waiting for the receiver',
+    none: 'None',
+    opening: 'Opening',
+    open: (trip: string) => `Open, ${trip}`,
+    connecting: 'Connecting',
+    connected: (span: string) => `Connected for ${span}`,
+    closed: (span: string) => `Closed for ${span}`,
+    retry: (span: string) => `Closed. Next attempt in ${span}`,
+  },
+  receiver: {
+    off: 'Off',
+    failed: 'Not listening',
+    cannotKeep: 'Cannot save events',
+    listening: 'Listening, no event yet',
+    lastEvent: (span: string) => `Listening, last event ${span} ago`,
+  },
+  computer: {
+    waiting: 'Waiting',
+    noEvent: 'No event yet',
+    lastEvent: (span: string) => `Last event ${span} ago`,
+  },
+  /** What is safe while the way is shut. */
+  safe: 'Switchhook checks for calls itself meanwhile, so none is missed.',
+  thisComputer: 'This computer',
+  receive: 'Receive events',
+  receiveHint: 'Listens for the platform over HTTPS.',
+  port: 'Port',
+  anyPort: 'Any free port',
+  portHint: 'A fixed port keeps the address the same after a restart.',
+  badPort: 'A port is a number from 1 to 65535.',
+})
+
+/** The address that the dashboard needs. */
+export const addressWords = defineWords('settings/address', {
+  label: 'Address to paste into the dashboard, under Integrations',
+  notYet: 'Known once the tunnel is open',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyCertificate: 'Copy certificate',
+  certificateCopied: 'Certificate copied',
+  byHand: 'This browser does not let Switchhook copy. Copy the text above.',
+  hint: 'Choose Call State change and Inbound SMS received. The dashboard saves the address only while the receiver is on.',
+  newSecret: 'New secret',
+  newSecretTitle: 'Create a new secret',
+  keepAddress: 'Keep the address',
+  newSecretWords:
+    'The old address stops working at once, for everybody who has it. Events arrive again when the dashboard has the new one. Until then, Switchhook checks for calls itself.',
+  changed: 'The address has changed.',
+  changedWords:
+    'The dashboard still sends to the old one, so events do not arrive. Switchhook checks for calls itself meanwhile.',
+  steps: {
+    copy: 'Copy the address.',
+    open: 'In the platform’s dashboard, open Integrations and the webhook of this computer. A new one can have any name.',
+    choose: 'Choose the events Call State change and Inbound SMS received.',
+    paste: 'Paste the address as its URL and save.',
+  },
+  copyAddress: 'Copy the address',
+  isTold: 'The dashboard has it',
+})
+
+/** The events that came, and how many by which way. */
+export const eventListWords = defineWords('settings/event-list', {
+  none: 'No events since the start.',
+  label: 'Received events',
+  columns: { received: 'Received', event: 'Event', call: 'Call', from: 'From', to: 'To', delay: 'Delay' },
+  nothing: 'none',
+  noName: 'No name',
+  you: 'You',
+  viaRelay: (time: string) => `${time}, through the team relay`,
+  seconds: (seconds: string) => `${seconds} s`,
+  outcomes: {
+    duplicate: 'Duplicate',
+    late: 'Late',
+    'out-of-order': 'Out of order',
+    unknown: 'Unknown',
+    malformed: 'Unreadable',
+    refused: 'No such call',
+  },
+  reasons: {
+    duplicate: 'It had come before. Nothing was done again.',
+    late: 'Switchhook had checked and knew it already.',
+    'out-of-order': 'Something newer about this call was known already.',
+    unknown: 'Switchhook does not know this event. It is kept in the log.',
+    malformed: 'It is not in the form that the platform documents.',
+    refused: 'The platform does not have this call. Nothing was done.',
+  },
+  delivery: 'Event delivery',
+  counts: 'Counts of each path',
+  sinceStart: 'Since the start',
+  countNames: {
+    received: 'Received',
+    duplicated: 'Duplicate',
+    late: 'Late',
+    outOfOrder: 'Out of order',
+    lost: 'Lost',
+    unknown: 'Unknown',
+    refused: 'Refused',
+  },
+  paths: { webhook: 'Your address', relay: 'Team relay' },
+  lostHint: 'Lost counts changes that no event reported.',
+  neverChecked: 'Calls have not been checked for yet.',
+  checks: (readings: number, failed: number) => {
+    const times = readings === 1 ? 'once' : `${numberWords(readings)} times`
+    return `Checked for calls ${times}${failed === 0 ? '' : `, ${numberWords(failed)} without an answer`}.`
+  },
+  first: (changes: number) =>
+    changes === 0
+      ? 'No change was seen there first.'
+      : `${changes === 1 ? 'One change was' : `${numberWords(changes)} changes were`} seen there first.`,
+  export: 'Export event log',
+  theExport: 'The export',
+  differences: (count: number) =>
+    count === 1
+      ? 'Events and checks differed once lately'
+      : `Events and checks differed ${count} times lately`,
+  differencesLabel: 'Differences',
+  differenceColumns: { when: 'When', call: 'Call', what: 'What' },
+  differenceKinds: {
+    first: 'Checking showed it before any event',
+    lost: 'No event reported it',
+    late: 'The event came after checking had shown it',
+    'out-of-order': 'The event came after a newer one',
+    refused: 'The platform does not have the call of this event',
+    refuted: 'The platform says otherwise than the event',
+  },
+  differenceOf: (state: string, what: string) => `${state}. ${what}`,
+})

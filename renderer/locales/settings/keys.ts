@@ -1,0 +1,42 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** The table of shortcuts, where keys are changed. */
+export const keysWords = defineWords('settings/keys', {
+  find: 'Find a shortcut',
+  findHint: 'Find an action or its key',
+  singleLetters: 'Single-letter shortcuts',
+  resetAll: 'Reset all',
+  held: 'Shortcuts cannot be changed here.',
+  elsewhereOff: 'Keys that work in other apps are off.',
+  action: 'Action',
+  inApp: 'In the app',
+  whileTyping: 'Also while typing',
+  note: 'Note',
+  none: 'none',
+  noneFound: 'No action matches.',
+  press: 'Press keys',
+  pressSecond: 'G, then …',
+  newKeys: (action: string) => `New keys for ${action}. Escape cancels.`,
+  changeOf: (action: string) => `Change: ${action}`,
+  cancelOf: (action: string) => `Cancel: ${action}`,
+  alsoUsed: (action: string) => `Also used by ${action}`,
+  used: (keys: string, action: string) => `${keys} is used by ${action}`,
+  changed: 'Changed',
+  changedFrom: (keys: string) => `Changed, was ${keys}`,
+  refusals: {
+    modifier: 'Use a key without Ctrl, Alt or ⌘.',
+    afterG: 'Press a letter after G.',
+    keypad: 'Digits, * and # belong to the keypad.',
+    sign: 'Use a letter or a symbol.',
+  },
+  elsewhere: {
+    waiting: 'Press the keys now',
+    taken: 'Used by another app',
+    heard: 'Works',
+    silent: 'No keys arrived',
+    unsure: 'May not work here',
+  },
+  tryKeys: 'Try',
+  tryKeysOf: (action: string) => `Try: ${action}`,
+  theTrial: 'Trying the keys',
+})

@@ -1,0 +1,23 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+export const notifyWords = defineWords('settings/notify', {
+  ringWindow: 'Ring window over other apps',
+  ringWindowHint: 'Bottom right. Never takes your keyboard.',
+  rings: 'System notification of calls',
+  ringsHint: 'Where the ring window is off or cannot be shown.',
+  ringsOnly: 'Notify me of calls over other apps',
+  ringsOnlyHint: 'While this window is hidden or covered. Never takes your keyboard.',
+  texts: 'Notify me of texts',
+  textsHint: 'Quietly, one notification for all of them, never during a call.',
+  voicemail: 'Notify me of voicemail',
+  voicemailHint: 'Quietly, in the same way.',
+  who: 'Show who is calling',
+  whoHint: 'When off, notifications only say Incoming call, New text or New voicemail.',
+  secondCall: 'Second call while I talk',
+  secondCallHint: 'One soft tone in the headset.',
+  secondCalls: {
+    'tone-and-banner': 'Tone and banner',
+    banner: 'Banner only',
+    'decline-busy': 'Decline as busy',
+  },
+})

@@ -1,0 +1,55 @@
+import type { EndReason, LineTransfer, MicrophoneState } from './line.ts'
+import type { MediaTrouble } from './media-sample.ts'
+
+/** What needs no value to be said. */
+export const plainFactCodes = [
+  ...(['ringing', 'dialling', 'early', 'far-ringing', 'connected', 'held'] as const),
+  ...(['answering', 'answering-itself', 'answered-by-service'] as const),
+  ...(['muted', 'unmuted', 'far-held', 'far-resumed', 'joined', 'left'] as const),
+  ...(['ring-shown', 'first-audio', 'audio-good', 'network-gone', 'network-back'] as const),
+  ...(['headset-gone', 'reported'] as const),
+] as const
+
+/** Orders that an agent gives for one line: `hangUp` is `line.hangUp` of the host. */
+export const lineOrderNames = [
+  ...(['answer', 'holdAndAnswer', 'decline', 'forward', 'hangUp', 'hold', 'resume', 'mute'] as const),
+  ...(['sendDigits', 'split', 'transfer', 'consult', 'completeTransfer', 'backToCaller'] as const),
+] as const
+
+export type LineOrderName = (typeof lineOrderNames)[number]
+
+/** One thing that happened in a call of this phone, as a code with its values: each screen says it in its language. */
+export type TimelineFact =
+  | { readonly code: (typeof plainFactCodes)[number] }
+  /** `said`: the far end's own words, `486 Busy Here`. */
+  | {
+      readonly code: 'ended'
+      readonly reason: EndReason | 'cancelled-here' | 'unknown'
+      readonly said: string
+    }
+  | {
+      readonly code: 'transfer'
+      readonly stage: LineTransfer['stage']
+      readonly to: string
+      readonly said: string
+    }
+  | { readonly code: 'microphone'; readonly state: MicrophoneState }
+  | { readonly code: 'asked'; readonly order: LineOrderName }
+  /** `state`: that of the peer connection (WebRTC, section 4.4.3). */
+  | { readonly code: 'audio-connection'; readonly state: string }
+  /** `error`: an error's code. */
+  | { readonly code: 'audio-error'; readonly error: string }
+  /** A device of this role came back, or another one is used in its place. */
+  | {
+      readonly code: 'device-back' | 'device-taken'
+      readonly role: 'microphone' | 'speaker' | 'ringer'
+      readonly device: string
+    }
+  | { readonly code: 'headset'; readonly device: string }
+  | { readonly code: 'headset-button'; readonly button: string }
+  | { readonly code: 'troubles'; readonly troubles: readonly MediaTrouble[] }
+  /** A reading of the platform: the call's state, or the names of fields that changed. */
+  | { readonly code: 'call-state'; readonly callId: number; readonly state: string }
+  | { readonly code: 'call-fields'; readonly callId: number; readonly fields: string }
+  | { readonly code: 'call-gone'; readonly callId: number }
+  | { readonly code: 'left-out'; readonly count: number }

@@ -1,0 +1,54 @@
+import type { timelineFactWords } from '../locales/timeline-facts.ts'
+import type { Translation } from '../locales/words.ts'
+import type { TimelineEntry } from './call-timeline.ts'
+import type { TimelineFact } from './timeline-fact.ts'
+
+type FactWords = Translation<typeof timelineFactWords>
+
+/** The one line of an entry: its fact in these words; else the title that it was kept with. */
+export function entryTitle({ fact, title }: Pick<TimelineEntry, 'fact' | 'title'>, words: FactWords): string {
+  return fact ? factTitle(fact, words) : title
+}
+
+/** What happened, in these words. */
+export function factTitle(fact: TimelineFact, words: FactWords): string {
+  switch (fact.code) {
+    case 'ended':
+      return withSaid(words.ended[fact.reason], fact.said)
+    case 'transfer':
+      return withSaid(words.transferTo(fact.to, words.transfer[fact.stage]), fact.said)
+    case 'microphone':
+      return words.microphone[fact.state]
+    case 'asked':
+      return words.asked[fact.order]
+    case 'audio-connection':
+      return words.audioConnection(fact.state)
+    case 'audio-error':
+      return words.audioError(fact.error)
+    case 'device-back':
+      return words.deviceBack(words.roles[fact.role], fact.device)
+    case 'device-taken':
+      return words.deviceTaken(words.roles[fact.role], fact.device)
+    case 'headset':
+      return words.headset(fact.device)
+    case 'headset-button':
+      return words.headsetButton(fact.button)
+    case 'troubles':
+      return fact.troubles.map((trouble) => words.troubles[trouble]).join(', ')
+    case 'call-state':
+      return words.callState(fact.callId, fact.state)
+    case 'call-fields':
+      return words.callState(fact.callId, fact.fields)
+    case 'call-gone':
+      return words.callGone(fact.callId)
+    case 'left-out':
+      return words.leftOut(fact.count)
+    default:
+      return words.plain[fact.code]
+  }
+}
+
+/** `said`: the far end's own words, which are quoted. */
+function withSaid(title: string, said: string): string {
+  return said === '' ? title : `${title} (${said})`
+}

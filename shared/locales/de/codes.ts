@@ -1,0 +1,11 @@
+import type { codeWords } from '../codes.ts'
+import type { Translation } from '../words.ts'
+
+export const codes: Translation<typeof codeWords> = {
+  listen: 'Mithören',
+  whisper: 'Flüstern',
+  barge: 'Aufschalten',
+  park: 'Parken',
+  retrieve: 'Geparkten Anruf holen',
+  other: 'Funktionscode',
+}

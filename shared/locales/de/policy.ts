@@ -1,0 +1,41 @@
+import type { policyWords } from '../policy.ts'
+import type { Translation } from '../words.ts'
+
+export const policy: Translation<typeof policyWords> = {
+  groups: {
+    connection: 'Verbindung',
+    phone: 'Telefon',
+    network: 'Netzwerk',
+    events: 'Ereignisse',
+    calls: 'Anrufe',
+    keys: 'Tasten',
+    computer: 'Dieser Computer',
+  },
+  labels: {
+    server: 'Adresse der Plattform',
+    emailDomain: 'E-Mail-Domain',
+    certificateAuthority: 'Zertifizierungsstelle',
+    sipServer: 'Telefonserver',
+    sipDomain: 'Domain des Telefons',
+    sipOtherServers: 'Weitere Telefonserver',
+    iceServers: 'STUN- und TURN-Server',
+    relayOnly: 'Nur über TURN',
+    receiver: 'Ereignisse empfangen',
+    receiverPort: 'Port für Ereignisse',
+    tunnel: 'Weg der Ereignisse',
+    relay: 'Team-Relay',
+    recording: 'Aufnahme von Anrufen',
+    autoAnswer: 'Automatisch annehmen',
+    showWhoIsCalling: 'Zeigen, wer anruft',
+    shortcuts: 'Geänderte Tasten',
+    singleLetterShortcuts: 'Kürzel aus einem Buchstaben',
+    globalShortcuts: 'Tasten in anderen Apps',
+    updates: 'Updates',
+    updateFeed: 'Updateserver',
+    language: 'Sprache',
+    startAtSignIn: 'Start beim Anmelden',
+    telephoneLinks: 'Telefonlinks',
+    crashDumps: 'Absturzberichte',
+    devTools: 'Entwicklerwerkzeuge',
+  },
+}

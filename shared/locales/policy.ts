@@ -1,0 +1,44 @@
+import { defineWords } from './words.ts'
+
+/**
+ * What an organisation may set, by the names of `shared/settings/policy-keys.ts`: on the page of managed settings, and in
+ * English in the documents for administrators and in the template of Windows.
+ */
+export const policyWords = defineWords('policy', {
+  groups: {
+    connection: 'Connection',
+    phone: 'Phone',
+    network: 'Network',
+    events: 'Events',
+    calls: 'Calls',
+    keys: 'Keys',
+    computer: 'This computer',
+  },
+  labels: {
+    server: 'Platform address',
+    emailDomain: 'Email domain',
+    certificateAuthority: 'Certificate authority',
+    sipServer: 'Phone server',
+    sipDomain: 'Phone domain',
+    sipOtherServers: 'Other phone servers',
+    iceServers: 'STUN and TURN servers',
+    relayOnly: 'Through TURN only',
+    receiver: 'Receive events',
+    receiverPort: 'Port for events',
+    tunnel: 'How events arrive',
+    relay: 'Team relay',
+    recording: 'Call recording',
+    autoAnswer: 'Automatic answer',
+    showWhoIsCalling: 'Show who is calling',
+    shortcuts: 'Changed keys',
+    singleLetterShortcuts: 'Single-letter shortcuts',
+    globalShortcuts: 'Keys in other apps',
+    updates: 'Updates',
+    updateFeed: 'Update server',
+    language: 'Language',
+    startAtSignIn: 'Start at sign-in',
+    telephoneLinks: 'Telephone links',
+    crashDumps: 'Crash reports',
+    devTools: 'Developer tools',
+  },
+})

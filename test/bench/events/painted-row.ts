@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
+import { acceptWebSockets, type WebSocket } from '#electron/net/web-socket.ts'
+import { startAgent, startBrowser } from '#test/e2e/support/agent-app.ts'
+import { askHost } from '#test/e2e/support/ask-host.ts'
+import { startDemoPlatform } from '#test/e2e/support/demo-platform.ts'
+import { callEvent, eventSender } from '#test/support/nats/send-event.ts'
+import { againstFloor, paired, percentile, type Figure } from '../report.ts'
+import { exactNow } from '../socket-tap.ts'
+
+/** Highest ratio to a page of one line behind a server that keeps nothing; the console draws its whole list. */
+const aim = 3
+
+type Target = { readonly page: Page; readonly url: string; readonly ca: string }
+
+/**
+ * From the POST of an event to the painted row of its call in the console, beside an HTTPS server that passes each body to
+ * a page, which paints one line of it. In turns; each event is of another call.
+ */
+export async function measurePaintedRow(quick: boolean): Promise<readonly Figure[]> {
+  await using started = new AsyncDisposableStack()
+  const platform = started.use(await startDemoPlatform({ dataset: 'empty' }))
+  const browser = started.use(await startBrowser())
+  const receiver = { enabled: true, port: 0 }
+  const agent = started.use(
+    await startAgent({ platform, user: platform.agent(0), browser, settings: { receiver } }),
+  )
+  const own: Target = { page: agent.page, ...(await askHost(agent.page, 'receiver.address')) }
+  const floor = await openFloor(started, await browser.browser.newPage())
+  const times = { own: [] as number[], floor: [] as number[] }
+  for (let round = -3; round < (quick ? 15 : 60); round += 1)
+    for (const [target, kept] of [
+      [floor, times.floor],
+      [own, times.own],
+    ] as const) {
+      await target.page.bringToFront()
+      const took = await paintedAfter(target, `Painted ${round + 3}`)
+      if (round >= 0) kept.push(took)
+    }
+  const what = 'POST of an event to its painted row'
+  return [
+    paired(`${what}, median of pairs`, 'ms', {
+      values: times.own,
+      floors: times.floor,
+      aim,
+      bound: 'at most',
+    }),
+    againstFloor(`${what}, p95`, 'ms', {
+      value: percentile(times.own, 0.95),
+      floor: percentile(times.floor, 0.95),
+      aim: null,
+    }),
+  ]
+}
+
+let calls = 7_000_000
+
+/** Milliseconds from the POST to the painted words, which stand in the event as the name of who is called. */
+async function paintedAfter({ page, url, ca }: Target, words: string): Promise<number> {
+  using sender = eventSender(ca)
+  // A connection is there before the event, as a platform's is.
+  await sender.once(url, callEvent({ id: `warm-${(calls += 1)}`, call_id: calls, event_name: 'call.hangup' }))
+  const painted = page.evaluate(whenPainted, words)
+  const event = { id: `painted-${(calls += 1)}`, call_id: calls, dst: '1999', dst_name: words }
+  const begun = exactNow()
+  await sender.send(url, callEvent(event))
+  const took = (await painted) - begun
+  await sender.send(
+    url,
+    callEvent({ ...event, id: `over-${calls}`, event_name: 'call.hangup', state: 'HANGUP' }),
+  )
+  return took
+}
+
+/** Runs in the page: when the words are painted, in milliseconds since 1970. */
+function whenPainted(words: string): Promise<number> {
+  return new Promise((resolve) => {
+    const painted = () => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
+      port2.postMessage(null)
+    }
+    const watch = new MutationObserver(look)
+    function look() {
+      if (!document.body.textContent?.includes(words)) return
+      watch.disconnect()
+      requestAnimationFrame(painted)
+    }
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+}
+
+const floorPage = `<!doctype html><title>Floor</title><p id="line"></p><script>
+  new WebSocket('ws://' + location.host + '/news').onmessage = ({ data }) => {
+    document.getElementById('line').textContent = JSON.parse(data).dst_name
+  }
+</script>`
+
+/** The least that brings an event from HTTPS to the screen. */
+async function openFloor(started: AsyncDisposableStack, page: Page): Promise<Target> {
+  const sockets: WebSocket[] = []
+  const pages = createServer((_, response) => response.setHeader('content-type', 'text/html').end(floorPage))
+  started.use(acceptWebSockets(pages, { path: '/news', onSocket: (socket) => sockets.push(socket) }))
+  const { key, chain } = await makeLoopbackCertificate()
+  const events = createSecureServer({ key, cert: chain }, (request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+    request.once('end', () => {
+      for (const socket of sockets) socket.send(body)
+      response.writeHead(204).end()
+    })
+  })
+  for (const server of [pages, events]) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    started.defer(() => void server.close())
+  }
+  const portOf = (server: typeof pages | typeof events) => (server.address() as AddressInfo).port
+  await page.goto(`http://127.0.0.1:${portOf(pages)}/`)
+  return { page, url: `https://127.0.0.1:${portOf(events)}/`, ca: chain }
+}

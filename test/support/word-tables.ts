@@ -1,0 +1,76 @@
+import '#renderer/locales/actions.ts'
+import '#renderer/locales/banners.ts'
+import '#renderer/locales/call.ts'
+import '#renderer/locales/calls.ts'
+import '#renderer/locales/compact.ts'
+import '#renderer/locales/consultation.ts'
+import '#renderer/locales/days.ts'
+import '#renderer/locales/demo.ts'
+import '#renderer/locales/diagnostics.ts'
+import '#renderer/locales/endings.ts'
+import '#renderer/locales/ends.ts'
+import '#renderer/locales/error-reasons.ts'
+import '#renderer/locales/errors.ts'
+import '#renderer/locales/faxes-chats.ts'
+import '#renderer/locales/frame.ts'
+import '#renderer/locales/greetings.ts'
+import '#renderer/locales/history.ts'
+import '#renderer/locales/links.ts'
+import '#renderer/locales/lists.ts'
+import '#renderer/locales/login.ts'
+import '#renderer/locales/messages.ts'
+import '#renderer/locales/missed.ts'
+import '#renderer/locales/outcomes.ts'
+import '#renderer/locales/people.ts'
+import '#renderer/locales/player.ts'
+import '#renderer/locales/profiles.ts'
+import '#renderer/locales/quality.ts'
+import '#renderer/locales/readiness-list.ts'
+import '#renderer/locales/readiness.ts'
+import '#renderer/locales/recordings.ts'
+import '#renderer/locales/replay.ts'
+import '#renderer/locales/ringing.ts'
+import '#renderer/locales/settings/about.ts'
+import '#renderer/locales/settings/audio.ts'
+import '#renderer/locales/settings/codes.ts'
+import '#renderer/locales/settings/common.ts'
+import '#renderer/locales/settings/computer.ts'
+import '#renderer/locales/settings/events.ts'
+import '#renderer/locales/settings/keys.ts'
+import '#renderer/locales/settings/look.ts'
+import '#renderer/locales/settings/managed.ts'
+import '#renderer/locales/settings/network.ts'
+import '#renderer/locales/settings/notify.ts'
+import '#renderer/locales/settings/phone.ts'
+import '#renderer/locales/settings/privacy.ts'
+import '#renderer/locales/settings/tunnel.ts'
+import '#renderer/locales/shortcuts.ts'
+import '#renderer/locales/storage-words.ts'
+import '#renderer/locales/timeline.ts'
+import '#renderer/locales/transfer.ts'
+import '#renderer/locales/transfers.ts'
+import '#renderer/locales/ui.ts'
+import '#renderer/locales/unheard.ts'
+import '#renderer/locales/voicemail.ts'
+import '#shared/locales/codes.ts'
+import '#shared/locales/commands.ts'
+import '#shared/locales/desktop.ts'
+import '#shared/locales/names.ts'
+import '#shared/locales/notices.ts'
+import '#shared/locales/policy.ts'
+import '#shared/locales/timeline-facts.ts'
+import { definedTables, type WordTable } from '#shared/locales/words.ts'
+
+/** Every table of words in English, by its name: importing one defines it. A test says where one is missing here. */
+export const wordTables: ReadonlyMap<string, WordTable> = definedTables()
+
+/** The words of a table that have no gaps, by where they stand in it. */
+export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([name, word]) => {
+      const at = `${path}/${name}`
+      if (typeof word === 'string') return [[at, word] as const]
+      return typeof word === 'function' ? [] : [...plainWords(word, at)]
+    }),
+  )
+}
