@@ -38,12 +38,19 @@ export class KeptDatabase<Rows> implements Disposable {
   protected file: SqlConnection
   /** Whether nothing is on disk. */
   protected isInMemory = false
+  private damaged = false
+  private stepping: Promise<void> = Promise.resolve()
   /** Set where the file could not be opened. */
   private pause: RetryPause | null = null
 
   constructor(options: KeptDatabaseOptions<Rows>) {
     this.options = options
     this.file = this.open()
+  }
+
+  /** Whether a damaged file was set aside. */
+  get wasDamaged(): boolean {
+    return this.damaged
   }
 
   one<Found>(sql: string, ...values: SqlValue[]): Found | undefined {
@@ -68,8 +75,44 @@ export class KeptDatabase<Rows> implements Disposable {
     return this.withstanding(() => this.file.transaction(step))
   }
 
+  /**
+   * One transaction in steps, between which everything else goes on, and may write too: of a hundred thousand rows, each
+   * transaction of a few costs as much as the rows. Ends early, with what was done, where a step says so. One at a time.
+   */
+  async inSteps(steps: Iterable<() => 'on' | 'end'>): Promise<void> {
+    const before = this.stepping
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.stepping = promise
+    await before
+    try {
+      await this.step(steps)
+    } finally {
+      resolve()
+    }
+  }
+
   [Symbol.dispose](): void {
     this.file[Symbol.dispose]()
+  }
+
+  private async step(steps: Iterable<() => 'on' | 'end'>): Promise<void> {
+    if (!this.file.isOpen) return
+    this.withstanding(() => this.file.execute('BEGIN IMMEDIATE'))
+    const { file } = this
+    try {
+      for (const step of steps) {
+        if (step() === 'end') break
+        await new Promise((resolve) => setImmediate(resolve))
+        // The file was closed meanwhile, or given up: what was written is undone.
+        if (this.file !== file || !file.isOpen || !file.inTransaction) return
+      }
+      file.execute('COMMIT')
+    } catch (fault) {
+      if (file.isOpen && file.inTransaction) file.execute('ROLLBACK')
+      const kind = faultKind(fault)
+      if (kind === 'other' || this.isInMemory) throw fault
+      this.giveUp(kind, fault)
+    }
   }
 
   /** Does a step; where the file fails under it, once more with another file. Within a transaction that is the whole of it. */
@@ -154,6 +197,7 @@ export class KeptDatabase<Rows> implements Disposable {
   protected anew(fault: unknown): SqlConnection {
     const { path, now, log, name, open } = this.options
     const consequence = 'It is set aside and made anew: what in it cannot be read again is lost.'
+    this.damaged = true
     log.write('warn', `${name}.bad-file`, { fault: faultOf(fault), consequence })
     try {
       setAside(path, log, now())
