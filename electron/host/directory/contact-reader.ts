@@ -100,6 +100,8 @@ export class ContactReader {
     }
     const isWhole = progress.read >= progress.total
     if (isWhole) changed = store.removeOthers(progress.round) || changed
+    if (changed) await file.mergeIndex(isOver)
+    if (isOver()) return ok({ changed: false })
     file.together(() => {
       file.setFact('readAt', progress.begunAt)
       file.setFact('progress', '')

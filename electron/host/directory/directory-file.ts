@@ -31,7 +31,7 @@ function openDirectoryFile(path: string): SqlConnection {
     mustTakeWrites: true,
     timeout: 1_000,
     // Rows of `tails` come in no order: with 2 MB, which is usual, each of them is read from the disk again.
-    pragmas: 'PRAGMA cache_size = -16000',
+    pragmas: 'PRAGMA cache_size = -32000',
     check: ['facts', 'lists', 'uses'],
   })
 }
@@ -58,6 +58,11 @@ export class DirectoryFile extends KeptDatabase<null> {
     this.run('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, String(value))
   }
 
+  /** Makes one part of the many that the index was written in, in steps of a few milliseconds: each search asks every part. */
+  async mergeIndex(isOver: () => boolean): Promise<void> {
+    await this.inSteps(this.merging(isOver))
+  }
+
   /** Ends the use of the file, and removes it with what was set aside of it. */
   remove(): void {
     const { path } = this.options
@@ -69,6 +74,27 @@ export class DirectoryFile extends KeptDatabase<null> {
       this.diskFailed(fault)
     }
   }
+
+  /** A negative number of pages begins with all parts; nothing is left to do where little is written (sqlite.org/fts5.html). */
+  private *merging(isOver: () => boolean) {
+    const merge = "INSERT INTO words (words, rank) VALUES ('merge', ?)"
+    let pages = -pagesOfStep
+    let isDone = false
+    while (!isDone)
+      yield () => {
+        const before = this.writes
+        this.run(merge, pages)
+        pages = pagesOfStep
+        isDone = this.writes - before < 2
+        return isOver() || isDone ? ('end' as const) : ('on' as const)
+      }
+  }
+
+  private get writes(): number {
+    return this.one<{ count: number }>('SELECT total_changes() AS count')?.count ?? 0
+  }
 }
+
+const pagesOfStep = 32
 
 type Fact = 'country' | 'progress' | 'round' | 'readAt' | 'usedUntil'
