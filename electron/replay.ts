@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { StateStore } from '#electron/host/state-store.ts'
 import { initialState } from '#shared/host/state.ts'
+import { hasDisplay } from './loopback/open-in-browser.ts'
 import { openSecretly } from './loopback/open-secretly.ts'
 import { originName } from './loopback/origin-name.ts'
 import { startLoopbackServer } from './loopback/server.ts'
+import { ownTerminal } from './loopback/terminal.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 import { checkLog } from './replay/check-log.ts'
 import { Player } from './replay/player.ts'
@@ -14,12 +16,12 @@ import { readMoment, readLog, type ReadLog } from './replay/read-log.ts'
 import { ReplayHost } from './replay/replay-host.ts'
 
 /**
- * `npm run replay -- <log>`: shows an event log in the console, on loopback; with `--check` it only compares. Prints one
- * JSON line with the address that opens it, once.
+ * `npm run replay -- <log>`: shows an event log in the console, on loopback; with `--check` it only compares. Says the
+ * address that opens it, once, in plain lines or, where a program reads, as one line of JSON.
  */
 
 const usage =
-  'npm run replay -- <log> [--speed N] [--at TIME] [--port N] [--no-open]\n' +
+  'npm run replay -- <log> [--speed N] [--at TIME] [--port N] [--no-open] [--json]\n' +
   'npm run replay -- <log> --check\n' +
   '<log> is a file that was exported, or the folder event-log. TIME is 14:06, 2026-11-22T14:06:31 or milliseconds.'
 
@@ -63,6 +65,7 @@ async function play(read: ReadLog): Promise<void> {
   const player = new Player({ clock, steps, store, at, speed })
   const host = new ReplayHost(store, (order) => player.change(order))
   const pages = join(import.meta.dirname, '../out/renderer')
+  const terminal = ownTerminal({ json: switches.json })
   let removeOpening = () => {}
   const server = await startLoopbackServer({
     host,
@@ -70,6 +73,7 @@ async function play(read: ReadLog): Promise<void> {
     name: originName(),
     pages,
     onOpened: () => removeOpening(),
+    onOpenedAgain: terminal.anotherAddress,
   })
   if (!server.ok) fail(`Port ${port} cannot be used. Choose another with --port, or 0 for any free one.`)
   const end = async () => {
@@ -79,7 +83,10 @@ async function play(read: ReadLog): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   endWithNpm(() => void end())
-  process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
+  terminal.ready(
+    server.value.url,
+    switches['no-open'] ? 'not-wanted' : hasDisplay() ? 'by-itself' : 'by-hand',
+  )
   if (!switches['no-open']) removeOpening = openSecretly(server.value.url, homedir())
 }
 
@@ -93,6 +100,7 @@ function readSwitches() {
         at: { type: 'string' },
         port: { type: 'string', default: '0' },
         'no-open': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
       },
     })
   } catch (fault) {

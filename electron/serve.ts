@@ -10,11 +10,12 @@ import { hasDisplay } from './loopback/open-in-browser.ts'
 import { openSecretly } from './loopback/open-secretly.ts'
 import { keptOriginName, originName } from './loopback/origin-name.ts'
 import { startLoopbackServer } from './loopback/server.ts'
+import { ownTerminal } from './loopback/terminal.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
- * The browser shell: plain Node on loopback. Prints one JSON line with the address that opens the app, once, as soon as
- * it listens: the host is loaded while a browser starts. From the bundle of `npm run build` that takes a tenth of the time
+ * The browser shell: plain Node on loopback. Says the address that opens the app, once, as soon as it listens, in plain
+ * lines or, where a program reads, as one line of JSON: the host is loaded while a browser starts. From the bundle of `npm run build` that takes a tenth of the time
  * that it takes from the sources.
  */
 
@@ -32,12 +33,17 @@ const allowedCommands = switches['allow-command'].map((command) => command.trim(
 const opened = Promise.withResolvers<Opened>()
 let removeOpening = () => {}
 const wishedPort = portOf(switches.port)
+const terminal = ownTerminal({
+  json: switches.json,
+  first: switches.demo ? 'This is a demo. Within 15 seconds a customer rings: press A to answer.' : undefined,
+})
 const server = await startLoopbackServer({
   host: lateHost(opened.promise.then(({ host }) => host)),
   port: wishedPort,
   name: wishedPort === 0 ? originName() : keptOriginName(userData),
   pages: join(root, 'out/renderer'),
   onOpened: () => removeOpening(),
+  onOpenedAgain: terminal.anotherAddress,
 })
 if (!server.ok) {
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
@@ -46,14 +52,8 @@ lock.name({ shell: 'browser', pid: process.pid, address: new URL(server.value.ur
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 endWithNpm(() => void end())
-process.stdout.write(`${JSON.stringify({ ready: true, url: server.value.url })}\n`)
-if (!switches['no-open']) {
-  removeOpening = openSecretly(server.value.url, userData)
-  if (!hasDisplay())
-    process.stderr.write(
-      'No browser can be opened from here. Open the address above in one on this computer: it works once.\n',
-    )
-}
+terminal.ready(server.value.url, switches['no-open'] ? 'not-wanted' : hasDisplay() ? 'by-itself' : 'by-hand')
+if (!switches['no-open']) removeOpening = openSecretly(server.value.url, userData)
 opened.resolve(await openHost().catch(cannotOpen))
 
 type Opened = Awaited<ReturnType<typeof openHost>>
@@ -66,8 +66,9 @@ async function openHost() {
     shell: { kind: 'browser', version, platform, demo: true, startError: null, allowedCommands },
     policyFile: switches.policy && resolve(switches.policy),
     licences: join(root, 'out/licences.json'),
+    terminal,
     demoScript: beside('platform-process'),
-    seed: switches.seed,
+    seed: seedOf(switches.seed),
     start: {
       ...(switches.profile === undefined ? {} : { profile: resolve(switches.profile) }),
       start: switches.demo ? 'demo' : 'restore',
@@ -104,6 +105,7 @@ function readSwitches() {
         seed: { type: 'string' },
         policy: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
         'allow-command': { type: 'string', multiple: true, default: [] },
       },
     }).values
@@ -143,6 +145,11 @@ function portOf(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
   return fail(`--port is a number from 0 to 65535, not "${text}".`)
+}
+
+function seedOf(text: string | undefined): string | undefined {
+  if (text === undefined || (/^\d{1,10}$/.test(text) && Number(text) <= 4_294_967_295)) return text
+  return fail(`--seed is a whole number from 0 to 4294967295, not "${text}".`)
 }
 
 function portWords(code: string): string {

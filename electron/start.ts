@@ -33,8 +33,10 @@ if (first === 'replay') {
 function startApp(passedOn: readonly string[]): void {
   buildIfStale()
   const electron = values.shell === 'browser' ? null : electronBinary(values.shell === 'electron')
-  if (electron) run(electron, [root, ...passedOn])
-  else run(process.execPath, [join(root, 'out/main/serve.js'), ...passedOn])
+  if (electron) {
+    process.stderr.write('Switchhook opens in a window of its own. Press Ctrl+C here to end it.\n')
+    run(electron, [root, ...passedOn])
+  } else run(process.execPath, [join(root, 'out/main/serve.js'), ...passedOn])
 }
 
 function buildIfStale(): void {
@@ -45,7 +47,7 @@ function buildIfStale(): void {
     fail(
       `The pages must be built once, and ${root} can only be read. Run npm run build in a copy that can be written.`,
     )
-  process.stderr.write('Building the pages. This takes a few seconds, once.\n')
+  process.stderr.write('Building Switchhook. This takes a few seconds, and only after a change.\n')
   const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
   const config = join(root, 'electron/electron.vite.config.ts')
   const build = spawnSync(process.execPath, [vite, 'build', '--config', config], {
@@ -76,7 +78,7 @@ function electronBinary(insisted: boolean): string | null {
   const reason = whyNotElectron() ?? whyNoBinary()
   if (reason === null) return binaryPath()
   if (insisted) fail(`${reason} Start the browser shell instead: --shell browser`)
-  process.stderr.write(`${reason} The app is served to a browser.\n`)
+  process.stderr.write(`${reason} Switchhook opens in a browser instead.\n`)
   return null
 }
 
@@ -98,7 +100,7 @@ function whyNotElectron(): string | null {
 
 function whyNoBinary(): string | null {
   if (binaryPath() !== null) return null
-  process.stderr.write("Fetching Electron's binary, once.\n")
+  process.stderr.write('Fetching Electron, once. This takes a minute.\n')
   const install = join(electronFolder, 'install.js')
   spawnSync(process.execPath, [install], { stdio: ['ignore', 2, 2], timeout: 120_000 })
   return binaryPath() === null ? "Electron's binary cannot be had here." : null

@@ -17,11 +17,13 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { ShellFacts } from '#shared/host/slices.ts'
 import { openInBrowser } from './open-in-browser.ts'
+import type { Terminal } from './terminal.ts'
 
 export type BrowserHostOptions = {
   /** Folder of settings, logs and copies; it is there. */
   readonly userData: string
   readonly shell: ShellFacts
+  readonly terminal: Terminal
   /** A policy to go by instead of the computer's own. */
   readonly policyFile?: string | undefined
   /** List of third-party licences. */
@@ -36,8 +38,8 @@ export type BrowserHostOptions = {
 export async function openBrowserHost(
   options: BrowserHostOptions,
 ): Promise<{ readonly host: Host; readonly run: AppRun }> {
-  const { userData, shell, policyFile, licences, demoScript, seed, start } = options
-  const log = openAppLog(userData, 'warn')
+  const { userData, shell, terminal, policyFile, licences, demoScript, seed, start } = options
+  const log = openAppLog(userData, terminal.log)
   const settings = openSettingsFile(userData, log)
   const run = beginAppRun(log, { userData, shell })
   const host = createHost(

@@ -2,21 +2,30 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Who may use this loopback server: whoever opened the printed address first. The key in that address works once
+ * Who may use this loopback server: whoever opened a printed address first. The key in that address works once
  * and is exchanged for a cookie that scripts cannot read and other sites cannot send.
  */
 export class PageKey {
   private readonly cookieValue = randomBytes(32).toString('base64url')
-  private oneTimeKey: string | null = randomBytes(24).toString('base64url')
+  private oneTimeKey: string | null = makeKey()
+  private usedKey: string | null = null
 
   /** The address to print; it opens the app once. */
   address(origin: string): string {
     return `${origin}/?key=${this.oneTimeKey ?? ''}`
   }
 
+  /** Another address, for whoever comes with the key that was used last; null for others, and while one waits to be used. */
+  addressAgain(key: string, origin: string): string | null {
+    if (this.oneTimeKey !== null || this.usedKey === null || !same(key, this.usedKey)) return null
+    this.oneTimeKey = makeKey()
+    return this.address(origin)
+  }
+
   /** Takes the key of a first visit; the `Set-Cookie` value, or null where the key is not, or no longer, the one. */
   redeem(key: string): string | null {
     if (this.oneTimeKey === null || !same(key, this.oneTimeKey)) return null
+    this.usedKey = this.oneTimeKey
     this.oneTimeKey = null
     // Without a Domain it goes to this host name alone (RFC 6265 section 5.3, 6), which no other server has.
     return `${cookieName}=${this.cookieValue}; HttpOnly; SameSite=Strict; Path=/`
@@ -30,6 +39,10 @@ export class PageKey {
 }
 
 const cookieName = 'switchhook'
+
+function makeKey(): string {
+  return randomBytes(24).toString('base64url')
+}
 
 function same(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

@@ -8,6 +8,7 @@ import type { PagesHost } from './late-host.ts'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 import { isOwnRequest, PageKey } from './page-key.ts'
 import { largestFrame, socketChannel } from './socket-channel.ts'
+import { usedPage } from './used-page.ts'
 
 export type LoopbackServer = AsyncDisposable & { readonly url: string; readonly port: number }
 
@@ -19,8 +20,10 @@ export type LoopbackOptions = {
   readonly name: string
   /** Folder of the built pages. */
   readonly pages: string
-  /** Called once, when the address was opened. */
+  /** Called when an address was opened. */
   readonly onOpened?: () => void
+  /** Called with another address after the last one was opened a second time, by another browser. */
+  readonly onOpenedAgain?: ((url: string) => void) | undefined
 }
 
 /**
@@ -56,14 +59,23 @@ export async function startLoopbackServer(options: LoopbackOptions): Outcome<Loo
     }
     if (request.method !== 'GET') return send(response, words(405, 'Only GET is answered here.'))
     const url = new URL(request.url ?? '/', origin)
-    const cookie = url.pathname === '/' ? key.redeem(url.searchParams.get('key') ?? '') : null
+    const given = url.searchParams.get('key') ?? ''
+    const cookie = url.pathname === '/' ? key.redeem(given) : null
     if (cookie) {
       response.setHeader('set-cookie', cookie)
       options.onOpened?.()
-    } else if (!key.admits(request)) return send(response, usedUp)
+    } else if (!key.admits(request)) return send(response, refuse(given))
     const { range, 'sec-fetch-dest': destination } = request.headers
     const isNavigation = destination === 'document'
     return send(response, await answerPage(host, pages, { path: url.pathname, range, isNavigation }))
+  }
+
+  function refuse(given: string): PageAnswer {
+    const { onOpenedAgain } = options
+    if (!onOpenedAgain) return usedPage('start-again')
+    const again = key.addressAgain(given, origin)
+    if (again !== null) onOpenedAgain(again)
+    return usedPage('new-address')
   }
 
   return ok({
@@ -74,20 +86,6 @@ export async function startLoopbackServer(options: LoopbackOptions): Outcome<Loo
       await started.value[Symbol.asyncDispose]()
     },
   })
-}
-
-/** A page for the person who opens an address for the second time. */
-const usedUp: PageAnswer = {
-  status: 401,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  body: Buffer.from(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Switchhook</title>
-<h1>This address works once, and it has been used</h1>
-<p>If you opened it before, go on in that window.
-<p>To open Switchhook here instead, end it in the terminal with Ctrl+C, start it again, and open the new address.
-`),
 }
 
 async function send(response: ServerResponse, { status, headers, body }: PageAnswer): Promise<void> {

@@ -1,5 +1,5 @@
 import { onScopeDispose } from 'vue'
-import type { Command, CommandName } from '#shared/host/command.ts'
+import type { Command } from '#shared/host/command.ts'
 import { frameWords } from '../locales/frame.ts'
 import { notices } from '../stores/notices.ts'
 import { useHostStore } from '../stores/host.ts'
@@ -20,6 +20,7 @@ export function useKeyboard(scope: Window): void {
   useTyping(scope)
   let prefixTimer = 0
   const hold = useHeldKey(scope)
+  const held = useHeldCommand()
 
   const rules = (): KeyRules => ({
     typing: screen.typing,
@@ -40,8 +41,7 @@ export function useKeyboard(scope: Window): void {
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
-      if (command.holdFor !== undefined && isBare)
-        hold({ event, time: command.holdFor, run: onSameCall(command.name), short: tellToHold(command) })
+      if (command.holdFor !== undefined && isBare) hold({ event, time: command.holdFor, ...held(command) })
       else commands.run(command.name)
       return
     }
@@ -61,21 +61,22 @@ export function useKeyboard(scope: Window): void {
     return call !== undefined
   }
 
-  /** The command, unless another call has come to the front by then. */
-  function onSameCall(name: CommandName): () => void {
-    const subject = own.current?.line.id
-    return () => void (own.current?.line.id === subject && commands.run(name))
-  }
-
-  /** A press that was too short does nothing, and says so. */
-  function tellToHold(command: Command): () => void {
-    const [key = ''] = commands.keysOf(command.name)
-    const words = frameWords.holdTo(key, command.label(own.context))
-    return () => notices.emit({ words })
-  }
-
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
+}
+
+/** What a command does whose key is held: it runs, unless another call has come to the front; too short, it says so. */
+function useHeldCommand() {
+  const own = useOwnCallsStore()
+  const { run, keysOf } = useCommands()
+  return ({ name, label }: Command): Pick<HeldPress, 'run' | 'short'> => {
+    const subject = own.current?.line.id
+    const [key = ''] = keysOf(name)
+    return {
+      run: () => void (own.current?.line.id === subject && run(name)),
+      short: () => notices.emit({ words: frameWords.holdTo(key, label(own.context)) }),
+    }
+  }
 }
 
 type HeldPress = {

@@ -24,7 +24,7 @@ export const useRecordedTime = defineStore('recorded-time', () => {
         list.map((each) => ({ ...each.line, recording: recordingOf(each) })),
         timeNow(),
       ),
-    { immediate: true, flush: 'sync' },
+    { immediate: true },
   )
   /** In milliseconds at `now`; null where the beginning was not seen. */
   const of = (lineId: string, now: number): number | null => clock.of(lineId, now)

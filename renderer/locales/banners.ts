@@ -11,5 +11,5 @@ export const bannerWords = defineWords('banners', {
   fault: 'Something went wrong inside Switchhook.',
   faultInCall: 'Your call goes on. If something stops working, reload the window after the call.',
   faultIdle: 'If something stops working, reload the window.',
-  makeFile: 'Make a diagnostics file',
+  makeFile: 'Create a diagnostics file',
 })

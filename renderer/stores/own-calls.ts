@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
-import { computed, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
+import type { CommandContext } from '#shared/host/command.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { CallSide } from '#shared/calls/call-end.ts'
@@ -124,20 +125,43 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
   )
-  const context = computed(() =>
-    commandContext({
+  const justEnded = useJustEnded()
+  const context = computed<CommandContext>(() => {
+    const seen = commandContext({
       session: host.session,
       lines: host.lines,
       calls: behindLines.value,
       ...(host.state && { policy: host.state.policy }),
-    }),
-  )
+    })
+    return { ...seen, ended: seen.current ? null : (seen.ended ?? justEnded.value) }
+  })
   function find(line: Line | null): OwnCall | null {
     return list.value.find((own) => own.line.id === line?.id) ?? null
   }
   const ringing = computed(() => find(context.value.ringing))
   const current = computed(() => find(context.value.current))
   return { liveCalls, callOfLine, list, context, find, ringing, current }
+}
+
+/** After a call, keys still mean it for so long, in milliseconds: longer than the host shows its line. */
+const meantFor = 60_000
+
+/** The line that ended last, until it was long ago. */
+function useJustEnded() {
+  const host = useHostStore()
+  const ended = shallowRef<Line | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  watch(
+    () => commandContext({ session: host.session, lines: host.lines, calls: [] }).ended,
+    (line) => {
+      if (!line) return
+      ended.value = line
+      clearTimeout(timer)
+      timer = setTimeout(() => (ended.value = null), meantFor)
+    },
+    { immediate: true },
+  )
+  return ended
 }
 
 /** What was called, where it says more than this agent's own number; empty for a direct call. */

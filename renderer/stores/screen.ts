@@ -48,6 +48,9 @@ export const useScreenStore = defineStore('screen', () =>
     shortcutsOpen: ref(false),
     diagnosticsOpen: ref(false),
     presenceOpen: ref(false),
+    /** What the call goes through can be chosen; counts up when it shall be opened by a key. */
+    callAudioOpen: ref(false),
+    callAudioRequests: ref(0),
     /** Counts up when the keyboard shall go to the list of the view that is shown. */
     listRequests: ref(0),
     /** Counts up when a view shall focus its search or the dialler. */

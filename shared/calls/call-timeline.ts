@@ -40,6 +40,8 @@ export type TimelineSummary = {
   readonly timings: CallTimings
   /** How it sounded, as last measured. */
   readonly quality: LineQuality | null
+  /** When the agent last reported it for its audio, in milliseconds since 1970; left out where nobody did. */
+  readonly reportedAt?: number
 }
 
 /** Everything that is known of one call of this phone, in order of time. */

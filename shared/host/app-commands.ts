@@ -18,7 +18,7 @@ const rows: readonly Row[] = [
   {
     name: 'text-person',
     bare: 'S',
-    applies: ({ current, ringing }) => ((current ?? ringing)?.number ?? '') !== '',
+    applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
   { name: 'missed-calls', bare: 'U' },
   { name: 'search', bare: '/' },

@@ -22,6 +22,12 @@ export function transferTarget({
   return isUnderWay || isLeaving(current) ? ringing : current
 }
 
+/** The line that `report-call` is about: the call that is talked on, or the one that was. */
+export function reportTarget({ current, ended }: Pick<CommandContext, 'current' | 'ended'>): Line | null {
+  const line = current ?? ended
+  return line && line.connectedAt !== null ? line : null
+}
+
 function isLeaving(line: Line | null): boolean {
   return line !== null && line.transfer !== null && line.transfer.stage !== 'failed'
 }
@@ -97,6 +103,8 @@ const rows: readonly Row[] = [
       recordingAllowed && isTalking(current) && currentCall !== null,
   },
   { name: 'keypad', bare: 'K', anywhere: 'Mod+Shift+K', tray: false, applies: whileTalking },
+  { name: 'call-audio', bare: 'Q', tray: false, applies: ({ current }) => current?.state === 'connected' },
+  { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]
 
 /** What can be done with a call, in the order of the help sheet (design section 6). */

@@ -39,6 +39,7 @@ export function commandContext(
     recordingAllowed: (agent?.recordingAllowed ?? false) && mayRecord(rule, currentCall?.recording ?? 'off'),
     waiting: heldLast(lines, current),
     consultation: consultationIn(lines),
+    ended: agent && !current ? lastEnded(lines) : null,
   }
 }
 
@@ -46,6 +47,12 @@ export function commandContext(
 function firstRinging(lines: readonly Line[]): Line | null {
   const ringing = lines.filter((line) => line.state === 'ringing')
   return ringing.toSorted((a, b) => a.startedAt - b.startedAt)[0] ?? null
+}
+
+/** The line that ended last. */
+function lastEnded(lines: readonly Line[]): Line | null {
+  const ended = lines.filter(({ state }) => state === 'ended')
+  return ended.toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0))[0] ?? null
 }
 
 const order: readonly LineState[] = ['connected', 'answering', 'dialling', 'early', 'held']

@@ -18,6 +18,8 @@ export type CommandContext = {
   readonly waiting: Line | null
   /** The attended transfer that is under way. */
   readonly consultation: Consultation | null
+  /** The line that ended last, as long as it is shown or remembered; null while the agent is in another call. */
+  readonly ended: Line | null
 }
 
 /** What commands see while nobody calls. */
@@ -30,6 +32,7 @@ export const noCalls: CommandContext = {
   recordingAllowed: true,
   waiting: null,
   consultation: null,
+  ended: null,
 }
 
 export type CommandName =
@@ -46,6 +49,8 @@ export type CommandName =
   | 'merge'
   | 'record'
   | 'keypad'
+  | 'call-audio'
+  | 'report-call'
   | 'new-call'
   | 'next-ringing'
   | 'search'

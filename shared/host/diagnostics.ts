@@ -2,7 +2,7 @@ import type { Outcome } from '../core/result.ts'
 
 /** What a person lets into a diagnostics file. */
 export type DiagnosticsChoice = {
-  /** Keys of the calls whose timelines are in it; null takes the last five. */
+  /** Keys of the calls whose timelines are in it; null takes the last five, and those that were reported. */
   readonly calls: readonly string[] | null
   /** Names, numbers and e-mail addresses of people, and the words of SIP messages. */
   readonly people: boolean
@@ -23,7 +23,7 @@ export type PageFacts = {
 /** What a part of the bundle is about. */
 export type DiagnosticsKind =
   | ('readme' | 'environment' | 'connections' | 'readiness' | 'settings' | 'policy' | 'devices')
-  | ('network' | 'quality' | 'reports' | 'call' | 'events' | 'log')
+  | ('network' | 'quality' | 'call' | 'events' | 'log')
 
 /** One file of the bundle. `text` is saved exactly as it is, and is English whatever is spoken. */
 export type DiagnosticsPart = {
@@ -32,6 +32,8 @@ export type DiagnosticsPart = {
   readonly kind: DiagnosticsKind
   /** When its call began, in milliseconds since 1970; left out of parts that are about no single call. */
   readonly callAt?: number
+  /** The agent reported that call for its audio. */
+  readonly isReported?: true
   readonly text: string
 }
 

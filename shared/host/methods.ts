@@ -125,6 +125,8 @@ export interface HostMethods
   'timeline.list'(): Outcome<readonly TimelineSummary[]>
   /** Everything that is known to have happened in one call of this phone; `key` is the line's id. */
   'timeline.read'(input: { key: string }): Outcome<CallTimeline>
+  /** The agent reports this call for its audio: its record is kept longer, for support. */
+  'timeline.report'(input: { key: string }): Outcome
 
   'recents.refresh'(): Outcome
   /** What was noted on a call, newest first; nothing where the platform keeps no notes, or not for this agent. */

@@ -20,6 +20,8 @@ export const commandWords = defineWords('commands', {
   pauseRecording: 'Pause recording',
   resumeRecording: 'Resume recording',
   keypad: 'Keypad',
+  'call-audio': 'Change audio device',
+  'report-call': 'Report this call',
   'new-call': 'New call',
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',

@@ -19,8 +19,9 @@ let server: LoopbackServer
 let cookie: string
 const attached: string[] = []
 
-const start = (port = 0) =>
+const start = (port = 0, onOpenedAgain?: (url: string) => void) =>
   startLoopbackServer({
+    onOpenedAgain,
     host: {
       attach: () => {
         attached.push('a page')
@@ -103,6 +104,28 @@ test('an address that was used says so in words, with the way back', async () =>
   expect([answer.status, answer.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
   expect(answer.text).toMatch(/This address works once, and it has been used[^]*start it again/)
   expect((await askLoopback(server.url, { cookie })).status, 'by its own browser').toBe(200)
+})
+
+test('where somebody reads, an address that is opened again brings another one, until that one is used', async () => {
+  const again: string[] = []
+  const started = await start(0, (url) => again.push(url))
+  if (!started.ok) throw new Error(started.error.code)
+  await using other = started.value
+  const first = cookieOf(await askLoopback(other.url))
+  const answer = await askLoopback(other.url)
+  expect([answer.status, again.length]).toEqual([401, 1])
+  expect(answer.text).toContain('the new address that stands in the terminal')
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  await askLoopback(other.url)
+  await askLoopback(new URL('/?key=guessed', other.url).href)
+  expect(again, 'while one waits').toHaveLength(1)
+  const second = cookieOf(await askLoopback(again[0] ?? ''))
+  for (const cookie of [first, second])
+    expect((await askLoopback(new URL('/', other.url).href, { cookie })).status).toBe(200)
+  await askLoopback(again[0] ?? '')
+  expect(again).toHaveLength(2)
+  await askLoopback(other.url)
+  expect(again, 'for a key of before').toHaveLength(2)
 })
 
 test('both addresses that a browser may take are this server’s', withoutSix, async () => {

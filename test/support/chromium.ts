@@ -88,6 +88,8 @@ export const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
+  // As British pages show times and dates, wherever the tests run.
+  '--accept-lang=en-GB',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -69,6 +69,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'readiness.notifications': { permission: 'default' },
   'timeline.list': undefined,
   'timeline.read': { key: 'no such call' },
+  'timeline.report': { key: 'no such call' },
   'receiver.address': undefined,
   'receiver.newSecret': undefined,
   'receiver.addressTold': undefined,

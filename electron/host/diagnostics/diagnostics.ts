@@ -45,6 +45,8 @@ export type DiagnosticsOptions = {
 
 const usualCalls = 5
 const mostCalls = 20
+/** The last calls and those that were reported: see `timeline-files.ts`. */
+const mostChosen = 70
 const mostLog = 1_500_000
 const mostEvents = 500_000
 
@@ -105,9 +107,11 @@ export class Diagnostics {
   private async calls({ calls, people }: DiagnosticsChoice): Promise<readonly DiagnosticsPart[]> {
     const { timelines } = this.options
     const known = await timelines.list()
-    const wanted = calls ? known.filter(({ key }) => calls.includes(key)) : known.slice(0, usualCalls)
+    const wanted = known.filter(({ key, reportedAt }, at) =>
+      calls ? calls.includes(key) : at < usualCalls || reportedAt !== undefined,
+    )
     const texts: DiagnosticsPart[] = []
-    for (const { key, startedAt } of wanted.slice(0, mostCalls)) {
+    for (const { key, startedAt, reportedAt } of wanted.slice(0, mostChosen)) {
       const timeline = await timelines.read(key)
       if (!timeline) continue
       const began = new Date(startedAt).toISOString().slice(0, 19)
@@ -115,6 +119,7 @@ export class Diagnostics {
         file: `calls/${began.replaceAll(':', '-')}Z-${key.slice(0, 8)}.txt`,
         kind: 'call',
         callAt: startedAt,
+        ...(reportedAt !== undefined && { isReported: true }),
         text: timelineText(timeline, people),
       })
     }

@@ -152,7 +152,6 @@ const about: Readonly<Record<DiagnosticsKind, string>> = {
   devices: 'Microphones, speakers and headset',
   network: 'Network interfaces by kind',
   quality: 'Score, loss, jitter and delay of the last calls',
-  reports: 'Calls that were reported because of their audio',
   call: 'Everything that happened in one call, in order of time (UTC)',
   events: 'The latest events and what they changed',
   log: 'What the app recorded, now and in earlier runs',

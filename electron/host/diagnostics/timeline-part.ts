@@ -40,9 +40,11 @@ const arrows = { out: '->', in: '<-', here: '--' } as const
 /** The record of a call, line by line; without `people` it names nobody and quotes nobody. */
 export function timelineText(timeline: CallTimeline, people: boolean): string {
   const { key, number, direction, callId, startedAt, endedAt, timings, quality, entries } = timeline
+  const { reportedAt } = timeline
   const head = [
     `Line ${key}, ${direction === 'in' ? 'incoming' : 'outgoing'}${people ? `, ${number || 'withheld'}` : ''}`,
     `Began ${utc(startedAt)}, ${endedAt === null ? 'still on' : `ended ${utc(endedAt)}`}`,
+    ...(reportedAt === undefined ? [] : [`Reported by the agent ${utc(reportedAt)}`]),
     `Call of the platform: ${callId ?? 'not matched'}`,
     `Ring to screen: ${milliseconds(timings.ringToScreen)}. Click to audio: ${milliseconds(timings.clickToAudio)}`,
     `Quality: ${quality ? JSON.stringify({ ...quality, lineId: undefined }) : 'not measured'}`,

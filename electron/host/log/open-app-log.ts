@@ -2,16 +2,15 @@ import { join } from 'node:path'
 import { systemClock } from '../clock.ts'
 import { AppLog } from './app-log.ts'
 import { standardErrorLog } from './standard-error-log.ts'
-import type { LogLevel } from '#shared/core/log.ts'
+import type { Log } from '#shared/core/log.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { namingWith, processNaming } from '#electron/net/log/naming.ts'
 import type { Naming } from '#shared/core/log-mark.ts'
 
-/** The log of an app whose files lie in that folder; standard error hears what is of at least `aloud`. */
-export function openAppLog(userData: string, stderrLevel: LogLevel = 'info'): AppLog {
+/** The log of an app whose files lie in that folder; `also` hears everything too: standard error unless told otherwise. */
+export function openAppLog(userData: string, also: Log = standardErrorLog()): AppLog {
   const folder = logFolder(userData)
-  const also = standardErrorLog(stderrLevel)
   return new AppLog({ clock: systemClock, folder, naming: keptNaming(folder), also })
 }
 

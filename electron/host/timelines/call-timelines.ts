@@ -58,6 +58,28 @@ export class CallTimelines implements AsyncDisposable {
     return live?.owner === owner ? live.timeline : this.files.read(key, owner)
   }
 
+  /**
+   * The agent reports a call for its audio: its record is kept longer, as it is now and again once the call is over. Says
+   * whether there is a record. `facts`: what was in use at that moment.
+   */
+  async report(key: string, facts: object): Promise<boolean> {
+    const owner = this.options.owner()
+    const at = this.now
+    const what = { code: 'reported' } as const
+    const live = this.live.get(key)
+    if (live?.owner !== owner) {
+      const entry = makeEntry({ at, source: 'phone', way: 'here', what })
+      return this.files.report({ key, owner, entry })
+    }
+    live.reportedAt = at
+    live.add(
+      makeEntry({ at, source: 'phone', way: 'here', what, detail: { ...facts, quality: live.quality } }),
+    )
+    this.files.keep(owner, live.timeline)
+    await this.files.settled()
+    return true
+  }
+
   addSip(message: SipMessage): void {
     const read = readSip(message)
     if (!read) return

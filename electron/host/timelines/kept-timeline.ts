@@ -36,12 +36,14 @@ function codeOf(fact: unknown): string {
 function isTimeline(value: unknown): value is CallTimeline {
   if (!isRecord(value)) return false
   const { key, sipCallId, number, direction, startedAt, endedAt, callId, timings, quality, entries } = value
+  const { reportedAt } = value
   return (
     [key, sipCallId, number].every((text) => typeof text === 'string') &&
     (direction === 'in' || direction === 'out') &&
     isTime(startedAt) &&
     (endedAt === null || isTime(endedAt)) &&
     isNumberOrNull(callId) &&
+    (reportedAt === undefined || isTime(reportedAt)) &&
     isRecord(timings) &&
     [timings['ringToScreen'], timings['clickToAudio']].every(isNumberOrNull) &&
     (quality === null || isQuality(quality)) &&

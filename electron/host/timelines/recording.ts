@@ -22,6 +22,8 @@ export class CallRecording {
   readonly owner: string
   readonly callIds = new Set<number>()
   quality: LineQuality | null = null
+  /** When the agent last reported this call; null where nobody did. */
+  reportedAt: number | null = null
   private line: Line
   private readonly first: TimelineEntry[] = []
   private readonly last: TimelineEntry[] = []
@@ -90,6 +92,7 @@ export class CallRecording {
       callId: [...this.callIds].at(-1) ?? null,
       timings: this.timings,
       quality: this.quality,
+      ...(this.reportedAt !== null && { reportedAt: this.reportedAt }),
     }
   }
 

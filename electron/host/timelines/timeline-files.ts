@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CallTimeline, TimelineSummary } from '#shared/calls/call-timeline.ts'
+import type { CallTimeline, TimelineEntry, TimelineSummary } from '#shared/calls/call-timeline.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { plain } from '#shared/core/log-mark.ts'
@@ -15,16 +15,24 @@ export type TimelineFilesOptions = {
   readonly folder: string
 }
 
+/** A call that is reported, and the entry that says so. */
+type Report = { readonly key: string; readonly owner: string; readonly entry: TimelineEntry }
+
 type Kept = { readonly file: string; readonly owner: string; readonly summary: TimelineSummary }
 
+const day = 86_400_000
+/** Of the newest calls, and besides them of those that were reported. */
 const mostKept = 200
-const keptFor = 14 * 86_400_000
+const keptFor = 14 * day
+const mostReported = 50
+const reportedKeptFor = 90 * day
 const mostBytes = 8_000_000
 const fileName = /^(\d{13})-[\w-]{1,64}\.json$/
 
 /**
  * A file a call, `<when it began>-<line>.json`, written whole or not at all, readable by this user only. The newest 200
- * of the last 14 days stay. What cannot be read or written is logged and left out; nothing here throws.
+ * of the last 14 days stay, and the newest 50 of the last 90 days that were reported. What cannot be read or written is
+ * logged and left out; nothing here throws.
  */
 export class TimelineFiles {
   private readonly options: TimelineFilesOptions
@@ -51,20 +59,33 @@ export class TimelineFiles {
 
   /** Writes in its turn; `settled` waits for it. */
   keep(owner: string, timeline: CallTimeline): void {
-    void this.safely(undefined, async () => {
-      const index = await this.load()
-      const { entries: _, ...summary } = timeline
-      const file = `${String(Math.max(0, timeline.startedAt)).padStart(13, '0')}-${timeline.key}.json`
-      if (!fileName.test(file)) throw new Error('The line has a name that no file may have.')
-      await this.write(file, writeKeptTimeline(owner, timeline))
-      index.set(timeline.key, { file, owner, summary })
-      await this.prune(index)
+    void this.safely(undefined, () => this.put(owner, timeline))
+  }
+
+  /** Notes that a call which is over was reported; whether it is kept here. */
+  report({ key, owner, entry }: Report): Promise<boolean> {
+    return this.safely(false, async () => {
+      const kept = (await this.load()).get(key)
+      const timeline = kept?.owner === owner ? (await this.readFile(kept.file))?.timeline : undefined
+      if (!timeline) return false
+      await this.put(owner, { ...timeline, reportedAt: entry.at, entries: [...timeline.entries, entry] })
+      return true
     })
   }
 
   /** Everything that was asked for is done. */
   async settled(): Promise<void> {
     await this.queue.run(async () => {})
+  }
+
+  private async put(owner: string, timeline: CallTimeline): Promise<void> {
+    const index = await this.load()
+    const { entries: _, ...summary } = timeline
+    const file = `${String(Math.max(0, timeline.startedAt)).padStart(13, '0')}-${timeline.key}.json`
+    if (!fileName.test(file)) throw new Error('The line has a name that no file may have.')
+    await this.write(file, writeKeptTimeline(owner, timeline))
+    index.set(timeline.key, { file, owner, summary })
+    await this.prune(index)
   }
 
   private safely<Value>(otherwise: Value, step: () => Promise<Value>): Promise<Value> {
@@ -129,13 +150,26 @@ export class TimelineFiles {
   }
 
   private async prune(index: Map<string, Kept>): Promise<void> {
-    const oldest = this.options.clock.now() - keptFor
     const newestFirst = [...index].toSorted(([, a], [, b]) => b.summary.startedAt - a.summary.startedAt)
-    for (const [at, [key, kept]] of newestFirst.entries()) {
-      if (at < mostKept && kept.summary.startedAt >= oldest) continue
+    const reported = newestFirst.filter(([, { summary }]) => summary.reportedAt !== undefined)
+    const staying = new Set([
+      ...this.youngest(newestFirst, mostKept, keptFor),
+      ...this.youngest(reported, mostReported, reportedKeptFor),
+    ])
+    for (const [key, kept] of newestFirst) {
+      if (staying.has(key)) continue
       index.delete(key)
       await this.remove(kept.file)
     }
+  }
+
+  /** The keys of the first `most` that began within the last `time` milliseconds. */
+  private youngest(newestFirst: readonly (readonly [string, Kept])[], most: number, time: number) {
+    const oldest = this.options.clock.now() - time
+    return newestFirst
+      .slice(0, most)
+      .filter(([, { summary }]) => summary.startedAt >= oldest)
+      .map(([key]) => key)
   }
 
   private async remove(file: string): Promise<void> {

@@ -51,6 +51,15 @@ export const timelinesFeature = defineFeature({
         return timeline ? ok(timeline) : err(appError('phone.no-such-call'))
       },
     },
+    'timeline.report': {
+      input: record({ key: word }),
+      async run({ timelines, log, store }, { key }) {
+        const { inUse } = store.value.devices.audio ?? {}
+        const isKept = await timelines.report(key, { inUse: inUse ?? null })
+        log.write('info', 'call.reported', { kept: isKept })
+        return isKept ? ok(undefined) : err(appError('phone.no-such-call'))
+      },
+    },
     'app.ringPainted': {
       input: record({ lineId: word, at: moment }),
       async run({ timelines, log, store }, { lineId, at }) {

@@ -82,8 +82,10 @@ export type ListedPart = DiagnosticsPart & {
 }
 
 /** What a part is called: a call by when it began. */
-export function partTitle({ kind, callAt }: Pick<DiagnosticsPart, 'kind' | 'callAt'>): string {
-  return callAt === undefined ? words.names[kind] : words.callAt(momentWords(callAt))
+export function partTitle({ kind, callAt, isReported }: Omit<DiagnosticsPart, 'file' | 'text'>): string {
+  if (callAt === undefined) return words.names[kind]
+  const call = words.callAt(momentWords(callAt))
+  return isReported ? words.reportedCall(call) : call
 }
 
 /** A moment by the region's habits, in the zone of this computer. */

@@ -20,6 +20,8 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   mute: 'talk',
   record: 'talk',
   keypad: 'talk',
+  'call-audio': 'talk',
+  'report-call': 'talk',
   transfer: 'handOver',
   swap: 'handOver',
   'back-to-caller': 'handOver',

@@ -2,6 +2,7 @@ import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
+import { callAudio } from './call-audio.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
@@ -35,6 +36,7 @@ import { ringing } from './ringing.ts'
 import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
+import { strip } from './strip.ts'
 import { timeline } from './timeline.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
@@ -48,12 +50,11 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    errorReasons,
-    ...{ actions, banners, call, calls, compact, consultation, days, demo },
-    ...{ diagnostics, endings, ends, errors, faxesChats, frame, greetings },
-    ...{ history, links, lists, login, messages, missed, outcomes, people },
-    ...{ player, profiles, quality, readiness, readinessList, recordings },
-    ...{ replay, ringing, shortcuts, storage, timeline },
-    ...{ transfer, transfers, ui, unheard, voicemail },
+    ...{ actions, banners, call, callAudio, calls, compact, consultation },
+    ...{ days, demo, diagnostics, endings, ends, errorReasons, errors, faxesChats, frame },
+    ...{ greetings, history, links, lists, login, messages, missed, outcomes },
+    ...{ people, player, profiles, quality, readiness, readinessList },
+    ...{ recordings, replay, ringing, shortcuts, storage },
+    ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }

@@ -20,6 +20,8 @@ export const commands: Translation<typeof commandWords> = {
   pauseRecording: 'Aufnahme pausieren',
   resumeRecording: 'Aufnahme fortsetzen',
   keypad: 'Tastenfeld',
+  'call-audio': 'Audiogerät wechseln',
+  'report-call': 'Diesen Anruf melden',
   'new-call': 'Neuer Anruf',
   'next-ringing': 'Nächster klingelnder Anruf',
   'text-person': 'Dieser Person schreiben',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { showRecordings } from '#test/e2e/screens/recordings-page.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
-import { openMessages } from '#test/e2e/screens/texts-screen.ts'
+import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
 import { openVoicemail } from '#test/e2e/screens/voicemail-page.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -117,11 +117,12 @@ describe('a thread', needs('chromium'), () => {
   const suite = screenSuite()
 
   test('is opened by Enter to be written to; Esc leaves the field for what was said', async () => {
-    const { page } = await openMessages(suite.open)
+    const screen = await openMessages(suite.open)
+    const { page } = screen
     await press(page, 'g', 'm')
     await walks(page, 'listbox')
     await press(page, 'Home', 'Enter')
-    const field = page.getByLabel('Message', { exact: true })
+    const { field } = messagesOn(screen)
     await eventually(async () =>
       expect(await field.evaluate((each) => each === document.activeElement)).toBe(true),
     )
@@ -130,10 +131,11 @@ describe('a thread', needs('chromium'), () => {
   })
 
   test('that is clicked does not take the keyboard from the list', async () => {
-    const { page } = await openMessages(suite.open)
-    await page.getByRole('listbox', { name: 'Conversations' }).getByRole('option').first().click()
-    await page.getByLabel('Message', { exact: true }).waitFor()
-    expect((await focus(page)).role).toBe('listbox')
+    const screen = await openMessages(suite.open)
+    const { rows, field } = messagesOn(screen)
+    await rows.first().click()
+    await field.waitFor()
+    expect((await focus(screen.page)).role).toBe('listbox')
   })
 })
 
@@ -207,5 +209,69 @@ describe('single keys', needs('chromium'), () => {
     const missed = await rows.count()
     await press(page, 'g', 'h')
     await eventually(async () => expect(await rows.count()).toBeGreaterThan(missed))
+  })
+
+  test('! reports the call for its audio, during it and after it, and the screen says so', async () => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    const line = tamsin(Date.now())
+    await screen.put('lines', [line])
+    await press(page, '!')
+    await eventually(async () => expect(await screen.asked('timeline.report')).toEqual([{ key: line.id }]))
+    await page.locator('.toast').filter({ hasText: 'Call reported.' }).waitFor()
+    await page.getByRole('button', { name: 'Report this call' }).click()
+    await eventually(async () => expect(await screen.asked('timeline.report')).toHaveLength(2))
+    await screen.put('lines', [{ ...line, state: 'ended', endedAt: Date.now() }])
+    await screen.put('lines', [])
+    await page.getByRole('heading', { name: 'Recent calls' }).waitFor()
+    await press(page, '!')
+    await eventually(async () => expect(await screen.asked('timeline.report')).toHaveLength(3))
+    await screen.fails('timeline.report', 'phone.no-such-call')
+    await press(page, '!')
+    await page.locator('.toast').filter({ hasText: 'Reporting the call did not go through.' }).waitFor()
+  })
+
+  test('Q opens the audio devices on another one than is used: Enter changes the call to it', async () => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    const headset = { id: 'h', name: 'Travel headset' }
+    await screen.page.evaluate((added) => {
+      const { screens } = globalThis as typeof globalThis & {
+        readonly screens: {
+          state(): { readonly devices: { readonly audio: Record<'microphones' | 'speakers', object[]> } }
+          show(slice: string, value: unknown): void
+        }
+      }
+      const { devices } = screens.state()
+      const { microphones, speakers } = devices.audio
+      const audio = { ...devices.audio, microphones: [...microphones, added], speakers: [...speakers, added] }
+      screens.show('devices', { ...devices, audio })
+    }, headset)
+    await screen.put('lines', [tamsin(Date.now())])
+    await page.locator('.rail').getByText('History').click()
+    await press(page, 'q')
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    await eventually(async () => expect((await focus(page)).row).toMatch(/^Travel headset/))
+    expect(await axeViolations(page)).toEqual([])
+    await press(page, 'Enter')
+    await eventually(async () =>
+      expect(await screen.asked('settings.change')).toEqual([
+        { changes: { audio: expect.objectContaining({ microphone: headset, speaker: headset }) } },
+      ]),
+    )
+  })
+
+  test('S writes to whoever was talked to, for a minute after the call', async () => {
+    const screen = await suite.open('app')
+    const line = tamsin(Date.now())
+    await screen.put('lines', [line])
+    await screen.put('lines', [{ ...line, state: 'ended', endedAt: Date.now() }])
+    await screen.put('lines', [])
+    await press(screen.page, 's')
+    await screen.page.getByRole('heading', { name: 'Messages' }).waitFor()
+    await eventually(async () =>
+      expect(await screen.asked('texts.open')).toContainEqual(expect.objectContaining({ key: line.number })),
+    )
   })
 })

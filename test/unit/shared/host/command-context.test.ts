@@ -33,6 +33,7 @@ test('the first ringing line and the foremost line are found, each with its live
     recordingAllowed: true,
     waiting: held,
     consultation: null,
+    ended: null,
   })
 })
 
@@ -41,6 +42,13 @@ test('of held lines the one held last is foremost; a dialling one comes before t
   expect(commandContext({ session, lines: held, calls: [] }).current?.id).toBe('held-2')
   const dialling = phoneLine({ id: 'dialling', state: 'dialling', direction: 'out' })
   expect(commandContext({ session, lines: [...held, dialling], calls: [] }).current?.id).toBe('dialling')
+})
+
+test('the line that ended last is there while the agent is in no other call', () => {
+  const ended = [1, 2].map((endedAt) => phoneLine({ id: `ended-${endedAt}`, state: 'ended', endedAt }))
+  const talking = phoneLine({ id: 'talking', state: 'connected', connectedAt: 5 })
+  expect(commandContext({ session, lines: ended, calls: [] }).ended?.id).toBe('ended-2')
+  expect(commandContext({ session, lines: [...ended, talking], calls: [] }).ended).toBeNull()
 })
 
 test('signed out there is nothing but lines', () => {
@@ -58,6 +66,7 @@ test('signed out there is nothing but lines', () => {
     recordingAllowed: false,
     waiting: null,
     consultation: null,
+    ended: null,
   })
 })
 

@@ -35,6 +35,7 @@ const situations: readonly CommandContext[] = combined<CommandContext>({
   recordingAllowed: [true, false],
   waiting: [null, caller],
   consultation: [null, consulting('dialling'), consulting('connected'), consulting('ended')],
+  ended: [null, phoneLine({ id: 'ended', state: 'ended', connectedAt: 1 })],
 })
 
 describe('the registry', () => {

@@ -8,6 +8,7 @@ import { englishTimelineFacts as english } from '#shared/locales/timeline-facts.
 import { appError } from '#shared/core/app-error.ts'
 import type { ApiRequest } from '#shared/api/client.ts'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
+import { lineQuality } from '#test/support/line-quality.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -289,5 +290,42 @@ describe('a call that is over', () => {
     await timelines[Symbol.asyncDispose]()
     await using later = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
     expect(await later.read('line-1')).toMatchObject({ entries: [{ fact: { code: 'connected' } }] })
+  })
+})
+
+describe('a call that the agent reports', () => {
+  const devices = { microphone: { id: 'mic', name: 'Desk headset' } }
+
+  test('while it is on is kept at once, and again when it is over, with what was in use and how it sounded', async () => {
+    show({ state: 'connected' })
+    timelines.addQuality([lineQuality({ lineId: 'line-1', mos: 2.1, troubles: ['jitter'] })])
+    clock.advance(30_000)
+    expect(await timelines.report('line-1', { inUse: devices })).toBe(true)
+    await using crashed = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
+    const kept = await crashed.read('line-1')
+    expect(kept).toMatchObject({ reportedAt: clock.now(), endedAt: null, quality: { mos: 2.1 } })
+    const note = kept?.entries.at(-1)
+    expect(note).toMatchObject({ at: clock.now(), fact: { code: 'reported' } })
+    expect(JSON.parse(note?.text ?? '')).toMatchObject({ inUse: devices, quality: { mos: 2.1 } })
+    show({ state: 'ended', endedAt: clock.now() + 5, endReason: 'hung-up' })
+    timelines.updateLines([])
+    expect(await timelines.read('line-1')).toMatchObject({
+      reportedAt: clock.now(),
+      endedAt: clock.now() + 5,
+    })
+    expect((await titles()).slice(-2)).toEqual(['phone Reported by the agent', 'phone Ended: hung up here'])
+  })
+
+  test('after it is over is noted in its file; one that is not known, or another agent’s, is not', async () => {
+    show()
+    show({ state: 'ended', endReason: 'hung-up' })
+    timelines.updateLines([])
+    clock.advance(60_000)
+    expect(await timelines.report('line-1', {})).toBe(true)
+    expect(await timelines.list()).toMatchObject([{ key: 'line-1', reportedAt: clock.now() }])
+    expect((await titles()).at(-1)).toBe('phone Reported by the agent')
+    expect(await timelines.report('another', {})).toBe(false)
+    owner = 'somebody else'
+    expect(await timelines.report('line-1', {})).toBe(false)
   })
 })

@@ -122,6 +122,23 @@ describe('bounds', () => {
     expect(await files.read('k5', 'me')).toBeDefined()
   })
 
+  test('those that were reported stay longer: 50 of them, for 90 days', async () => {
+    const files = open()
+    const reported = (key: string, at: number) => ({ ...timeline(key, at), reportedAt: at + 1 })
+    for (let index = 0; index < 52; index += 1) files.keep('me', reported(`r${index}`, clock.now() + index))
+    for (let index = 0; index < 200; index += 1)
+      files.keep('me', timeline(`k${index}`, clock.now() + 1_000 + index))
+    await files.settled()
+    const keys = await keysOf(files)
+    expect(keys).toHaveLength(250)
+    expect(keys).not.toContain('r1')
+    expect(keys).toContain('r2')
+    clock.advance(15 * day)
+    expect((await keysOf(open())).every((key) => key.startsWith('r'))).toBe(true)
+    clock.advance(76 * day)
+    expect(await keysOf(open())).toEqual([])
+  })
+
   test('nothing older than 14 days stays, from the next start on', async () => {
     const files = open()
     files.keep('me', timeline('old'))

@@ -42,7 +42,7 @@ describe('the sheet', () => {
 
   test.each([
     ['record', ['record', 'go-recordings', 'filter', 'find', 'edit', 'save', 'play', 'ten', 'thirty']],
-    ['HANG', ['hang-up', 'answer', 'decline', 'hold-and-answer', 'next-ringing']],
+    ['HANG UP', ['hang-up', 'answer', 'decline', 'hold-and-answer', 'next-ringing']],
     ['ctrl shift x', ['hang-up']],
     ['Ctrl + Shift + X', ['hang-up']],
     ['g h', ['go-history']],

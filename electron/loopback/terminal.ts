@@ -1,0 +1,81 @@
+import { standardErrorLog } from '#electron/host/log/standard-error-log.ts'
+import type { LogLevel, Log } from '#shared/core/log.ts'
+
+/** How a page is opened: by itself, by hand where no browser can be opened, or not at all because nobody wants it to. */
+type Opening = 'by-itself' | 'by-hand' | 'not-wanted'
+
+/** What a shell says to whoever started it. */
+export type Terminal = {
+  /** It listens; the address opens the app once. */
+  ready(url: string, opening: Opening): void
+  /** The address was opened again, by another browser: this one opens the app there. Left out where nobody reads it. */
+  readonly anotherAddress?: (url: string) => void
+  /** What is said of the log. */
+  readonly log: Log
+}
+
+export type TerminalOptions = {
+  /** Whether a program reads the output: then it is JSON, one line when it is ready. */
+  readonly json: boolean
+  /** What there is to see first, as a sentence. */
+  readonly first?: string | undefined
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
+/** This process's own output; `json` as a switch says it, where no person reads anyway. */
+export function ownTerminal({ json, first }: Pick<TerminalOptions, 'json' | 'first'>): Terminal {
+  return openTerminal({
+    json: json || !process.stdout.isTTY,
+    first,
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+  })
+}
+
+/** Plain lines for a person, JSON for a program. */
+export function openTerminal({ json, first, out, err }: TerminalOptions): Terminal {
+  return json ? forProgram(out, err) : forPerson({ first, out, err })
+}
+
+function forProgram(out: (text: string) => void, err: (text: string) => void): Terminal {
+  return {
+    ready(url, opening) {
+      out(`${JSON.stringify({ ready: true, url })}\n`)
+      if (opening !== 'by-hand') return
+      err(
+        'No browser can be opened from here. Open the address above in one on this computer: it works once.\n',
+      )
+    },
+    log: plainly('warn', err),
+  }
+}
+
+function forPerson({ first, out, err }: Omit<TerminalOptions, 'json'>): Terminal {
+  return {
+    ready(url, opening) {
+      const how =
+        opening === 'by-itself'
+          ? 'Switchhook opens in your browser. If it does not, open this address there. It works once:'
+          : 'Open this address in a browser on this computer. It works once:'
+      out([how, '', `  ${url}`, '', ...(first === undefined ? [] : [first]), endWords, ''].join('\n'))
+    },
+    anotherAddress: (url) =>
+      out(`The address was opened a second time. For another browser, open this one:\n\n  ${url}\n\n`),
+    log: plainly('error', err),
+  }
+}
+
+const endWords = 'Press Ctrl+C here to end Switchhook.'
+
+/** A log in which what a person has to know is a sentence, and the rest is for the log file. */
+function plainly(least: LogLevel, err: (text: string) => void): Log {
+  const others = standardErrorLog(least)
+  return {
+    write(level, event, fields) {
+      if (event === 'keychain.absent')
+        err('There is no keychain here: passwords are kept until Switchhook ends.\n')
+      else others.write(level, event, fields)
+    },
+  }
+}

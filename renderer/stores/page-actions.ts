@@ -1,0 +1,122 @@
+import { nextTick } from 'vue'
+import type { Line } from '#shared/calls/line.ts'
+import { reportTarget, transferTarget } from '#shared/host/call-commands.ts'
+import type { CommandName } from '#shared/host/command.ts'
+import { actionWords } from '../locales/actions.ts'
+import { callAudioWords } from '../locales/call-audio.ts'
+import { act } from './act.ts'
+import { useHostStore } from './host.ts'
+import { notices } from './notices.ts'
+import { useOwnCallsStore } from './own-calls.ts'
+import { useOtherForm } from './page-form.ts'
+import { useScreenStore, type ViewName } from './screen.ts'
+import { effectiveTheme, systemIsDark } from './theme.ts'
+import { useTransfersStore } from './transfers.ts'
+import { writeTo } from './write-to.ts'
+
+type Actions = Readonly<Partial<Record<CommandName, () => void>>>
+
+/** What a page does by itself for a command; any other is an order to the host. */
+export function usePageActions(): Actions {
+  return { ...useGoing(), ...useCallActions(), ...useAppActions() }
+}
+
+/** The screen that each command goes to. */
+const views = {
+  'go-console': 'console',
+  'go-messages': 'messages',
+  'go-voicemail': 'voicemail',
+  'go-recordings': 'recordings',
+  'go-history': 'history',
+  'go-settings': 'settings',
+} as const
+
+/** To a screen, with the keyboard on its list. */
+function useGoing(): Actions {
+  const screen = useScreenStore()
+  function goTo(view: ViewName): void {
+    screen.view = view
+    screen.historyScope = 'all'
+    screen.listRequests += 1
+  }
+  return {
+    ...Object.fromEntries(Object.entries(views).map(([name, view]) => [name, () => goTo(view)])),
+    'missed-calls': () => {
+      goTo('history')
+      screen.historyScope = 'missed'
+    },
+  }
+}
+
+function useCallActions(): Actions {
+  const own = useOwnCallsStore()
+  const screen = useScreenStore()
+  const transfers = useTransfersStore()
+  return {
+    transfer: () => {
+      screen.transferring = transferTarget(own.context)?.id ?? null
+    },
+    'complete-transfer': () => void transfers.complete(),
+    keypad: () => {
+      const isOutOfSight = screen.view !== 'console' || own.shown?.line.id !== own.current?.line.id
+      screen.keypadOpen = isOutOfSight || !screen.keypadOpen
+      screen.view = 'console'
+      screen.selectedLine = null
+    },
+    'call-audio': () => {
+      screen.view = 'console'
+      screen.selectedLine = null
+      /* What opens listens once the call is there. */
+      void nextTick(() => (screen.callAudioRequests += 1))
+    },
+    'report-call': () => void reportCall(reportTarget(own.context)),
+    'next-ringing': () => {
+      const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')
+      const at = lines.findIndex((line) => line.id === screen.selectedLine)
+      screen.view = 'console'
+      screen.selectedLine = lines[(at + 1) % lines.length]?.id ?? null
+    },
+    'text-person': () => {
+      const { current, ringing, ended } = own.context
+      const number = (current ?? ringing ?? ended)?.number
+      if (number) writeTo(number, own.country)
+    },
+  }
+}
+
+/** Keeps the record of a call for support, and says so. */
+async function reportCall(line: Line | null): Promise<void> {
+  if (line && (await act(callAudioWords.reporting, 'timeline.report', { key: line.id })))
+    notices.emit({ words: callAudioWords.reported })
+}
+
+function useAppActions(): Actions {
+  const screen = useScreenStore()
+  const host = useHostStore()
+  const windows = useOtherForm()
+  return {
+    'new-call': () => {
+      screen.view = 'console'
+      /* The dialler listens once the console is there. */
+      void nextTick(() => (screen.newCallRequests += 1))
+    },
+    presence: () => {
+      screen.presenceOpen = !screen.presenceOpen
+    },
+    search: () => {
+      screen.searchRequests += 1
+    },
+    shortcuts: () => {
+      screen.shortcutsOpen = !screen.shortcutsOpen
+    },
+    diagnostics: () => {
+      screen.diagnosticsOpen = true
+    },
+    theme: () => {
+      const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
+      const theme = shown === 'dark' ? 'light' : 'dark'
+      void act(actionWords.theme, 'settings.change', { changes: { theme } })
+    },
+    compact: () => windows.showOther(),
+  }
+}
