@@ -1,5 +1,13 @@
 import { region } from './region.ts'
 
+/** Bytes as a person reads them: `12.4 MB`, `640 kB`. */
+export function formatSize(bytes: number): string {
+  const isLarge = bytes >= 1_000_000
+  const amount = isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000)
+  const shown = amount.toLocaleString(region.value.locale, { maximumFractionDigits: amount < 100 ? 1 : 0 })
+  return `${shown} ${isLarge ? 'MB' : 'kB'}`
+}
+
 /** A whole number as the region of this page writes it: `1,204`. */
 export function formatCount(count: number): string {
   return count.toLocaleString(region.value.locale)

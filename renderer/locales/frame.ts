@@ -99,6 +99,7 @@ export const frameWords = defineWords('frame', {
     shortcuts: 'The list of keys',
     diagnostics: 'Diagnostics',
     timeline: 'The timeline',
+    notes: 'The notes',
     link: 'The question about a link',
     profile: 'The question about a profile',
     signInAgain: 'The sign-in dialog',

@@ -20,6 +20,13 @@ export const listsWords = defineWords('lists', {
   ringGroup: 'Ring group',
   recorded: 'Recorded',
   recordingOf: (whom: string) => `Recording of the call with ${whom}`,
+  download: {
+    of: (percent: number, left: string) => `${percent} %, ${left} left`,
+    so: (size: string) => `${size} so far`,
+    cancel: 'Cancel download',
+    /** What did not go through. */
+    doing: 'The download',
+  },
   withheld: 'Number withheld',
   /** A code of the phone service that has no word. */
   code: (code: string) => `code ${code}`,

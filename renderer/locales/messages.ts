@@ -23,6 +23,12 @@ export const messagesWords = defineWords('messages', {
     copying: 'Copying your texts',
     older: 'Older texts are still being copied.',
     olderNotFound: 'Older texts are still being copied, and cannot be found yet.',
+    copied: (percent: number, left: number) => `${percent} %, ${formatCount(left)} left`,
+    stop: 'Stop',
+    stopped: 'Older texts are not copied, and cannot be found.',
+    goOn: 'Continue',
+    /** What did not go through. */
+    copy: 'Copying older texts',
     copyingWords: 'They appear here as they arrive, newest first.',
   },
   marks: {
@@ -80,6 +86,13 @@ export const messagesWords = defineWords('messages', {
     results: { queued: 'queued', delivered: 'delivered', received: 'received', failed: 'failed' },
     behind: 'Waiting for the text above',
     queued: 'Queued',
+    checking: 'Checking whether it was sent',
+    /** `why` as a sentence. */
+    waits: (why: string, time: string) => `${why} Next try at ${time}`,
+    noConnection: 'No connection.',
+    signedOut: 'You are signed out.',
+    askedToWait: 'The phone service asks to wait.',
+    tryNow: 'Try now',
     /** `when` as a moment to come: `at 14:30`, `tomorrow at 09:00`. */
     scheduled: (when: string) => `Sends ${when}, or when Switchhook next opens`,
     failed: (why: string) => `Not sent. ${why}`,

@@ -8,4 +8,5 @@ export const outcomeWords = defineWords('outcomes', {
   parked: (who: string, at: string): string => `${who} is parked at ${at}`,
   joined: (who: string, other: string): string => `${who} and ${other} are connected`,
   popupBlocked: 'The browser blocked the compact window. Allow pop-up windows for this page, then try again.',
+  noContact: 'This number is not in your contacts, so it has no notes.',
 })

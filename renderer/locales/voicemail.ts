@@ -80,6 +80,7 @@ export const voicemailWords = defineWords('voicemail', {
     previous: 'Previous',
     next: 'Next',
     delete: 'Delete this voicemail',
+    download: 'Download voicemail',
     text: 'Text',
     callBack: 'Call back',
     gone: 'This voicemail is no longer there',

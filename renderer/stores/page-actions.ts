@@ -4,6 +4,7 @@ import { reportTarget, transferTarget } from '#shared/host/call-commands.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { actionWords } from '../locales/actions.ts'
 import { callAudioWords } from '../locales/call-audio.ts'
+import { outcomeWords } from '../locales/outcomes.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
@@ -76,6 +77,12 @@ function useCallActions(): Actions {
       screen.view = 'console'
       screen.selectedLine = lines[(at + 1) % lines.length]?.id ?? null
     },
+    'edit-notes': () => {
+      const { current, ringing, ended } = own.context
+      const person = own.personBehind((current ?? ringing ?? ended)?.number ?? '')
+      if (person?.kind === 'contact') screen.notesOf = person.key
+      else notices.emit({ words: outcomeWords.noContact })
+    },
     'text-person': () => {
       const { current, ringing, ended } = own.context
       const number = (current ?? ringing ?? ended)?.number
@@ -102,6 +109,7 @@ function useAppActions(): Actions {
     },
     presence: () => {
       screen.presenceOpen = !screen.presenceOpen
+      if (screen.presenceOpen) screen.presenceRequests += 1
     },
     search: () => {
       screen.searchRequests += 1

@@ -40,6 +40,8 @@ export const useScreenStore = defineStore('screen', () =>
     transferring: ref<string | null>(null),
     /** What its search begins with. */
     transferTyped: ref(''),
+    /** The contact whose notes are edited, by the key of the person. */
+    notesOf: ref<string | null>(null),
     /** The call whose timeline is open, by the key that the host knows it by. */
     timelineOf: ref<string | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
@@ -47,7 +49,9 @@ export const useScreenStore = defineStore('screen', () =>
     keypadOpen: ref(false),
     shortcutsOpen: ref(false),
     diagnosticsOpen: ref(false),
+    /** The presence menu; counts up when it shall be opened by its key. */
     presenceOpen: ref(false),
+    presenceRequests: ref(0),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */
     callAudioOpen: ref(false),
     callAudioRequests: ref(0),

@@ -2,15 +2,16 @@ import { playerTable } from '../locales/player.ts'
 
 /** Lets the browser save a text as a file, as if a link to it had been followed. */
 export function saveFile(name: string, text: string, type: 'text/plain' | 'application/json'): void {
-  save(name, new Blob([text], { type: `${type};charset=utf-8` }))
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
 /** The same for bytes. */
 export function saveBytes(name: string, bytes: Uint8Array<ArrayBuffer>, type: 'application/zip'): void {
-  save(name, new Blob([bytes], { type }))
+  saveBlob(name, new Blob([bytes], { type }))
 }
 
-function save(name: string, blob: Blob): void {
+/** The same for what was fetched. */
+export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -35,7 +35,7 @@ export interface SoundService {
 export const soundServiceKey: InjectionKey<SoundService> = Symbol('sound service')
 
 /** The service of this app; null on a page without one, where players play files only. */
-export function useSoundService(): SoundService | null {
+function useSoundService(): SoundService | null {
   return inject(soundServiceKey, null)
 }
 

@@ -38,7 +38,7 @@ type Operations<Module> = {
 }
 
 /** A typed function for each endpoint of some modules. */
-export type ClientOf<Modules> = { readonly [Name in keyof Modules]: Operations<Modules[Name]> }
+export type ClientOf<Declared> = { readonly [Name in keyof Declared]: Operations<Declared[Name]> }
 
 /** The same for the whole contract: `api.calls.change({ id: 7, body: { dst: '1002' } })`. */
 export type ApiClient = ClientOf<Contract>

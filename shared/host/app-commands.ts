@@ -20,6 +20,11 @@ const rows: readonly Row[] = [
     bare: 'S',
     applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
+  {
+    name: 'edit-notes',
+    bare: 'E',
+    applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
+  },
   { name: 'missed-calls', bare: 'U' },
   { name: 'search', bare: '/' },
   { name: 'presence', bare: 'P' },

@@ -61,6 +61,7 @@ export type CommandName =
   | 'diagnostics'
   | 'compact'
   | 'text-person'
+  | 'edit-notes'
   | 'go-console'
   | 'go-messages'
   | 'go-voicemail'

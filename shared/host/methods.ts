@@ -134,6 +134,8 @@ export interface HostMethods
   /** The agent looks at the missed calls: all that are published have been seen. */
   'recents.looked'(): Outcome
   'people.refresh'(): Outcome
+  /** Writes the notes of a contact, by the key of the person, at most `longestNotes` characters. */
+  'people.setNotes'(input: { key: string; notes: string }): Outcome
   /**
    * Where the platform must send its notifications. `ca`: the certificate that a sender without a tunnel in between has
    * to trust, PEM.

@@ -10,8 +10,13 @@ export type TextsState = Listing & {
   readonly unsent: number
   /** Texts of this agent that are still to go; left out where none is. */
   readonly outgoing?: number
-  /** `copying`: older texts are still on their way here, and are not found yet. */
-  readonly sync: 'idle' | 'copying' | 'live'
+  /**
+   * `copying`: older texts are still on their way here, and are not found yet. `stopped`: the same, and a person has stopped
+   * that.
+   */
+  readonly sync: 'idle' | 'copying' | 'stopped' | 'live'
+  /** How many texts were copied of how many, until all are; left out while that is not known. */
+  readonly copied?: { readonly count: number; readonly total: number }
 }
 
 export const noTexts: TextsState = { revision: 0, error: null, unread: 0, unsent: 0, sync: 'idle' }
@@ -61,14 +66,18 @@ export type TextMessage = {
   readonly state: TextState
 }
 
+/** Why nothing goes for now, and when that is tried next, in milliseconds since 1970. */
+export type TextWait = { readonly error: AppError; readonly next: number }
+
 /** What has become of a text. Everything before `sent` is known on this computer alone. */
 export type TextState =
   | { readonly kind: 'received' }
   /** `result` in the platform's own words. */
   | { readonly kind: 'sent'; readonly result: string }
-  | { readonly kind: 'sending' }
-  /** Goes as soon as what was written before it has gone. */
-  | { readonly kind: 'queued' }
+  /** `isUnclear`: nobody answered, and it is looked for among what the platform has. */
+  | { readonly kind: 'sending'; readonly isUnclear?: true }
+  /** Goes as soon as what was written before it has gone, and what it waits for is over. */
+  | { readonly kind: 'queued'; readonly wait?: TextWait }
   /** Goes at `sendAt`, if the app runs then, else as soon as it runs. */
   | { readonly kind: 'scheduled'; readonly sendAt: number }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -111,6 +120,8 @@ export interface TextMethods {
   /** Takes what has not gone out of the outbox, to be written anew or forgotten: answers with its words. */
   'texts.takeBack'(input: { key: string }): Outcome<TextDraft>
   'texts.refresh'(): Outcome
+  /** Stops the copying of older texts, or lets it go on where it stood. */
+  'texts.copy'(input: { on: boolean }): Outcome
   /** Makes a canned response, or changes the one named. */
   'canned.save'(input: { id: number | null; name: string; text: string }): Outcome<{ readonly id: number }>
   'canned.remove'(input: { id: number }): Outcome

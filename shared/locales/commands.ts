@@ -25,6 +25,7 @@ export const commandWords = defineWords('commands', {
   'new-call': 'New call',
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',
+  'edit-notes': 'Edit notes',
   'missed-calls': 'Missed calls',
   search: 'Search in this view',
   presence: 'Presence menu',

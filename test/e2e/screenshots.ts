@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { consultation, controls, readme, ringing, secondCalls } from './pictures/call-pictures.ts'
+import { demo } from './pictures/demo-pictures.ts'
 import { connection, history, idle, microphone, settings, signIn } from './pictures/page-pictures.ts'
 import { Photographer } from './pictures/photographer.ts'
 import { followSystem, startColleague, type AtWork, type Studio } from './pictures/studio.ts'
@@ -12,6 +13,7 @@ import { startDemoPlatform } from './support/demo-platform.ts'
 const before: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
   'sign-in': signIn,
   microphone,
+  demo,
 }
 const atWork: Readonly<Record<string, (studio: AtWork) => Promise<void>>> = {
   idle,

@@ -7,6 +7,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** The host at a demo platform: it has the events sent here, and makes things happen there. */
 
@@ -91,16 +92,20 @@ describe('what can be made to happen', () => {
     await eventually(() => expect(running.state.voicemail.unheard).toBe(1))
   })
 
-  test('of a network that goes, the app hears nothing for a while, and then everything again', async () => {
-    await start()
-    await eventually(() => expect(running.state.callFeed.kind).toBe('live'))
-    expect(await make('drop-network')).toEqual(ok(undefined))
-    expect(simulator().lasting).toMatchObject([{ what: 'drop-network', until: expect.any(Number) }])
-    expect(await make('drop-network')).toMatchObject({ ok: false })
-    await eventually(() => expect(running.state.callFeed.kind).toBe('failing'))
-    await eventually(() => expect(running.state.callFeed.kind).toBe('live'), { timeout: 30_000 })
-    expect(simulator().lasting).toEqual([])
-  })
+  test(
+    'of a network that goes, the app hears nothing for a while, and then everything again',
+    inFull(),
+    async () => {
+      await start()
+      await eventually(() => expect(running.state.callFeed.kind).toBe('live'))
+      expect(await make('drop-network')).toEqual(ok(undefined))
+      expect(simulator().lasting).toMatchObject([{ what: 'drop-network', until: expect.any(Number) }])
+      expect(await make('drop-network')).toMatchObject({ ok: false })
+      await eventually(() => expect(running.state.callFeed.kind).toBe('failing'))
+      await eventually(() => expect(running.state.callFeed.kind).toBe('live'), { timeout: 30_000 })
+      expect(simulator().lasting).toEqual([])
+    },
+  )
 
   test('of a platform that ends, its start is asked for', async () => {
     const back = Promise.withResolvers<void>()

@@ -7,7 +7,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'processes that are started, killed and started again':
       'event-inbox-disk folder-lock host-readme outbox-platform platform-process read-only-clone ' +
       'tunnel-programs tunnel-ssh',
-    'long waits and floods': 'call-timeline phone-flood platform-sip-reconnect platform-traffic',
+    'long waits and floods':
+      'call-timeline phone-flood platform-outage platform-shift platform-sip-reconnect platform-traffic',
     'services of the platform that the flows of calls do not need':
       'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues',
   },

@@ -20,6 +20,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'recents.notes': { cdrId: 5200 },
   'recents.looked': undefined,
   'people.refresh': undefined,
+  'people.setNotes': { key: 'contact:0', notes: '' },
   'settings.change': { changes: { theme: 'dark' } },
   'session.signIn': {
     baseUrl: 'http://127.0.0.1:1/v1.2',
@@ -88,6 +89,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'texts.again': { key: 'no such text' },
   'texts.takeBack': { key: 'no such text' },
   'texts.refresh': undefined,
+  'texts.copy': { on: true },
   'canned.save': { id: 7, name: 'Greeting', text: 'Good day' },
   'canned.remove': { id: 7 },
   'voicemail.list': { folder: 0, mailbox: 7, onlyNew: false, ...find },

@@ -1,5 +1,7 @@
 import { Emitter } from '#shared/core/emitter.ts'
+import { longestNotes } from '#shared/host/people.ts'
 import { initialSlices } from '#shared/host/state.ts'
+import { record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { Directory } from './people.ts'
@@ -27,5 +29,11 @@ export const directoryFeature = defineFeature({
   },
   signedIn: ({ directory }, { agent }, later) => later(() => directory.start(agent.country)),
   signedOut: ({ directory }) => directory.stop(),
-  methods: { 'people.refresh': { input: null, run: ({ directory }) => directory.refresh() } },
+  methods: {
+    'people.refresh': { input: null, run: ({ directory }) => directory.refresh() },
+    'people.setNotes': {
+      input: record({ key: word, notes: text(longestNotes) }),
+      run: ({ directory }, { key, notes }) => directory.setNotes(key, notes),
+    },
+  },
 })

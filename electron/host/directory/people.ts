@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
-import type { AppError } from '#shared/core/app-error.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
@@ -38,6 +38,7 @@ export class Directory implements Disposable {
   private country = ''
   private users: readonly Person[] = []
   private contacts: readonly Person[] = []
+  private error: AppError | null = null
   private services: readonly Person[] = []
   private numbers: readonly DirectNumber[] = []
   private direct: DirectNumbers = new Map()
@@ -105,6 +106,20 @@ export class Directory implements Disposable {
     return error === null ? ok(undefined) : err(error)
   }
 
+  /** Writes the notes of a contact, which have changed here once the platform has them. */
+  async setNotes(key: string, notes: string): Outcome {
+    const [, id = ''] = /^contact:(\d+)$/.exec(key) ?? []
+    if (!this.contacts.some((contact) => contact.key === key)) return err(appError('platform.not-found'))
+    const written = await this.options.api.settings.changeContact({
+      id: Number(id),
+      body: { notes },
+    })
+    if (!written.ok) return written
+    const contacts = this.contacts.map((contact) => (contact.key === key ? { ...contact, notes } : contact))
+    this.publish(this.users, contacts, this.error)
+    return ok(undefined)
+  }
+
   [Symbol.dispose](): void {
     this.stop()
   }
@@ -119,6 +134,7 @@ export class Directory implements Disposable {
   private publish(users: readonly Person[], contacts: readonly Person[], error: AppError | null): void {
     this.users = users
     this.contacts = contacts
+    this.error = error
     const own = [...users, ...this.services].map((person) => withDirectNumbers(person, this.direct))
     const list = [...own, ...contacts]
     this.index = indexPeople(list, this.country)

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Composing } from '#shared/host/texts.ts'
@@ -14,7 +13,7 @@ import { isForAgent } from './copy/read-text.ts'
 import { TextFile } from './copy/text-file.ts'
 import { Drafts } from './drafts.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import { TextSync } from './sync/text-sync.ts'
+import { TextSync, type SyncStep } from './sync/text-sync.ts'
 import { ThreadNames } from './threads/thread-names.ts'
 import type { ThreadSources } from './threads/thread-list.ts'
 
@@ -28,7 +27,7 @@ export type TextAccountOptions = {
   readonly signedIn: SignedInAgent
   readonly outbox: Outbox
   readonly onArrived: (texts: readonly Arrived[]) => void
-  readonly onStep: (step: { readonly changed: boolean; readonly error: AppError | null }) => void
+  readonly onStep: (step: SyncStep) => void
 }
 
 /** The texts of one agent at one platform, open: the copy, what keeps it up to date, and what is being written. */

@@ -76,6 +76,8 @@ export function textOrders(texts: Texts): TextOrders {
         return read
       }),
 
+    copy: ({ on }) => signedIn((account) => copyOlder(texts, account, on)),
+
     saveCanned: ({ id, name, text }) =>
       signedIn(({ composing }) => composing?.saveCanned({ id, name, text }) ?? signedOut()),
     removeCanned: ({ id }) => signedIn(({ composing }) => composing?.removeCanned(id) ?? signedOut()),
@@ -95,6 +97,12 @@ function fetchThread({ sync, composing }: TextAccount, key: string, known: reado
   const senders = composing?.value.senders.map(({ number }) => number) ?? []
   const own = [...new Set([...known, ...senders])].filter((number) => number !== '')
   sync?.fetchThread(key, own.slice(0, mostNumbers))
+}
+
+function copyOlder(texts: Texts, { sync }: TextAccount, on: boolean): Result {
+  sync?.stopCopy(!on)
+  texts.changed()
+  return ok(undefined)
 }
 
 function signedOut(): Result<never> {

@@ -1,6 +1,6 @@
 import { initialSlices } from '#shared/host/state.ts'
 import type { TextMethods } from '#shared/host/texts.ts'
-import { orNull } from '#shared/settings/checks.ts'
+import { flag, orNull } from '#shared/settings/checks.ts'
 import { arrivalsFeature } from '../arrivals/arrivals-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { eventsFeature } from '../events/events-feature.ts'
@@ -79,6 +79,7 @@ export const textsFeature = defineFeature({
     'texts.again': { input: key, run: ({ orders }, input) => orders.again(input) },
     'texts.takeBack': { input: key, run: ({ orders }, input) => orders.takeBack(input) },
     'texts.refresh': { input: null, run: ({ orders }) => orders.refresh() },
+    'texts.copy': { input: record({ on: flag }), run: ({ orders }, input) => orders.copy(input) },
     'canned.save': {
       input: record({ id: orNull(id), name: word, text: words }),
       run: ({ orders }, input) => orders.saveCanned(input),

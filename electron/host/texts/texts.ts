@@ -8,6 +8,7 @@ import { noTexts, type Composing, type TextDraft, type TextsState } from '#share
 import type { Known } from '../directory/people.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 import type { Arrived } from './copy/text-store.ts'
+import type { SyncStep } from './sync/text-sync.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { TextAccount } from './text-account.ts'
 
@@ -26,6 +27,8 @@ export type TextsOptions = {
   readonly onLooked: (key: string) => void
 }
 
+/** Milliseconds between two changes of the revision while older texts are copied. */
+const copyShownEvery = 500
 const noComposing: Composing = { senders: [], canned: [], error: null }
 
 /** The text messages of the agent who is signed in: what the platform has of them, and what is to be sent. */
@@ -36,6 +39,9 @@ export class Texts implements AsyncDisposable {
   private account: TextAccount | null = null
   private isStarted = false
   private revision = 0
+  /** When the revision last moved, and whether something has changed since. */
+  private shownAt = -Infinity
+  private isUnshown = false
   private error: AppError | null = null
 
   constructor(options: TextsOptions) {
@@ -61,7 +67,7 @@ export class Texts implements AsyncDisposable {
       ...this.options,
       ...{ signedIn, outbox: this.outbox },
       onArrived: (texts) => this.announce(texts),
-      onStep: ({ changed, error }) => this.stepped(changed, error),
+      onStep: (step) => this.stepped(step),
     })
     this.isStarted = true
     this.outbox.start(signedIn)
@@ -121,6 +127,8 @@ export class Texts implements AsyncDisposable {
 
   /** Something that pages show is another now. */
   changed(): void {
+    this.isUnshown = false
+    this.shownAt = this.options.clock.now()
     this.revision += 1
     this.publish()
   }
@@ -137,9 +145,12 @@ export class Texts implements AsyncDisposable {
     this.open?.sync?.wake()
   }
 
-  private stepped(changed: boolean, error: AppError | null): void {
+  /** While older texts are copied, pages ask again now and then: each time they do so for all that they show. */
+  private stepped({ changed, error, isCopy }: SyncStep): void {
     this.error = error
-    if (changed) this.changed()
+    this.isUnshown ||= changed
+    const isSoon = isCopy && this.options.clock.now() - this.shownAt < copyShownEvery
+    if (this.isUnshown && !isSoon) this.changed()
     else this.publish()
   }
 
@@ -161,7 +172,16 @@ export class Texts implements AsyncDisposable {
       unread: open.store.unreadThreads,
       unsent,
       ...(outgoing > 0 && { outgoing }),
-      sync: open.store.isComplete ? 'live' : 'copying',
+      ...copyState(open),
     })
+  }
+}
+
+function copyState({ store, sync }: TextAccount): Pick<TextsState, 'sync' | 'copied'> {
+  if (store.isComplete) return { sync: 'live' }
+  const extent = sync?.extent
+  return {
+    sync: store.isCopyStopped ? 'stopped' : 'copying',
+    ...(extent && { copied: { count: extent.copied, total: extent.total } }),
   }
 }

@@ -67,6 +67,7 @@ export const lazyDialogs = {
     async () => (await import('../../features/diagnostics/index.ts')).DiagnosticsDialog,
   ),
   timeline: part('timeline', async () => (await import('../../features/timeline/index.ts')).TimelineDialog),
+  notes: part('notes', async () => (await import('../../features/notes/index.ts')).NotesDialog),
   link: part('link', async () => (await import('../../features/links/index.ts')).PressedLink),
   profile: part('profile', async () => (await import('../../features/profiles/index.ts')).ProfileDialog),
   signInAgain: part('signInAgain', async () => (await import('../../features/login/index.ts')).SignInAgain),

@@ -1,6 +1,6 @@
-import { appError } from '#shared/core/app-error.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
-import type { TextMessage, TextState } from '#shared/host/texts.ts'
+import type { TextMessage, TextState, TextWait } from '#shared/host/texts.ts'
 import { codeWords } from '../../lists/code-words.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { messagesWords } from '../../locales/messages.ts'
@@ -8,10 +8,10 @@ import { formatClock } from '../../ui/format.ts'
 import { comingWords } from '../../ui/day-words.ts'
 
 /**
- * What can be done with a text that has not gone: `again`, `edit`, `drop`. One that went and did not arrive is written
+ * What can be done with a text that has not gone: `again`, `edit`, `drop`, and `now` while everything waits. One that went and did not arrive is written
  * once more: `anew` as it is, `copy` to be changed first.
  */
-export type TextChoice = 'again' | 'edit' | 'drop' | 'anew' | 'copy'
+export type TextChoice = 'again' | 'now' | 'edit' | 'drop' | 'anew' | 'copy'
 
 /** The line under a text: what became of it, and what can be done. */
 export type TextStatus = {
@@ -48,9 +48,9 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
           }
         : { look: 'sent', words: sentWords(at, state.result), ...plain }
     case 'sending':
-      return { look: 'sending', words: words.sending, ...plain }
+      return { look: 'sending', words: state.isUnclear ? words.checking : words.sending, ...plain }
     case 'queued':
-      return { look: 'waits', words: isBehind ? words.behind : words.queued, ...plain }
+      return isBehind ? { look: 'waits', words: words.behind, ...plain } : queuedStatus(state.wait)
     case 'scheduled':
       return {
         look: 'waits',
@@ -75,6 +75,26 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
     default:
       return assertNever(state)
   }
+}
+
+/** Why a queued text waits and when it is tried next; it can be tried now, unless the platform asked to wait. */
+function queuedStatus(wait: TextWait | undefined): TextStatus {
+  const words = messagesWords.status
+  if (!wait) return { look: 'waits', words: words.queued, choices: [] }
+  const edit = { does: 'edit', label: words.edit } as const
+  const now = { does: 'now', label: words.tryNow } as const
+  return {
+    look: 'waits',
+    words: words.waits(waitReason(wait.error), formatClock(wait.next)),
+    choices: wait.error.code === 'platform.rate-limited' ? [edit] : [now, edit],
+  }
+}
+
+function waitReason(error: AppError): string {
+  const words = messagesWords.status
+  if (error.code.startsWith('network.')) return words.noConnection
+  if (error.code === 'session.signed-out') return words.signedOut
+  return error.code === 'platform.rate-limited' ? words.askedToWait : errorWords(error)
 }
 
 /** What the platform calls a text that did not arrive, quoted as its refusals are. */

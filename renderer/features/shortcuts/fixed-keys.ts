@@ -30,6 +30,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'new-call': 'reach',
   'missed-calls': 'reach',
   'text-person': 'reach',
+  'edit-notes': 'talk',
   'go-console': 'go',
   'go-messages': 'go',
   'go-voicemail': 'go',

@@ -99,6 +99,7 @@ export const frame: Translation<typeof frameWords> = {
     shortcuts: 'Die Tastenliste',
     diagnostics: 'Diagnose',
     timeline: 'Der Verlauf des Anrufs',
+    notes: 'Die Notizen',
     link: 'Die Frage zu einem Link',
     profile: 'Die Frage zu einem Profil',
     signInAgain: 'Der Anmeldedialog',

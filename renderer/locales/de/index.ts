@@ -23,6 +23,7 @@ import { lists } from './lists.ts'
 import { login } from './login.ts'
 import { messages } from './messages.ts'
 import { missed } from './missed.ts'
+import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
@@ -50,11 +51,12 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
+    'error-reasons': errorReasons,
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
-    ...{ days, demo, diagnostics, endings, ends, errorReasons, errors, faxesChats, frame },
-    ...{ greetings, history, links, lists, login, messages, missed, outcomes },
-    ...{ people, player, profiles, quality, readiness, readinessList },
-    ...{ recordings, replay, ringing, shortcuts, storage },
+    ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
+    ...{ greetings, history, links, lists, login, messages, missed, notes },
+    ...{ outcomes, people, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, replay, ringing, shortcuts, storage },
     ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }

@@ -17,6 +17,12 @@ export const lists: Translation<typeof listsWords> = {
   ringGroup: 'Rufgruppe',
   recorded: 'Aufgenommen',
   recordingOf: (whom) => `Aufnahme des Anrufs mit ${whom}`,
+  download: {
+    of: (percent, left) => `${percent} %, noch ${left}`,
+    so: (size) => `bisher ${size}`,
+    cancel: 'Herunterladen abbrechen',
+    doing: 'Das Herunterladen',
+  },
   withheld: 'Nummer unterdrückt',
   code: (code) => `Code ${code}`,
 }

@@ -9,4 +9,5 @@ export const outcomes: Translation<typeof outcomeWords> = {
   joined: (who, other) => `${who} und ${other} sind verbunden`,
   popupBlocked:
     'Der Browser hat das kompakte Fenster blockiert. Pop-up-Fenster für diese Seite erlauben, dann erneut versuchen.',
+  noContact: 'Diese Nummer ist kein Kontakt, daher gibt es keine Notizen.',
 }

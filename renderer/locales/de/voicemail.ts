@@ -80,6 +80,7 @@ export const voicemail: Translation<typeof voicemailWords> = {
     previous: 'Zurück',
     next: 'Weiter',
     delete: 'Diese Sprachnachricht löschen',
+    download: 'Sprachnachricht herunterladen',
     text: 'Nachricht',
     callBack: 'Zurückrufen',
     gone: 'Diese Sprachnachricht gibt es nicht mehr',

@@ -25,6 +25,7 @@ export const commands: Translation<typeof commandWords> = {
   'new-call': 'Neuer Anruf',
   'next-ringing': 'Nächster klingelnder Anruf',
   'text-person': 'Dieser Person schreiben',
+  'edit-notes': 'Notizen bearbeiten',
   'missed-calls': 'Verpasste Anrufe',
   search: 'In dieser Ansicht suchen',
   presence: 'Präsenzmenü',

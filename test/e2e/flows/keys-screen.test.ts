@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { tamsin } from '#test/e2e/screens/call-scenes.ts'
+import { people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { showRecordings } from '#test/e2e/screens/recordings-page.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
@@ -273,5 +273,47 @@ describe('single keys', needs('chromium'), () => {
     await eventually(async () =>
       expect(await screen.asked('texts.open')).toContainEqual(expect.objectContaining({ key: line.number })),
     )
+  })
+
+  test('E opens the notes on whoever is on the call; leaving saves them, and what is refused stays', async () => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    await screen.show('people', { list: people })
+    await screen.put('lines', [tamsin(Date.now())])
+    const dialog = page.getByRole('dialog', { name: 'Notes on Tamsin Quillfeather' })
+    const field = dialog.getByLabel('Notes', { exact: true })
+    await press(page, 'e')
+    await dialog.waitFor()
+    await eventually(async () => expect((await focus(page)).role).toBe('textarea'))
+    expect(await field.inputValue()).toMatch(/^Order 48213/)
+    expect(await axeViolations(page)).toEqual([])
+    await press(page, 'Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await screen.asked('people.setNotes')).toEqual([])
+    await press(page, 'e')
+    await field.fill('Sent two bowls')
+    await screen.fails('people.setNotes', 'platform.forbidden')
+    await press(page, 'Escape')
+    await dialog.getByText('Your account does not allow this.').waitFor()
+    expect(await field.inputValue()).toBe('Sent two bowls')
+    await screen.succeeds('people.setNotes')
+    await press(page, 'Control+s')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await screen.asked('people.setNotes')).at(-1)).toEqual({
+      key: 'contact:1',
+      notes: 'Sent two bowls',
+    })
+    await press(page, 'e')
+    await field.fill('Not this')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await screen.asked('people.setNotes')).toHaveLength(2)
+  })
+
+  test('E says so where the number belongs to nobody', async () => {
+    const screen = await suite.open('app')
+    await screen.put('lines', [tamsin(Date.now(), { number: '+441632960999' })])
+    await press(screen.page, 'e')
+    await screen.page.locator('.toast').filter({ hasText: 'not in your contacts' }).waitFor()
   })
 })

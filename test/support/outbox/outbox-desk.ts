@@ -44,6 +44,7 @@ export class OutboxDesk {
     const delivery = new Delivery({
       ...{ clock, log, book, api: platform.api, newestKnown: () => 0 },
       onSent: (record, key) => told.set(key, record.id),
+      onHold: () => {},
     })
     delivery.start()
     return delivery

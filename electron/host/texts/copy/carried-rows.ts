@@ -27,7 +27,7 @@ export function writeCarried(to: SqlConnection, rows: CarriedRows): void {
       const places = values.map(() => '?').join(', ')
       to.run(`INSERT OR REPLACE INTO ${table} VALUES (${places})`, ...values)
     }
-    to.execute("DELETE FROM facts WHERE name IN ('complete', 'round')")
+    to.execute("DELETE FROM facts WHERE name IN ('complete', 'round', 'copy')")
   })
 }
 

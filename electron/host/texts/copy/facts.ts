@@ -1,6 +1,6 @@
 import type { TextFile } from './text-file.ts'
 
-type Fact = 'country' | 'first' | 'since' | 'complete' | 'round' | 'drift'
+type Fact = 'country' | 'first' | 'since' | 'complete' | 'round' | 'drift' | 'copy' | 'stopped'
 
 /** What is known of the copy as a whole, by name. */
 export class Facts {
@@ -16,6 +16,10 @@ export class Facts {
 
   number(name: Fact): number {
     return Number(this.text(name) ?? 0)
+  }
+
+  remove(name: Fact): void {
+    this.file.run('DELETE FROM facts WHERE name = ?', name)
   }
 
   set(name: Fact, value: string | number): void {

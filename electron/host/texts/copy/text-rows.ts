@@ -5,6 +5,19 @@ import { lastPosition, textId, type TextRow } from './text-row.ts'
 export type NewRow = Omit<TextRow, 'id' | 'thread' | 'pos'> & { readonly thread: string }
 type Changes = Partial<Omit<TextRow, 'id' | 'thread' | 'pos'>>
 
+type ThreadPlace = {
+  readonly id: number
+  readonly next: number
+  readonly at: number
+  readonly last: number | null
+  readonly unread: number
+}
+
+/** An older text that was seen changes nothing of a thread in which nothing is unread. */
+function isSummedUp({ at, last, unread }: ThreadPlace, row: NewRow): boolean {
+  return last !== null && row.at < at && unread === 0 && (row.way === 'out' || row.seen === 1)
+}
+
 /**
  * Writes texts, and with them what is derived of them: the words that are searched, and each thread's newest text, time
  * and count of unread ones once `settle` is called in the same transaction.
@@ -19,9 +32,9 @@ export class TextRows {
 
   insert(row: NewRow): void {
     const { file } = this
-    file.run('INSERT OR IGNORE INTO threads (key) VALUES (?)', row.thread)
-    const thread = file.one<{ id: number; next: number }>(
-      'UPDATE threads SET next = next + 1 WHERE key = ? RETURNING id, next',
+    const thread = file.one<ThreadPlace>(
+      `INSERT INTO threads (key, next) VALUES (?, 2) ON CONFLICT (key) DO UPDATE SET next = next + 1
+       RETURNING id, next, at, last, unread`,
       row.thread,
     )
     if (!thread) throw new Error('A thread that was made is not there.')
@@ -33,7 +46,7 @@ export class TextRows {
       ...[words, own, by, result, mine, pending, seen, round, arrived],
     )
     file.run('INSERT INTO words (rowid, folded) VALUES (?, ?)', id, foldWords(words))
-    this.touched.add(thread.id)
+    if (!isSummedUp(thread, row)) this.touched.add(thread.id)
   }
 
   /** Writes what differs; false where nothing does. */

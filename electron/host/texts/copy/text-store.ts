@@ -25,6 +25,23 @@ export type Upserted = {
 }
 export type Arrived = { readonly thread: string; readonly words: string }
 
+/**
+ * Where a copy of everything stands: the next page counted from the newest texts, how the platform pages, and the greatest
+ * total that it told.
+ */
+export type CopyProgress = {
+  readonly nth: number
+  readonly paging: { readonly oldestFirst: boolean; readonly limit: number; readonly total: number }
+  readonly most: number
+}
+
+type Present = {
+  readonly round: number
+  readonly since: number
+  readonly hasReported: boolean
+  readonly hasKeptUnread: boolean
+}
+
 const nothing: Upserted = { changed: false, known: 0, arrived: [] }
 const day = 24 * 60 * 60_000
 
@@ -79,7 +96,8 @@ export class TextStore {
 
   upsert(records: readonly Sms[]): Upserted {
     return this.options.file.together(() => {
-      const each = records.map((record) => this.upsertRecord(record))
+      const present = this.present()
+      const each = records.map((record) => this.upsertRecord(record, present))
       this.settle()
       return {
         changed: each.some(({ changed }) => changed),
@@ -111,6 +129,26 @@ export class TextStore {
   /** Begins to copy everything once more. */
   beginRound(): void {
     this.facts.set('round', this.facts.number('round') + 1)
+    this.facts.remove('copy')
+  }
+
+  /** Where the copy stood when it was last kept; null while none is under way. */
+  get copyProgress(): CopyProgress | null {
+    const kept = this.facts.text('copy')
+    return kept === undefined ? null : (JSON.parse(kept) as CopyProgress)
+  }
+
+  keepProgress(progress: CopyProgress): void {
+    this.facts.set('copy', JSON.stringify(progress))
+  }
+
+  /** A person wants older texts not to be copied for now. */
+  get isCopyStopped(): boolean {
+    return this.facts.number('stopped') === 1
+  }
+
+  stopCopy(isStopped: boolean): void {
+    this.facts.set('stopped', Number(isStopped))
   }
 
   /** Everything was copied: what was not met the platform does not have, unless less came than `total`. */
@@ -122,6 +160,7 @@ export class TextStore {
       )
       const changed = met >= total && this.drop('sms IS NOT NULL AND round < ?', round)
       this.facts.set('complete', 1)
+      this.facts.remove('copy')
       // Fewer than here are there only until what was sent meanwhile is counted too.
       this.facts.set('drift', Math.max(0, total - this.count))
       return changed
@@ -156,47 +195,59 @@ export class TextStore {
       const newest = this.counted('SELECT max(at) AS count FROM texts')
       this.facts.set('since', Math.max(this.facts.number('since'), newest))
       this.facts.set('complete', 0)
+      this.facts.remove('copy')
     })
     file.eraseCopy()
   }
 
-  private upsertRecord(record: Sms): Upserted {
+  /** What holds for every record of one transaction: asked once, since thousands are taken one after the other. */
+  private present(): Present {
+    const has = (sql: string) => this.options.file.one(sql) !== undefined
+    return {
+      round: this.facts.number('round'),
+      since: this.facts.number('since'),
+      hasReported: has('SELECT 1 FROM texts WHERE sms IS NULL LIMIT 1'),
+      hasKeptUnread: has('SELECT 1 FROM kept_unread LIMIT 1'),
+    }
+  }
+
+  private upsertRecord(record: Sms, present: Present): Upserted {
     const { reader, keyOf, now } = this.options
     const text = readText(record, reader)
     if (!text) return nothing
     const written = text.way === 'out' ? keyOf(record) : undefined
     const known = this.row('sms', text.sms)
-    const before =
-      known ?? (written === undefined ? findReported(this.options.file, text) : this.row('key', written))
+    const before = known ?? this.told(text, written, present)
     if (before && !this.isElsewhere(before, text)) {
       const isFree = written !== undefined && before.key.startsWith('sms:') && !this.row('key', written)
       const key = isFree ? { key: written } : {}
-      const changed = this.rows.change(before, { ...this.columns(text, before.at), ...key })
+      const changed = this.rows.change(before, { ...columns(text, before.at, present), ...key })
       return { changed, known: known ? 1 : 0, arrived: [] }
     }
     if (before) this.rows.remove(before)
-    const row = this.newRow(text, written, now())
+    const row = this.newRow(text, written, { now: now(), present })
     this.rows.insert(row)
     const { thread, words } = text
     return { changed: true, known: 0, arrived: row.seen === 0 ? [{ thread, words }] : [] }
   }
 
-  private columns(text: CopiedText, at: number) {
-    const { sms, way, words, own, by, result, mine, isPending } = text
-    const round = this.facts.number('round')
-    return {
-      ...{ sms, way, words, own, by, result, round, at: text.at ?? at },
-      mine: Number(mine),
-      pending: Number(isPending),
-    }
+  /** The text, as an event or its sending told of it before its record came. */
+  private told(text: CopiedText, written: string | undefined, { hasReported }: Present): TextRow | undefined {
+    if (written !== undefined) return this.row('key', written)
+    return hasReported ? findReported(this.options.file, text) : undefined
   }
 
-  private newRow(text: CopiedText, written: string | undefined, now: number): NewRow {
+  private newRow(
+    text: CopiedText,
+    written: string | undefined,
+    { now, present }: { readonly now: number; readonly present: Present },
+  ): NewRow {
     const { sms, thread, way } = text
-    const columns = this.columns(text, now)
-    const isUnread = way === 'in' && (columns.at > this.facts.number('since') || this.wasUnread(sms))
+    const known = columns(text, now, present)
+    const wasUnread = present.hasKeptUnread && this.wasUnread(sms)
+    const isUnread = way === 'in' && (known.at > present.since || wasUnread)
     const key = written !== undefined && !this.row('key', written) ? written : `sms:${sms}`
-    return { ...columns, thread, key, event: null, seen: isUnread ? 0 : 1, arrived: now }
+    return { ...known, thread, key, event: null, seen: isUnread ? 0 : 1, arrived: now }
   }
 
   private insertReported({ event, thread, at, words, own }: ReportedText): void {
@@ -241,5 +292,14 @@ export class TextStore {
 
   private counted(sql: string): number {
     return this.options.file.one<{ count: number | null }>(sql)?.count ?? 0
+  }
+}
+
+function columns(text: CopiedText, at: number, { round }: Present) {
+  const { sms, way, words, own, by, result, mine, isPending } = text
+  return {
+    ...{ sms, way, words, own, by, result, round, at: text.at ?? at },
+    mine: Number(mine),
+    pending: Number(isPending),
   }
 }

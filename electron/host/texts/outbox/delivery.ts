@@ -7,6 +7,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
+import type { TextWait } from '#shared/host/texts.ts'
 import { pauseAsTold } from '../../platform-client/retry-after.ts'
 import { judgeRefusal, lookUp, isLookRefused } from './look-up.ts'
 import { nextToGo, type OutboxBook } from './outbox-book.ts'
@@ -22,6 +23,8 @@ export type DeliveryOptions = {
   readonly book: OutboxBook
   readonly newestKnown: () => number
   readonly onSent: (record: Sms, key: string) => void
+  /** What is queued waits for something else now, or for nothing. */
+  readonly onHold: () => void
 }
 
 /** Texts that are being sent at a time: more would only wait for a connection, and time out there. */
@@ -42,7 +45,7 @@ export class Delivery implements Disposable {
   private readonly lanes = new Map<string, 'sending' | 'looking'>()
   private stopDue: Unsubscribe = () => {}
   /** While set nothing goes; by itself or, where `wakes`, with the network it is over. */
-  private hold: { readonly end: Unsubscribe; readonly wakes: boolean } | null = null
+  private hold: (TextWait & { readonly end: Unsubscribe; readonly wakes: boolean }) | null = null
   private failures = 0
   private isOver = false
 
@@ -68,6 +71,11 @@ export class Delivery implements Disposable {
       if (sending >= mostAtOnce) return
       if (!this.lanes.has(entry.to)) void this.inLane(entry.to, 'sending', () => this.send(entry))
     }
+  }
+
+  /** Why nothing goes, and until when; null while what may go goes. */
+  get wait(): TextWait | null {
+    return this.hold && { error: this.hold.error, next: this.hold.next }
   }
 
   /** The network or the session may be back. */
@@ -189,15 +197,20 @@ export class Delivery implements Disposable {
   /** Nothing goes for a while: as long as the platform says, and longer each time. */
   private holdBack(error: AppError): void {
     if (this.hold || this.isOver) return
+    const { clock, onHold } = this.options
     const end = () => {
       cancel()
       this.hold = null
+      if (this.isOver) return
       this.go()
+      onHold()
     }
     this.failures += 1
     const pause = Math.max(backoff(this.failures, pauseBounds), pauseAsTold(error, 'person'))
-    const cancel = this.options.clock.after(pause, end)
-    this.hold = { end, wakes: error.code !== 'platform.rate-limited' }
+    const cancel = clock.after(pause, end)
+    const wakes = error.code !== 'platform.rate-limited'
+    this.hold = { error, next: clock.now() + pause, end, wakes }
+    onHold()
   }
 
   private applyDue(): void {

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import type { TextMessage, TextState } from '#shared/host/texts.ts'
+import type { TextMessage, TextState, TextWait } from '#shared/host/texts.ts'
 
 /** `sent` is final; what the platform makes of the text from then on stands in its own record. */
 export type OutboxState = 'scheduled' | 'queued' | 'sending' | 'sent' | 'failed' | 'unsure'
@@ -32,19 +32,20 @@ export type OutboxEntry = {
   readonly result: string
 }
 
-/** The text as a page shows it. */
-export function outboxMessage(entry: OutboxEntry): TextMessage {
+/** The text as a page shows it. `wait`: what holds back everything that is queued. */
+export function outboxMessage(entry: OutboxEntry, wait: TextWait | null = null): TextMessage {
   const { key, writtenAt, words, from } = entry
-  return { key, way: 'out', at: writtenAt, words, own: from, by: '', state: shownState(entry) }
+  return { key, way: 'out', at: writtenAt, words, own: from, by: '', state: shownState(entry, wait) }
 }
 
-function shownState({ state, sendAt, error, result }: OutboxEntry): TextState {
+function shownState({ state, sendAt, error, result }: OutboxEntry, wait: TextWait | null): TextState {
   switch (state) {
     case 'scheduled':
       return { kind: state, sendAt: sendAt ?? 0 }
     case 'queued':
+      return wait ? { kind: state, wait } : { kind: state }
     case 'sending':
-      return { kind: state }
+      return error ? { kind: state, isUnclear: true } : { kind: state }
     case 'sent':
       return { kind: state, result }
     case 'failed':

@@ -7,7 +7,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { TextDraft } from '#shared/host/texts.ts'
+import type { TextDraft, TextWait } from '#shared/host/texts.ts'
 import { removeDatabase } from '../../kept-files/set-aside.ts'
 import type { SignedInAgent } from '../../signed-in-agent.ts'
 import { Delivery } from './delivery.ts'
@@ -23,7 +23,7 @@ export type OutboxOptions = {
   readonly userData: string
   /** The greatest id of a text that the copy of the platform's texts has; 0 where it has none. */
   readonly newestKnown: () => number
-  /** Something about the texts to this number has changed. */
+  /** Something about the texts to this number has changed; empty for every number. */
   readonly onChange: (to: string) => void
   /** The platform has it: the record as it answered. Called before `onChange`. */
   readonly onSent: (record: Sms, key: string) => void
@@ -126,6 +126,11 @@ export class Outbox implements Disposable {
     return ok({ words: entry.words, from: entry.from })
   }
 
+  /** What holds back everything that is queued; null where nothing does. */
+  get wait(): TextWait | null {
+    return this.opened?.delivery.wait ?? null
+  }
+
   /** Everything that was not sent, in the order of writing; with `to`, of one thread. */
   waiting(to?: string): readonly OutboxEntry[] {
     const all = [...(this.opened?.book.entries() ?? [])]
@@ -170,7 +175,7 @@ export class Outbox implements Disposable {
       return null
     }
     const { store, book } = kept
-    const delivery = new Delivery({ ...this.options, book })
+    const delivery = new Delivery({ ...this.options, book, onHold: () => onChange('') })
     this.opened = { store, book, delivery }
     delivery.start()
     return this.opened

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { ok, type Outcome } from '#shared/core/result.ts'
-import type { TextStore } from '../copy/text-store.ts'
-import { pageCount, pagingOf, readNth, readPage, type Paging } from './sms-pages.ts'
+import { ok, type Outcome, type Result } from '#shared/core/result.ts'
+import type { CopyProgress, TextStore } from '../copy/text-store.ts'
+import { pageCount, pagingOf, readNth, readPage, type Paging, type SmsPage } from './sms-pages.ts'
 import type { UpsertRecords } from './upsert-in-batches.ts'
 
 export type TextCopierOptions = {
@@ -12,33 +12,50 @@ export type TextCopierOptions = {
   readonly isOver: () => boolean
 }
 
-/** `most`: the greatest total that was told. */
-type Progress = { readonly nth: number; readonly paging: Paging; readonly most: number }
 type Step = Outcome<{ readonly changed: boolean }>
+type Ahead = { readonly nth: number; readonly paging: Paging; readonly read: Promise<Result<SmsPage>> }
 
 /** Texts that are asked for at a time. */
 const limit = 500
 /** Pages of one copy at most, whatever the total says: a million texts where pages are full. */
 const mostPages = 2_000
-const unread: Progress = { nth: 0, paging: { oldestFirst: false, limit, total: 0 }, most: 0 }
+const unread: CopyProgress = { nth: 0, paging: { oldestFirst: false, limit, total: 0 }, most: 0 }
 
-/** Copies all texts, newest first, a page each time it is asked; afterwards nothing is here that the platform has not. */
+/**
+ * Copies all texts, newest first, a page each time it is asked; afterwards nothing is here that the platform has not. While a
+ * page is written the next one is read: one request at a time. Where it stands is kept, so that another start goes on there.
+ */
 export class TextCopier {
   private readonly options: TextCopierOptions
-  private progress: Progress | null = null
+  private progress: CopyProgress | null
+  private ahead: Ahead | null = null
+  private reading: Promise<unknown> = Promise.resolve()
 
   constructor(options: TextCopierOptions) {
     this.options = options
+    this.progress = options.store.copyProgress
   }
 
-  /** There is a copy to be made, or one to be finished. */
+  /** There is a copy to be made, or one to be finished, and a person has not stopped it. */
   get isCopying(): boolean {
+    return this.isUnfinished && !this.options.store.isCopyStopped
+  }
+
+  get isUnfinished(): boolean {
     return this.progress !== null || !this.options.store.isComplete
+  }
+
+  /** How many texts there are, and how many of them were copied; null until the first page has told. */
+  get extent(): { readonly copied: number; readonly total: number } | null {
+    if (!this.isUnfinished || !this.progress || this.progress.nth < 1) return null
+    const { nth, paging, most } = this.progress
+    return { copied: Math.min(most, (nth - 1) * paging.limit), total: most }
   }
 
   /** Everything is to be read once more. */
   begin(): void {
     this.options.store.beginRound()
+    this.ahead = null
     this.progress = unread
   }
 
@@ -49,23 +66,29 @@ export class TextCopier {
     return progress.nth === 0 ? this.first() : this.next(progress)
   }
 
+  /** Settles once no page is being read ahead. */
+  async quiet(): Promise<void> {
+    await this.reading
+  }
+
   private async first(): Step {
     const { api, upsert, isOver } = this.options
+    await this.quiet()
     const read = await readPage(api, 1, limit)
     if (!read.ok) return read
     const { records, total } = read.value
     const paging = pagingOf(read.value, limit)
-    const taken = await upsert(records)
-    if (isOver()) return ok({ changed: false })
     // Where the oldest come first, the newest page is still to be read, and this one is met again at the end.
     const nth = paging.oldestFirst && pageCount(paging) > 1 ? 1 : 2
-    this.progress = { nth, paging, most: total }
-    return ok({ changed: this.finishIfDone(total, pageCount(paging)) || taken.changed })
+    this.readAhead(nth, paging)
+    const taken = await upsert(records)
+    if (isOver()) return ok({ changed: false })
+    return ok({ changed: this.advance({ nth, paging, most: total }, pageCount(paging)) || taken.changed })
   }
 
-  private async next({ nth, paging, most }: Progress): Step {
-    const { api, upsert, isOver } = this.options
-    const read = await readNth(api, nth, { limit, paging })
+  private async next({ nth, paging, most }: CopyProgress): Step {
+    const { upsert, isOver } = this.options
+    const read = await this.take(nth, paging)
     if (!read.ok) return read
     if (isOver()) return ok({ changed: false })
     const { records, total } = read.value
@@ -74,18 +97,39 @@ export class TextCopier {
       this.begin()
       return ok({ changed: false })
     }
+    const grown = paging.oldestFirst ? paging : { ...paging, total }
+    const last = records.length === 0 ? nth : Math.min(pageCount(grown), mostPages)
+    if (nth < last) this.readAhead(nth + 1, grown)
     const taken = await upsert(records)
     if (isOver()) return ok({ changed: false })
-    const grown = paging.oldestFirst ? paging : { ...paging, total }
-    this.progress = { nth: nth + 1, paging: grown, most: total }
-    const last = records.length === 0 ? nth : Math.min(pageCount(grown), mostPages)
-    return ok({ changed: this.finishIfDone(total, last) || taken.changed })
+    const isDone = this.advance({ nth: nth + 1, paging: grown, most: total }, last)
+    return ok({ changed: isDone || taken.changed })
   }
 
-  private finishIfDone(total: number, last: number): boolean {
-    if (!this.progress || this.progress.nth <= last) return false
-    this.progress = null
-    this.options.store.endRound(total)
-    return true
+  /** The page that was read ahead, or is read now. */
+  private take(nth: number, paging: Paging): Promise<Result<SmsPage>> {
+    const { ahead } = this
+    this.ahead = null
+    return ahead?.nth === nth ? ahead.read : this.read(nth, paging)
+  }
+
+  private readAhead(nth: number, paging: Paging): void {
+    if (nth <= pageCount(paging)) this.ahead = { nth, paging, read: this.read(nth, paging) }
+  }
+
+  private read(nth: number, paging: Paging): Promise<Result<SmsPage>> {
+    const read = this.reading.then(() => readNth(this.options.api, nth, { limit, paging }))
+    this.reading = read.catch(() => undefined)
+    return read
+  }
+
+  /** Keeps where the copy stands; whether it is done. */
+  private advance(progress: CopyProgress, last: number): boolean {
+    const { store } = this.options
+    const isDone = progress.nth > last
+    this.progress = isDone ? null : progress
+    if (isDone) store.endRound(progress.most)
+    else store.keepProgress(progress)
+    return isDone
   }
 }

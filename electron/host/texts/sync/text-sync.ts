@@ -14,6 +14,13 @@ import { upsertInBatches } from './upsert-in-batches.ts'
 import { TextCopier } from './text-copier.ts'
 import { readThread } from './read-thread.ts'
 
+export type SyncStep = {
+  readonly changed: boolean
+  readonly error: AppError | null
+  /** Only older texts were copied, and more are to come: nobody waits for them. */
+  readonly isCopy: boolean
+}
+
 export type TextSyncOptions = {
   readonly api: Pick<ApiClient, 'storage' | 'customer'>
   readonly clock: Clock
@@ -24,7 +31,7 @@ export type TextSyncOptions = {
   readonly onRecords: (records: readonly Sms[]) => void
   readonly onArrived: (texts: readonly Arrived[]) => void
   /** After each request: what is shown may have changed. */
-  readonly onStep: (step: { readonly changed: boolean; readonly error: AppError | null }) => void
+  readonly onStep: (step: SyncStep) => void
   readonly random?: () => number
 }
 
@@ -102,6 +109,17 @@ export class TextSync implements Disposable {
     if (!this.isRunning && this.failures === 0) this.schedule(settling)
   }
 
+  /** How far the copy of older texts is; null while none is made, or its extent is not known. */
+  get extent(): TextCopier['extent'] {
+    return this.copier.extent
+  }
+
+  /** A person stops the copy of older texts, or lets it go on from there. */
+  stopCopy(isStopped: boolean): void {
+    this.options.store.stopCopy(isStopped)
+    if (!isStopped && !this.isRunning && this.failures === 0) this.schedule(settling)
+  }
+
   [Symbol.dispose](): void {
     this.isStopped = true
     this.cancel()
@@ -126,7 +144,8 @@ export class TextSync implements Disposable {
     if (this.isStopped) return
     this.failures = outcome.ok ? 0 : this.failures + 1
     this.error = outcome.ok ? null : outcome.error
-    onStep({ changed: outcome.ok && outcome.value.changed, error: this.error })
+    const isCopy = !isPoll && this.copier.isCopying
+    onStep({ changed: outcome.ok && outcome.value.changed, error: this.error, isCopy })
     const pause = this.pause()
     this.schedule(this.isWanted && outcome.ok ? Math.min(pause, this.rest()) : pause)
   }
@@ -142,6 +161,7 @@ export class TextSync implements Disposable {
     const [errand, ...others] = this.threadRequests
     if (errand) {
       this.threadRequests = others
+      await this.copier.quiet()
       const { api, agentId } = this.options
       const read = await readThread(api, { ...errand, agentId })
       if (!read.ok || this.isStopped) return read.ok ? ok({ changed: false }) : read
@@ -166,12 +186,13 @@ export class TextSync implements Disposable {
   private async poll(): Outcome<{ readonly changed: boolean }> {
     const { api, store, onArrived, clock } = this.options
     const begun = this.startedAt
+    await this.copier.quiet()
     const read = await readNewest(api, newest)
     if (!read.ok) return read
     const before = store.count
     const taken = await this.upsert(read.value.records)
     if (this.isStopped) return ok({ changed: false })
-    const isGap = before > 0 && store.isComplete && taken.known === 0
+    const isGap = before > 0 && taken.known === 0
     const caught = isGap ? await this.catchUp(read.value) : ok(taken)
     if (!caught.ok || this.isStopped) return caught.ok ? ok({ changed: false }) : caught
     const renewed = await this.pending.renew(new Set(read.value.records.map(({ id }) => id)))
@@ -194,15 +215,17 @@ export class TextSync implements Disposable {
       if (!read.ok) return read
       const taken = await this.upsert(read.value.records)
       arrived = [...arrived, ...taken.arrived]
-      if (taken.known > 0 || this.isStopped) break
+      if (taken.known > 0 || this.isStopped) return ok({ changed: true, arrived })
     }
+    // More than a copy that goes on from where it stood would meet.
+    if (this.copier.isUnfinished) this.copier.begin()
     return ok({ changed: true, arrived })
   }
 
   /** Where the platform's number of texts is another than that of the copy twice in a row, everything is copied once more. */
   private compare(total: number, now: number): void {
     const { store } = this.options
-    if (this.copier.isCopying || total === store.count + store.drift) {
+    if (this.copier.isUnfinished || total === store.count + store.drift) {
       this.mismatches = 0
       return
     }

@@ -1,4 +1,4 @@
-import type { OpenThread, TextMessage } from '#shared/host/texts.ts'
+import type { OpenThread, TextMessage, TextWait } from '#shared/host/texts.ts'
 import { textMessage, type TextRow } from '../copy/text-row.ts'
 import { outboxMessage, type OutboxEntry } from '../outbox/outbox-entry.ts'
 import { notCopied, type ThreadSources } from './thread-list.ts'
@@ -10,6 +10,7 @@ export function openThread(sources: ThreadSources, opening: Opening): OpenThread
   const { file, drafts, names } = sources
   const { key } = opening
   const waiting = notCopied(sources, key)
+  const { wait } = sources.outbox
   const thread = file.one<{ id: number }>('SELECT id FROM threads WHERE key = ?', key)?.id ?? 0
   const count = Math.max(opening.count, upTo(sources, thread, opening.with ?? ''))
   const rows = file.all<TextRow>(
@@ -20,7 +21,7 @@ export function openThread(sources: ThreadSources, opening: Opening): OpenThread
   const { name, company } = names.of(key)
   return {
     thread: { key, name, company },
-    messages: merged(copied, waiting),
+    messages: merged(copied, waiting, wait),
     hasEarlier: rows.length > count,
     draft: drafts.read(key),
   }
@@ -38,11 +39,15 @@ function upTo({ file }: ThreadSources, thread: number, key: string): number {
 }
 
 /** What failed stands where it was written; what is still to go stands last. */
-function merged(copied: readonly TextMessage[], waiting: readonly OutboxEntry[]): readonly TextMessage[] {
+function merged(
+  copied: readonly TextMessage[],
+  waiting: readonly OutboxEntry[],
+  wait: TextWait | null,
+): readonly TextMessage[] {
   const stays = ({ state }: OutboxEntry) => state === 'failed' || state === 'unsure'
   const keys = new Set(waiting.map((entry) => entry.key))
-  const past = waiting.filter(stays).map(outboxMessage)
-  const coming = waiting.filter((entry) => !stays(entry)).map(outboxMessage)
+  const past = waiting.filter(stays).map((entry) => outboxMessage(entry))
+  const coming = waiting.filter((entry) => !stays(entry)).map((entry) => outboxMessage(entry, wait))
   return [
     ...[...copied.filter((text) => !keys.has(text.key)), ...past].toSorted((one, other) => one.at - other.at),
     ...coming,

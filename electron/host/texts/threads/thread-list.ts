@@ -13,7 +13,7 @@ import type { ThreadNames } from './thread-names.ts'
 export type ThreadSources = {
   readonly file: TextFile
   readonly drafts: Drafts
-  readonly outbox: Pick<Outbox, 'waiting'>
+  readonly outbox: Pick<Outbox, 'waiting' | 'wait'>
   readonly names: ThreadNames
 }
 

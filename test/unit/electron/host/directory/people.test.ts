@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Directory } from '#electron/host/directory/people.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { err } from '#shared/core/result.ts'
+import { err, ok } from '#shared/core/result.ts'
 import type { People } from '#shared/host/slices.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -263,3 +263,18 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
     expect(shown.at(-1)).toEqual(before)
   },
 )
+
+test('notes of a contact are shown as they were written once the platform has them, and only then', async () => {
+  directory.start('GB')
+  await settled()
+  const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes
+  platform.routes.set('PATCH /contacts/1', () => ok({ id: 1 }))
+  expect(await directory.setNotes('contact:1', 'Wants a call on Monday')).toEqual(ok(undefined))
+  expect(platform.asked.at(-1)).toMatchObject({ body: { notes: 'Wants a call on Monday' } })
+  expect(notesOf()).toBe('Wants a call on Monday')
+  platform.routes.set('PATCH /contacts/1', () => err(appError('platform.forbidden')))
+  expect(await directory.setNotes('contact:1', '')).toEqual(err(appError('platform.forbidden')))
+  expect(notesOf()).toBe('Wants a call on Monday')
+  for (const key of ['contact:2', 'user:8', 'nobody'])
+    expect(await directory.setNotes(key, '')).toMatchObject({ error: { code: 'platform.not-found' } })
+})

@@ -65,6 +65,87 @@ describe('the copy', () => {
     expect(await all()).toBe(1_200)
   })
 
+  test('goes on where it stood after a restart, and misses nothing that came meanwhile', async () => {
+    many(2_600)
+    await desk.signIn()
+    await desk.pass(60, 20)
+    expect(desk.state).toMatchObject({ sync: 'copying', copied: { total: 2_600 } })
+    const copied = desk.state.copied?.count ?? 0
+    expect(copied).toBeGreaterThanOrEqual(500)
+    many(350)
+    const { length } = desk.platform.asked
+    await desk.restart()
+    expect(desk.state.copied?.count).toBeGreaterThanOrEqual(copied)
+    await desk.copied()
+    expect(desk.state.copied).toBeUndefined()
+    expect(await all()).toBe(2_950)
+    const pages = desk.platform.asked
+      .slice(length)
+      .filter((request) => request.path === '/sms' && queryOf(request, 'limit') === '500')
+    expect(pages.map((request) => queryOf(request, 'page'))).not.toContain('1')
+  })
+
+  test('begins anew where more came meanwhile than it looks for', async () => {
+    many(1_200)
+    await desk.signIn()
+    await desk.pass(40, 20)
+    expect(desk.state.sync).toBe('copying')
+    await desk.texts[Symbol.asyncDispose]()
+    many(2_400)
+    await desk.restart()
+    await desk.copied()
+    expect(await all()).toBe(3_600)
+  })
+
+  test('is stopped by a person, over a restart too, and goes on', async () => {
+    many(2_600)
+    await desk.signIn()
+    await desk.pass(40, 20)
+    valueOf(await desk.orders.copy({ on: false }))
+    expect(desk.state.sync).toBe('stopped')
+    await desk.pass(60_000)
+    const { copied } = desk.state
+    await desk.restart()
+    expect(desk.state).toMatchObject({ sync: 'stopped', copied })
+    desk.put({ message: 'News' })
+    await desk.pass(20_000)
+    expect((await desk.open()).messages.at(-1)?.words).toBe('News')
+    valueOf(await desk.orders.copy({ on: true }))
+    expect(desk.state.sync).toBe('copying')
+    await desk.copied()
+    expect(await all()).toBe(2_601)
+  })
+
+  test('reads the next page while one is written', async () => {
+    const order: string[] = []
+    const route = desk.platform.routes.get('GET /sms')
+    desk.platform.routes.set('GET /sms', async (request) => {
+      if (queryOf(request, 'limit') === '500') order.push(`page ${queryOf(request, 'page')}`)
+      return (await route?.(request)) ?? ok({})
+    })
+    many(1_500)
+    await desk.signIn()
+    for (let turn = 0; turn < 40 && !order.includes('page 2'); turn += 1) await desk.pass(10, 10)
+    expect(order).toEqual(['page 1', 'page 2'])
+    expect((await desk.threads('', 1_000)).total).toBeGreaterThan(0)
+    expect(desk.state.copied).toBeUndefined()
+    await desk.copied()
+    expect(order).toEqual(['page 1', 'page 2', 'page 3'])
+  })
+
+  test('changes what pages show now and then only, and with news at once', async () => {
+    many(5_000)
+    await desk.signIn()
+    const { revision } = desk.state
+    await desk.pass(100, 10)
+    expect(desk.state.revision - revision).toBeLessThanOrEqual(3)
+    await desk.copied()
+    const { revision: after } = desk.state
+    desk.put()
+    await desk.pass(20_000)
+    expect(desk.state.revision).toBeGreaterThan(after)
+  })
+
   test('catches up when more came than one page holds', async () => {
     many(20)
     await desk.signIn()

@@ -43,6 +43,20 @@ describe('what became of a text', () => {
   test('a queued one says behind what it waits, if it does', () => {
     expect(status({ kind: 'queued' }, true).words).toBe('Waiting for the text above')
     expect(status({ kind: 'queued' }).words).toBe('Queued')
+    expect(status({ kind: 'sending' }).words).toBe('Sending')
+    expect(status({ kind: 'sending', isUnclear: true }).words).toBe('Checking whether it was sent')
+  })
+
+  test.each([
+    ['network.unreachable', 'No connection. Next try at 14:06', ['Try now', 'Edit']],
+    ['session.signed-out', 'You are signed out. Next try at 14:06', ['Try now', 'Edit']],
+    ['platform.rate-limited', 'The phone service asks to wait. Next try at 14:06', ['Edit']],
+  ] as const)('one that waits for %s says why and when it is tried next', (code, words, choices) => {
+    const waiting = status({ kind: 'queued', wait: { error: { code }, next: now } })
+    expect([waiting.look, waiting.words]).toEqual(['waits', words])
+    expect(waiting.choices.map(({ label }) => label)).toEqual(choices)
+    const behind = status({ kind: 'queued', wait: { error: { code }, next: now } }, true)
+    expect([behind.words, behind.choices]).toEqual(['Waiting for the text above', []])
   })
 
   test('one that goes later says when, and that it waits for the app', () => {

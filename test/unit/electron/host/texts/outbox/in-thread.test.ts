@@ -47,3 +47,29 @@ test('a text that failed is there, even where the same words went from another d
   await settled()
   expect(await shown()).toEqual(['Ok: failed', 'Later: queued'])
 })
+
+test('a text that waits says for what, and when it is tried next, until it goes', async () => {
+  desk.failure = appError('network.unreachable')
+  const { revision } = desk.state
+  await send('Ok')
+  const [text] = (await desk.open()).messages
+  expect(text?.state).toEqual({
+    kind: 'queued',
+    wait: { error: desk.failure, next: desk.clock.now() + 1_000 },
+  })
+  expect(desk.state.revision).toBeGreaterThan(revision)
+  await desk.pass(1_000, 250)
+  const [again] = (await desk.open()).messages
+  expect(again?.state).toMatchObject({ kind: 'queued', wait: { next: desk.clock.now() + 2_000 } })
+  desk.failure = null
+  void desk.orders.refresh()
+  await desk.pass(250, 250)
+  expect(await shown()).toEqual(['Ok: sending'])
+})
+
+test('a text that nobody answered says that it is looked for', async () => {
+  await send('Ok')
+  answer(err(appError('network.timeout')))
+  await desk.pass(2_500, 250)
+  expect((await desk.open()).messages[0]?.state).toEqual({ kind: 'sending', isUnclear: true })
+})

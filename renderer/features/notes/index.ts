@@ -1,0 +1,1 @@
+export { default as NotesDialog } from './NotesDialog.vue'

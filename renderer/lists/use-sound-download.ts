@@ -1,0 +1,64 @@
+import { onScopeDispose, shallowRef } from 'vue'
+import { soundPath, type Sound } from '#shared/host/sounds.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ask } from '../services.ts'
+import { saveBlob } from '../ui/save-file.ts'
+
+/** How far a download is, in bytes; `total` is null where the host does not know it. */
+export type Download = { readonly have: number; readonly total: number | null }
+
+/** Fetches one sound whole and saves it as a file, with its progress and a way to stop it. */
+export function useSoundDownload(onFailed: (error: AppError) => void) {
+  const running = shallowRef<Download | null>(null)
+  let abort: AbortController | null = null
+
+  async function start(sound: Sound, fileName: string): Promise<void> {
+    stop()
+    const mine = new AbortController()
+    abort = mine
+    running.value = { have: 0, total: null }
+    const file = await fetchWhole(soundPath(sound), mine.signal, (progress) => (running.value = progress))
+    if (mine.signal.aborted) return
+    running.value = null
+    if (file) return saveBlob(fileName, file)
+    /* The page that fetches is told nothing of why: the host is. */
+    const known = await ask('sounds.look', { sound })
+    onFailed(known.ok ? { code: 'sound.cut-off' } : known.error)
+  }
+
+  function stop(): void {
+    abort?.abort()
+    running.value = null
+  }
+
+  onScopeDispose(stop)
+  return { running, start, stop }
+}
+
+/** Null where it could not be had whole. */
+async function fetchWhole(
+  path: string,
+  signal: AbortSignal,
+  onProgress: (progress: Download) => void,
+): Promise<Blob | null> {
+  try {
+    const { ok, body, headers } = await fetch(path, { signal })
+    if (!ok || !body) return null
+    const length = Number(headers.get('content-length') ?? '')
+    const total = length > 0 ? length : null
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    let have = 0
+    for (const reader = body.getReader(); ;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      pieces.push(value)
+      have += value.length
+      onProgress({ have, total })
+    }
+    return total === null || have === total
+      ? new Blob(pieces, { type: headers.get('content-type') ?? 'audio/mpeg' })
+      : null
+  } catch {
+    return null
+  }
+}
