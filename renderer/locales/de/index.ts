@@ -51,7 +51,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    'error-reasons': errorReasons,
+    errorReasons,
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
     ...{ greetings, history, links, lists, login, messages, missed, notes },
