@@ -53,6 +53,7 @@ export const callWords = defineWords('call', {
   and: (names: string, last: string) => `${names} and ${last}`,
   conference: 'Conference',
   conferenceWith: (names: string) => `In conference with ${names}`,
+  everybody: (names: string) => `You, ${names} hear each other.`,
   talkAlone: (name: string) => `Talk to ${name} only`,
   otherCall: 'The other call',
   otherCalls: 'Your other calls',

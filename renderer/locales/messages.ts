@@ -71,8 +71,8 @@ export const messagesWords = defineWords('messages', {
     },
   },
   text: {
-    received: 'Received:',
-    sent: 'Sent:',
+    incoming: 'Incoming:',
+    outgoing: 'Outgoing:',
     /** Who wrote a text, and from which of the own numbers. */
     from: (writer: string, number: string) => `${writer}, from ${number}`,
     showAll: 'Show all',

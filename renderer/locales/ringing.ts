@@ -24,7 +24,9 @@ export const ringingWords = defineWords('ringing', {
   },
   sendOn: 'Send on',
   textBack: 'Text back',
-  movesOn: (seconds: number) => `Moves on in ${seconds} s`,
+  /** How long it still rings here: as a sentence, and after something else. */
+  movesOn: (time: string) => `Moves on in ${time}`,
+  thenMovesOn: (time: string) => `moves on in ${time}`,
   declining: 'Declining',
   failed: (doing: string, why: string) => `${doing} did not go through. ${why}`,
   directToYou: 'Direct to you',

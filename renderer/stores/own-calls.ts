@@ -39,18 +39,7 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     { immediate: true, flush: 'sync' },
   )
 
-  const consultation = computed(() => {
-    const pair = context.value.consultation
-    const [caller, consulted] = [lines.find(pair?.caller ?? null), lines.find(pair?.consulted ?? null)]
-    return caller && consulted ? { caller, consulted } : null
-  })
-  /** The attended transfer that this call is part of. */
-  function consultationOf({ line }: OwnCall) {
-    const pair = consultation.value
-    return pair && [pair.caller.line.id, pair.consulted.line.id].includes(line.id) ? pair : null
-  }
-  /** Who hears each other; empty outside a conference. */
-  const conference = computed(() => conferenceIn(host.lines).flatMap((line) => lines.find(line) ?? []))
+  const groups = useGroups(lines)
 
   /** Whether the list of live calls can be believed now. */
   const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live')
@@ -78,9 +67,32 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   return {
     ...{ agent, people, country, index, personBehind, nameAt },
     ...{ list, context, ringing, current, shown: useShown(lines) },
-    ...{ others, presenceOf, waitingIn, callsAreCurrent, consultation, consultationOf, conference },
+    ...{ others, presenceOf, waitingIn, callsAreCurrent },
+    ...groups,
   }
 })
+
+/** Calls of this phone that belong together. */
+function useGroups({ context, find }: ReturnType<typeof useLines>) {
+  const host = useHostStore()
+  const consultation = computed(() => {
+    const pair = context.value.consultation
+    const [caller, consulted] = [find(pair?.caller ?? null), find(pair?.consulted ?? null)]
+    return caller && consulted ? { caller, consulted } : null
+  })
+  /** The attended transfer that this call is part of. */
+  function consultationOf({ line }: OwnCall) {
+    const pair = consultation.value
+    return pair && [pair.caller.line.id, pair.consulted.line.id].includes(line.id) ? pair : null
+  }
+  /** Who hears each other; empty outside a conference. */
+  const conference = computed(() => conferenceIn(host.lines).flatMap((line) => find(line) ?? []))
+  /** Everybody in the conference that this call is part of; empty where it is in none, or is transferred. */
+  function conferenceOf(call: OwnCall): readonly OwnCall[] {
+    return call.line.merged && !consultationOf(call) ? conference.value : []
+  }
+  return { consultation, consultationOf, conference, conferenceOf }
+}
 
 /** Who is signed in, and whom numbers belong to. */
 function usePeople() {

@@ -4,24 +4,31 @@ import { startDemoPlatform } from '#test/e2e/support/demo-platform.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { fillTexts, numberOfThread, wordOfThread } from './messages/fill-texts.ts'
-import { timeOfPlainRows, timeToPaint } from './messages/paint-times.ts'
+import { timeOfPlainRows, timeOfSameScreen, timeToPaint } from './messages/paint-times.ts'
 import { heapOf } from './page-heap.ts'
-import { limited, percentile, plainFigure, type Figure } from './report.ts'
+import { limited, paired, percentile, plainFigure, type Figure } from './report.ts'
 
-/** Milliseconds from a press to the picture, at the 95th percentile. */
-const aim = 100
-/** What the page may hold of many texts, against few. */
-const memoryAim = 1.5
+/**
+ * Milliseconds from a press to the picture, at the 95th percentile; seconds of the copy, the start of the app included; what
+ * the page may hold of many texts, against few.
+ */
+const most = { press: 100, copy: 8, memory: 1.5 }
+/**
+ * Times the floor that is good, by what is pressed. The floor is a copy of the same elements: nothing is asked for it,
+ * where each press asks the host, which reads a file of 50,000 texts.
+ */
+const aims = { open: 2.5, thread: 2, search: 2 }
+
+/** The field that finds in the list of threads. */
+const searchField = '.col-list input[type="search"]'
 
 const many = { texts: 50_000, threads: 2_000 }
 const few = { texts: 500, threads: 20 }
 
-type Times = {
-  readonly open: number[]
-  readonly thread: number[]
-  readonly search: number[]
-  readonly plain: number[]
-}
+type Pressed = keyof typeof aims
+/** A press, and the same screen painted without it. */
+type Timed = { readonly took: number; readonly floor: number }
+type Times = Readonly<Record<Pressed, Timed[]>> & { readonly plain: number[] }
 type Measured = { readonly times: Times; readonly heap: number; readonly copied: number }
 
 /**
@@ -33,26 +40,36 @@ export async function measureMessages(quick: boolean): Promise<readonly Figure[]
   await using browser = await startBrowser()
   const small = await measure(browser, few, rounds)
   const large = await measure(browser, many, rounds)
-  const compare = (what: string, name: keyof Times) => [
-    plainFigure(`${what}, median`, 'ms', percentile(large.times[name], 0.5)),
-    limited(`${what}, p95`, 'ms', { value: percentile(large.times[name], 0.95), aim }),
-    plainFigure(`${what}, p95 with 500 texts`, 'ms', percentile(small.times[name], 0.95)),
+  const tookOf = (times: readonly Timed[]) => times.map(({ took }) => took)
+  const compare = (what: string, name: Pressed) => [
+    paired(`${what}, median, beside the same elements`, 'ms', {
+      values: tookOf(large.times[name]),
+      floors: large.times[name].map(({ floor }) => floor),
+      aim: aims[name],
+      bound: 'at most',
+    }),
+    limited(`${what}, p95`, 'ms', { value: percentile(tookOf(large.times[name]), 0.95), aim: most.press }),
+    plainFigure(`${what}, p95 with 500 texts`, 'ms', percentile(tookOf(small.times[name]), 0.95)),
   ]
   const ratio = large.heap / small.heap
   return [
     ...compare('open Messages', 'open'),
     ...compare('open a thread', 'thread'),
     ...compare('search', 'search'),
-    plainFigure('floor: 40 plain rows, p95', 'ms', percentile(large.times.plain, 0.95)),
-    plainFigure('copy of 50,000 texts to this computer', 's', large.copied / 1_000),
+    plainFigure('bare floor: 40 plain rows, median', 'ms', percentile(large.times.plain, 0.5)),
+    plainFigure('bare floor: 40 plain rows, p95', 'ms', percentile(large.times.plain, 0.95)),
+    limited('start of the app to the last of 50,000 texts copied', 's', {
+      value: large.copied / 1_000,
+      aim: most.copy,
+    }),
     {
       what: 'heap of the page with 50,000 texts, beside 500',
       unit: 'MB',
       value: large.heap / 2 ** 20,
       floor: small.heap / 2 ** 20,
       ratio,
-      aim: memoryAim,
-      ok: ratio <= memoryAim,
+      aim: most.memory,
+      ok: ratio <= most.memory,
     },
   ]
 }
@@ -104,33 +121,44 @@ async function copied({ page }: Agent, threads: number): Promise<void> {
 }
 
 /** From the console to Messages, into a thread, and to the hits of one word among all texts. */
-async function oneRound({ page }: Agent, threads: number, round: number) {
+async function oneRound(
+  { page }: Agent,
+  threads: number,
+  round: number,
+): Promise<Readonly<Record<Pressed, Timed>>> {
   await page.locator('.rail').getByText('Console').click()
   await page.locator('#console, [aria-labelledby="calls"], main').first().waitFor()
   const open = await timeToPaint(page, {
     on: '.rail a[href="#messages"]',
     shows: '.vlist [role="option"]',
   })
+  const openFloor = await timeOfSameScreen(page)
   const row = round % 8
   const thread = await timeToPaint(page, {
     on: `.vlist [role="option"][data-index="${row}"]`,
     shows: '.convo [data-key]',
     text: wordOfThread(row),
   })
+  const threadFloor = await timeOfSameScreen(page)
   const sought = (round * 137 + 11) % threads
   const search = await timeToPaint(page, {
-    on: '.list-search input',
+    on: searchField,
     type: wordOfThread(sought),
     shows: '.vlist [role="option"]',
     text: wordOfThread(sought),
   })
+  const searchFloor = await timeOfSameScreen(page)
   await timeToPaint(page, {
-    on: '.list-search input',
+    on: searchField,
     type: '',
     shows: '.vlist [role="option"][data-index="0"]',
     text: numberShown(0),
   })
-  return { open, thread, search }
+  return {
+    open: { took: open, floor: openFloor },
+    thread: { took: thread, floor: threadFloor },
+    search: { took: search, floor: searchFloor },
+  }
 }
 
 function numberShown(thread: number): string {

@@ -22,10 +22,12 @@ export function farHoldWords({ line, shortName }: OwnCall): string {
 export function conferenceWords({ line }: OwnCall, conference: readonly OwnCall[]): string {
   const others = conference.filter((each) => each.line.id !== line.id)
   if (!line.merged || others.length === 0) return ''
-  return words.conferenceWith(listed(others.map(({ title }) => title)))
+  return words.conferenceWith(namesInWords(others))
 }
 
-function listed(names: readonly string[]): string {
+/** `Tamsin Quillfeather, Mei Copperleaf and Bram Oakhollow`. */
+export function namesInWords(calls: readonly OwnCall[]): string {
+  const names = calls.map(({ title }) => title)
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : words.and(names.slice(0, -1).join(', '), last)
 }

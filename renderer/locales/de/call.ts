@@ -51,6 +51,7 @@ export const call: Translation<typeof callWords> = {
   and: (names, last) => `${names} und ${last}`,
   conference: 'Konferenz',
   conferenceWith: (names) => `In einer Konferenz mit ${names}`,
+  everybody: (names) => `${names} hören einander.`,
   talkAlone: (name) => `Nur mit ${name} sprechen`,
   otherCall: 'Der andere Anruf',
   otherCalls: 'Weitere eigene Anrufe',

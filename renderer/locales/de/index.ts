@@ -51,12 +51,12 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    errorReasons,
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
-    ...{ days, demo, diagnostics, endings, ends, errors, faxesChats, frame },
-    ...{ greetings, history, links, lists, login, messages, missed, notes },
-    ...{ outcomes, people, player, profiles, quality, readiness },
-    ...{ readinessList, recordings, replay, ringing, shortcuts, storage },
-    ...{ strip, timeline, transfer, transfers, ui, unheard, voicemail },
+    ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
+    ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
+    ...{ missed, notes, outcomes, people, player, profiles, quality },
+    ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
+    ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
+    ...{ voicemail },
   },
 }

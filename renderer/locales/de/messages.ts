@@ -69,8 +69,8 @@ export const messages: Translation<typeof messagesWords> = {
     },
   },
   text: {
-    received: 'Empfangen:',
-    sent: 'Gesendet:',
+    incoming: 'Eingehend:',
+    outgoing: 'Ausgehend:',
     from: (writer, number) => `${writer}, von ${number}`,
     showAll: 'Alles anzeigen',
     showLess: 'Weniger anzeigen',

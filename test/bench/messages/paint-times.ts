@@ -66,3 +66,28 @@ export function timeOfPlainRows(page: Page, rows: number): Promise<number> {
     return performance.now() - begin
   }, rows)
 }
+
+/**
+ * Milliseconds to put a copy of the elements that the screen has now over it, and see them painted: with the app's own styles,
+ * without its scripts and without the host.
+ */
+export function timeOfSameScreen(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const view = document.querySelector('#main')
+    if (!view) throw new Error('There is no view')
+    const over = document.createElement('div')
+    Object.assign(over.style, { position: 'fixed', inset: '0', display: 'grid', zIndex: '999' })
+    const begin = performance.now()
+    over.append(view.cloneNode(true))
+    document.body.append(over)
+    await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(null)
+    })
+    const took = performance.now() - begin
+    over.remove()
+    return took
+  })
+}

@@ -139,7 +139,7 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
     await wren.console.liveCall(tamsin.name).getByRole('button').first().click()
     await platform.api.calls.change({ id, body: { monitor_state: 'start' } })
     await untilLonger(platform.api, id, 4)
-    const alone = wren.console.call(tamsin.name).getByRole('button', { name: 'Talk to Tamsin only' })
+    const alone = wren.console.call('Conference').getByRole('button', { name: 'Talk to Tamsin only' })
     await alone.click()
     await wren.console.liveCall('Kofi Larkmoor').getByText('On hold').waitFor()
     await hearsTogether(wren.page, [tamsinVoice], [kofiVoice])

@@ -133,7 +133,7 @@ describe('the compact window', needs('chromium'), () => {
       ] as typeof people,
       error: null,
     })
-    await screen.page.getByRole('progressbar', { name: /Moves on in \d+ s/ }).waitFor()
+    await screen.page.getByRole('progressbar', { name: /Moves on in \d:\d\d/ }).waitFor()
   })
 
   test('a second call rings in a bar, and the one that is talked on stays where it is', async () => {

@@ -105,7 +105,7 @@ describe.each([
     await platform.operator.fault({ kind: 'none' })
     await agent.console.control('Hang up').click()
     await agent.console.isEmpty()
-    await agent.console.liveCalls.getByText('No calls right now.').waitFor()
+    await agent.console.liveCalls.getByText('No calls right now').waitFor()
   })
 })
 

@@ -36,7 +36,7 @@ describe('two calls, and codes of the exchange', needs('chromium'), () => {
     expect(await beside.count()).toBe(0)
   })
 
-  test('a conference is said in the list and in the head, and any one is talked to alone', async () => {
+  test('a conference is one card with its members, and any one is talked to alone, or hung up on', async () => {
     const screen = await open(tamsin(now), bram(now))
     await screen.put('lines', [
       tamsin(now, { merged: true }),
@@ -45,12 +45,14 @@ describe('two calls, and codes of the exchange', needs('chromium'), () => {
     const list = screen.page.getByRole('region', { name: 'Live calls' })
     await list.getByText('In conference with Bram Oakhollow').waitFor()
     await list.getByText('In conference with Tamsin Quillfeather').waitFor()
-    await screen.page
-      .getByText('In conference with Tamsin Quillfeather and Bram Oakhollow')
-      .waitFor({ state: 'attached' })
-    const conference = call(screen).getByRole('group', { name: 'Conference' })
-    await conference.getByRole('button', { name: 'Talk to Tamsin only' }).click()
+    const conference = screen.page.getByRole('region', { name: 'Conference' })
+    await conference.getByText('You, Tamsin Quillfeather and Bram Oakhollow hear each other.').waitFor()
+    const members = conference.getByRole('list', { name: 'Conference' }).getByRole('listitem')
+    expect(await members.count()).toBe(2)
+    await members.first().getByRole('button', { name: 'Talk to Tamsin only' }).click()
     await isAsked(screen, 'line.split', { lineId: 'tamsin' })
+    await members.nth(1).getByRole('button', { name: 'Hang up on Bram' }).click()
+    await isAsked(screen, 'line.hangUp', { lineId: 'bram' })
     await screen.page.keyboard.press('z')
     expect(await screen.asked('line.swap'), 'a conference is split, not swapped').toEqual([])
   })
