@@ -67,6 +67,7 @@ export const toolStates: States = {
   async 'profile-reading'(screen) {
     await screen.hangs('profile.open')
     await openProfile(screen)
+    await screen.page.getByText('Reading the profile…').waitFor()
   },
   async 'profile-fault'(screen) {
     await screen.fails('profile.open', 'profile.holds-secret', 'sip.password')
