@@ -54,7 +54,7 @@ async function checkLook({ page }: Screen, { name, width, theme }: Look): Promis
 }
 
 /** What a person would have to scroll sideways for. */
-function tooWide(page: Screen['page']): Promise<readonly string[]> {
+export function tooWide(page: Screen['page']): Promise<readonly string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.main, .col, .col-body, .dialog, .convo')]
       .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
