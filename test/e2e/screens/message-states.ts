@@ -85,7 +85,7 @@ async function kind(screen: Screen, name: 'Faxes' | 'Chats', count: number): Pro
 }
 
 /** Each state of Messages with its texts, faxes and chats that there is a picture of. */
-export const messageStates: States = {
+export const messageStates = {
   messages: (screen) => messages(screen),
   async 'messages-thread'(screen) {
     await thread(screen, fates(Date.now()))
@@ -143,4 +143,4 @@ export const messageStates: States = {
     await screen.page.getByRole('option').first().click()
     await screen.page.getByRole('log', { name: 'Chat' }).waitFor()
   },
-}
+} satisfies States
