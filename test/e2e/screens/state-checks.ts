@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeViolations } from '#test/e2e/support/axe.ts'
+import { needs } from '#test/support/needs.ts'
 import { byTier } from '#test/support/tier.ts'
 import { themes, widths } from './looks.ts'
-import { screenSuite, type Screen } from './screen-suite.ts'
+import { screenSuite, type Screen, type View } from './screen-suite.ts'
 import type { States } from './state-steps.ts'
 
 /** 720 is 1440 at a zoom of 200 %: so high is what is left of it. */
@@ -13,27 +14,36 @@ const sizes = byTier({ quick: widths, full: [...widths, 720] }).map((width) => (
   height: heights[width] ?? 900,
 }))
 
+/** What states are of, where it is not the console, and how large its window is. */
+interface Window {
+  readonly view: View
+  readonly sizes: readonly { readonly width: number; readonly height: number }[]
+}
+
 /**
  * One test for each state: the whole app is brought into it, axe finds nothing, and nothing is wider than the window,
  * at each width and in each theme. With `SCREEN_PICTURES=<folder>` a picture of each is written there.
  * @param area what the states belong to, in the names of the tests
+ * @param window what is opened
  * @param states brings the app into a state, by the name of the state
  */
-export function checkStates(area: string, states: States): void {
-  const { open } = screenSuite({ audio: true })
+export function checkStates(area: string, states: States, window: Window = { view: 'app', sizes }): void {
+  describe(area, needs('chromium'), () => {
+    const { open } = screenSuite({ audio: true })
 
-  test.each(Object.keys(states))(
-    `${area}: axe finds nothing in %s, and nothing is wider than the window`,
-    async (name) => {
-      const screen = await open('app')
-      await screen.page.emulateMedia({ reducedMotion: 'reduce' })
-      await states[name]?.(screen)
-      for (const size of sizes) {
-        await screen.page.setViewportSize(size)
-        for (const theme of themes) await checkLook(screen, { name, width: size.width, theme })
-      }
-    },
-  )
+    test.each(Object.keys(states))(
+      'axe finds nothing in %s, and nothing is wider than the window',
+      async (name) => {
+        const screen = await open(window.view, window.view === 'app' ? undefined : window.sizes[0])
+        await screen.page.emulateMedia({ reducedMotion: 'reduce' })
+        await states[name]?.(screen)
+        for (const size of window.sizes) {
+          await screen.page.setViewportSize(size)
+          for (const theme of themes) await checkLook(screen, { name, width: size.width, theme })
+        }
+      },
+    )
+  })
 }
 
 interface Look {
@@ -56,7 +66,10 @@ async function checkLook({ page }: Screen, { name, width, theme }: Look): Promis
 /** What a person would have to scroll sideways for. */
 function tooWide(page: Screen['page']): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.main, .col, .col-body, .dialog, .convo')]
+    [
+      document.documentElement,
+      ...document.querySelectorAll('.main, .col, .col-body, .dialog, .convo, .strip, .cp, .notif'),
+    ]
       .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
       .map((part) => part.className),
   )
