@@ -1,36 +1,20 @@
-import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, expect, test } from 'vitest'
 import { nextTick } from 'vue'
-import { HostLink } from '#renderer/host/host-link.ts'
-import { useHostStore } from '#renderer/stores/host.ts'
-import { useOwnCallsStore } from '#renderer/stores/own-calls.ts'
-import { useScreenStore } from '#renderer/stores/screen.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { HostState } from '#shared/host/state.ts'
-import { hostState } from '#test/support/fake-host.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+import { pageStores } from '#test/support/page-stores.ts'
 import { contact } from '#test/support/people.ts'
 
-let link: HostLink
-let own: ReturnType<typeof useOwnCallsStore>
-let screen: ReturnType<typeof useScreenStore>
+let { own, screen, show } = pageStores()
 
 beforeEach(() => {
-  setActivePinia(createPinia())
-  link = new HostLink(() => {
-    throw new Error('No pipe is opened here')
-  })
-  useHostStore().follow(link)
-  own = useOwnCallsStore()
-  screen = useScreenStore()
+  ;({ own, screen, show } = pageStores())
 })
 
 const known: Partial<HostState> = {
   calls: [liveCall({ id: 7, state: 'CONNECTED', destinationCallId: 'sip-7' })],
   people: { list: [contact()], error: null },
-}
-function show(changes: Partial<HostState>): void {
-  link.snapshots.emit(hostState(changes))
 }
 const call = (changes: Partial<Line> = {}) =>
   phoneLine({
