@@ -3,13 +3,19 @@ import { callStates, idleStates } from '#test/e2e/screens/call-states.ts'
 import { compactStates } from '#test/e2e/screens/compact-states.ts'
 import { ringStates, ringWindowStates } from '#test/e2e/screens/ring-states.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
-import { checkStates } from '#test/e2e/screens/state-checks.ts'
+import { checkWindows, consoleWith } from '#test/e2e/screens/state-checks.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { needs } from '#test/support/needs.ts'
 
-checkStates('calls', { ...idleStates, ...ringStates, ...callStates })
-checkStates('the compact window', compactStates, { view: 'compact', sizes: [{ width: 380, height: 660 }] })
-checkStates('the ring window', ringWindowStates, { view: 'ring', sizes: [{ width: 380, height: 200 }] })
+checkWindows(
+  'calls',
+  [
+    consoleWith({ ...idleStates, ...ringStates, ...callStates }),
+    { view: 'compact', states: compactStates, sizes: [{ width: 380, height: 660 }] },
+    { view: 'ring', states: ringWindowStates, sizes: [{ width: 380, height: 200 }] },
+  ],
+  ['calls', 'compact', 'ringing', 'transfer', 'notes', 'timeline'].map((name) => `renderer/features/${name}`),
+)
 
 describe('what the pointer is over', needs('chromium'), () => {
   const suite = screenSuite()

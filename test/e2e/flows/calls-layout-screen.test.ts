@@ -50,7 +50,8 @@ describe('the layout of a call', needs('chromium'), () => {
     expect(await buttons.count()).toBeGreaterThan(3)
     for (const button of await buttons.all()) {
       await button.scrollIntoViewIfNeeded()
-      expect(await button.evaluate(isWithin), (await button.textContent()) ?? '').toBe(true)
+      const name = await button.textContent()
+      expect({ name, isIn: await button.evaluate(isWithin) }).toEqual({ name, isIn: true })
     }
   })
 
