@@ -55,6 +55,21 @@ describe('the layout of a call', needs('chromium'), () => {
     }
   })
 
+  test('the keypad is seen as it opens at a zoom of 200 percent', async () => {
+    const screen = await open('keypad', zoomed)
+    const keys = screen.page.getByRole('region', { name: 'Keypad' }).getByRole('button')
+    await eventually(async () =>
+      expect(Math.max(...(await boxesOf(keys)).map(({ bottom }) => bottom))).toBeLessThanOrEqual(
+        zoomed.height,
+      ),
+    )
+  })
+
+  test('a second call says what it came through at 1440', async () => {
+    const screen = await open('second-call', { width: 1440, height: 900 })
+    expect(await screen.page.locator('.tb-ring .ell').evaluateAll(cut)).toEqual([])
+  })
+
   test('that nobody hears the agent is said in red, with the two ways out', async () => {
     const screen = await open('unheard', { width: 1440, height: 900 })
     const banner = screen.page.locator('.banner-bad').filter({ hasText: 'Nobody hears you.' })
