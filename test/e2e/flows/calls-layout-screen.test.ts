@@ -18,6 +18,11 @@ describe('the layout of a call', needs('chromium'), () => {
   }
   const controls = ({ page }: Screen) => page.locator('.active').getByRole('toolbar').getByRole('button')
 
+  test.each([1440, 1280, 1100, 1024])('no way out of a consultation is cut at %i', async (width) => {
+    const screen = await open('consultation', { width, height: 900 })
+    expect(await screen.page.locator('.att-f .ell').evaluateAll(cut)).toEqual([])
+  })
+
   test('the four ways out of a consultation share one row at 1440, and none is cut', async () => {
     const screen = await open('consultation', { width: 1440, height: 900 })
     const ways = screen.page.getByRole('toolbar', { name: 'Transfer' })
@@ -63,6 +68,19 @@ describe('the layout of a call', needs('chromium'), () => {
         zoomed.height,
       ),
     )
+  })
+
+  test.each([1440, 1024])('the strip of a consultation names the way to complete it at %i', async (width) => {
+    const screen = await open('strip-consultation', { width, height: 900 })
+    const strip = screen.page.getByRole('region', { name: 'Current call' })
+    const complete = strip.getByRole('button', { name: 'Complete transfer' })
+    const room = await complete.evaluate((button) => {
+      const words = button.querySelector('span:not(.keys)')?.getBoundingClientRect()
+      return { words: words?.width ?? 0, behind: button.getBoundingClientRect().right - (words?.right ?? 0) }
+    })
+    expect(room.words).toBeGreaterThan(60)
+    expect(room.behind).toBeLessThan(24)
+    expect(await strip.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
   })
 
   test('a second call says what it came through at 1440', async () => {
