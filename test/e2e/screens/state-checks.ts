@@ -45,12 +45,17 @@ interface Look {
 async function checkLook({ page }: Screen, { name, width, theme }: Look): Promise<void> {
   await page.evaluate((given) => (document.documentElement.dataset['theme'] = given), theme)
   const where = `${width} wide, ${theme}`
-  expect({ where, found: await axeViolations(page) }).toEqual({ where, found: [] })
+  const found = await axeViolations(page)
+  await takePicture(page, `${name}-${width}-${theme}`)
+  expect({ where, found }).toEqual({ where, found: [] })
   expect({ where, wide: await tooWide(page) }).toEqual({ where, wide: [] })
+}
+
+async function takePicture(page: Screen['page'], name: string): Promise<void> {
   const folder = process.env['SCREEN_PICTURES']
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png` })
+  await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
 /** What a person would have to scroll sideways for. */
