@@ -51,7 +51,7 @@ export const historyWords = defineWords('history', {
     why: (count: number) => `The phone service has not listed ${count === 1 ? 'it' : 'them'} yet.`,
     look: 'Check again',
   },
-  hints: { details: 'Details', callBack: 'Call back', text: 'Text', play: 'Play or pause' },
+  hints: { details: 'Details', callBack: 'Call back', text: 'Text' },
   details: {
     title: 'Details',
     close: 'Close details',

@@ -54,7 +54,6 @@ export const history: Translation<typeof historyWords> = {
     details: 'Details',
     callBack: 'Zurückrufen',
     text: 'Nachricht',
-    play: 'Abspielen oder anhalten',
   },
   details: {
     title: 'Details',
