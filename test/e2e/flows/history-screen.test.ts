@@ -148,6 +148,23 @@ test('loading, failing, being empty and being narrowed are told apart', async ()
   await page.getByText('0 calls').waitFor()
 })
 
+test('the search field goes to the rows by Arrow down, and is emptied and left by Escape', async () => {
+  const { page } = await open('history')
+  const find = page.getByLabel('Find a call')
+  const isOnRow = () => page.evaluate(() => document.activeElement?.tagName === 'TR')
+  await find.fill('tamsin')
+  await find.press('ArrowDown')
+  await eventually(async () => expect(await isOnRow()).toBe(true))
+  await find.press('Escape')
+  expect(await find.inputValue()).toBe('')
+  await find.press('Escape')
+  await eventually(async () => expect(await isOnRow()).toBe(true))
+  await find.fill('nobody at all')
+  await find.press('ArrowDown')
+  await find.press('Escape')
+  await eventually(async () => expect(await rows(page).count()).toBe(11))
+})
+
 test('keys of the list are not shown while a name is typed', async () => {
   const { page } = await open('app')
   await page.getByRole('navigation', { name: 'Views' }).getByText('History').click()
