@@ -1,5 +1,5 @@
-import { computed, ref, watch, type Ref } from 'vue'
-import { readDialled } from '#shared/calls/phone-number.ts'
+import { computed, nextTick, ref, watch, type Ref } from 'vue'
+import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { callsWords } from '../../locales/calls.ts'
 import { act } from '../../stores/act.ts'
 import { useDirectorySearch } from '../../stores/directory-search.ts'
@@ -14,6 +14,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const typed = ref('')
+  let offered = ''
   /** The suggestion that Enter chooses. */
   const active = ref(0)
   const registered = computed(() => host.state?.phone.registration.kind === 'registered')
@@ -22,14 +23,32 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   const asNumber = computed(() => readDialled(typed.value, own.country))
 
   watch(typed, () => (active.value = 0))
-  watch(
-    () => screen.newCallRequests,
-    () => field.value?.focus(),
-    { flush: 'post' },
-  )
+  watch(() => screen.newCallRequests, begin, { flush: 'post' })
+
+  /** Shortly after a call its number stands there already: Enter calls it again, and whatever is typed replaces it. */
+  function begin(): void {
+    const { ended } = own.context
+    if (typed.value === '' && ended && readDialled(ended.number, own.country)) {
+      offered = formatNumber(ended.number, own.country)
+      typed.value = offered
+    }
+    void nextTick(() => {
+      field.value?.focus()
+      field.value?.select()
+    })
+  }
+
+  /** Gives the keyboard back. What was only offered goes. */
+  function leave(): void {
+    if (typed.value === offered) typed.value = ''
+    field.value?.blur()
+  }
 
   async function dial(): Promise<void> {
+    const text = typed.value
     if (!asNumber.value) await settled()
+    /* Enter meant what stood there then. */
+    if (typed.value !== text) return
     const chosen = asNumber.value ? undefined : suggestions.value[active.value]
     const to = asNumber.value?.number ?? chosen?.number
     if (to === undefined) return
@@ -39,5 +58,5 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     else field.value?.focus()
   }
 
-  return { typed, active, registered, people, suggestions, asNumber, dial }
+  return { typed, active, registered, people, suggestions, asNumber, dial, begin, leave }
 }
