@@ -79,14 +79,12 @@ export class DirectoryFile extends KeptDatabase<null> {
   private *merging(isOver: () => boolean) {
     const merge = "INSERT INTO words (words, rank) VALUES ('merge', ?)"
     let pages = -pagesOfStep
-    let isDone = false
-    while (!isDone)
+    for (;;)
       yield () => {
         const before = this.writes
         this.run(merge, pages)
         pages = pagesOfStep
-        isDone = this.writes - before < 2
-        return isOver() || isDone ? ('end' as const) : ('on' as const)
+        return isOver() || this.writes - before < 2 ? ('end' as const) : ('on' as const)
       }
   }
 
