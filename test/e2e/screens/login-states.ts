@@ -36,7 +36,7 @@ async function expire(screen: Screen): Promise<void> {
 }
 
 /** Signing in, for the first time and again. */
-export const loginStates: States = {
+export const loginStates = {
   login: (screen) => signOut(screen),
   async 'login-first-time'(screen) {
     await signOut(screen, { baseUrl: '', email: '' })
@@ -115,4 +115,4 @@ export const loginStates: States = {
     await screen.show('session', { secretsIn: 'memory' })
     await screen.page.getByText('This computer has no keychain').waitFor()
   },
-}
+} satisfies States

@@ -5,7 +5,7 @@ import { press, type States } from './state-steps.ts'
 const now = () => Date.now()
 
 /** Settings, Events: the way of an event whole, broken, not chosen, and its forms open. */
-export const settingsEventsStates: States = {
+export const settingsEventsStates = {
   async 'settings-events'(screen) {
     await screen.put('tunnel', openTunnel(now()))
     await screen.show('events', { latest: everyFate(now()) })
@@ -47,4 +47,4 @@ export const settingsEventsStates: States = {
     await screen.page.getByText('Enter the address of the relay.').waitFor()
     await keepInView(screen, 'form[aria-label="Team relay"]')
   },
-}
+} satisfies States

@@ -43,7 +43,7 @@ async function updates(screen: Screen, changes: Partial<UpdateState>): Promise<v
 const now = () => Date.now()
 
 /** Each section of Settings: filled, empty, with a fault, held by the organisation, and with a form open. */
-export const settingsStates: States = {
+export const settingsStates = {
   async settings(screen) {
     await screen.show('settings', { network })
     await screen.put('computer', computer)
@@ -207,4 +207,4 @@ export const settingsStates: States = {
     await screen.page.getByRole('dialog').getByText('vue').click()
     await screen.page.getByText('Permission is hereby granted').waitFor()
   },
-}
+} satisfies States

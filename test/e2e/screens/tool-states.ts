@@ -49,7 +49,7 @@ async function openReadiness(screen: Screen, faults: Faults = {}): Promise<void>
 }
 
 /** What opens over any screen: a profile, a link, the sheet of keys, diagnostics, readiness, and notices of the app itself. */
-export const toolStates: States = {
+export const toolStates = {
   async 'profile-link'(screen) {
     await pressLink(screen, { id: 5, kind: 'profile', from: 'switchhook', host: 'config.hollowmere.example' })
   },
@@ -133,4 +133,4 @@ export const toolStates: States = {
     await screen.put('fault', { at: Date.now(), where: 'app', inCall: true })
     await screen.page.getByText('Something went wrong inside Switchhook.').waitFor()
   },
-}
+} satisfies States
