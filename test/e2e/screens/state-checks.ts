@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '#test/architecture/sources.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { byTier } from '#test/support/tier.ts'
 import { themes, widths } from './looks.ts'
 import { screenSuite, type Screen } from './screen-suite.ts'
+import { shownComponents } from './shown-components.ts'
 import type { States } from './state-steps.ts'
 
 /** 720 is 1440 at a zoom of 200 %: so high is what is left of it. */
@@ -18,9 +21,11 @@ const sizes = byTier({ quick: widths, full: [...widths, 720] }).map((width) => (
  * at each width and in each theme. With `SCREEN_PICTURES=<folder>` a picture of each is written there.
  * @param area what the states belong to, in the names of the tests
  * @param states brings the app into a state, by the name of the state
+ * @param folders where the area's components stand: a last test finds those that no state shows
  */
-export function checkStates(area: string, states: States): void {
+export function checkStates(area: string, states: States, folders: readonly string[]): void {
   const { open } = screenSuite({ audio: true })
+  const shown = new Set<string>()
 
   test.each(Object.keys(states))(
     `${area}: axe finds nothing in %s, and nothing is wider than the window`,
@@ -31,9 +36,16 @@ export function checkStates(area: string, states: States): void {
       for (const size of sizes) {
         await screen.page.setViewportSize(size)
         for (const theme of themes) await checkLook(screen, { name, width: size.width, theme })
+        for (const component of await shownComponents(screen.page)) shown.add(component)
       }
     },
   )
+
+  test(`${area}: every component is in a picture`, () => {
+    const components = folders.flatMap(filesBelow).filter((path) => path.endsWith('.vue'))
+    expect(components.length).toBeGreaterThan(0)
+    expect(components.filter((path) => !shown.has(basename(path, '.vue')))).toEqual([])
+  })
 }
 
 interface Look {
