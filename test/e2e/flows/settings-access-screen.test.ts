@@ -4,7 +4,7 @@ import { settingsStates } from '#test/e2e/screens/settings-states.ts'
 import { checkStates } from '#test/e2e/screens/state-checks.ts'
 import { toolStates } from '#test/e2e/screens/tool-states.ts'
 
-const folders = ['settings', 'login', 'profiles', 'diagnostics', 'shortcuts', 'links', 'readiness']
+const folders = ['settings', 'login', 'profiles', 'diagnostics', 'shortcuts', 'links']
 
 checkStates(
   'settings',
