@@ -48,10 +48,10 @@ export const historyWords = defineWords('history', {
       const parts = [counted(records, 'record'), counted(recordings, 'recording')]
       return `${parts.filter((part) => part !== '').join(' and ')} of calls are missing.`
     },
-    why: 'The phone service has not listed it yet.',
+    why: (count: number) => `The phone service has not listed ${count === 1 ? 'it' : 'them'} yet.`,
     look: 'Check again',
   },
-  hints: { details: 'Details', callBack: 'Call back', text: 'Text', play: 'Play or pause' },
+  hints: { details: 'Details', callBack: 'Call back', text: 'Text' },
   details: {
     title: 'Details',
     close: 'Close details',

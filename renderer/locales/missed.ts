@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 
 const running = 'Calls ring on this computer only while Switchhook is open.'
-const again = 'It registers again by itself. The readiness light says what it is waiting for.'
+const again = 'It reconnects by itself. “Ready for calls” shows what it is waiting for.'
 
 /** Why a call was missed, in a sentence. `when`: `from 14:02 to 14:09`, `since 14:02`, `until 14:09` or `at that time`. */
 export const missedWords = defineWords('missed', {
@@ -16,12 +16,11 @@ export const missedWords = defineWords('missed', {
     'app-broke-off': (when: string) => `Switchhook had stopped unexpectedly and was closed ${when}.`,
     'computer-asleep': (when: string) => `This computer was asleep ${when}.`,
     'signed-out': (when: string) => `You were signed out on this computer ${when}.`,
-    'registration-lost': (when: string) =>
-      `This phone was not registered ${when}, so calls could not reach it.`,
+    'registration-lost': (when: string) => `This phone was offline ${when}, so calls could not reach it.`,
     'not-found-by-platform': () =>
-      'The phone service could not find this phone, although it seemed to be registered.',
+      'The phone service could not find this phone, although it seemed to be connected.',
     'connection-lost-while-ringing': (when: string) =>
-      `It rang here until the connection to the phone service was lost. This phone was not registered ${when}.`,
+      `It rang here until the connection to the phone service was lost. This phone was offline ${when}.`,
     'not-taking-calls': (when: string) => `You were not taking calls ${when}.`,
     'on-another-call': () => 'You were on another call, so the caller heard a busy tone.',
     'could-not-be-read': () => 'This phone could not read the call, so nothing rang here.',
@@ -43,7 +42,7 @@ export const missedWords = defineWords('missed', {
       `It rang behind other windows while notifications of calls were off ${when}.`,
     'rang-unanswered': () => 'It rang on this phone, and nobody answered.',
     'never-rang-here': () =>
-      'It did not ring on this phone, which was registered. It may have ended before that.',
+      'It did not ring on this phone, which was connected. It may have ended before that.',
   },
   /** What can be done about it, or how it works; empty where there is nothing to say. */
   advice: {
@@ -58,7 +57,7 @@ export const missedWords = defineWords('missed', {
       'Calls ring here while it is awake. The system’s power settings decide when it sleeps.',
     'signed-out': 'Calls ring here while you are signed in and the phone has an account.',
     'registration-lost': again,
-    'not-found-by-platform': '“Check now” in the readiness light tests the connection.',
+    'not-found-by-platform': '“Check now” under “Ready for calls” tests the connection.',
     'connection-lost-while-ringing': again,
     'not-taking-calls': 'Change it at the top of the window.',
     'on-another-call': 'A soft tone can tell you of second calls instead: Settings, Notifications.',

@@ -29,11 +29,14 @@ function holds({ title, company, call }: CallEntry, words: string): boolean {
   )
 }
 
-/** What of the last calls is missing in the list, in a sentence; empty where nothing is. */
-export function lateWords(unfound: Recents['unfound']): string {
+/** What of the last calls is missing in the list, in sentences; null where nothing is. */
+export function lateWords(
+  unfound: Recents['unfound'],
+): { readonly what: string; readonly why: string } | null {
   const { records = 0, recordings = 0 } = unfound ?? {}
-  if (records + recordings === 0) return ''
+  const count = records + recordings
+  if (count === 0) return null
   const { late } = historyWords
-  if (records + recordings === 1) return records === 1 ? late.record : late.recording
-  return late.several(records, recordings)
+  const one = records === 1 ? late.record : late.recording
+  return { what: count === 1 ? one : late.several(records, recordings), why: late.why(count) }
 }

@@ -2,8 +2,8 @@ import { ref, watch } from 'vue'
 import { useScreenStore } from '../../stores/screen.ts'
 
 /**
- * Keeps the agent with a correction that is not saved: another view or another recording is entered only after `leave`.
- * `asking` is open while that is to be decided.
+ * Keeps the agent with a correction that is not saved: another view or another recording is entered, and what `ask` was
+ * given is done, only after `leave`. `asking` is open while that is to be decided.
  */
 export function useLeaveGuard(isDirty: () => boolean) {
   const screen = useScreenStore()
@@ -16,6 +16,11 @@ export function useLeaveGuard(isDirty: () => boolean) {
     isLeaving = true
     goBack()
     isLeaving = false
+    ask(goOn)
+  }
+
+  function ask(goOn: () => void): void {
+    if (!isDirty()) return goOn()
     going = goOn
     asking.value = true
   }
@@ -46,5 +51,5 @@ export function useLeaveGuard(isDirty: () => boolean) {
     going()
   }
 
-  return { asking, leave }
+  return { asking, ask, leave }
 }

@@ -47,14 +47,13 @@ export const history: Translation<typeof historyWords> = {
       const parts = [counted(records, 'Eintrag', 'Einträge'), counted(recordings, 'Aufnahme', 'Aufnahmen')]
       return `${parts.filter((part) => part !== '').join(' und ')} von Anrufen fehlen.`
     },
-    why: 'Der Telefondienst hat noch nichts dazu aufgeführt.',
+    why: (count) => `Der Telefondienst führt ${count === 1 ? 'das Fehlende' : 'sie'} noch nicht auf.`,
     look: 'Erneut prüfen',
   },
   hints: {
     details: 'Details',
     callBack: 'Zurückrufen',
     text: 'Nachricht',
-    play: 'Abspielen oder anhalten',
   },
   details: {
     title: 'Details',

@@ -2,7 +2,7 @@ import type { Translation } from '#shared/locales/words.ts'
 import type { missedWords } from '../missed.ts'
 
 const running = 'Anrufe klingeln auf diesem Computer nur, solange Switchhook geöffnet ist.'
-const again = 'Das Telefon meldet sich von selbst wieder an. Die Bereitschaftsanzeige sagt, worauf es wartet.'
+const again = 'Das Telefon verbindet sich von selbst wieder. „Bereit für Anrufe“ zeigt, worauf es wartet.'
 
 export const missed: Translation<typeof missedWords> = {
   sentences: {
@@ -17,11 +17,10 @@ export const missed: Translation<typeof missedWords> = {
     'app-broke-off': (when) => `Switchhook wurde unerwartet beendet und war ${when} geschlossen.`,
     'computer-asleep': (when) => `Dieser Computer war ${when} im Standby.`,
     'signed-out': (when) => `Auf diesem Computer war ${when} niemand angemeldet.`,
-    'registration-lost': (when) => `Dieses Telefon war ${when} nicht registriert und daher nicht erreichbar.`,
-    'not-found-by-platform': () =>
-      'Der Telefondienst fand dieses Telefon nicht, obwohl es registriert schien.',
+    'registration-lost': (when) => `Dieses Telefon war ${when} nicht verbunden und daher nicht erreichbar.`,
+    'not-found-by-platform': () => 'Der Telefondienst fand dieses Telefon nicht, obwohl es verbunden schien.',
     'connection-lost-while-ringing': (when) =>
-      `Der Anruf klingelte hier, bis die Verbindung zum Telefondienst abbrach. Das Telefon war ${when} nicht registriert.`,
+      `Der Anruf klingelte hier, bis die Verbindung zum Telefondienst abbrach. Das Telefon war ${when} nicht verbunden.`,
     'not-taking-calls': (when) => `Die Anrufannahme war ${when} ausgeschaltet.`,
     'on-another-call': () => 'Es lief ein anderes Gespräch, daher hörte der Anrufer das Besetztzeichen.',
     'could-not-be-read': () => 'Dieses Telefon konnte den Anruf nicht lesen, daher klingelte hier nichts.',
@@ -45,7 +44,7 @@ export const missed: Translation<typeof missedWords> = {
       `Der Anruf klingelte hinter anderen Fenstern, und Benachrichtigungen über Anrufe waren ${when} ausgeschaltet.`,
     'rang-unanswered': () => 'Der Anruf klingelte an diesem Telefon und wurde nicht angenommen.',
     'never-rang-here': () =>
-      'Der Anruf klingelte nicht an diesem Telefon, obwohl es registriert war. Vielleicht endete er vorher.',
+      'Der Anruf klingelte nicht an diesem Telefon, obwohl es verbunden war. Vielleicht endete er vorher.',
   },
   advice: {
     'taken-elsewhere': '',
@@ -59,7 +58,7 @@ export const missed: Translation<typeof missedWords> = {
       'Anrufe klingeln hier, solange der Computer wach ist. Wann er in den Standby geht, legen die Energieoptionen des Systems fest.',
     'signed-out': 'Anrufe klingeln hier, solange jemand angemeldet ist und das Telefon ein Konto hat.',
     'registration-lost': again,
-    'not-found-by-platform': '„Jetzt prüfen“ in der Bereitschaftsanzeige testet die Verbindung.',
+    'not-found-by-platform': '„Jetzt prüfen“ unter „Bereit für Anrufe“ testet die Verbindung.',
     'connection-lost-while-ringing': again,
     'not-taking-calls': 'Das lässt sich oben im Fenster ändern.',
     'on-another-call':

@@ -136,6 +136,7 @@ test('loading, failing, being empty and being narrowed are told apart', async ()
 
   await show('recents', { calls: [], error: failure })
   await page.getByRole('heading', { name: 'Calls could not be loaded' }).waitFor()
+  expect(await page.getByText('0 calls').count()).toBe(0)
   const before = (await asked('recents.refresh')).length
   await page.getByRole('button', { name: 'Try again' }).click()
   await eventually(async () => expect(await asked('recents.refresh')).toHaveLength(before + 1))
@@ -144,6 +145,35 @@ test('loading, failing, being empty and being narrowed are told apart', async ()
   await page.getByText('Loading', { exact: true }).waitFor()
   await show('recents', { loading: false })
   await page.getByRole('heading', { name: 'No calls yet' }).waitFor()
+  await page.getByText('0 calls').waitFor()
+})
+
+test('the search field goes to the rows by Arrow down, and is emptied and left by Escape', async () => {
+  const { page } = await open('history')
+  const find = page.getByLabel('Find a call')
+  const isOnRow = () => page.evaluate(() => document.activeElement?.tagName === 'TR')
+  await find.fill('tamsin')
+  await find.press('ArrowDown')
+  await eventually(async () => expect(await isOnRow()).toBe(true))
+  await find.press('Escape')
+  expect(await find.inputValue()).toBe('')
+  await find.press('Escape')
+  await eventually(async () => expect(await isOnRow()).toBe(true))
+  await find.fill('nobody at all')
+  await find.press('ArrowDown')
+  await find.press('Escape')
+  await eventually(async () => expect(await rows(page).count()).toBe(11))
+})
+
+test('keys of the list are not shown while a name is typed', async () => {
+  const { page } = await open('app')
+  await page.getByRole('navigation', { name: 'Views' }).getByText('History').click()
+  const hint = page.getByRole('contentinfo').getByText('Call back')
+  await hint.waitFor()
+  await page.getByLabel('Find a call').focus()
+  await hint.waitFor({ state: 'detached' })
+  await page.getByLabel('Find a call').blur()
+  await hint.waitFor()
 })
 
 test('the list is narrowed by name, number and kind', async () => {
@@ -171,12 +201,12 @@ test('at 380 wide the table is a list and the drawer covers it', async () => {
 test('a missed call says why in the list, and in the drawer from when to when and what can be done', async () => {
   const { page, show } = await open('history')
   const missed = rows(page).nth(1)
-  expect(await missed.textContent()).toContain('Phone not registered')
+  expect(await missed.textContent()).toContain('Phone offline')
   expect(await missed.textContent()).not.toContain('No user responding')
   await page.getByText('Mei Copperleaf').click()
   const why = drawer(page).getByRole('region', { name: 'Why it was missed' })
   expect(await why.textContent()).toMatch(
-    /This phone was not registered from (\d+ \w+ )?\d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls could not reach it\./,
+    /This phone was offline from (\d+ \w+ )?\d\d:\d\d to (\d+ \w+ )?\d\d:\d\d, so calls could not reach it\./,
   )
   expect(await why.textContent()).toContain('It reconnects by itself.')
   expect(await drawer(page).textContent()).toContain('No user responding')
@@ -210,6 +240,7 @@ test('missed calls are counted on the rail until they are looked at, and missing
 
   await show('recents', { unfound: { records: 1, recordings: 2 } })
   await page.getByText('1 record and 2 recordings of calls are missing.').waitFor()
+  await page.getByText('The phone service has not listed them yet.').waitFor()
   const before = (await asked('recents.refresh')).length
   await page.getByRole('button', { name: 'Check again' }).click()
   await eventually(async () => expect(await asked('recents.refresh')).toHaveLength(before + 1))

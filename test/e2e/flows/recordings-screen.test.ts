@@ -182,6 +182,26 @@ test('a correction is not lost on the way to another recording or view', async (
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
 })
 
+test('Escape leaves a correction; what was changed is not dropped unasked', async () => {
+  const { page } = await recordings()
+  await openTamsin(page)
+  await transcript(page).waitFor()
+  await page.keyboard.press('e')
+  const summary = analysis(page).getByRole('textbox', { name: 'Summary' })
+  await summary.press('Escape')
+  await summary.waitFor({ state: 'detached' })
+  await page.keyboard.press('e')
+  await page.getByLabel('Transcript', { exact: true }).fill('[0:01] Kofi: Shorter')
+  await page.getByLabel('Transcript', { exact: true }).press('Escape')
+  const dialog = page.getByRole('dialog', { name: 'Save your changes?' })
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await summary.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await summary.waitFor({ state: 'detached' })
+  await transcript(page).getByText('Noted.').waitFor()
+})
+
 test('a recording is deleted with undo, and its call is opened in History and from there', async () => {
   const { page, succeeds, asked } = await recordings()
   await openTamsin(page)

@@ -4,10 +4,10 @@ import { settingsStates } from '#test/e2e/screens/settings-states.ts'
 import { checkStates } from '#test/e2e/screens/state-checks.ts'
 import { toolStates } from '#test/e2e/screens/tool-states.ts'
 
-const folders = ['settings', 'login', 'profiles', 'diagnostics', 'shortcuts', 'links']
-
 checkStates(
   'settings',
   { ...loginStates, ...settingsStates, ...settingsEventsStates, ...toolStates },
-  folders.map((folder) => `renderer/features/${folder}`),
+  ['settings', 'login', 'profiles', 'diagnostics', 'shortcuts', 'links'].map(
+    (name) => `renderer/features/${name}`,
+  ),
 )

@@ -22,7 +22,7 @@ async function openReadiness(screen: Screen, words: RegExp): Promise<void> {
 }
 
 /** Each state of what stands around every view that there is a picture of, by its name. */
-export const frameStates: States = {
+export const frameStates = {
   async presence(screen) {
     await press(screen, /^Taking calls/)
     await screen.page.getByRole('menu').waitFor()
@@ -77,4 +77,4 @@ export const frameStates: States = {
   async 'demo-trouble'(screen) {
     await openDemo(screen, { lasting: [{ what: 'drop-network', until: Date.now() + 8_000 }] })
   },
-}
+} satisfies States

@@ -11,7 +11,7 @@ async function history(screen: Screen): Promise<void> {
 }
 
 /** Each state of the screens with lists that there is a picture of, by its name. */
-export const listStates: States = {
+export const listStates = {
   history,
   async 'history-call'(screen) {
     await history(screen)
@@ -98,4 +98,4 @@ export const listStates: States = {
     await goTo(screen, 'Recordings')
     await emptied(screen)
   },
-}
+} satisfies States

@@ -26,7 +26,7 @@ async function messages(screen: Screen, changes: readonly TextMessage[] = []): P
   await screen.page.getByRole('listbox', { name: 'Conversations' }).getByRole('option').first().waitFor()
 }
 
-async function thread(screen: Screen, changes: readonly TextMessage[] = []): Promise<void> {
+async function openThread(screen: Screen, changes: readonly TextMessage[] = []): Promise<void> {
   await messages(screen, changes)
   await screen.page.getByRole('option').filter({ hasText: 'Tamsin' }).first().click()
   await screen.page.getByRole('log', { name: 'Conversation' }).waitFor()
@@ -85,26 +85,26 @@ async function kind(screen: Screen, name: 'Faxes' | 'Chats', count: number): Pro
 }
 
 /** Each state of Messages with its texts, faxes and chats that there is a picture of. */
-export const messageStates: States = {
+export const messageStates = {
   messages: (screen) => messages(screen),
   async 'messages-thread'(screen) {
-    await thread(screen, fates(Date.now()))
+    await openThread(screen, fates(Date.now()))
   },
   async 'messages-canned'(screen) {
-    await thread(screen)
+    await openThread(screen)
     await screen.put('composing', { ...composing, canned: many })
     await screen.page.getByLabel('Text message', { exact: true }).fill('/')
     await screen.page.getByRole('listbox', { name: 'Canned responses' }).waitFor()
   },
   async 'messages-manage-canned'(screen) {
-    await thread(screen)
+    await openThread(screen)
     await press(screen, 'Canned responses')
     await press(screen, 'Manage')
     await press(screen, 'New response')
     await screen.page.getByRole('dialog').getByLabel('Name').waitFor()
   },
   async 'messages-later'(screen) {
-    await thread(screen)
+    await openThread(screen)
     await screen.page.getByLabel('Text message', { exact: true }).fill('“Good morning”')
     await press(screen, 'Send later')
     await screen.page.getByLabel('Day and time').waitFor()
@@ -121,7 +121,7 @@ export const messageStates: States = {
     await alerted(screen)
   },
   async 'messages-stopped'(screen) {
-    await thread(screen)
+    await openThread(screen)
     await screen.show('texts', { sync: 'stopped' })
   },
   async 'messages-empty'(screen) {
@@ -143,4 +143,4 @@ export const messageStates: States = {
     await screen.page.getByRole('option').first().click()
     await screen.page.getByRole('log', { name: 'Chat' }).waitFor()
   },
-}
+} satisfies States

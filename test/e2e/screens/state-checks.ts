@@ -5,7 +5,7 @@ import { filesBelow } from '#test/architecture/sources.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { byTier } from '#test/support/tier.ts'
 import { themes, widths } from './looks.ts'
-import { screenSuite, type Screen } from './screen-suite.ts'
+import { screenSuite, type Screen, type View } from './screen-suite.ts'
 import { shownComponents } from './shown-components.ts'
 import type { States } from './state-steps.ts'
 
@@ -16,24 +16,43 @@ const sizes = byTier({ quick: widths, full: [...widths, 720] }).map((width) => (
   height: heights[width] ?? 900,
 }))
 
+/** States of one window of the app, and the sizes that it is looked at in. */
+interface Window {
+  readonly view: View
+  readonly states: States
+  readonly sizes: readonly { readonly width: number; readonly height: number }[]
+}
+
+/** The states of an area of the console, see `checkWindows`. */
+export function checkStates(area: string, states: States, folders: readonly string[]): void {
+  checkWindows(area, [consoleWith(states)], folders)
+}
+
+export function consoleWith(states: States): Window {
+  return { view: 'app', states, sizes }
+}
+
 /**
- * One test for each state: the whole app is brought into it, axe finds nothing, and nothing is wider than the window,
- * at each width and in each theme. With `SCREEN_PICTURES=<folder>` a picture of each is written there.
+ * One test for each state: the window is brought into it, axe finds nothing, and nothing is wider than the window, at
+ * each width and in each theme. With `SCREEN_PICTURES=<folder>` a picture of each is written there.
  * @param area what the states belong to, in the names of the tests
- * @param states brings the app into a state, by the name of the state
+ * @param windows brings each into its states, by the name of the state
  * @param folders where the area's components stand: a last test finds those that no state shows
  */
-export function checkStates(area: string, states: States, folders: readonly string[]): void {
+export function checkWindows(area: string, windows: readonly Window[], folders: readonly string[]): void {
   const { open } = screenSuite({ audio: true })
   const shown = new Set<string>()
+  const cases = windows.flatMap((window) =>
+    Object.entries(window.states).map(([name, enter]) => ({ ...window, name, enter })),
+  )
 
-  test.each(Object.keys(states))(
-    `${area}: axe finds nothing in %s, and nothing is wider than the window`,
-    async (name) => {
-      const screen = await open('app')
+  test.each(cases)(
+    `${area}: axe finds nothing in $name, and nothing is wider than the window`,
+    async ({ view, name, enter, sizes: looked }) => {
+      const screen = await open(view, view === 'app' ? undefined : looked[0])
       await screen.page.emulateMedia({ reducedMotion: 'reduce' })
-      await states[name]?.(screen)
-      for (const size of sizes) {
+      await enter(screen)
+      for (const size of looked) {
         await screen.page.setViewportSize(size)
         for (const theme of themes) await checkLook(screen, { name, width: size.width, theme })
         for (const component of await shownComponents(screen.page)) shown.add(component)
@@ -57,18 +76,25 @@ interface Look {
 async function checkLook({ page }: Screen, { name, width, theme }: Look): Promise<void> {
   await page.evaluate((given) => (document.documentElement.dataset['theme'] = given), theme)
   const where = `${width} wide, ${theme}`
+  await takePicture(page, `${name}-${width}-${theme}`)
   expect({ where, found: await axeViolations(page) }).toEqual({ where, found: [] })
   expect({ where, wide: await tooWide(page) }).toEqual({ where, wide: [] })
+}
+
+async function takePicture(page: Screen['page'], name: string): Promise<void> {
   const folder = process.env['SCREEN_PICTURES']
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png` })
+  await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
 /** What a person would have to scroll sideways for. */
 export function tooWide(page: Screen['page']): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.main, .col, .col-body, .dialog, .convo')]
+    [
+      document.documentElement,
+      ...document.querySelectorAll('.main, .col, .col-body, .dialog, .convo, .strip, .cp, .notif'),
+    ]
       .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
       .map((part) => part.className),
   )

@@ -20,14 +20,25 @@ function isSummedUp({ at, last, unread }: ThreadPlace, row: NewRow): boolean {
 
 /**
  * Writes texts, and with them what is derived of them: the words that are searched, and each thread's newest text, time
- * and count of unread ones once `settle` is called in the same transaction.
+ * and count of unread ones. A transaction begins with `begin` and ends with `settle`.
  */
 export class TextRows {
   private readonly file: TextFile
   private readonly touched = new Set<number>()
+  /**
+   * Words that go into the index when everything else is written, in the order of their numbers: after another statement,
+   * or a greater number, FTS5 writes out what it has collected, which costs three times as much as all the rest.
+   */
+  private readonly unindexed = new Map<number, string>()
 
   constructor(file: TextFile) {
     this.file = file
+  }
+
+  /** What a transaction that failed has left is not written by the next one. */
+  begin(): void {
+    this.touched.clear()
+    this.unindexed.clear()
   }
 
   insert(row: NewRow): void {
@@ -45,7 +56,7 @@ export class TextRows {
       ...[id, thread.id, key, sms, event, way, at, sms ?? lastPosition],
       ...[words, own, by, result, mine, pending, seen, round, arrived],
     )
-    file.run('INSERT INTO words (rowid, folded) VALUES (?, ?)', id, foldWords(words))
+    this.unindexed.set(id, words)
     if (!isSummedUp(thread, row)) this.touched.add(thread.id)
   }
 
@@ -62,8 +73,7 @@ export class TextRows {
       ...different.map(([, value]) => value ?? null),
       row.id,
     )
-    if (words !== undefined && words !== row.words)
-      file.run('UPDATE words SET folded = ? WHERE rowid = ?', foldWords(words), row.id)
+    if (words !== undefined && words !== row.words) this.changeWords(row.id, words)
     const shows = different.some(([name]) => name !== 'round')
     if (shows) this.touched.add(row.thread)
     return shows
@@ -71,7 +81,7 @@ export class TextRows {
 
   remove(row: Pick<TextRow, 'id' | 'thread'>): void {
     this.file.run('DELETE FROM texts WHERE id = ?', row.id)
-    this.file.run('DELETE FROM words WHERE rowid = ?', row.id)
+    if (!this.unindexed.delete(row.id)) this.file.run('DELETE FROM words WHERE rowid = ?', row.id)
     this.touched.add(row.thread)
   }
 
@@ -91,6 +101,19 @@ export class TextRows {
     const threads = [...this.touched]
     this.touched.clear()
     for (const thread of threads) this.sumUp(thread, answeredUntil)
+    this.index()
+  }
+
+  private index(): void {
+    const inOrder = [...this.unindexed].toSorted(([one], [other]) => one - other)
+    this.unindexed.clear()
+    for (const [id, words] of inOrder)
+      this.file.run('INSERT INTO words (rowid, folded) VALUES (?, ?)', id, foldWords(words))
+  }
+
+  private changeWords(id: number, words: string): void {
+    if (this.unindexed.has(id)) this.unindexed.set(id, words)
+    else this.file.run('UPDATE words SET folded = ? WHERE rowid = ?', foldWords(words), id)
   }
 
   private sumUp(thread: number, answeredUntil: number): void {

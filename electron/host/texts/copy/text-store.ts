@@ -95,10 +95,9 @@ export class TextStore {
   }
 
   upsert(records: readonly Sms[]): Upserted {
-    return this.options.file.together(() => {
+    return this.write(() => {
       const present = this.present()
       const each = records.map((record) => this.upsertRecord(record, present))
-      this.settle()
       return {
         changed: each.some(({ changed }) => changed),
         known: each.reduce((sum, { known }) => sum + known, 0),
@@ -109,13 +108,12 @@ export class TextStore {
 
   /** A text that an event tells of, which its record may have done before. */
   addEvent(event: SmsEvent): Upserted {
-    return this.options.file.together(() => {
+    return this.write(() => {
       const told = readEvent(event, this.options.reader, this.options.now())
       if (this.row('event', told.event)) return nothing
       const record = recordOfEvent(this.options.file, told)
       if (record) this.rows.change(record, { event: told.event })
       else this.insertReported(told)
-      this.settle()
       const { thread, words } = told
       return record ? nothing : { changed: true, known: 0, arrived: [{ thread, words }] }
     })
@@ -177,11 +175,9 @@ export class TextStore {
 
   /** The agent has seen what is there of a thread. */
   looked(thread: string): boolean {
-    return this.options.file.together(() => {
+    return this.write(() => {
       const found = this.options.file.one<{ id: number }>('SELECT id FROM threads WHERE key = ?', thread)
-      const changed = found !== undefined && this.rows.see(found.id)
-      this.settle()
-      return changed
+      return found !== undefined && this.rows.see(found.id)
     })
   }
 
@@ -271,19 +267,24 @@ export class TextStore {
   }
 
   private drop(condition: string, ...values: readonly number[]): boolean {
-    return this.options.file.together(() => {
+    return this.write(() => {
       const rows = this.options.file.all<TextRow>(
         `SELECT id, thread FROM texts WHERE ${condition}`,
         ...values,
       )
       for (const row of rows) this.rows.remove(row)
-      this.settle()
       return rows.length > 0
     })
   }
 
-  private settle(): void {
-    this.rows.settle(this.facts.number('first'))
+  /** One transaction, with all that is derived of what it writes. */
+  private write<Outcome>(step: () => Outcome): Outcome {
+    return this.options.file.together(() => {
+      this.rows.begin()
+      const outcome = step()
+      this.rows.settle(this.facts.number('first'))
+      return outcome
+    })
   }
 
   private row(column: 'sms' | 'key' | 'event', value: string | number): TextRow | undefined {

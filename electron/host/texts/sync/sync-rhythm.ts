@@ -16,8 +16,8 @@ export type SyncSituation = {
 
 const quietPause = 20_000
 const expectingPause = 2_000
-/** Pages follow each other closely; between two slices of one everything else has its turn. */
-const copyingPause = 10
+/** A page follows the other at once: between two slices of one everything else has its turn. */
+const copyingPause = 1
 const firstBackOff = 2_000
 const longestBackOff = 60_000
 

@@ -2,7 +2,7 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import type { Upserted, TextStore } from '../copy/text-store.ts'
 
 /** So many texts are written at a time: calls go on between two slices, which take some milliseconds each. */
-const batchSize = 40
+const batchSize = 100
 
 export type UpsertRecords = (records: readonly Sms[]) => Promise<Upserted>
 
