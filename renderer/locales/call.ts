@@ -24,6 +24,10 @@ export const callWords = defineWords('call', {
   answer: 'Answer',
   holdAndAnswer: 'Hold and answer',
   decline: 'Decline',
+  callBack: 'Call back',
+  callAgain: 'Call again',
+  text: 'Text',
+  close: 'Close',
   swap: 'Swap',
   /** What was tried, to complete `… did not go through`. */
   doing: {
@@ -33,6 +37,7 @@ export const callWords = defineWords('call', {
     hangUp: 'Hanging up',
     split: 'The change',
     tone: 'The tone',
+    call: 'The call',
   },
   route: {
     youCalled: 'You called',

@@ -6,6 +6,7 @@ export const profilesWords = defineWords('profiles', {
   question: 'Use this connection profile?',
   from: (host: string): string =>
     `A link outside Switchhook offers a connection profile from ${host}. Viewing it contacts that server and changes nothing.`,
+  reading: 'Reading the profile…',
   connects: (host: string): string => `This connects you to ${host}. Nothing changes until you use it.`,
   signsOut: (host: string): string => `You are signed in to ${host} and will be signed out there first.`,
   ownAuthority:

@@ -15,6 +15,7 @@ import { knownPeople } from '#shared/host/known-people.ts'
 import type { Agent, Person } from '#shared/host/slices.ts'
 import { callNames, type CallNames } from './call-names.ts'
 import { useHostStore } from './host.ts'
+import { lastEnded, useKeptCall } from './kept-call.ts'
 import { useScreenStore } from './screen.ts'
 
 /** One call of this phone with everything that is known of it. */
@@ -63,10 +64,10 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     }),
   )
   const { agent, people, country, index, personBehind, nameAt } = known
-  const { ringing, current } = lines
+  const { ringing, current, kept, putAway } = lines
   return {
     ...{ agent, people, country, index, personBehind, nameAt },
-    ...{ list, context, ringing, current, shown: useShown(lines) },
+    ...{ list, context, ringing, current, shown: useShown(lines), kept, putAway },
     ...{ others, presenceOf, waitingIn, callsAreCurrent },
     ...groups,
   }
@@ -122,21 +123,21 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
     return before?.length === now.length && now.every((call, at) => call === before[at]) ? before : now
   })
   const through = useThrough(names)
+  const whoIs = (line: Line) => {
+    const person = personBehind(line.number)
+    const known = { nameOf: personBehind, codes: codes.value, country: country.value }
+    return { person, ...callNames({ line, person, ...known }) }
+  }
   const list = computed<readonly OwnCall[]>(() =>
     host.lines
       .map((line) => {
-        const person = personBehind(line.number)
         const call = host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null
-        return {
-          line,
-          call,
-          person,
-          ...callNames({ line, person, nameOf: personBehind, codes: codes.value, country: country.value }),
-          through: through(line, call),
-        }
+        return { line, call, ...whoIs(line), through: through(line, call) }
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
   )
+  const { away, putAway, ...after } = useKeptCall(list)
+  const kept = computed(() => after.kept.value && { ...after.kept.value, ...whoIs(after.kept.value.line) })
   const justEnded = useJustEnded()
   const context = computed<CommandContext>(() => {
     const seen = commandContext({
@@ -145,14 +146,15 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
       calls: behindLines.value,
       ...(host.state && { policy: host.state.policy }),
     })
-    return { ...seen, ended: seen.current ? null : (seen.ended ?? justEnded.value) }
+    const ended = seen.ended ?? kept.value?.line ?? justEnded.value
+    return { ...seen, ended: seen.current ? null : ended }
   })
   function find(line: Line | null): OwnCall | null {
     return list.value.find((own) => own.line.id === line?.id) ?? null
   }
   const ringing = computed(() => find(context.value.ringing))
   const current = computed(() => find(context.value.current))
-  return { liveCalls, callOfLine, list, context, find, ringing, current }
+  return { liveCalls, callOfLine, list, context, find, ringing, current, kept, away, putAway }
 }
 
 /** After a call, keys still mean it for so long, in milliseconds: longer than the host shows its line. */
@@ -196,8 +198,11 @@ function useThrough(names: ReturnType<typeof usePeople>['names']) {
   }
 }
 
-/** What the console shows: the chosen call while it lasts, else the foremost that is not ringing. */
-function useShown({ list, current, context }: ReturnType<typeof useLines>) {
+/**
+ * What the console shows: the chosen call while it lasts, else the foremost that is not ringing, else the last one until
+ * the agent turns to something else.
+ */
+function useShown({ list, current, context, kept, away }: ReturnType<typeof useLines>) {
   const screen = useScreenStore()
   /* Another call has come to the front: what was chosen, and the keypad, belonged to the one before. */
   watch(
@@ -207,15 +212,11 @@ function useShown({ list, current, context }: ReturnType<typeof useLines>) {
       screen.keypadOpen = false
     },
   )
-  return computed(
-    () =>
-      list.value.find((own) => own.line.id === screen.selectedLine) ?? current.value ?? lastEnded(list.value),
-  )
-}
-
-function lastEnded(list: readonly OwnCall[]): OwnCall | null {
-  const ended = list.filter(({ line }) => line.state === 'ended')
-  return ended.toSorted((a, b) => (b.line.endedAt ?? 0) - (a.line.endedAt ?? 0))[0] ?? null
+  return computed(() => {
+    const chosen = list.value.find((own) => own.line.id === screen.selectedLine)
+    const over = lastEnded(list.value.filter(({ line }) => line.id !== away.value))
+    return chosen ?? current.value ?? (over?.line.id === kept.value?.line.id ? null : over) ?? kept.value
+  })
 }
 
 const order = ['ringing', 'answering', 'connected', 'dialling', 'early', 'held', 'ended']

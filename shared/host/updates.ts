@@ -10,6 +10,8 @@ export type UpdateState = {
   readonly release: Release | null
   /** Of the download, 0 to 100. */
   readonly percent: number
+  /** Milliseconds that the rest of the download will take at its pace so far; null while that is not known. */
+  readonly remaining: number | null
   /** When the feed last answered, in milliseconds since 1970. */
   readonly checkedAt: number | null
   readonly failed: UpdateFailure | null
@@ -99,6 +101,7 @@ export const noUpdates: UpdateState = {
   stage: 'unknown',
   release: null,
   percent: 0,
+  remaining: null,
   checkedAt: null,
   failed: null,
   updatedFrom: null,

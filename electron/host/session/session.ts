@@ -4,20 +4,20 @@ import type { OnWrong } from '#shared/api/decode-record.ts'
 import { appError, type AppError, type ErrorCode } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
-import type { SessionState } from '#shared/host/slices.ts'
+import type { Agent, SessionState } from '#shared/host/slices.ts'
 import { createPlatformClient, type PlatformClient } from '../platform-client/platform-client.ts'
 import { personRetryPause } from '../platform-client/retry-pause.ts'
 import type { SecretStore } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
+import { AgentCompletion } from './agent-completion.ts'
 import type { Connection } from './connection.ts'
-import { LiveSession, type SignInAgain } from './live-session.ts'
+import { LiveSession } from './live-session.ts'
 import { loadAgent } from './load-agent.ts'
 import { logIn, sendCode } from './log-in.ts'
-import { maySessionFollow } from './session-machine.ts'
 import { SessionSecrets } from './session-secrets.ts'
+import { ShownSession } from './shown-session.ts'
 
 /** A login that waits for the code of its second factor. */
 type Pending = { readonly connection: Connection; readonly client: PlatformClient; readonly nonce: string }
@@ -50,13 +50,12 @@ export class Session implements Disposable {
   private readonly options: SessionOptions
   private readonly openClient: typeof createPlatformClient
   private readonly secrets: SessionSecrets
-  private readonly changes = new Emitter<SessionState>()
-  private current: SessionState = { kind: 'starting' }
+  private readonly shown: ShownSession
+  private readonly completion: AgentCompletion
   private live: LiveSession | null = null
   private pending: Pending | null = null
   /** Set while a sign-in waits for its next attempt. */
   private stopRetry: Unsubscribe | null = null
-  private stopCompletion: Unsubscribe = () => {}
   /** Names the present attempt to sign in: what an older one brings is thrown away. */
   private attemptId = 0
   /** Nothing was kept, as far as a keychain that had not answered could say. */
@@ -66,6 +65,8 @@ export class Session implements Disposable {
     this.options = options
     this.openClient = options.openClient ?? createPlatformClient
     this.secrets = new SessionSecrets(options.secrets)
+    this.shown = new ShownSession(options.log)
+    this.completion = new AgentCompletion(options.clock)
     this.api = createApiClient(
       contract,
       async (request) => (this.live ? this.live.gate.send(request) : err(appError('session.signed-out'))),
@@ -74,7 +75,7 @@ export class Session implements Disposable {
   }
 
   get state(): SessionState {
-    return this.current
+    return this.shown.state
   }
 
   /** The connection of whoever is signed in. */
@@ -83,7 +84,7 @@ export class Session implements Disposable {
   }
 
   onChange(listener: (state: SessionState) => void): Unsubscribe {
-    return this.changes.on(listener)
+    return this.shown.onChange(listener)
   }
 
   /** Does something that needs the bare token, such as opening a stream, with its renewal. */
@@ -127,10 +128,10 @@ export class Session implements Disposable {
 
   /** A keychain that was away may answer now: the session is restored if nobody tried to sign in meanwhile. */
   keychainChanged(): void {
-    const { current, live } = this
-    if (live && current.kind === 'signed-in') {
+    const { state, live } = this
+    if (live && state.kind === 'signed-in') {
       const secretsIn = this.secrets.placeFor(live.connection)
-      if (secretsIn !== current.secretsIn) this.show({ ...current, secretsIn })
+      if (secretsIn !== state.secretsIn) this.shown.show({ ...state, secretsIn })
     } else if (this.awaitsKeychain && this.options.secrets.place === 'keychain') void this.restore()
   }
 
@@ -152,7 +153,7 @@ export class Session implements Disposable {
     if (outcome.value.kind === 'token')
       return this.enter({ ...outcome.value, connection, client, attemptId, password })
     this.pending = { connection, client, nonce: outcome.value.nonce }
-    this.show({ kind: 'second-factor', baseUrl: connection.baseUrl, email })
+    this.shown.show({ kind: 'second-factor', baseUrl: connection.baseUrl, email })
     return ok(undefined)
   }
 
@@ -245,27 +246,19 @@ export class Session implements Disposable {
       clock,
       secrets: this.secrets,
       onWrong: this.options.onWrong,
-      onSignInAgain: (again) => this.showSignInAgain(again),
+      onSignInAgain: (again) => this.shown.showSignInAgain(again),
     })
     this.live = live
     const secretsIn = this.secrets.placeFor(connection)
     const { baseUrl } = connection
-    this.show({ kind: 'signed-in', baseUrl, agent, secretsIn, signInAgain: null })
-    if (!isWhole) this.completeLater(live, agent.id)
+    this.shown.show({ kind: 'signed-in', baseUrl, agent, secretsIn, signInAgain: null })
+    if (!isWhole) this.completion.start(live.api, agent.id, (whole) => this.agentRead(whole))
     return ok(undefined)
   }
 
-  /** The user record could not be read: it is read again until it is there, and the agent goes on without it. */
-  private completeLater(live: LiveSession, userId: number, attempt = 0): void {
-    const pause = personRetryPause(attempt + 1, appError('platform.failed'))
-    this.stopCompletion = this.options.clock.after(pause, () => void this.complete(live, userId, attempt))
-  }
-
-  private async complete(live: LiveSession, userId: number, attempt: number): Promise<void> {
-    const loaded = await loadAgent(live.api, userId)
-    if (this.live !== live || this.current.kind !== 'signed-in') return
-    if (loaded.ok && loaded.value.isWhole) this.show({ ...this.current, agent: loaded.value.agent })
-    else this.completeLater(live, userId, attempt + 1)
+  private agentRead(agent: Agent): void {
+    const { state } = this
+    if (state.kind === 'signed-in') this.shown.show({ ...state, agent })
   }
 
   private async keep(connection: Connection, token: string): Promise<void> {
@@ -280,7 +273,7 @@ export class Session implements Disposable {
     this.awaitsKeychain = false
     this.stopRetry?.()
     this.stopRetry = null
-    this.stopCompletion()
+    this.completion.stop()
     this.pending?.client[Symbol.dispose]()
     this.live?.[Symbol.dispose]()
     this.pending = null
@@ -294,29 +287,9 @@ export class Session implements Disposable {
     return err(error)
   }
 
-  private showSignInAgain(again: SignInAgain | null): void {
-    if (this.current.kind !== 'signed-in') return
-    const { codeAsked: _, ...state } = this.current
-    this.show({
-      ...state,
-      signInAgain: again?.error ?? null,
-      ...(again?.codeAsked ? { codeAsked: true } : {}),
-    })
-  }
-
   private showSignedOut(error: AppError | null, tried?: Connection, isRetried = false): void {
-    const { baseUrl, email } = (tried?.kept ? tried : this.options.settings.value.connection) ?? nowhere
-    this.show({ kind: 'signed-out', baseUrl, email, error, ...(isRetried && { retrying: true }) })
-  }
-
-  private show(state: SessionState): void {
-    if (maySessionFollow(this.current, state)) {
-      this.current = state
-      this.changes.emit(state)
-    } else {
-      const move = { from: this.current.kind, to: state.kind }
-      this.options.log.write('error', 'session.illegal-move', move)
-    }
+    const at = tried?.kept ? tried : this.options.settings.value.connection
+    this.shown.showSignedOut({ error, at, isRetried })
   }
 }
 
@@ -324,8 +297,6 @@ export class Session implements Disposable {
 function mayPass({ code }: AppError): boolean {
   return code !== 'session.signed-out' && code !== 'session.other-domain' && code !== 'network.bad-address'
 }
-
-const nowhere = { baseUrl: '', email: '' }
 
 function overtaken(client: PlatformClient): Result<never> {
   client[Symbol.dispose]()

@@ -146,17 +146,19 @@ export class Updates {
 
   private async fetch(): Promise<void> {
     const { updater } = this.parts
-    if (!updater || this.download || !this.step('download', { failed: null, percent: 0 })) return
+    const begun = { failed: null, percent: 0, remaining: null }
+    if (!updater || this.download || !this.step('download', begun)) return
+    const from = this.parts.clock.now()
     const download = new AbortController()
     this.download = download
     const done = await updater.download(
-      (percent) => this.set({ percent: Math.floor(percent) }),
+      (percent) => this.set(progressOf(percent, this.parts.clock.now() - from)),
       download.signal,
     )
     this.download = null
     if (this.hasEnded) return
     if (done.ok) {
-      this.step('downloaded', { percent: 100 })
+      this.step('downloaded', { percent: 100, remaining: null })
       if (this.wanted) this.choose(this.wanted)
       else this.update()
     } else if (download.signal.aborted) this.step('stop')
@@ -199,5 +201,17 @@ export class Updates {
   private set(change: Partial<UpdateState>): void {
     this.current = { ...this.current, ...change }
     this.parts.onChange(this.current)
+  }
+}
+
+/** A pace is known once so much has come, in percent, for so long, in milliseconds. */
+const paceAfter = { percent: 2, time: 2_000 }
+
+/** How far a download has come in that time, and how long the rest takes at the same pace. */
+function progressOf(percent: number, time: number): Pick<UpdateState, 'percent' | 'remaining'> {
+  const isKnown = percent >= paceAfter.percent && time >= paceAfter.time
+  return {
+    percent: Math.floor(percent),
+    remaining: isKnown ? Math.round((time * (100 - percent)) / percent) : null,
   }
 }

@@ -13,11 +13,13 @@ export const useTimelinesStore = defineStore('timelines', () => {
   const of = (lineId: string): readonly TimelineEntry[] => byLine.value.get(lineId) ?? []
 
   watch(
-    () => own.list,
-    (list) => {
+    () => [own.list, own.shown] as const,
+    ([list, shown]) => {
       const now = timeNow()
+      /* One that is over is shown longer than it is listed. */
+      const known = shown && !list.some(({ line }) => line.id === shown.line.id) ? [...list, shown] : list
       byLine.value = new Map(
-        list.map((call) => [call.line.id, nextEntries(of(call.line.id), call, now)] as const),
+        known.map((call) => [call.line.id, nextEntries(of(call.line.id), call, now)] as const),
       )
     },
     { immediate: true },

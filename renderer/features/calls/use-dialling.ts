@@ -1,5 +1,5 @@
-import { computed, ref, watch, type Ref } from 'vue'
-import { readDialled } from '#shared/calls/phone-number.ts'
+import { computed, nextTick, ref, watch, type Ref } from 'vue'
+import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { callsWords } from '../../locales/calls.ts'
 import { act } from '../../stores/act.ts'
 import { useHostStore } from '../../stores/host.ts'
@@ -13,6 +13,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const typed = ref('')
+  let offered = ''
   /** The suggestion that Enter chooses. */
   const active = ref(0)
   const registered = computed(() => host.state?.phone.registration.kind === 'registered')
@@ -20,11 +21,26 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   const asNumber = computed(() => readDialled(typed.value, own.country))
 
   watch(typed, () => (active.value = 0))
-  watch(
-    () => screen.newCallRequests,
-    () => field.value?.focus(),
-    { flush: 'post' },
-  )
+  watch(() => screen.newCallRequests, begin, { flush: 'post' })
+
+  /** Shortly after a call its number stands there already: Enter calls it again, and whatever is typed replaces it. */
+  function begin(): void {
+    const { ended } = own.context
+    if (typed.value === '' && ended && readDialled(ended.number, own.country)) {
+      offered = formatNumber(ended.number, own.country)
+      typed.value = offered
+    }
+    void nextTick(() => {
+      field.value?.focus()
+      field.value?.select()
+    })
+  }
+
+  /** Gives the keyboard back. What was only offered goes. */
+  function leave(): void {
+    if (typed.value === offered) typed.value = ''
+    field.value?.blur()
+  }
 
   async function dial(): Promise<void> {
     const chosen = asNumber.value ? undefined : suggestions.value[active.value]
@@ -36,5 +52,5 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     else field.value?.focus()
   }
 
-  return { typed, active, registered, suggestions, asNumber, dial }
+  return { typed, active, registered, suggestions, asNumber, dial, begin, leave }
 }

@@ -1,3 +1,4 @@
+import type { AppError } from '#shared/core/app-error.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { eventDelivery } from '../../stores/event-delivery.ts'
 import { explainedWords } from '../../locales/error-reasons.ts'
@@ -52,16 +53,28 @@ export function relayChain(state: HostState, now: number): readonly ChainLink[] 
 
 /** What fails on the way and what is done about it, as whole sentences; empty while nothing does. */
 export function chainFault({ receiver, tunnel }: HostState): string {
-  if (receiver.kind === 'failed') return `${explainedWords(receiver.error)} ${words.safe}`
+  if (receiver.kind === 'failed') return faultWords(receiver.error)
   if (receiver.kind === 'listening' && receiver.trouble) return explainedWords(receiver.trouble)
-  if (receiver.kind === 'listening' && tunnel.kind === 'failing')
-    return `${explainedWords(tunnel.error)} ${words.safe}`
+  if (receiver.kind === 'listening' && tunnel.kind === 'failing') return faultWords(tunnel.error)
   return ''
 }
 
 /** The same of the relay. */
 export function relayFault({ relay }: HostState): string {
-  return relay.kind === 'failing' ? `${explainedWords(relay.error)} ${words.safe}` : ''
+  return relay.kind === 'failing' ? faultWords(relay.error) : ''
+}
+
+/** What failed, what is safe, and what can be done where it is known. */
+function faultWords(error: AppError): string {
+  return [explainedWords(error), words.safe, nextStep(error)].filter((part) => part !== '').join(' ')
+}
+
+function nextStep({ code }: AppError): string {
+  const { port, program, settings, credentials } = words.nextSteps
+  if (code === 'port.in-use') return port
+  if (code === 'tunnel.program-missing') return program
+  if (code === 'settings.invalid') return settings
+  return code === 'relay.refused' ? credentials : ''
 }
 
 function platformLink(state: HostState, mustBeUpdated: boolean): ChainLink {

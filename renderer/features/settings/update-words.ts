@@ -3,6 +3,7 @@ import type { UpdateReason, UpdateState } from '#shared/host/updates.ts'
 import { updateWords as words } from '../../locales/settings/about.ts'
 import { settingsWords } from '../../locales/settings/common.ts'
 import type { IconName } from '../../ui/icons.ts'
+import { spanWords } from './time-words.ts'
 
 export type UpdateAction = 'check' | 'now' | 'quit' | 'later' | 'cancel'
 
@@ -21,7 +22,9 @@ export function updateLook(state: UpdateState, version: string): UpdateLook {
   const next = release?.version ?? ''
   switch (stage) {
     case 'unknown':
-      return plain(words.unknown, words.unknownDetail, ['check'])
+      return state.failed?.step === 'check'
+        ? plain(words.notChecked, words.notCheckedDetail, ['check'])
+        : plain(words.unknown, words.unknownDetail, ['check'])
     case 'checking':
       return plain(words.checking, '', [])
     case 'current':
@@ -65,8 +68,11 @@ function found({ release, because }: UpdateState, next: string): UpdateLook {
   return { ...look, title, detail: release?.goesBack ? words.replacesDetail : '', actions: ['now', 'quit'] }
 }
 
-function progressWords({ percent }: UpdateState): string {
-  return words.downloadingDetail(settingsWords.percent(percent))
+function progressWords({ percent, remaining }: UpdateState): string {
+  const share = settingsWords.percent(percent)
+  return remaining === null
+    ? words.downloadingDetail(share)
+    : words.downloadingWithRest(share, spanWords(remaining))
 }
 
 function offWords(because: UpdateReason): string {

@@ -23,6 +23,10 @@ export const call: Translation<typeof callWords> = {
   answer: 'Annehmen',
   holdAndAnswer: 'Halten und annehmen',
   decline: 'Ablehnen',
+  callBack: 'Zurückrufen',
+  callAgain: 'Nochmals anrufen',
+  text: 'Nachricht schreiben',
+  close: 'Schließen',
   swap: 'Makeln',
   doing: {
     answer: 'Das Annehmen',
@@ -31,6 +35,7 @@ export const call: Translation<typeof callWords> = {
     hangUp: 'Das Auflegen',
     split: 'Die Änderung',
     tone: 'Der Ton',
+    call: 'Der Anruf',
   },
   route: {
     youCalled: 'Abgehend',

@@ -6,6 +6,7 @@ export const profiles: Translation<typeof profilesWords> = {
   question: 'Dieses Verbindungsprofil verwenden?',
   from: (host) =>
     `Ein Link außerhalb von Switchhook bietet ein Verbindungsprofil von ${host} an. Beim Ansehen wird dieser Server gefragt, geändert wird nichts.`,
+  reading: 'Profil wird gelesen…',
   connects: (host) => `Verbindet mit ${host}. Bis zur Verwendung ändert sich nichts.`,
   signsOut: (host) => `Die Anmeldung bei ${host} wird vorher beendet.`,
   ownAuthority:

@@ -52,6 +52,13 @@ export const eventsWords = defineWords('settings/events', {
   },
   /** What is safe while the way is shut. */
   safe: 'Switchhook checks for calls itself meanwhile, so none is missed.',
+  /** What to do about it. */
+  nextSteps: {
+    port: 'Choose another port below.',
+    program: 'Install it, or choose another way below.',
+    settings: 'Correct it below.',
+    credentials: 'Check the credentials below, or ask whoever runs the relay.',
+  },
   thisComputer: 'This computer',
   receive: 'Receive events',
   receiveHint: 'Listens for the platform over HTTPS.',

@@ -223,6 +223,7 @@ describe('single keys', needs('chromium'), () => {
     await eventually(async () => expect(await screen.asked('timeline.report')).toHaveLength(2))
     await screen.put('lines', [{ ...line, state: 'ended', endedAt: Date.now() }])
     await screen.put('lines', [])
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('heading', { name: 'Recent calls' }).waitFor()
     await press(page, '!')
     await eventually(async () => expect(await screen.asked('timeline.report')).toHaveLength(3))

@@ -6,9 +6,6 @@ import { englishLeft } from '#test/e2e/support/visible-words.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
-/** Parts of the frame whose words still stand in the code, or are read without tables. The list may only shrink. */
-const pending: readonly string[] = ['.rail', '.title']
-
 describe('the language of a running app', needs('chromium'), () => {
   let platform: RunningPlatform
   let agent: Agent
@@ -25,15 +22,7 @@ describe('the language of a running app', needs('chromium'), () => {
     await agent.console.goTo('Settings')
     await agent.page.getByLabel('Language').selectOption({ label: 'Deutsch' })
     await settings('Einstellungen')
-    const left = (scope: string) => englishLeft(agent.page, scope)
-    const waiting = await Promise.all(pending.map(left))
-    await eventually(async () =>
-      expect((await left('body')).filter((text) => !waiting.flat().includes(text))).toEqual([]),
-    )
-    expect(
-      pending.filter((_, at) => waiting[at]?.length === 0),
-      'no longer pending',
-    ).toEqual([])
+    await eventually(async () => expect(await englishLeft(agent.page)).toEqual([]))
   })
 
   test('is kept over a reload, and goes back', async () => {

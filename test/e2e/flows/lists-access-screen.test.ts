@@ -1,4 +1,9 @@
 import { listStates } from '#test/e2e/screens/list-states.ts'
 import { checkStates } from '#test/e2e/screens/state-checks.ts'
 
-checkStates('lists', listStates)
+checkStates('lists', listStates, [
+  'renderer/lists',
+  ...['history', 'messages', 'voicemail', 'recordings', 'faxes-chats'].map(
+    (feature) => `renderer/features/${feature}`,
+  ),
+])

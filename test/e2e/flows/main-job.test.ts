@@ -159,6 +159,7 @@ describe('the main job, with two agents', needs('chromium'), () => {
     { who: 'the colleague', agent: () => kofi, voices: [kofiVoice, voiceOf(tamsin.number)] },
   ])('$who finds the call in the recent calls and plays its recording', async ({ agent, voices }) => {
     const { console, page } = agent()
+    await console.isEmpty()
     const row = console.recents.getByRole('listitem').filter({ hasText: tamsin.name }).first()
     await row.getByRole('button', { name: 'Recording', exact: true }).click()
     const player = row.getByRole('group', { name: `Recording of the call with ${tamsin.name}` })

@@ -62,6 +62,7 @@ describe('calling a number', needs('chromium'), () => {
     const recording = await Recording.open(agent.page, mp3)
     expect(recording.share('outside', voiceOf(numbers.answers))).toBeGreaterThan(0.9)
     expect(recording.share('agent', voice)).toBeGreaterThan(0.9)
+    await agent.console.isEmpty()
     await agent.console.recents.getByRole('listitem').first().getByText('Outbound').waitFor()
   })
 
@@ -95,6 +96,7 @@ describe('calling a number', needs('chromium'), () => {
   })
 
   test('clicking a number in the recent calls calls it', async () => {
+    await agent.console.isEmpty()
     const row = agent.console.recents.getByRole('listitem').filter({ hasText: '+44 1632 960300' }).first()
     await row.getByRole('button', { name: 'Call +44 1632 960300' }).click()
     await agent.console.shows('+44 1632 960300', 'Connected')

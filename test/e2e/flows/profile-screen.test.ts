@@ -1,45 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { ProfileOffer } from '#shared/host/profiles.ts'
+import { profileOffer as offer } from '#test/e2e/screens/profile-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 
 const { open } = screenSuite()
 
-const offer: ProfileOffer = {
-  id: 3,
-  fields: [
-    {
-      name: 'server',
-      value: 'https://api.hollowmere.example/v1.2',
-      before: 'https://api.telephony.example/v1.2',
-    },
-    {
-      name: 'certificateAuthority',
-      value: [
-        {
-          name: 'Hollowmere internal CA',
-          until: Date.UTC(2036, 10, 22, 12),
-          fingerprint: Array.from({ length: 32 }, (_, index) =>
-            (index * 7 + 16).toString(16).slice(-2).toUpperCase(),
-          ).join(':'),
-        },
-      ],
-      before: [],
-    },
-    {
-      name: 'phoneServer',
-      value: 'wss://sip.hollowmere.example/ws',
-      before: 'wss://sip.telephony.example/ws',
-    },
-    { name: 'phoneDomain', value: 'sip.telephony.example' },
-    { name: 'iceServers', value: 'stun:stun.hollowmere.example\nturns:turn.hollowmere.example', before: '' },
-    { name: 'relayOnly', value: false },
-  ],
-  signsOut: true,
-  asksForUser: true,
-  unknown: ['colour'],
-}
 const dialog = (page: Page) => page.getByRole('dialog')
 const profileLink = (host: string | null) => ({ id: 5, kind: 'profile', from: 'switchhook', host }) as const
 

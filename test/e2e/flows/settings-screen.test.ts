@@ -198,6 +198,7 @@ test('the column leads to each section, by pointer and keyboard', async () => {
   const heading = page.getByRole('heading', { name: 'About' })
   await eventually(async () => expect(await heading.evaluate((e) => e === document.activeElement)).toBe(true))
   expect(await page.locator('.st-nav [aria-current=true]').textContent()).toContain('About')
+  expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBe(0)
 })
 
 test.each([

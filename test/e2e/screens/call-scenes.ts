@@ -122,3 +122,9 @@ function atWork(name: string, ext: string, phones = 1): Person {
   const key = `user:${Number(ext) - 200}`
   return colleague({ key, name, phones, numbers: [{ label: 'extension', number: ext }] })
 }
+
+/** The live calls of the company while the agent has these lines. */
+export function callsBeside(lines: readonly Line[]): readonly LiveCallRecord[] {
+  const isOnTamsins = lines.some(({ id }) => id === 'tamsin')
+  return liveCalls(Date.now()).filter(({ id }) => isOnTamsins || id !== 90418)
+}

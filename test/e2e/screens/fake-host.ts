@@ -20,6 +20,8 @@ export interface Screens {
   answer(method: string, result: Result<unknown> | 'never', when?: object): void
   /** The tray, a menu or a global key asks for a command. */
   command(name: CommandName): void
+  /** Everything that was published or is answered, as JSON: what a screen may show beside its words. */
+  data(): string
   /** What has been asked so far, oldest first, without the snapshot. */
   asked(): readonly Asked[]
 }
@@ -84,6 +86,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
       show,
       answer: (method, result, when = {}) => void answers.push({ method, when, result }),
       command: (name) => frames.emit({ kind: 'command', name }),
+      data: () => JSON.stringify([state, ...answers.map(({ result }) => result)]),
       asked: () => asked,
     },
   }

@@ -10,7 +10,7 @@ async function history(screen: Screen): Promise<void> {
 }
 
 /** Each state of the screens with lists that there is a picture of, by its name. */
-export const listStates: States = {
+export const listStates = {
   history,
   async 'history-call'(screen) {
     await history(screen)
@@ -52,4 +52,4 @@ export const listStates: States = {
   ...messageStates,
   ...voicemailStates,
   ...recordingStates,
-}
+} satisfies States

@@ -8,10 +8,12 @@ import { createSoundService } from '#renderer/app/sound-service.ts'
 import { HistoryView } from '#renderer/features/history/index.ts'
 import { LoginView, SignInAgain } from '#renderer/features/login/index.ts'
 import { SettingsView } from '#renderer/features/settings/index.ts'
+import { showLanguage } from '#renderer/locales/use-language.ts'
 import { hostLink } from '#renderer/services.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
 import { soundServiceKey } from '#renderer/ui/sound-service.ts'
 import { createFakeHost } from './fake-host.ts'
+import { pseudoLanguage } from './pseudo-language.ts'
 import { sampleState, signedOutState } from './sample-state.ts'
 
 const query = new URLSearchParams(location.search)
@@ -27,7 +29,13 @@ if (name === 'ring') document.body.className = 'ring-page'
 const { bridge, screens } = createFakeHost(
   name === 'login' ? signedOutState(Date.now()) : sampleState(Date.now()),
 )
-Object.assign(window, { switchhook: bridge, screens })
+/** Shows the page in the pseudo-language, in a layout from right to left where that is asked for. */
+function showPseudo(dir: 'ltr' | 'rtl'): void {
+  showLanguage(pseudoLanguage)
+  document.documentElement.dir = dir
+}
+
+Object.assign(window, { switchhook: bridge, screens, showPseudo })
 
 const frame = () => [h(SecretsNotice), h('div', { class: 'win' }, [h(view)]), h(SignInAgain)]
 /* The whole app brings its frame itself, and so do the sign-in page and the ring window. */

@@ -85,7 +85,7 @@ async function kind(screen: Screen, name: 'Faxes' | 'Chats', count: number): Pro
 }
 
 /** Each state of Messages with its texts, faxes and chats that there is a picture of. */
-export const messageStates: States = {
+export const messageStates = {
   messages: (screen) => messages(screen),
   async 'messages-thread'(screen) {
     await openThread(screen, fates(Date.now()))
@@ -196,4 +196,4 @@ export const messageStates: States = {
     await kind(screen, 'Chats', 0)
     await emptied(screen)
   },
-}
+} satisfies States

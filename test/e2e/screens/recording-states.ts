@@ -21,7 +21,7 @@ function halfADownload(): void {
 }
 
 /** Each state of Recordings that there is a picture of. */
-export const recordingStates: States = {
+export const recordingStates = {
   async recordings(screen) {
     await showRecordings(screen)
   },
@@ -97,4 +97,4 @@ export const recordingStates: States = {
     await goTo(screen, 'Recordings')
     await emptied(screen)
   },
-}
+} satisfies States

@@ -28,7 +28,7 @@ export interface Screen {
 }
 
 /** A view by itself, the whole app in one of its forms, or the ring window, which holds nothing until a call rings. */
-type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
+export type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
 
 type PageWithScreens = { readonly screens: Screens }
 

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '#test/architecture/sources.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { byTier } from '#test/support/tier.ts'
 import { themes, widths } from './looks.ts'
-import { screenSuite, type Screen } from './screen-suite.ts'
+import { screenSuite, type Screen, type View } from './screen-suite.ts'
+import { shownComponents } from './shown-components.ts'
 import type { States } from './state-steps.ts'
 
 /** 720 is 1440 at a zoom of 200 %: so high is what is left of it. */
@@ -13,27 +16,55 @@ const sizes = byTier({ quick: widths, full: [...widths, 720] }).map((width) => (
   height: heights[width] ?? 900,
 }))
 
-/**
- * One test for each state: the whole app is brought into it, axe finds nothing, and nothing is wider than the window,
- * at each width and in each theme. With `SCREEN_PICTURES=<folder>` a picture of each is written there.
- * @param area what the states belong to, in the names of the tests
- * @param states brings the app into a state, by the name of the state
- */
-export function checkStates(area: string, states: States): void {
-  const { open } = screenSuite({ audio: true })
+/** States of one window of the app, and the sizes that it is looked at in. */
+interface Window {
+  readonly view: View
+  readonly states: States
+  readonly sizes: readonly { readonly width: number; readonly height: number }[]
+}
 
-  test.each(Object.keys(states))(
-    `${area}: axe finds nothing in %s, and nothing is wider than the window`,
-    async (name) => {
-      const screen = await open('app')
+/** The states of an area of the console, see `checkWindows`. */
+export function checkStates(area: string, states: States, folders: readonly string[]): void {
+  checkWindows(area, [consoleWith(states)], folders)
+}
+
+export function consoleWith(states: States): Window {
+  return { view: 'app', states, sizes }
+}
+
+/**
+ * One test for each state: the window is brought into it, axe finds nothing, and nothing is wider than the window, at
+ * each width and in each theme. With `SCREEN_PICTURES=<folder>` a picture of each is written there.
+ * @param area what the states belong to, in the names of the tests
+ * @param windows brings each into its states, by the name of the state
+ * @param folders where the area's components stand: a last test finds those that no state shows
+ */
+export function checkWindows(area: string, windows: readonly Window[], folders: readonly string[]): void {
+  const { open } = screenSuite({ audio: true })
+  const shown = new Set<string>()
+  const cases = windows.flatMap((window) =>
+    Object.entries(window.states).map(([name, enter]) => ({ ...window, name, enter })),
+  )
+
+  test.each(cases)(
+    `${area}: axe finds nothing in $name, and nothing is wider than the window`,
+    async ({ view, name, enter, sizes: looked }) => {
+      const screen = await open(view, view === 'app' ? undefined : looked[0])
       await screen.page.emulateMedia({ reducedMotion: 'reduce' })
-      await states[name]?.(screen)
-      for (const size of sizes) {
+      await enter(screen)
+      for (const size of looked) {
         await screen.page.setViewportSize(size)
         for (const theme of themes) await checkLook(screen, { name, width: size.width, theme })
+        for (const component of await shownComponents(screen.page)) shown.add(component)
       }
     },
   )
+
+  test(`${area}: every component is in a picture`, () => {
+    const components = folders.flatMap(filesBelow).filter((path) => path.endsWith('.vue'))
+    expect(components.length).toBeGreaterThan(0)
+    expect(components.filter((path) => !shown.has(basename(path, '.vue')))).toEqual([])
+  })
 }
 
 interface Look {
@@ -45,9 +76,8 @@ interface Look {
 async function checkLook({ page }: Screen, { name, width, theme }: Look): Promise<void> {
   await page.evaluate((given) => (document.documentElement.dataset['theme'] = given), theme)
   const where = `${width} wide, ${theme}`
-  const found = await axeViolations(page)
   await takePicture(page, `${name}-${width}-${theme}`)
-  expect({ where, found }).toEqual({ where, found: [] })
+  expect({ where, found: await axeViolations(page) }).toEqual({ where, found: [] })
   expect({ where, wide: await tooWide(page) }).toEqual({ where, wide: [] })
 }
 
@@ -59,9 +89,12 @@ async function takePicture(page: Screen['page'], name: string): Promise<void> {
 }
 
 /** What a person would have to scroll sideways for. */
-function tooWide(page: Screen['page']): Promise<readonly string[]> {
+export function tooWide(page: Screen['page']): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.main, .col, .col-body, .dialog, .convo')]
+    [
+      document.documentElement,
+      ...document.querySelectorAll('.main, .col, .col-body, .dialog, .convo, .strip, .cp, .notif'),
+    ]
       .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
       .map((part) => part.className),
   )

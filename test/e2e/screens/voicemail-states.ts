@@ -3,7 +3,7 @@ import { openVoicemail } from './voicemail-page.ts'
 import { sampleBox, sampleInbox } from './voicemail-scenes.ts'
 
 /** Each state of Voicemail and its greetings that there is a picture of. */
-export const voicemailStates: States = {
+export const voicemailStates = {
   async voicemail(screen) {
     const view = await openVoicemail(screen)
     await view.shows('Mei Copperleaf')
@@ -72,4 +72,4 @@ export const voicemailStates: States = {
     await view.openGreetings()
     await emptied(screen)
   },
-}
+} satisfies States

@@ -121,9 +121,12 @@ export class ConsolePage {
     await this.controls.waitFor({ state: 'detached' })
   }
 
-  /** The last call has been put away. */
+  /** No call is on, and the one that was is put away: by itself if it was not the agent's, else by them. */
   async isEmpty(): Promise<void> {
     await this.isIdle()
+    const close = this.anyCall.getByRole('button', { name: 'Close', exact: true })
+    await close.or(this.recents).waitFor()
+    if (await close.isVisible()) await close.click()
     await this.anyCall.waitFor({ state: 'detached' })
   }
 }

@@ -3,7 +3,7 @@ import { german } from '#renderer/locales/de/index.ts'
 import { plainWords, wordTables } from '#test/support/word-tables.ts'
 
 /** What a person reads or hears on a page, without what is hidden: texts, labels, placeholders and tooltips. */
-async function visibleTexts(page: Page, selector = 'body'): Promise<readonly string[]> {
+export async function visibleTexts(page: Page, selector = 'body'): Promise<readonly string[]> {
   return page.locator(selector).first().evaluate(readTexts)
 }
 

@@ -52,6 +52,8 @@ export const updates: Translation<typeof updateWords> = {
   },
   unknown: 'Noch nicht gesucht',
   unknownDetail: 'Nach Updates wird nach dem Start und alle vier Stunden gesucht.',
+  notChecked: 'Die Suche nach Updates ist fehlgeschlagen',
+  notCheckedDetail: 'Switchhook versucht es innerhalb von vier Stunden erneut.',
   checking: 'Suche nach Updates',
   current: 'Auf dem neuesten Stand',
   currentDetail: (version) => `Version ${version} ist die neueste.`,

@@ -51,6 +51,12 @@ export const events: Translation<typeof eventsWords> = {
     lastEvent: (span) => `Letztes Ereignis vor ${span}`,
   },
   safe: 'Switchhook fragt solange selbst nach Anrufen, es geht keiner verloren.',
+  nextSteps: {
+    port: 'Unten einen anderen Port wählen.',
+    program: 'Das Programm installieren oder unten einen anderen Weg wählen.',
+    settings: 'Unten berichtigen.',
+    credentials: 'Unten die Zugangsdaten prüfen oder den Betreiber des Relays fragen.',
+  },
   thisComputer: 'Dieser Computer',
   receive: 'Ereignisse empfangen',
   receiveHint: 'Wartet über HTTPS auf die Plattform.',

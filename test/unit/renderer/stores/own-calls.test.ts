@@ -1,35 +1,18 @@
-import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, expect, test } from 'vitest'
 import { nextTick } from 'vue'
-import { HostLink } from '#renderer/host/host-link.ts'
-import { useHostStore } from '#renderer/stores/host.ts'
-import { useOwnCallsStore } from '#renderer/stores/own-calls.ts'
-import { useScreenStore } from '#renderer/stores/screen.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Person } from '#shared/host/slices.ts'
-import type { HostState } from '#shared/host/state.ts'
-import { hostState } from '#test/support/fake-host.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+import { pageStores } from '#test/support/page-stores.ts'
 import { colleague, contact, queue } from '#test/support/people.ts'
 
-let link: HostLink
-let own: ReturnType<typeof useOwnCallsStore>
-let screen: ReturnType<typeof useScreenStore>
+let { own, screen, show, link } = pageStores()
 
 beforeEach(() => {
-  setActivePinia(createPinia())
-  link = new HostLink(() => {
-    throw new Error('No pipe is opened here')
-  })
-  useHostStore().follow(link)
-  own = useOwnCallsStore()
-  screen = useScreenStore()
+  ;({ own, screen, show, link } = pageStores())
 })
 
-function show(changes: Partial<HostState>): void {
-  link.snapshots.emit(hostState(changes))
-}
 const line = (id: string, changes: Partial<Line>) => phoneLine({ id, ...changes })
 const talking = (id: string, at: number) => line(id, { state: 'connected', startedAt: at, connectedAt: at })
 const held = (id: string, at: number) =>

@@ -18,6 +18,8 @@ class PlayedUpdater implements UpdaterPort {
   found: Result<Release | null> = ok(release)
   installed: Result = ok(undefined)
   readonly did: string[] = []
+  /** What has come of the download so far, in percent. */
+  comes: (percent: number) => void = () => undefined
   private settle: ((done: Result) => void) | null = null
 
   async check() {
@@ -27,6 +29,7 @@ class PlayedUpdater implements UpdaterPort {
 
   download(onPercent: (percent: number) => void, signal: AbortSignal) {
     this.did.push('download')
+    this.comes = onPercent
     onPercent(40.6)
     signal.addEventListener('abort', () => this.downloaded(err(appError('updates.stopped'))))
     return new Promise<Result>((resolve) => (this.settle = resolve))
@@ -93,6 +96,24 @@ test('a newer version is fetched by itself and installed when the person quits, 
   await updates.atEnd()
   expect(updater.did).toEqual(['check', 'download', 'install'])
   expect(await memory.readAndForget()).toEqual({ from: '1.0.0', to: '2.0.0' })
+})
+
+test('how long the rest of a download takes is said once its pace is known', async () => {
+  const { updates, updater, clock, reach } = await desk()
+  await updates.check()
+  await reach('downloading')
+  const after = (milliseconds: number, percent: number) => {
+    clock.advance(milliseconds)
+    updater.comes(percent)
+    return updates.state.remaining
+  }
+  expect(updates.state.remaining).toBeNull()
+  expect(after(1_000, 10)).toBeNull()
+  expect(after(9_000, 25)).toBe(30_000)
+  expect(after(10_000, 80)).toBe(5_000)
+  updater.downloaded()
+  await reach('at-quit')
+  expect(updates.state).toMatchObject({ percent: 100, remaining: null })
 })
 
 test('nothing is looked for before the first minute, nor again before four hours, nor in a call', async () => {

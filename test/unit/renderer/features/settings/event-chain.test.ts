@@ -83,10 +83,12 @@ describe('the way of an event', () => {
   })
 })
 
-test('what fails is said as whole sentences with what is safe', () => {
+test('what fails is said as whole sentences, with what is safe and what can be done', () => {
   const failed: ReceiverState = { kind: 'failed', error: { code: 'port.in-use', detail: '8443' } }
   const safe = 'Switchhook checks for calls itself meanwhile, so none is missed.'
-  expect(chainFault(hostState({ receiver: failed }))).toBe(`Another program uses port 8443. ${safe}`)
+  expect(chainFault(hostState({ receiver: failed }))).toBe(
+    `Another program uses port 8443. ${safe} Choose another port below.`,
+  )
   expect(chainFault(hostState({ receiver: listening(), tunnel: shutTunnel(now) }))).toBe(
     `The other end refused the tunnel: tunnel@host.example: Permission denied (publickey). ${safe}`,
   )

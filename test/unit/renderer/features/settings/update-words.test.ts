@@ -17,6 +17,7 @@ test('each stage offers what can be done then, and nothing else', () => {
   expect(at('found')).toMatchObject({ title: 'Version 2.0.0 is available', actions: ['now', 'quit'] })
   expect(at('downloading', { percent: 42 })).toMatchObject({ actions: ['cancel'] })
   expect(at('downloading', { percent: 42 }).detail).toContain('42%')
+  expect(at('downloading', { percent: 42, remaining: 90_000 }).detail).toMatch(/^42%, about 1 min/)
   expect(at('ready').actions).toEqual(['now', 'quit'])
   expect(at('at-quit').actions).toEqual(['now', 'later'])
   expect(at('when-free').actions).toEqual(['quit', 'later'])
@@ -30,6 +31,15 @@ test('who looks after the installation is named where the person cannot install'
   })
   expect(at('found', { mode: 'notify', because: 'administrator' })).toMatchObject({
     detail: 'Your administrator installs it.',
+    actions: ['check'],
+  })
+})
+
+test('a check that failed is not called one that was never made', () => {
+  const failed = { step: 'check', error: { code: 'updates.unreachable' } } as const
+  expect(at('unknown').title).toBe('Not checked yet')
+  expect(at('unknown', { failed })).toMatchObject({
+    title: 'Could not check for updates',
     actions: ['check'],
   })
 })

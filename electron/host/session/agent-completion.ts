@@ -1,0 +1,39 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { appError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Agent } from '#shared/host/slices.ts'
+import { personRetryPause } from '../platform-client/retry-pause.ts'
+import { loadAgent } from './load-agent.ts'
+
+/** An agent whose user record could not be read: it is read again until it is there, and the agent goes on without it. */
+export class AgentCompletion {
+  private readonly clock: Clock
+  private stopTimer: Unsubscribe = () => {}
+  private turn = 0
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  start(api: ApiClient, userId: number, onWhole: (agent: Agent) => void): void {
+    this.stop()
+    const turn = this.turn
+    const wait = (attempt: number) => {
+      const pause = personRetryPause(attempt + 1, appError('platform.failed'))
+      this.stopTimer = this.clock.after(pause, () => void read(attempt))
+    }
+    const read = async (attempt: number) => {
+      const loaded = await loadAgent(api, userId)
+      if (turn !== this.turn) return
+      if (loaded.ok && loaded.value.isWhole) onWhole(loaded.value.agent)
+      else wait(attempt + 1)
+    }
+    wait(0)
+  }
+
+  stop(): void {
+    this.stopTimer()
+    this.turn += 1
+  }
+}

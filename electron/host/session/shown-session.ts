@@ -1,0 +1,63 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { SessionState } from '#shared/host/slices.ts'
+import type { Connection } from './connection.ts'
+import type { SignInAgain } from './live-session.ts'
+import { maySessionFollow } from './session-machine.ts'
+
+type SignedOut = {
+  readonly error: AppError | null
+  /** Where the sign-in was tried, and as whom; both empty where nobody signed in here before. */
+  readonly at: Pick<Connection, 'baseUrl' | 'email'> | null
+  /** It is tried again by itself. */
+  readonly isRetried?: boolean
+}
+
+const nowhere = { baseUrl: '', email: '' }
+
+/** The session as screens see it. It moves along the arrows of `session-machine.ts` only. */
+export class ShownSession {
+  private readonly log: Log
+  private readonly changes = new Emitter<SessionState>()
+  private current: SessionState = { kind: 'starting' }
+
+  constructor(log: Log) {
+    this.log = log
+  }
+
+  get state(): SessionState {
+    return this.current
+  }
+
+  onChange(listener: (state: SessionState) => void): Unsubscribe {
+    return this.changes.on(listener)
+  }
+
+  show(state: SessionState): void {
+    if (maySessionFollow(this.current, state)) {
+      this.current = state
+      this.changes.emit(state)
+    } else {
+      const move = { from: this.current.kind, to: state.kind }
+      this.log.write('error', 'session.illegal-move', move)
+    }
+  }
+
+  showSignedOut({ error, at, isRetried = false }: SignedOut): void {
+    const { baseUrl, email } = at ?? nowhere
+    this.show({ kind: 'signed-out', baseUrl, email, error, ...(isRetried && { retrying: true }) })
+  }
+
+  /** Asks for the password of whoever is signed in; null takes the question back. */
+  showSignInAgain(again: SignInAgain | null): void {
+    if (this.current.kind !== 'signed-in') return
+    const { codeAsked: _, ...state } = this.current
+    this.show({
+      ...state,
+      signInAgain: again?.error ?? null,
+      ...(again?.codeAsked ? { codeAsked: true } : {}),
+    })
+  }
+}

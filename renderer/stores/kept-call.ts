@@ -1,0 +1,64 @@
+import { shallowRef, watch, type ComputedRef } from 'vue'
+import type { Line } from '#shared/calls/line.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { resetOnAgentChange } from './reset-on-agent-change.ts'
+import { useScreenStore } from './screen.ts'
+
+/** A call of this phone, with its live call while the platform lists it. */
+type Call = { readonly line: Line; readonly call: LiveCallRecord | null }
+
+/**
+ * The call that the agent had last, once it is over: the host soon forgets its line, and the agent still writes down what
+ * was said. It goes as soon as they turn to something else. A ring that nobody answered is not kept.
+ */
+export function useKeptCall<Own extends Call>(list: ComputedRef<readonly Own[]>) {
+  const screen = useScreenStore()
+  const { kept, away } = resetOnAgentChange({
+    kept: shallowRef<Own | null>(null),
+    /** The line of the call that was put away, while the host still lists it. */
+    away: shallowRef<string | null>(null),
+  })
+
+  function putAway(): void {
+    away.value = lastEnded(list.value)?.line.id ?? null
+    kept.value = null
+  }
+
+  watch(
+    list,
+    (now, before) => {
+      if (now.some(({ line }) => isOn(line))) {
+        kept.value = null
+        return
+      }
+      const over = lastEnded(now.filter(({ line }) => wasTheirs(line)))
+      if (!over || over.line.id === away.value) return
+      const past = [...(before ?? []), kept.value].find((own) => own?.line.id === over.line.id)
+      kept.value = { ...over, call: over.call ?? past?.call ?? null }
+    },
+    { immediate: true, flush: 'sync' },
+  )
+  watch(
+    () => [screen.view, screen.selectedLine],
+    ([view, selected]) => {
+      const isOther = selected !== null && selected !== kept.value?.line.id
+      if (view !== 'console' || isOther) putAway()
+    },
+  )
+  return { kept, away, putAway }
+}
+
+/** The call that ended last, of those that the host still lists. */
+export function lastEnded<Own extends Call>(list: readonly Own[]): Own | null {
+  const ended = list.filter(({ line }) => line.state === 'ended')
+  return ended.toSorted((a, b) => (b.line.endedAt ?? 0) - (a.line.endedAt ?? 0))[0] ?? null
+}
+
+function isOn({ state }: Line): boolean {
+  return state !== 'ended' && state !== 'ringing'
+}
+
+/** Talked on, or called by the agent. */
+function wasTheirs({ connectedAt, direction }: Line): boolean {
+  return connectedAt !== null || direction === 'out'
+}

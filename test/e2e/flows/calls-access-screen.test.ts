@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { callStates, idleStates } from '#test/e2e/screens/call-states.ts'
+import { compactStates } from '#test/e2e/screens/compact-states.ts'
+import { ringStates, ringWindowStates } from '#test/e2e/screens/ring-states.ts'
+import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
+import { checkWindows, consoleWith } from '#test/e2e/screens/state-checks.ts'
+import { axeViolations } from '#test/e2e/support/axe.ts'
+import { needs } from '#test/support/needs.ts'
+
+checkWindows(
+  'calls',
+  [
+    consoleWith({ ...idleStates, ...ringStates, ...callStates }),
+    { view: 'compact', states: compactStates, sizes: [{ width: 380, height: 660 }] },
+    { view: 'ring', states: ringWindowStates, sizes: [{ width: 380, height: 200 }] },
+  ],
+  ['calls', 'compact', 'ringing', 'transfer', 'notes', 'timeline'].map((name) => `renderer/features/${name}`),
+)
+
+describe('what the pointer is over', needs('chromium'), () => {
+  const suite = screenSuite()
+
+  test.each(['light', 'dark'])('can be read in a %s window', async (theme) => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    await page.evaluate((given) => (document.documentElement.dataset['theme'] = given), theme)
+    await callStates['strip-consultation']?.(screen)
+    const buttons = page.locator('.title, .rail, .strip, .status').getByRole('button')
+    expect(await buttons.count()).toBeGreaterThan(6)
+    for (const button of await buttons.all()) {
+      await button.hover()
+      await button.evaluate((each) => each.setAttribute('data-hovered', ''))
+      expect(await axeViolations(page, '[data-hovered]')).toEqual([])
+      await button.evaluate((each) => each.removeAttribute('data-hovered'))
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { HostLink } from '#renderer/host/host-link.ts'
+import { useHostStore } from '#renderer/stores/host.ts'
+import { useOwnCallsStore } from '#renderer/stores/own-calls.ts'
+import { useScreenStore } from '#renderer/stores/screen.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { hostState } from './fake-host.ts'
+
+/** The stores of a page that was just opened, and its link to the host. `show`: the host's state with this changed. */
+export function pageStores() {
+  setActivePinia(createPinia())
+  const link = new HostLink(() => {
+    throw new Error('No pipe is opened here')
+  })
+  useHostStore().follow(link)
+  const show = (changes: Partial<HostState>): void => link.snapshots.emit(hostState(changes))
+  return { own: useOwnCallsStore(), screen: useScreenStore(), show, link }
+}
