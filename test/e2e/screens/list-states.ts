@@ -1,3 +1,5 @@
+import type { RecordingState } from '#shared/calls/live-call.ts'
+import { liveCalls, people, tamsin } from './call-scenes.ts'
 import { messageStates } from './message-states.ts'
 import { recordingStates } from './recording-states.ts'
 import type { Screen } from './screen-suite.ts'
@@ -43,6 +45,19 @@ export const listStates = {
     const to = Date.now()
     await screen.put('replay', { from: to - 600_000, to, at: to - 240_000, playing: false, speed: 1 })
     await screen.page.getByRole('region', { name: 'Replay' }).waitFor()
+  },
+  async 'history-recorded-call'(screen) {
+    const calls = (recording: RecordingState) =>
+      liveCalls(Date.now()).map((call) => (call.id === 90418 ? { ...call, recording } : call))
+    await screen.put('people', { list: people, error: null })
+    await screen.put('calls', calls('off'))
+    await screen.put('lines', [tamsin(Date.now())])
+    await screen.put('calls', calls('recording'))
+    await history(screen)
+    await screen.page
+      .getByRole('region', { name: 'Current call' })
+      .getByText('REC', { exact: true })
+      .waitFor()
   },
   async 'history-no-match'(screen) {
     await history(screen)

@@ -100,6 +100,12 @@ export const messageStates = {
     await openThread(screen)
     await press(screen, 'Canned responses')
     await press(screen, 'Manage')
+    await screen.page.getByRole('button', { name: 'Edit Opening hours' }).waitFor()
+  },
+  async 'messages-new-canned'(screen) {
+    await openThread(screen)
+    await press(screen, 'Canned responses')
+    await press(screen, 'Manage')
     await press(screen, 'New response')
     await screen.page.getByRole('dialog').getByLabel('Name').waitFor()
   },

@@ -66,6 +66,13 @@ export const voicemailStates = {
     await openVoicemail(screen, { rows: [], box: { mailboxes: [] } })
     await screen.page.getByRole('heading', { name: 'You have no mailbox' }).waitFor()
   },
+  async 'greetings-recording'(screen) {
+    await (await openVoicemail(screen)).openGreetings()
+    await screen.page.getByRole('button', { name: 'Record', exact: true }).click()
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+    await screen.page.getByRole('timer', { name: 'Recorded time' }).waitFor()
+    await screen.put('levels', { input: 0.3, output: 0 })
+  },
   async 'greetings-empty'(screen) {
     const view = await openVoicemail(screen)
     await screen.succeeds('greetings.list', [])
