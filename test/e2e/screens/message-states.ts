@@ -9,14 +9,14 @@ const tamsin = '+447700900142'
 
 async function messages(screen: Screen, changes: readonly TextMessage[] = []): Promise<void> {
   const now = Date.now()
-  const thread = tamsinThread(now)
+  const tamsins = tamsinThread(now)
   const threads = textThreads(now)
   const none = { thread: { key: '', name: '', company: '' }, messages: [], hasEarlier: false }
   await screen.succeeds('texts.threads', { items: threads, total: threads.length })
   await screen.succeeds('texts.open', { ...none, draft: { words: '', from: '' } })
   await screen.succeeds(
     'texts.open',
-    { ...thread, messages: [...thread.messages.slice(0, 4), ...changes] },
+    { ...tamsins, messages: [...tamsins.messages.slice(0, 4), ...changes] },
     { key: tamsin },
   )
   await screen.put('people', { list: people, error: null })
