@@ -45,7 +45,7 @@ function joined(parts: readonly string[]): string {
 }
 
 /** A sentence of the other side, with a full stop where it has no end. */
-export function withStop(text: string): string {
+function withStop(text: string): string {
   return isEnded(text) ? text : `${text}.`
 }
 

@@ -10,7 +10,6 @@ export const playerTable = defineWords('player', {
   speed: 'Speed',
   position: (title: string) => `Position in ${title}`,
   positionOf: (position: string, length: string) => `${position} of ${length}`,
-  save: 'Save as MP3',
   fileName: 'Recording',
   loading: 'Loading',
   noAudio: 'No audio',

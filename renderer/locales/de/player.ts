@@ -10,7 +10,6 @@ export const player: Translation<typeof playerTable> = {
   speed: 'Tempo',
   position: (title) => `Position in ${title}`,
   positionOf: (position, length) => `${position} von ${length}`,
-  save: 'Als MP3 speichern',
   fileName: 'Aufnahme',
   loading: 'Wird geladen',
   noAudio: 'Kein Ton',

@@ -119,5 +119,5 @@ async function subscribe(platform: RunningPlatform, { page, console }: Agent): P
     const [delivery] = await platform.operator.deliveries(id)
     expect(delivery?.state).toBe('delivered')
   })
-  await console.status.getByText(/Events live/).waitFor()
+  await console.status.getByText(/Call events live/).waitFor()
 }

@@ -77,7 +77,7 @@ describe('a recorded session, shown again', needs('chromium'), () => {
 
   test('shows the same ring and the same calls, at the time at which it was', async () => {
     await window.console.rings(tamsin.name)
-    await bar().getByRole('button', { name: 'Pause the replay' }).click()
+    await bar().getByRole('button', { name: 'Pause', exact: true }).click()
     await window.console.liveCall(colleague).waitFor()
     const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     await bar().getByText(clock.format(rangAt)).waitFor()
@@ -94,20 +94,23 @@ describe('a recorded session, shown again', needs('chromium'), () => {
   })
 
   test('stands still, goes on and goes elsewhere', async () => {
-    await bar().getByRole('button', { name: 'Play on' }).waitFor()
+    await bar().getByRole('button', { name: 'Play', exact: true }).waitFor()
     const position = bar().getByRole('slider', { name: 'Position in the log' })
     await position.press('End')
     await window.console.isIdle()
     await bar().getByRole('radio', { name: '16x' }).click()
     await position.press('Home')
     await window.console.ring.waitFor({ state: 'detached' })
-    await bar().getByRole('button', { name: 'Play on' }).click()
+    await bar().getByRole('button', { name: 'Play', exact: true }).click()
     // At this speed each state stands for a moment only: what can be waited for is the end.
     await eventually(async () => {
       const [now, most] = await Promise.all(
         ['aria-valuenow', 'aria-valuemax'].map((name) => position.getAttribute(name)),
       )
-      expect([now, await bar().getByRole('button', { name: 'Play on' }).isVisible()]).toEqual([most, true])
+      expect([now, await bar().getByRole('button', { name: 'Play', exact: true }).isVisible()]).toEqual([
+        most,
+        true,
+      ])
     })
     await window.console.isIdle()
     expect(window.faults).toEqual([])

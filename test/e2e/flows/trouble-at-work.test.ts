@@ -51,7 +51,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       await agent.console.status.getByText(/No call updates since/).waitFor()
       await agent.console.press('r')
       await agent.console.toasts
-        .getByText(/Recording did not go through. The phone service has a problem/)
+        .getByText(/The change to the recording did not go through. The phone service has a problem/)
         .waitFor()
       await hears(agent.page, voiceOf(tamsin.number))
       await agent.console.press('t')

@@ -1,9 +1,10 @@
+import type { RecordingState } from '#shared/calls/live-call.ts'
+import { liveCalls, people, tamsin } from './call-scenes.ts'
 import { messageStates } from './message-states.ts'
-import { openTamsin, showRecordings } from './recordings-page.ts'
+import { recordingStates } from './recording-states.ts'
 import type { Screen } from './screen-suite.ts'
-import { alerted, emptied, failure, goTo, press, type States } from './state-steps.ts'
-import { openVoicemail } from './voicemail-page.ts'
-import { sampleBox } from './voicemail-scenes.ts'
+import { alerted, emptied, failure, goTo, type States } from './state-steps.ts'
+import { voicemailStates } from './voicemail-states.ts'
 
 async function history(screen: Screen): Promise<void> {
   await goTo(screen, 'History')
@@ -39,63 +40,31 @@ export const listStates = {
     await history(screen)
     await emptied(screen)
   },
+  async 'history-replay'(screen) {
+    await history(screen)
+    const to = Date.now()
+    await screen.put('replay', { from: to - 600_000, to, at: to - 240_000, playing: false, speed: 1 })
+    await screen.page.getByRole('region', { name: 'Replay' }).waitFor()
+  },
+  async 'history-recorded-call'(screen) {
+    const calls = (recording: RecordingState) =>
+      liveCalls(Date.now()).map((call) => (call.id === 90418 ? { ...call, recording } : call))
+    await screen.put('people', { list: people, error: null })
+    await screen.put('calls', calls('off'))
+    await screen.put('lines', [tamsin(Date.now())])
+    await screen.put('calls', calls('recording'))
+    await history(screen)
+    await screen.page
+      .getByRole('region', { name: 'Current call' })
+      .getByText('REC', { exact: true })
+      .waitFor()
+  },
+  async 'history-no-match'(screen) {
+    await history(screen)
+    await screen.page.getByLabel('Find a call').fill('nobody at all')
+    await emptied(screen)
+  },
   ...messageStates,
-  async voicemail(screen) {
-    const view = await openVoicemail(screen)
-    await view.shows('Mei Copperleaf')
-    await view.rows.first().click()
-  },
-  async 'voicemail-selected'(screen) {
-    const view = await openVoicemail(screen)
-    await view.shows('Mei Copperleaf')
-    await view.row('Dario').click({ modifiers: ['Shift'] })
-  },
-  async 'voicemail-stale'(screen) {
-    const view = await openVoicemail(screen)
-    await view.rows.first().waitFor()
-    await screen.put('voicemail', { ...sampleBox, error: failure })
-    await alerted(screen)
-  },
-  async 'voicemail-empty'(screen) {
-    await openVoicemail(screen, { rows: [] })
-    await emptied(screen)
-  },
-  async greetings(screen) {
-    await (await openVoicemail(screen)).openGreetings()
-  },
-  async 'greetings-new'(screen) {
-    await (await openVoicemail(screen)).openGreetings()
-    await press(screen, 'Add a file')
-    await screen.page.getByRole('dialog').waitFor()
-  },
-  async recordings(screen) {
-    await showRecordings(screen)
-  },
-  async 'recordings-open'(screen) {
-    await showRecordings(screen)
-    await openTamsin(screen.page)
-    await screen.page.locator('.say').first().waitFor()
-  },
-  async 'recordings-edit'(screen) {
-    await showRecordings(screen)
-    await openTamsin(screen.page)
-    await screen.page.locator('.say').first().waitFor()
-    await screen.page.keyboard.press('e')
-    await screen.page.getByLabel('Summary').waitFor()
-  },
-  async 'recordings-loading'(screen) {
-    await showRecordings(screen)
-    await screen.hangs('recordings.read')
-    await openTamsin(screen.page)
-  },
-  async 'recordings-filter'(screen) {
-    await showRecordings(screen)
-    await screen.page.keyboard.press('f')
-    await screen.page.getByRole('dialog', { name: 'Filter' }).waitFor()
-  },
-  async 'recordings-closed'(screen) {
-    await screen.fails('recordings.list', 'platform.forbidden')
-    await goTo(screen, 'Recordings')
-    await emptied(screen)
-  },
+  ...voicemailStates,
+  ...recordingStates,
 } satisfies States

@@ -9,14 +9,14 @@ const tamsin = '+447700900142'
 
 async function messages(screen: Screen, changes: readonly TextMessage[] = []): Promise<void> {
   const now = Date.now()
-  const thread = tamsinThread(now)
+  const tamsins = tamsinThread(now)
   const threads = textThreads(now)
   const none = { thread: { key: '', name: '', company: '' }, messages: [], hasEarlier: false }
   await screen.succeeds('texts.threads', { items: threads, total: threads.length })
   await screen.succeeds('texts.open', { ...none, draft: { words: '', from: '' } })
   await screen.succeeds(
     'texts.open',
-    { ...thread, messages: [...thread.messages.slice(0, 4), ...changes] },
+    { ...tamsins, messages: [...tamsins.messages.slice(0, 4), ...changes] },
     { key: tamsin },
   )
   await screen.put('people', { list: people, error: null })
@@ -100,6 +100,12 @@ export const messageStates = {
     await openThread(screen)
     await press(screen, 'Canned responses')
     await press(screen, 'Manage')
+    await screen.page.getByRole('button', { name: 'Edit Opening hours' }).waitFor()
+  },
+  async 'messages-new-canned'(screen) {
+    await openThread(screen)
+    await press(screen, 'Canned responses')
+    await press(screen, 'Manage')
     await press(screen, 'New response')
     await screen.page.getByRole('dialog').getByLabel('Name').waitFor()
   },
@@ -142,5 +148,58 @@ export const messageStates = {
     await kind(screen, 'Chats', 5)
     await screen.page.getByRole('option').first().click()
     await screen.page.getByRole('log', { name: 'Chat' }).waitFor()
+  },
+  async 'messages-queued'(screen) {
+    const wait = { error: { code: 'network.unreachable' }, next: Date.now() + 20_000 } as const
+    const state = { kind: 'queued', wait } as const
+    const waits = text('q', { way: 'out', at: Date.now(), words: 'Side door, after six', state })
+    await openThread(screen, [waits])
+    await screen.page.getByText('No connection. Next try at').waitFor()
+  },
+  async 'messages-thread-failed'(screen) {
+    await messages(screen)
+    await screen.fails('texts.open', failure.code)
+    await screen.page.getByRole('option').filter({ hasText: 'Bram' }).first().click()
+    await screen.page.getByRole('heading', { name: 'Texts could not be loaded' }).waitFor()
+  },
+  async 'messages-thread-none'(screen) {
+    await messages(screen)
+    await screen.page.getByRole('option').filter({ hasText: 'Bram' }).first().click()
+    await screen.page.getByText('Write the first one below.').waitFor()
+  },
+  async 'messages-failed'(screen) {
+    await screen.fails('texts.threads', failure.code)
+    await goTo(screen, 'Messages')
+    await emptied(screen)
+  },
+  async 'messages-no-match'(screen) {
+    await messages(screen)
+    await screen.succeeds('texts.threads', { items: [], total: 0 })
+    await screen.page.getByLabel('Find in messages').fill('zeppelin')
+    await screen.page.getByRole('heading', { name: 'No matching texts' }).waitFor()
+  },
+  async 'messages-refused'(screen) {
+    await openThread(screen)
+    await screen.fails('texts.send', 'texts.not-kept')
+    await screen.page.getByLabel('Text message', { exact: true }).fill('Side door, after six')
+    await press(screen, /^Send$/)
+    await screen.page.getByText('Your text is still here.').waitFor()
+  },
+  async 'faxes-stale'(screen) {
+    await kind(screen, 'Faxes', 5)
+    await screen.page.getByRole('option').first().waitFor()
+    await screen.fails('faxes.list', failure.code)
+    await screen.show('faxes', { revision: 7 })
+    await alerted(screen)
+  },
+  async 'chats-hidden'(screen) {
+    await kind(screen, 'Chats', 5)
+    await screen.succeeds('chats.read', { chat: chat(1), messages: null })
+    await screen.page.getByRole('option').first().click()
+    await screen.page.getByRole('heading', { name: 'Not visible to you' }).waitFor()
+  },
+  async 'chats-empty'(screen) {
+    await kind(screen, 'Chats', 0)
+    await emptied(screen)
   },
 } satisfies States

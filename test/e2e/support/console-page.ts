@@ -128,5 +128,6 @@ export class ConsolePage {
     await close.or(this.recents).waitFor()
     if (await close.isVisible()) await close.click()
     await this.anyCall.waitFor({ state: 'detached' })
+    await this.liveCalls.getByText('Ended', { exact: true }).first().waitFor({ state: 'detached' })
   }
 }

@@ -42,5 +42,5 @@ test.for([
   [{ records: 2, recordings: 0 }, '2 records of calls are missing.'],
   [{ records: 1, recordings: 2 }, '1 record and 2 recordings of calls are missing.'],
 ] as const)('%j is “%s”', ([unfound, words]) => {
-  expect(lateWords(unfound)).toBe(words)
+  expect(lateWords(unfound)?.what ?? '').toBe(words)
 })
