@@ -34,28 +34,13 @@ test.for(missedReasons)('%s has its words, as the design writes them', (reason) 
   expect(label === 'Caller hung up').toBe(causeOfReason(reason) === 'gave-up')
 })
 
-const it = 'The phone service has not listed it yet.'
-const them = 'The phone service has not listed them yet.'
-
 test.for([
-  [undefined, null],
-  [{ records: 0, recordings: 0 }, null],
-  [
-    { records: 1, recordings: 0 },
-    { what: 'The record of a call is missing.', why: it },
-  ],
-  [
-    { records: 0, recordings: 1 },
-    { what: 'The recording of a call is missing.', why: it },
-  ],
-  [
-    { records: 2, recordings: 0 },
-    { what: '2 records of calls are missing.', why: them },
-  ],
-  [
-    { records: 1, recordings: 2 },
-    { what: '1 record and 2 recordings of calls are missing.', why: them },
-  ],
-] as const)('%j is “%j”', ([unfound, words]) => {
-  expect(lateWords(unfound)).toEqual(words)
+  [undefined, ''],
+  [{ records: 0, recordings: 0 }, ''],
+  [{ records: 1, recordings: 0 }, 'The record of a call is missing.'],
+  [{ records: 0, recordings: 1 }, 'The recording of a call is missing.'],
+  [{ records: 2, recordings: 0 }, '2 records of calls are missing.'],
+  [{ records: 1, recordings: 2 }, '1 record and 2 recordings of calls are missing.'],
+] as const)('%j is “%s”', ([unfound, words]) => {
+  expect(lateWords(unfound)?.what ?? '').toBe(words)
 })
