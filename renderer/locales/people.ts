@@ -14,6 +14,7 @@ export const peopleWords = defineWords('people', {
     'phone-3': 'Phone 3',
     queue: 'Queue',
     'ring-group': 'Ring group',
+    conference: 'Conference room',
   },
   ext: (number: string) => `Ext ${number}`,
 })

@@ -36,6 +36,7 @@ export const ringingWords = defineWords('ringing', {
   contact: 'In your contacts',
   queue: 'A queue of yours',
   'ring-group': 'A ring group of yours',
+  conference: 'A conference room',
   calledBefore: 'Not in contacts, has called before',
   youCalledThem: 'Not in contacts, you have called them',
   notInContacts: 'Not in contacts',

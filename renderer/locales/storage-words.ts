@@ -20,6 +20,8 @@ export const storageTable = defineWords('storage', {
   settings: 'Your settings cannot be read.',
   settingsNote: (reason: string): string =>
     `${reason} The file stays as it is, and changes you make are lost when Switchhook is closed.`,
+  directory: 'The contacts saved on this computer were damaged.',
+  directoryNote: 'Switchhook is reading them again. Until then some names may be missing.',
   removal: 'A saved sign-in could not be removed from the keychain.',
   removalNote: 'Switchhook no longer uses it, and will remove it once the keychain works again.',
 })
@@ -37,6 +39,8 @@ export function storageWords({ what, fault, movedTo }: StorageNotice): {
       return movedTo
         ? { title: storageTable.settingsDamaged, words: storageTable.settingsDamagedNote(movedTo) }
         : { title: storageTable.settings, words: storageTable.settingsNote(reason) }
+    case 'directory':
+      return { title: storageTable.directory, words: storageTable.directoryNote }
     case 'removal':
       return { title: storageTable.removal, words: storageTable.removalNote }
   }

@@ -14,6 +14,7 @@ import { readPresence } from '#shared/calls/presence.ts'
 import { knownPeople } from '#shared/host/known-people.ts'
 import type { Agent, Person } from '#shared/host/slices.ts'
 import { callNames, type CallNames } from './call-names.ts'
+import { useFoundContacts } from './found-contacts.ts'
 import { useHostStore } from './host.ts'
 import { lastEnded, useKeptCall } from './kept-call.ts'
 import { useScreenStore } from './screen.ts'
@@ -99,13 +100,25 @@ function useGroups({ context, find }: ReturnType<typeof useLines>) {
 function usePeople() {
   const host = useHostStore()
   const agent = computed<Agent | null>(() => (host.session.kind === 'signed-in' ? host.session.agent : null))
-  const people = computed<readonly Person[]>(() => host.state?.people.list ?? [])
+  const { found, look } = useFoundContacts()
+  const published = computed<readonly Person[]>(() => host.state?.people.list ?? [])
+  const people = computed(() =>
+    found.value.length === 0 ? published.value : [...published.value, ...found.value],
+  )
   const country = computed(() => agent.value?.country ?? 'GB')
   const index = computed(() => knownPeople(people.value, country.value))
-  const personBehind = (number: string): Person | null => index.value.byNumber(number)
+  /** Who has a number. Nobody at first for a contact of whom the host says nothing by itself: it is asked. */
+  function personBehind(number: string): Person | null {
+    const known = index.value.byNumber(number)
+    if (!known) look(number)
+    return known
+  }
   const names = computed(() => ({ index: index.value, country: country.value, agent: agent.value }))
   /** Who stands at one end of a live call, ready to be read. */
-  const nameAt = (call: LiveCallRecord, side: CallSide): string => endName(call, side, names.value)
+  function nameAt(call: LiveCallRecord, side: CallSide): string {
+    if (index.value.at(call, side).people.length === 0) personBehind(call[side].number)
+    return endName(call, side, names.value)
+  }
   return { agent, people, country, index, personBehind, names, nameAt }
 }
 

@@ -14,29 +14,13 @@ export type DialSuggestion = {
 
 const most = 6
 
-/**
- * People whose name, company or number holds what was typed, names that begin with it first. Empty below two letters.
- * `country` is that of the dial plan (ISO 3166).
- */
-export function suggestPeople(
-  people: readonly Person[],
-  typed: string,
-  country: string,
-): readonly DialSuggestion[] {
-  const wanted = typed.trim().toLowerCase()
-  if (wanted.length < 2) return []
-  const digits = wanted.replace(/\D/g, '')
-  const hits = people.filter(
-    (person) =>
-      person.numbers.length > 0 &&
-      (person.name.toLowerCase().includes(wanted) ||
-        person.company.toLowerCase().includes(wanted) ||
-        (digits.length >= 3 &&
-          person.numbers.some((each) => each.number.replace(/\D/g, '').includes(digits)))),
-  )
-  const begins = (person: Person) => (person.name.toLowerCase().startsWith(wanted) ? 0 : 1)
-  return hits
-    .toSorted((a, b) => begins(a) - begins(b))
+/** How the directory is asked for them: some people have no number. */
+export const suggestionSearch = { limit: 2 * most, shortest: 2 } as const
+
+/** Numbers of people who were found, in their order, two each. `country` is that of the dial plan (ISO 3166). */
+export function suggestPeople(people: readonly Person[], country: string): readonly DialSuggestion[] {
+  return people
+    .filter(({ numbers }) => numbers.length > 0)
     .slice(0, most)
     .flatMap((person) =>
       person.numbers.slice(0, 2).map(({ label, number }) => ({

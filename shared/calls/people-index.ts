@@ -5,9 +5,9 @@ import { numberTail, sameNumber } from './phone-number.ts'
 
 /** What is needed of somebody to find them at the end of a call. */
 export type KnownPerson = {
-  /** `user:7`, `contact:5`, `queue:3`, `ring-group:2`. */
+  /** `user:7`, `contact:5`, `queue:3`, `ring-group:2`, `conference:4`. */
   readonly key: string
-  readonly kind: 'user' | 'contact' | 'queue' | 'ring-group'
+  readonly kind: 'user' | 'contact' | 'queue' | 'ring-group' | 'conference'
   readonly numbers: readonly { readonly number: string }[]
   /** The number that a colleague shows outside; several may show the same. */
   readonly callerId?: string

@@ -92,6 +92,11 @@ export function readCountry(code: string): string {
   return mainCountries[text] ?? getCountries().find((each) => getCountryCallingCode(each) === text) ?? ''
 }
 
+/** The calling code of a country (ISO 3166), digits only: `44`; empty where there is none. */
+export function callingCode(country: string): string {
+  return isCountry(country) ? getCountryCallingCode(country) : ''
+}
+
 /** Calling codes that several countries share, with the country that they are named after. */
 const mainCountries: Readonly<Record<string, CountryCode>> = {
   '1': 'US',

@@ -5,6 +5,7 @@ import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { LinkMethods } from './links.ts'
@@ -35,6 +36,7 @@ export interface HostMethods
     SoundMethods,
     ArrivalMethods,
     RemovalMethods,
+    DirectoryMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

@@ -112,10 +112,10 @@ export type Recents = {
   readonly unfound?: { readonly records: number; readonly recordings: number }
 }
 
-/** Colleagues, contacts, queues and ring groups, for names, transfer and dialling. */
+/** A colleague, contact, queue, ring group or conference room, for names, transfer and dialling. */
 export type Person = {
   readonly key: string
-  readonly kind: 'user' | 'contact' | 'queue' | 'ring-group'
+  readonly kind: 'user' | 'contact' | 'queue' | 'ring-group' | 'conference'
   readonly name: string
   readonly company: string
   readonly notes: string
@@ -153,7 +153,9 @@ export type NumberLabel =
   | 'phone-3'
   | 'queue'
   | 'ring-group'
+  | 'conference'
 export type PersonNumber = { readonly label: NumberLabel; readonly number: string }
+/** Everybody of the company, and of its contacts those whose numbers are in calls that are shown. */
 export type People = { readonly list: readonly Person[]; readonly error: AppError | null }
 
 /** The HTTPS webhook receiver. The path's secret part is never published. */

@@ -7,6 +7,7 @@ import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
 import type { ComputerState } from './computer.ts'
+import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
@@ -40,6 +41,7 @@ export type HostState = {
   readonly callFeed: CallFeed
   readonly recents: Recents
   readonly people: People
+  readonly directory: DirectoryState
   readonly texts: TextsState
   readonly composing: Composing
   readonly voicemail: VoicemailState
@@ -88,6 +90,7 @@ export const initialState: HostState = {
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
+  directory: emptyDirectory,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },
   voicemail: noVoicemail,

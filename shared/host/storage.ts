@@ -14,7 +14,7 @@ export type StorageFault =
 
 /** Something that cannot be kept on this computer, or could not be read back. A person is told. */
 export type StorageNotice = {
-  readonly what: 'missed-calls' | 'settings' | 'removal'
+  readonly what: 'missed-calls' | 'settings' | 'removal' | 'directory'
   readonly fault: StorageFault
   /** Name of the file to which damaged content was moved; left out where nothing was moved. */
   readonly movedTo?: string

@@ -7,6 +7,7 @@ import { measurePlatform } from './platform.ts'
 import { measureRelay } from './relay.ts'
 import { report, type Figure } from './report.ts'
 import { measureRing } from './ring.ts'
+import { measureSearch } from './search.ts'
 import { measureSoak } from './soak.ts'
 import { measureStartup } from './startup.ts'
 
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figu
   messages: measureMessages,
   platform: measurePlatform,
   relay: measureRelay,
+  search: measureSearch,
   soak: measureSoak,
   startup: measureStartup,
 }

@@ -1,6 +1,6 @@
 import { readDirectNumber } from '#electron/host/directory/direct-numbers.ts'
 import { readColleague, readContact } from '#electron/host/directory/read-person.ts'
-import { readQueue, readRingGroup } from '#electron/host/directory/read-services.ts'
+import { readConference, readQueue, readRingGroup } from '#electron/host/directory/read-services.ts'
 import { readChat, readChatMessage } from '#electron/host/faxes-chats/chats.ts'
 import { readFax } from '#electron/host/faxes-chats/faxes.ts'
 import { readGreeting } from '#electron/host/greetings/greetings.ts'
@@ -17,6 +17,7 @@ import { eventFacts } from '#electron/host/events/event-row.ts'
 import { CallEvent, SmsEvent } from '#shared/api/events.ts'
 import { LiveCall } from '#shared/api/modules/calls.ts'
 import { Chat, ChatMessage } from '#shared/api/modules/chats.ts'
+import { Conference } from '#shared/api/modules/conferences.ts'
 import { Contact } from '#shared/api/modules/contacts.ts'
 import { Me, User } from '#shared/api/modules/customer.ts'
 import { Cdr, Monitor, Voicemessage } from '#shared/api/modules/history.ts'
@@ -160,6 +161,11 @@ export const recordReaders: readonly RecordReader[] = [
     read: decoded(RingGroup, (record) => readRingGroup(record, names)),
   },
   {
+    ...{ name: 'conference room', file: 'electron/host/directory/read-services.ts', fields: of(Conference) },
+    needsId: true,
+    read: decoded(Conference, readConference),
+  },
+  {
     ...{ name: 'direct number', file: 'electron/host/directory/direct-numbers.ts', fields: of(Ddi) },
     needsId: false,
     read: decoded(Ddi, readDirectNumber),
@@ -189,6 +195,7 @@ const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-
  * is neither here nor in the table above fails the test.
  */
 export const passingOn: Readonly<Record<string, string>> = {
+  'electron/host/directory/contact-reader.ts': 'hands each to read-person',
   'electron/host/calls/read-calls.ts': 'hands each call to read-live-call',
   'electron/host/event-log/logged-inputs.ts': 'writes an event that was read',
   'electron/host/event-services.ts': 'hands on an event that was read',

@@ -20,6 +20,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'recents.notes': { cdrId: 5200 },
   'recents.looked': undefined,
   'people.refresh': undefined,
+  'directory.search': { text: 'ada', kinds: ['contact'], limit: 6 },
+  'directory.find': { numbers: ['+31201234567'] },
   'people.setNotes': { key: 'contact:0', notes: '' },
   'settings.change': { changes: { theme: 'dark' } },
   'session.signIn': {

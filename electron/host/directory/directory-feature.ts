@@ -1,39 +1,69 @@
+import { join } from 'node:path'
 import { Emitter } from '#shared/core/emitter.ts'
+import { ok } from '#shared/core/result.ts'
+import { mostHits, mostNumbers, personKinds, type DirectoryMethods } from '#shared/host/directory.ts'
 import { longestNotes } from '#shared/host/people.ts'
 import { initialSlices } from '#shared/host/state.ts'
-import { record, text, word } from '../kernel/checks.ts'
+import { listOf, oneOf } from '#shared/settings/checks.ts'
+import { longListOf, optional, record, text, whole, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
-import { Directory } from './people.ts'
+import { accountFile } from '../signed-in-agent.ts'
+import { storageFeature } from '../storage-notices/storage-feature.ts'
+import { Directory } from './directory.ts'
+import { soughtInCalls } from './shown-contacts.ts'
+
+type SearchInput = Parameters<DirectoryMethods['directory.search']>[0]
 
 /** Everybody whom the agent can call by name. */
 export const directoryFeature = defineFeature({
   name: 'directory',
-  slices: initialSlices('people'),
-  needs: { session: sessionFeature },
-  create({ clock, set, own }, { session: { api } }) {
+  slices: initialSlices('people', 'directory'),
+  needs: { session: sessionFeature, storage: storageFeature },
+  create({ clock, log, ports, store, set, own, owned }, { session: { api }, storage }) {
     /** Numbers may have other names now. */
     const names = new Emitter<void>()
     const directory = own(
       new Directory({
-        api,
-        clock,
-        onChange(people) {
-          set('people', people)
-          names.emit()
-        },
+        ...{ api, clock, log },
+        fileOf: (agent) => accountFile(join(ports.userData, 'directory'), agent),
+        state: () => store.value,
+        onPeople: (people) => set('people', people),
+        onState: (state) => set('directory', state),
+        onNames: () => names.emit(),
+        onDamage: (isDamaged) => storage.set('directory', isDamaged ? { fault: 'damaged' } : null),
       }),
     )
     const who = (number: string) => directory.who(number)
+    owned.add(store.onCalls(({ changed }) => directory.see(soughtInCalls(changed))))
+    owned.add(
+      store.onSlices(['recents'], () => {
+        const { calls } = store.value.recents
+        directory.see(calls.map(({ number }) => number))
+        directory.countCalls(calls)
+      }),
+    )
     return { directory, names, who }
   },
-  signedIn: ({ directory }, { agent }, later) => later(() => directory.start(agent.country)),
-  signedOut: ({ directory }) => directory.stop(),
+  signedIn: ({ directory }, agent, later) => later(() => directory.start(agent)),
+  signedOut: ({ directory }) => directory.forget(),
   methods: {
     'people.refresh': { input: null, run: ({ directory }) => directory.refresh() },
     'people.setNotes': {
       input: record({ key: word, notes: text(longestNotes) }),
       run: ({ directory }, { key, notes }) => directory.setNotes(key, notes),
+    },
+    'directory.search': {
+      input: record<SearchInput>({
+        text: word,
+        kinds: optional(listOf(oneOf(...personKinds))),
+        limit: whole(1, mostHits),
+      }),
+      run: async ({ directory }, query) => ok(directory.search(query)),
+    },
+    'directory.find': {
+      input: record({ numbers: longListOf(word, mostNumbers) }),
+      run: async ({ directory }, { numbers }) => ok(numbers.map((number) => directory.find(number))),
     },
   },
 })

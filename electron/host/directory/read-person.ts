@@ -26,8 +26,11 @@ export function readColleague(user: User): Person {
   }
 }
 
+/** A contact as somebody who can be called, and what else it is found by. */
+export type ReadContact = { readonly id: number; readonly email: string; readonly person: Person }
+
 /** A contact, in the same way. */
-export function readContact(contact: Contact): Person {
+export function readContact(contact: Contact): ReadContact {
   const company = contact.company?.trim() ?? ''
   const telephones = numbers([
     ['phone', contact.tel],
@@ -38,7 +41,7 @@ export function readContact(contact: Contact): Person {
     ['mobile-3', contact.mobile_2],
     ['extension', contact.ext],
   ])
-  return {
+  const person: Person = {
     key: `contact:${contact.id}`,
     kind: 'contact',
     name:
@@ -48,18 +51,18 @@ export function readContact(contact: Contact): Person {
     numbers: telephones,
     phones: 0,
   }
+  return { id: contact.id, email: contact.email?.trim() ?? '', person }
 }
 
-function joined(...parts: readonly Text[]): string {
-  return parts
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(' ')
+function joined(first: Text, last: Text): string {
+  return `${first?.trim() ?? ''} ${last?.trim() ?? ''}`.trim()
 }
 
 function numbers(given: readonly (readonly [NumberLabel, Text])[]): readonly PersonNumber[] {
-  return given.flatMap(([label, value]) => {
+  const found: PersonNumber[] = []
+  for (const [label, value] of given) {
     const number = value?.trim() ?? ''
-    return number === '' ? [] : [{ label, number }]
-  })
+    if (number !== '') found.push({ label, number })
+  }
+  return found
 }

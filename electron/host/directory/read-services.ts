@@ -3,14 +3,15 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Person, ServiceFacts } from '#shared/host/slices.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { readCode } from '#shared/api/codes.ts'
+import type { Conference } from '#shared/api/modules/conferences.ts'
 import type { Queue } from '#shared/api/modules/queues.ts'
 import type { RingGroup } from '#shared/api/modules/ring-groups.ts'
 
-/** What was read of queues and ring groups. */
+/** What was read of queues, ring groups and conference rooms. */
 export type Services = {
   /** Why a list of them could not be read. */
   readonly errors: readonly AppError[]
-  /** Both as people, once the users' names are known; a list that could not be read stays as it was `before`. */
+  /** All as people, once the users' names are known; a list that could not be read stays as it was `before`. */
   people(users: ReadonlyMap<number, string>, before: readonly Person[]): readonly Person[]
 }
 
@@ -19,17 +20,18 @@ export function isWithheld({ code }: AppError): boolean {
   return code === 'platform.forbidden' || code === 'platform.not-found'
 }
 
-/** Reads queues and ring groups. */
+/** Reads queues, ring groups and conference rooms. */
 export async function readServices(
   api: ApiClient,
   size: { readonly limit: number; readonly most: number },
 ): Promise<Services> {
-  const [queues, groups] = await Promise.all([
+  const [queues, groups, rooms] = await Promise.all([
     readAll((query) => api.settings.listQueues({ query }), size),
     readAll((query) => api.settings.listRingGroups({ query: { ...query, include: ['users'] } }), size),
+    readAll((query) => api.settings.listConferences({ query }), size),
   ])
   return {
-    errors: [queues, groups].flatMap((read) => (read.ok ? [] : [read.error])),
+    errors: [queues, groups, rooms].flatMap((read) => (read.ok ? [] : [read.error])),
     people(users, before) {
       const kept = (kind: Person['kind']) => before.filter((person) => person.kind === kind)
       const names = {
@@ -40,6 +42,7 @@ export async function readServices(
       return [
         ...(queues.ok ? queues.value.map((queue) => readQueue(queue, names)) : kept('queue')),
         ...(groups.ok ? groups.value.map((group) => readRingGroup(group, names)) : kept('ring-group')),
+        ...(rooms.ok ? rooms.value.map(readConference) : kept('conference')),
       ]
     },
   }
@@ -113,4 +116,18 @@ function afterwards(
   const byType = { U: users, V: users, Q: queues, R: ringGroups } as const
   const names = word in byType ? byType[word as keyof typeof byType] : undefined
   return { type: word, name: names?.get(id ?? 0) ?? '' }
+}
+
+/** A conference room, as somebody who can be called. */
+export function readConference({ id, name, confno }: Conference): Person {
+  const number = confno ? String(confno) : ''
+  return {
+    key: `conference:${id}`,
+    kind: 'conference',
+    name: name?.trim() || number || `#${id}`,
+    company: '',
+    notes: '',
+    numbers: number === '' ? [] : [{ label: 'conference', number }],
+    phones: 0,
+  }
 }

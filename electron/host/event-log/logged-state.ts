@@ -17,6 +17,7 @@ type Private =
   | 'arrivals'
   | 'link'
   | 'computer'
+  | 'directory'
   | 'windows'
 
 /** Slices that are kept as they change; live calls follow from the inputs of their book. */

@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { basename } from 'node:path'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 
@@ -28,4 +28,12 @@ function freeName(name: string): string {
 /** Deletes a database with what SQLite put beside it. */
 export function removeDatabase(path: string): void {
   for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
+}
+
+/** Removes what was set aside of a file. */
+export function removeSetAside(path: string): void {
+  const folder = dirname(path)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(folder, name), { force: true })
 }

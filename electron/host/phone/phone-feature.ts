@@ -4,6 +4,7 @@ import { matchLines } from '#shared/calls/match-lines.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
+import { directoryFeature } from '../directory/directory-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
@@ -18,8 +19,13 @@ export type SipMessage = { readonly at: number; readonly way: 'in' | 'out'; read
 export const phoneFeature = defineFeature({
   name: 'phone',
   slices: initialSlices('lines'),
-  needs: { audio: audioFeature, settings: settingsFeature, network: networkFeature },
-  create({ clock, log, ports, options, store, set, owned }, { audio, settings, network }) {
+  needs: {
+    audio: audioFeature,
+    settings: settingsFeature,
+    network: networkFeature,
+    directory: directoryFeature,
+  },
+  create({ clock, log, ports, options, store, set, owned }, { audio, settings, network, directory }) {
     const answerOrders = new AnswerOrders(clock)
     const messages = new Emitter<SipMessage>()
     /** Calls that the phone refuses: they never become a line. */
@@ -47,6 +53,8 @@ export const phoneFeature = defineFeature({
     owned.add(
       phone.onChange(() => {
         const moved = lineShape(phone.lines) !== lineShape(store.value.lines)
+        // A ring has the caller's name from its first picture and in its notification.
+        directory.directory.see(phone.lines.map(({ number }) => number))
         set('lines', phone.lines)
         conversation.update(phone.lines)
         if (moved) moves.emit()

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import type { RecordedCall } from '#shared/host/recordings.ts'
-import type { Known } from '../directory/people.ts'
+import type { Known } from '../directory/known.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
 import { wayOfContext } from '../history/call-way.ts'
 import { isOwnCdr, readRecentCall } from '../history/read-recent-call.ts'

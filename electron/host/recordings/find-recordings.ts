@@ -13,7 +13,8 @@ import { questionsFor } from './recording-filters.ts'
 
 export type FindRecordingsOptions = {
   readonly api: ApiClient
-  readonly people: () => readonly Person[]
+  /** Whom the directory finds for what was typed. */
+  readonly people: (text: string) => readonly Person[]
   readonly country: () => string
 }
 
@@ -57,7 +58,7 @@ export class FindRecordings {
   /** Recordings of calls with somebody; their filters are for the caller to look at. */
   private async ofCalls(words: readonly string[]): Outcome<FoundRecordings> {
     const { api, people, country } = this.options
-    const ids = await findCalls({ api, words, people: people(), country: country() })
+    const ids = await findCalls({ api, words, people: people(words.join(' ')), country: country() })
     const found = await this.byLiveId.monitors(ids)
     return found.ok ? ok({ data: found.value, total: found.value.length }) : found
   }

@@ -1,6 +1,7 @@
 import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, flag, oneOf, orNull } from '#shared/settings/checks.ts'
+import { mostHits } from '#shared/host/directory.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { recentsFeature } from '../history/recents-feature.ts'
 import {
@@ -63,12 +64,15 @@ export const recordingsFeature = defineFeature({
     recents: recentsFeature,
     removals: removalsFeature,
   },
-  create({ store, set, agent, country, owned }, { session: { api }, directory: { who, names }, removals }) {
+  create(
+    { store, set, agent, country, owned },
+    { session: { api }, directory: { directory, who, names }, removals },
+  ) {
     const recordings = new Recordings({
       api,
       removals,
       who,
-      people: () => store.value.people.list,
+      people: (typed) => directory.search({ text: typed, limit: mostHits }).people,
       country,
       agentId: () => agent()?.id ?? null,
       onState: (state) => set('recordings', state),

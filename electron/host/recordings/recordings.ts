@@ -6,7 +6,7 @@ import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
 import type { AnalysisChange, Recording, RecordingQuery, RecordingRow } from '#shared/host/recordings.ts'
 import type { Removal } from '#shared/host/removals.ts'
 import type { Person, Recents } from '#shared/host/slices.ts'
-import type { Known } from '../directory/people.ts'
+import type { Known } from '../directory/known.ts'
 import type { Removals } from '../removals/removals.ts'
 import { CallRecords } from './call-records.ts'
 import { FindRecordings } from './find-recordings.ts'
@@ -17,7 +17,8 @@ export type RecordingsOptions = {
   readonly api: ApiClient
   readonly removals: Pick<Removals, 'add'>
   readonly who: (number: string) => Known
-  readonly people: () => readonly Person[]
+  /** Whom the directory finds for what was typed. */
+  readonly people: (text: string) => readonly Person[]
   /** Of the dial plan, ISO 3166. */
   readonly country: () => string
   /** The agent's id; null while nobody is signed in. */

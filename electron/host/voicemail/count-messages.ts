@@ -1,5 +1,5 @@
 import type { Mailbox, VoicemailFolder, VoicemailState } from '#shared/host/voicemail.ts'
-import type { Known } from '../directory/people.ts'
+import type { Known } from '../directory/known.ts'
 import type { MailboxOf } from './mailbox-of.ts'
 import type { LeftMessage } from './read-voicemessage.ts'
 

@@ -1,6 +1,6 @@
 import type { Piece } from '#shared/host/listing.ts'
 import type { Voicemail, VoicemailQuery } from '#shared/host/voicemail.ts'
-import type { Known } from '../directory/people.ts'
+import type { Known } from '../directory/known.ts'
 import type { LeftMessage } from './read-voicemessage.ts'
 
 type Who = (number: string) => Known

@@ -12,7 +12,7 @@ import {
   type VoicemailQuery,
   type VoicemailState,
 } from '#shared/host/voicemail.ts'
-import type { Known } from '../directory/people.ts'
+import type { Known } from '../directory/known.ts'
 import type { Removals } from '../removals/removals.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 import { countMessages, isForAgent, type CountedBy } from './count-messages.ts'

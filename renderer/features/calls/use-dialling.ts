@@ -2,10 +2,11 @@ import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { callsWords } from '../../locales/calls.ts'
 import { act } from '../../stores/act.ts'
+import { useDirectorySearch } from '../../stores/directory-search.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
-import { suggestPeople } from '../../stores/suggest-people.ts'
+import { suggestPeople, suggestionSearch } from '../../stores/suggest-people.ts'
 
 /** What is typed to be called: a name, a number or an extension. The field gives the keyboard back once it is called. */
 export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | null>>) {
@@ -17,7 +18,8 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   /** The suggestion that Enter chooses. */
   const active = ref(0)
   const registered = computed(() => host.state?.phone.registration.kind === 'registered')
-  const suggestions = computed(() => suggestPeople(own.people, typed.value, own.country))
+  const { people, settled } = useDirectorySearch(typed, suggestionSearch)
+  const suggestions = computed(() => suggestPeople(people.value, own.country))
   const asNumber = computed(() => readDialled(typed.value, own.country))
 
   watch(typed, () => (active.value = 0))
@@ -43,6 +45,10 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   }
 
   async function dial(): Promise<void> {
+    const text = typed.value
+    if (!asNumber.value) await settled()
+    /* Enter meant what stood there then. */
+    if (typed.value !== text) return
     const chosen = asNumber.value ? undefined : suggestions.value[active.value]
     const to = asNumber.value?.number ?? chosen?.number
     if (to === undefined) return
@@ -52,5 +58,5 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     else field.value?.focus()
   }
 
-  return { typed, active, registered, suggestions, asNumber, dial, begin, leave }
+  return { typed, active, registered, people, suggestions, asNumber, dial, begin, leave }
 }

@@ -8,6 +8,7 @@ import { pastDay } from '../../ui/day-words.ts'
 export type FittingNumber = { readonly number: string; readonly words: string }
 
 export type FittingFacts = {
+  /** Whom the directory has for what was typed. */
   readonly people: readonly Person[]
   readonly recents: readonly RecentCall[]
   /** ISO 3166, of the dial plan. */
@@ -21,7 +22,7 @@ export function fittingNumber(typed: string, facts: FittingFacts): FittingNumber
   const { people, recents, country, now } = facts
   const digits = typed.replace(/\D/g, '')
   if (typed.trim().length < 3) return null
-  const [person] = suggestPeople(people, typed, country)
+  const [person] = suggestPeople(people, country)
   if (person) return { number: person.number, words: words.person(person.name, person.shown) }
   const past =
     digits.length < 3 ? undefined : recents.find(({ number }) => number.replace(/\D/g, '').includes(digits))

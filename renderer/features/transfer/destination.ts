@@ -71,6 +71,8 @@ function noteOn(person: Person, to: string, country: string): string {
       const members = person.service?.members ?? null
       return [words.ringGroup(to), ...(members === null ? [] : [words.users(members)])].join('. ')
     }
+    case 'conference':
+      return words.conference(to)
     case 'contact': {
       const shown = formatNumber(to, country)
       return person.company === '' ? shown : `${shownName(person.company)}, ${shown}`

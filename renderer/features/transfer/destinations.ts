@@ -13,6 +13,8 @@ export type DestinationScope = 'all' | Person['kind']
 
 export type DestinationSearch = {
   readonly people: readonly Person[]
+  /** Keys of those whom the directory found for what was typed; others are looked at here. */
+  readonly found?: ReadonlySet<string>
   /** What each person does now. */
   readonly presenceOf: PresenceOf
   /** Callers who wait, by the key of their queue: when each began, in milliseconds since 1970. */
@@ -25,12 +27,12 @@ export type DestinationSearch = {
   readonly ownExtension: string
 }
 
-const mostOfAKind = 20
+export const mostOfAKind = 20
 
 /** What was typed, read once: as words, as digits, and as a number where it is one. */
 type Wanted = { readonly words: string; readonly digits: string; readonly number: Dialled | undefined }
 
-const kinds = ['queue', 'user', 'ring-group', 'contact'] as const
+const kinds = ['queue', 'user', 'ring-group', 'conference', 'contact'] as const
 const scopes: readonly DestinationScope[] = ['all', 'user', 'queue', 'ring-group', 'contact']
 
 /** What the search can be kept to, as pills. */
@@ -90,7 +92,12 @@ function peopleOf(kind: Person['kind'], search: DestinationSearch, wanted: Wante
     })
 }
 
-function matches(person: Person, { country }: DestinationSearch, { words, digits, number }: Wanted): boolean {
+function matches(
+  person: Person,
+  { country, found }: DestinationSearch,
+  { words, digits, number }: Wanted,
+): boolean {
+  if (found?.has(person.key)) return true
   if (words === '' || person.name.toLowerCase().includes(words)) return true
   if (person.company.toLowerCase().includes(words)) return true
   if (digits.length < 2) return false

@@ -13,6 +13,7 @@ export const people: Translation<typeof peopleWords> = {
     'phone-3': 'Telefon 3',
     queue: 'Warteschlange',
     'ring-group': 'Rufgruppe',
+    conference: 'Konferenzraum',
   },
   ext: (number) => `Durchwahl ${number}`,
 }

@@ -32,6 +32,7 @@ export const ringing: Translation<typeof ringingWords> = {
   contact: 'In den Kontakten',
   queue: 'Eine eigene Warteschlange',
   'ring-group': 'Eine eigene Rufgruppe',
+  conference: 'Ein Konferenzraum',
   calledBefore: 'Nicht in den Kontakten, hat schon angerufen',
   youCalledThem: 'Nicht in den Kontakten, wurde schon angerufen',
   notInContacts: 'Nicht in den Kontakten',

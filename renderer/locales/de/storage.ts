@@ -19,6 +19,8 @@ export const storage: Translation<typeof storageTable> = {
   settings: 'Die Einstellungen können nicht gelesen werden.',
   settingsNote: (reason) =>
     `${reason} Die Datei bleibt, wie sie ist, und Änderungen gehen beim Schließen von Switchhook verloren.`,
+  directory: 'Die auf diesem Computer gespeicherten Kontakte waren beschädigt.',
+  directoryNote: 'Switchhook liest sie neu ein. Bis dahin können einzelne Namen fehlen.',
   removal: 'Eine gespeicherte Anmeldung konnte nicht aus dem Schlüsselbund entfernt werden.',
   removalNote: 'Switchhook verwendet sie nicht mehr und entfernt sie, sobald der Schlüsselbund wieder geht.',
 }

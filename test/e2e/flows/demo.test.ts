@@ -49,7 +49,7 @@ describe('the demo', needs('chromium'), () => {
     const { calls } = await at.state()
     expect(calls.filter(({ state }) => state === 'CONNECTED').length).toBeGreaterThanOrEqual(6)
     await at.console.liveCalls.getByText('Waiting in your queues').waitFor()
-    await at.console.status.getByText(/^Events live, last one/).waitFor()
+    await at.console.status.getByText(/^Call events live, last one/).waitFor()
     await at.console.ring.waitFor()
   })
 

@@ -72,7 +72,7 @@ describe('signing in', needs('chromium'), () => {
     await at.signIn.heading.filter({ hasText: 'Enter your code' }).waitFor()
     const code = await codeFor(user.email)
     await at.signIn.enterCode(code === '000000' ? '000001' : '000000')
-    await at.signIn.says(/This code is wrong/).waitFor()
+    await at.signIn.says(/^Wrong code/).waitFor()
     await at.signIn.enterCode(await codeFor(user.email))
     await isSignedIn(at)
   })

@@ -3,6 +3,7 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { Bridge } from '#shared/host/bridge.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
 import type { CommandName } from '#shared/host/command.ts'
+import { fakeDirectory } from './fake-directory.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, SliceFrame } from '#shared/host/wire.ts'
 
@@ -65,7 +66,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     if (method === 'app.snapshot') return reply(id, ok(state))
     asked.push({ method, input })
     const given = answers.findLast((answer) => answer.method === method && holds(input, answer.when))
-    const result = given?.result ?? ok(undefined)
+    const result = given?.result ?? ok(fakeDirectory(state.people.list, method, input))
     if (result === 'never') return
     if (result.ok && method === 'settings.change') {
       const { changes } = input as { readonly changes: Partial<HostState['settings']> }

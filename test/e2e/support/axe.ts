@@ -16,27 +16,36 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 let source: Promise<string> | null = null
 
 /**
- * What axe finds wrong with a page, one line each; empty where nothing is. `context` is a selector of what is looked at.
- * The source is evaluated, since the page's own policy allows no script from elsewhere.
+ * What axe finds wrong with a page, one line each; empty where nothing is. `context` is a selector of what is looked at,
+ * `rules` are the only ones that are asked, where they are given. The source is evaluated, since the page's own policy
+ * allows no script from elsewhere.
  */
-export async function axeViolations(page: Page, context = 'body'): Promise<readonly string[]> {
+export async function axeViolations(
+  page: Page,
+  context = 'body',
+  rules?: readonly string[],
+): Promise<readonly string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const script = await source
   const isThere = await page.evaluate(() => (globalThis as typeof globalThis & PageWithAxe).axe !== undefined)
   if (!isThere) await page.evaluate(script)
   await page.evaluate(untilStill)
   const { violations } = await page.evaluate(
-    async ([selector, wanted]) => {
+    async ([selector, runOnly, enabled]) => {
       const { axe } = globalThis as typeof globalThis & PageWithAxe
       if (!axe) throw new Error('axe is not in the page')
       return await axe.run(selector, {
-        runOnly: { type: 'tag', values: wanted },
+        runOnly,
         resultTypes: ['violations'],
-        /* WCAG 2.5.3, which axe leaves out unless it is asked. */
-        rules: { 'label-content-name-mismatch': { enabled: true } },
+        ...(enabled && { rules: enabled }),
       })
     },
-    [context, tags] as const,
+    [
+      context,
+      rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+      /* WCAG 2.5.3, which axe leaves out unless it is asked. */
+      rules ? null : { 'label-content-name-mismatch': { enabled: true } },
+    ] as const,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

@@ -43,7 +43,10 @@ export const endpoints = {
     routes: /^GET \/contacts$/,
     press: ({ host }) => host.ask('people.refresh'),
     said: ({ host }) => host.state.people.error,
-    shows: ({ host }, revision) => host.state.people.list.some(({ name }) => name === `Ada R${revision}`),
+    async shows({ host }, revision) {
+      const read = await host.ask('directory.search', { text: `Ada R${revision}`, limit: 10 })
+      return read.ok && read.value.people.some(({ name }) => name === `Ada R${revision}`)
+    },
   },
   recents: {
     routes: /^GET \/cdrs$/,

@@ -1,8 +1,5 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
 import { openDatabase } from '#electron/net/database/open-database.ts'
 import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
-import { storageFault } from '../../kept-files/storage-fault.ts'
 
 /** Marks the file as ours ("text"). */
 const application = 0x74657874
@@ -53,19 +50,4 @@ export function openFile(path: string): SqlConnection {
     timeout: 1_000,
     check: ['facts', 'drafts', 'threads'],
   })
-}
-
-/** Removes what was set aside. */
-export function removeSetAside(path: string): void {
-  const folder = dirname(path)
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder))
-    if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(folder, name), { force: true })
-}
-
-/** What kind of failure this is: `damaged` content, a file that cannot be used right now (`disk`), or none of these. */
-export function faultKind(fault: unknown): 'damaged' | 'disk' | 'other' {
-  const kind = storageFault(fault)
-  if (kind === null) return 'other'
-  return kind === 'damaged' ? 'damaged' : 'disk'
 }

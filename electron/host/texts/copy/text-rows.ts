@@ -1,4 +1,4 @@
-import { foldWords } from '../fold-words.ts'
+import { foldWords } from '../../fold-words.ts'
 import type { TextFile } from './text-file.ts'
 import { lastPosition, textId, type TextRow } from './text-row.ts'
 

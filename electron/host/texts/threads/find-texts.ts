@@ -1,7 +1,7 @@
 import type { TextFile } from '../copy/text-file.ts'
 import { idsOfThread, textMessage, threadOfId, type TextRow } from '../copy/text-row.ts'
 import type { TextMessage } from '#shared/host/texts.ts'
-import { foldWords } from '../fold-words.ts'
+import { foldWords } from '../../fold-words.ts'
 
 /** The index knows parts of words from so many letters on; what is shorter is looked for in every text. */
 const shortest = 3

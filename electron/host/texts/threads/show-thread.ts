@@ -1,5 +1,5 @@
 import type { TextMessage, TextThread } from '#shared/host/texts.ts'
-import type { Known } from '../../directory/people.ts'
+import type { Known } from '../../directory/known.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { outboxMessage } from '../outbox/outbox-entry.ts'
 import type { KeptDraft } from '../drafts.ts'

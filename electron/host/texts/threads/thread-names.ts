@@ -1,5 +1,5 @@
-import type { Known } from '../../directory/people.ts'
-import { foldWords } from '../fold-words.ts'
+import type { Known } from '../../directory/known.ts'
+import { foldWords } from '../../fold-words.ts'
 
 type Named = Known & { readonly folded: string }
 

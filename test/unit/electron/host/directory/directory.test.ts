@@ -1,21 +1,26 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Directory } from '#electron/host/directory/people.ts'
+import type { Directory } from '#electron/host/directory/directory.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { People } from '#shared/host/slices.ts'
-import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
-import { ManualClock } from '#test/support/manual-clock.ts'
+import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
+import { endAfterEach } from '#test/support/end-after.ts'
+import { page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
+import type { ManualClock } from '#test/support/manual-clock.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { settled } from '#test/support/settled.ts'
 
+let desk: DirectoryDesk
 let clock: ManualClock
 let platform: FakeApi
 let shown: People[]
 let directory: Directory
+const start = () => directory.start(desk.agent)
 
+endAfterEach(() => [desk])
 beforeEach(() => {
-  clock = new ManualClock()
-  platform = fakeApi()
-  shown = []
+  desk = new DirectoryDesk()
+  ;({ clock, platform, people: shown, directory } = desk)
   platform.routes.set('GET /users', () =>
     page([
       { id: 8, first_name: 'Kim', last_name: 'Colleague', ext: '1002', nb_sip_locations: 2 },
@@ -34,11 +39,11 @@ beforeEach(() => {
       },
     ]),
   )
-  directory = new Directory({ api: platform.api, clock, onChange: (people) => shown.push(people) })
 })
 
-test('colleagues and contacts are people, with every number of theirs', async () => {
-  directory.start('GB')
+test('colleagues and contacts of shown calls are people, with every number of theirs', async () => {
+  desk.showRecent([recentCall('07700 900123')])
+  start()
   await settled()
   expect(shown.at(-1)).toEqual({
     list: [
@@ -70,30 +75,33 @@ test('colleagues and contacts are people, with every number of theirs', async ()
   expect(directory.nameOf('+447700900123')).toBe('Ada')
   expect(directory.nameOf('1002')).toBe('Kim Colleague')
   expect(directory.nameOf('')).toBe('')
+  expect(desk.state).toMatchObject({ contacts: 1, readAt: clock.now(), reading: null, keptIn: 'file' })
 })
 
-test('every page is read, up to five thousand', async () => {
+test('every page of contacts is read, however small the platform makes them', async () => {
   platform.routes.set('GET /contacts', (request) => {
+    expect(queryOf(request, 'limit')).toBe('5000')
     const at = (Number(queryOf(request, 'page')) - 1) * 500
     return page(
       Array.from({ length: 500 }, (_, each) => ({ id: at + each + 1, last_name: 'Many' })),
       9000,
     )
   })
-  directory.start('GB')
-  await settled()
-  expect(shown.at(-1)?.list.filter(({ kind }) => kind === 'contact')).toHaveLength(5000)
+  start()
+  await eventually(() => expect(desk.state).toMatchObject({ contacts: 9000, reading: null }))
+  expect(shown.at(-1)?.list.filter(({ kind }) => kind === 'contact')).toEqual([])
 })
 
 test('what could be read is shown beside what could not, and is read again every ten minutes', async () => {
   platform.routes.set('GET /users', () => err(appError('platform.forbidden')))
-  directory.start('GB')
+  start()
   await settled()
-  expect(shown.at(-1)).toMatchObject({ list: [{ key: 'contact:1' }], error: { code: 'platform.forbidden' } })
+  expect(shown.at(-1)).toMatchObject({ list: [], error: { code: 'platform.forbidden' } })
+  expect(directory.nameOf('020 7946 0018')).toBe('Ada')
   const before = platform.asked.length
   clock.advance(10 * 60_000)
   await settled()
-  expect(platform.asked.length).toBe(before + 5)
+  expect(platform.asked.length).toBe(before + 6)
   directory.stop()
   expect(shown.at(-1)).toEqual({ list: [], error: null })
   expect(clock.pending).toBe(0)
@@ -105,7 +113,7 @@ test('a reading that failed is made again in about a second, later each time, an
     readings += 1
     return readings < 4 ? err(appError('platform.failed')) : page([{ id: 8, first_name: 'Kim', ext: '1002' }])
   })
-  directory.start('GB')
+  start()
   await settled()
   for (const pause of [1_250, 2_500, 5_000]) {
     clock.advance(pause)
@@ -147,7 +155,7 @@ test('queues and ring groups can be called like people', async () => {
       { id: 4, name: 'Ends', number: 6103, final_dst_type: 'H' },
     ])
   })
-  directory.start('GB')
+  start()
   await settled()
   const services = shown.at(-1)?.list.filter(({ service }) => service !== undefined)
   const numbers = (label: string, number: string) => [{ label, number }]
@@ -205,7 +213,7 @@ test('telephone numbers lead to people, queues and ring groups, and a caller ID 
       { e164: '+441632960204', target_type: 'I', target_id: 9 },
     ]),
   )
-  directory.start('GB')
+  start()
   await settled()
   const numbers = new Map(shown.at(-1)?.list.map((person) => [person.key, person.numbers.slice(1)]))
   const own = (number: string) => [{ label: 'direct', number }]
@@ -228,7 +236,7 @@ test('telephone numbers lead to people, queues and ring groups, and a caller ID 
 
 test('queues that could be read stay when they cannot be read again, and a role that may not is told nothing', async () => {
   platform.routes.set('GET /queues', () => page([{ id: 2, name: 'Billing', number: 6002 }]))
-  directory.start('GB')
+  start()
   await settled()
   platform.routes.set('GET /queues', () => err(appError('platform.forbidden')))
   await directory.refresh()
@@ -246,11 +254,11 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
     platform.routes.set('GET /ddis', () =>
       page([{ id: 5, e164: '+442079460001', target_type: 'Q', target_id: 3 }]),
     )
-    directory.start('GB')
+    start()
     await settled()
     const before = shown.at(-1)
     expect(before).toMatchObject({ error: null })
-    expect(before?.list.map(({ name }) => name)).toEqual(['Kim Colleague', 'Orders', 'Front desk', 'Ada'])
+    expect(before?.list.map(({ name }) => name)).toEqual(['Kim Colleague', 'Orders', 'Front desk'])
     expect(directory.nameOf('+442079460001')).toBe('Orders')
     const right = platform.routes.get(route)
     platform.routes.set(route, () => err(appError('platform.failed', 'Status 500')))
@@ -265,7 +273,8 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
 )
 
 test('notes of a contact are shown as they were written once the platform has them, and only then', async () => {
-  directory.start('GB')
+  desk.showRecent([recentCall('+442079460018')])
+  start()
   await settled()
   const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes
   platform.routes.set('PATCH /contacts/1', () => ok({ id: 1 }))

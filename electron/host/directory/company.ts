@@ -1,0 +1,114 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { isSame } from '#shared/core/is-same.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { readAll } from '../platform-client/read-all.ts'
+import {
+  findDirectNumbers,
+  readDirectNumber,
+  withDirectNumbers,
+  type DirectNumber,
+} from './direct-numbers.ts'
+import type { DirectoryFile } from './directory-file.ts'
+import { readColleague } from './read-person.ts'
+import { isWithheld, namesOfPeople, readServices } from './read-services.ts'
+import { searchText } from './search-text.ts'
+
+const size = { limit: 500, most: 5000 }
+
+/** What was read of the company. */
+type Lists = {
+  readonly users: readonly Person[]
+  readonly services: readonly Person[]
+  readonly numbers: readonly DirectNumber[]
+}
+
+const none: Lists = { users: [], services: [], numbers: [] }
+const listNames = ['users', 'services', 'numbers'] as const
+
+/** Somebody with what is searched of them. */
+type Entry = { readonly person: Person; readonly searched: string }
+
+/** Colleagues, queues, ring groups and conference rooms, with the telephone numbers that lead to them. */
+export class Company {
+  private readonly dialPlan: { readonly country: string; readonly callingCode: string }
+  private lists: Lists = none
+  private present: readonly Entry[] = []
+  private byNumberAndKey: PeopleIndex<Person> = indexPeople<Person>([], '')
+
+  constructor(dialPlan: { readonly country: string; readonly callingCode: string }) {
+    this.dialPlan = dialPlan
+  }
+
+  get people(): readonly Person[] {
+    return this.present.map(({ person }) => person)
+  }
+
+  get entries(): readonly Entry[] {
+    return this.present
+  }
+
+  get index(): PeopleIndex<Person> {
+    return this.byNumberAndKey
+  }
+
+  /** Reads what the file has of them. */
+  load(file: DirectoryFile): void {
+    const rows = file.all<{ name: string; value: string }>('SELECT name, value FROM lists')
+    const kept = new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+    const listOf = (name: keyof Lists) => {
+      const list = kept.get(name)
+      return Array.isArray(list) ? list : []
+    }
+    this.become({ users: listOf('users'), services: listOf('services'), numbers: listOf('numbers') })
+  }
+
+  save(file: DirectoryFile): void {
+    file.together(() => {
+      for (const name of listNames)
+        file.run('INSERT OR REPLACE INTO lists VALUES (?, ?)', name, JSON.stringify(this.lists[name]))
+    })
+  }
+
+  /**
+   * Asks the platform for all of them; what cannot be read stays as it was. `isOver`: nobody wants them any more. Says
+   * whether anything is another than it was, and what failed.
+   */
+  async read(
+    api: ApiClient,
+    isOver: () => boolean,
+  ): Promise<{ readonly changed: boolean; readonly error: AppError | null }> {
+    const [users, services, ddis] = await Promise.all([
+      readAll((query) => api.customer.listUsers({ query }), size),
+      readServices(api, size),
+      readAll((query) => api.settings.listDdis({ query }), size),
+    ])
+    if (isOver()) return { changed: false, error: null }
+    const everybody = users.ok ? users.value.map(readColleague) : this.lists.users
+    const gone = new Set(
+      users.ok ? users.value.flatMap(({ id, active }) => (active === false ? `user:${id}` : [])) : [],
+    )
+    const before = this.lists
+    this.become({
+      users: everybody.filter(({ key }) => !gone.has(key)),
+      services: services.people(namesOfPeople(everybody), this.lists.services),
+      // Not every role may read the numbers, and nobody is less reachable without them.
+      numbers: ddis.ok ? ddis.value.flatMap((ddi) => readDirectNumber(ddi) ?? []) : this.lists.numbers,
+    })
+    const others = [...services.errors, ...(ddis.ok ? [] : [ddis.error])].filter((each) => !isWithheld(each))
+    return {
+      changed: !isSame(before, this.lists),
+      error: users.ok ? (others[0] ?? null) : users.error,
+    }
+  }
+
+  private become(lists: Lists): void {
+    const { country, callingCode } = this.dialPlan
+    const direct = findDirectNumbers(lists.numbers, lists.users, country)
+    const people = [...lists.users, ...lists.services].map((person) => withDirectNumbers(person, direct))
+    this.lists = lists
+    this.present = people.map((person) => ({ person, searched: searchText(person, { callingCode }) }))
+    this.byNumberAndKey = indexPeople(people, country)
+  }
+}

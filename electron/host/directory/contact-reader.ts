@@ -1,0 +1,180 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Contact } from '#shared/api/modules/settings.ts'
+import { maximumPageSize, type CollectionQuery, type Page } from '#shared/api/query.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import type { DirectoryState } from '#shared/host/directory.ts'
+import type { ContactStore } from './contact-store.ts'
+import type { DirectoryFile } from './directory-file.ts'
+import { readContact } from './read-person.ts'
+
+export type ContactReaderOptions = {
+  readonly api: ApiClient
+  readonly file: DirectoryFile
+  readonly store: ContactStore
+  readonly now: () => number
+  readonly onProgress: (reading: DirectoryState['reading']) => void
+}
+
+/**
+ * Of one reading: contacts, pages, bytes, how often it begins again because contacts went meanwhile, and how old, in
+ * milliseconds, a reading may be that goes on.
+ */
+const most = { contacts: 250_000, pages: 2_000, bytes: 512 * 2 ** 20, restarts: 3, age: 3_600_000 }
+/** Contacts that are written at a time: calls go on between two steps, which take some milliseconds each. */
+const stepSize = 100
+
+/** Where a reading of all contacts stands. `total`: as the page before said. */
+type Progress = {
+  readonly round: number
+  readonly begunAt: number
+  readonly page: number
+  readonly read: number
+  readonly total: number
+  readonly bytes: number
+  readonly restarts: number
+}
+
+/** Nobody wants the contacts any more: nothing is asked for and nothing written. */
+type IsOver = () => boolean
+type Read = Outcome<{ readonly changed: boolean }>
+
+/**
+ * Reads contacts into the file, page by page, largest pages first. Where it stands is kept with each page, so that it goes
+ * on there after a failure or a start. A contact that no page of a whole reading had is removed.
+ */
+export class ContactReader {
+  private readonly options: ContactReaderOptions
+  /** Whether the platform has refused to filter contacts. */
+  private cannotFilter = false
+
+  constructor(options: ContactReaderOptions) {
+    this.options = options
+  }
+
+  /** When all contacts were read last, in milliseconds since 1970; null before the first time. */
+  get readAt(): number | null {
+    const at = Number(this.options.file.fact('readAt') ?? 0)
+    return at > 0 ? at : null
+  }
+
+  /** Whether a reading of all contacts has begun and not ended. */
+  get isUnfinished(): boolean {
+    return this.progress !== null
+  }
+
+  /** Whether contacts that were made since can be asked for by themselves. */
+  get canReadNew(): boolean {
+    return !this.cannotFilter && this.options.store.newestId > 0
+  }
+
+  /** Reads all contacts, or goes on with that. */
+  async readAll(isOver: IsOver): Read {
+    const { file, store, onProgress } = this.options
+    let progress = this.progress ?? this.begin(0)
+    let changed = false
+    for (;;) {
+      const { page, round } = progress
+      const read = await this.readPage({ page })
+      if (isOver()) return ok({ changed: false })
+      if (!read.ok) return read
+      const { total } = read.value
+      // A contact that went moved the others up: one of them may be on a page that was read.
+      if (page > 1 && total < progress.total && progress.restarts < most.restarts) {
+        progress = this.begin(progress.restarts + 1)
+        continue
+      }
+      const written = await this.write(read.value, round, isOver)
+      if (isOver()) return ok({ changed: false })
+      changed = changed || written.changed
+      progress = {
+        ...progress,
+        page: page + 1,
+        read: progress.read + written.fresh,
+        total,
+        bytes: progress.bytes + (read.value.bytes ?? 0),
+      }
+      if (isLast(progress, read.value, written.fresh)) break
+      file.setFact('progress', JSON.stringify(progress))
+      onProgress({ read: progress.read, total: Math.max(progress.read, total) })
+    }
+    const isWhole = progress.read >= progress.total
+    if (isWhole) changed = store.removeOthers(progress.round) || changed
+    if (changed) await file.mergeIndex(isOver)
+    if (isOver()) return ok({ changed: false })
+    file.together(() => {
+      file.setFact('readAt', progress.begunAt)
+      file.setFact('progress', '')
+    })
+    onProgress(null)
+    return ok({ changed })
+  }
+
+  /** Reads contacts that were made since; where the platform cannot tell them apart, nothing. */
+  async readNew(isOver: IsOver): Read {
+    const { file, store } = this.options
+    const newest = store.newestId
+    const round = Number(file.fact('round') ?? 0)
+    let changed = false
+    for (let page = 1; page <= most.pages; page += 1) {
+      const read = await this.readPage({
+        page,
+        filter: [{ property: 'id', operator: 'gt', value: newest }],
+      })
+      if (isOver()) return ok({ changed: false })
+      if (!read.ok && read.error.code === 'platform.refused') {
+        this.cannotFilter = true
+        return ok({ changed })
+      }
+      if (!read.ok) return read
+      const fresh = read.value.data.filter(({ id }) => id > newest)
+      const written = await this.write({ ...read.value, data: fresh }, round, isOver)
+      changed = changed || written.changed
+      if (isOver() || fresh.length < maximumPageSize || written.fresh === 0) break
+    }
+    return ok({ changed })
+  }
+
+  private readPage(query: CollectionQuery): Outcome<Page<Contact>> {
+    return this.options.api.settings.listContacts({ query: { limit: maximumPageSize, ...query } })
+  }
+
+  private async write({ data }: Page<Contact>, round: number, isOver: IsOver) {
+    const { file, store } = this.options
+    let [fresh, changed] = [0, false]
+    function* steps() {
+      for (let from = 0; from < data.length; from += stepSize)
+        yield () => {
+          if (isOver()) return 'end'
+          const written = store.upsert(data.slice(from, from + stepSize).map(readContact), round)
+          fresh += written.fresh
+          changed = changed || written.changed
+          return 'on'
+        }
+    }
+    await file.inSteps(steps())
+    return { fresh, changed }
+  }
+
+  private begin(restarts: number): Progress {
+    const { file, now } = this.options
+    const round = Number(file.fact('round') ?? 0) + 1
+    file.setFact('round', round)
+    return { round, begunAt: now(), page: 1, read: 0, total: 0, bytes: 0, restarts }
+  }
+
+  /** Where a reading stands that is young enough to go on. */
+  private get progress(): Progress | null {
+    const kept: unknown = JSON.parse(this.options.file.fact('progress') || 'null')
+    if (!isRecord(kept)) return null
+    const progress = kept as Progress
+    const age = this.options.now() - progress.begunAt
+    return age >= 0 && age < most.age ? progress : null
+  }
+}
+
+/** A platform may serve smaller pages than were asked for, and say a wrong total: a page that brings nothing new is the last. */
+function isLast({ page, read, total, bytes }: Progress, { data }: Page<Contact>, fresh: number): boolean {
+  const isFull = read >= most.contacts || page > most.pages || bytes >= most.bytes
+  return isFull || fresh === 0 || (data.length < maximumPageSize && read >= total)
+}

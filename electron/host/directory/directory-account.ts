@@ -1,0 +1,119 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { maximumPageSize } from '#shared/api/query.ts'
+import type { Log } from '#shared/core/log.ts'
+import type { Outcome } from '#shared/core/result.ts'
+import type { DirectoryState } from '#shared/host/directory.ts'
+import type { Person, RecentCall } from '#shared/host/slices.ts'
+import { Company } from './company.ts'
+import { ContactReader } from './contact-reader.ts'
+import { ContactStore } from './contact-store.ts'
+import { DirectoryFile } from './directory-file.ts'
+import type { SearchedDirectory } from './search-directory.ts'
+import { ShownContacts } from './shown-contacts.ts'
+import { Uses } from './uses.ts'
+
+export type DirectoryAccountOptions = {
+  readonly api: ApiClient
+  readonly log: Log
+  readonly now: () => number
+  readonly path: string
+  readonly dialPlan: { readonly country: string; readonly callingCode: string }
+  readonly onProgress: (reading: DirectoryState['reading']) => void
+  /** The file had to be given up, and is empty. */
+  readonly onLost: () => void
+}
+
+/** More than one page of contacts is read as a whole only after so many milliseconds; meanwhile those that are new. */
+const wholeEvery = 6 * 3_600_000
+
+/** The directory of one agent at one platform, open. */
+export class DirectoryAccount implements Disposable, SearchedDirectory {
+  readonly file: DirectoryFile
+  readonly company: Company
+  readonly contacts: ContactStore
+  readonly uses: Uses
+  readonly reader: ContactReader
+  readonly shown: ShownContacts
+  private readonly options: DirectoryAccountOptions
+  /** When the last call was that is counted, in milliseconds since 1970. */
+  private usedUntil: number
+  /** The contacts of a new file do not stand in the order of calls yet. */
+  private isUnordered = false
+
+  constructor(options: DirectoryAccountOptions) {
+    const { api, log, now, path, dialPlan, onProgress } = options
+    this.options = options
+    this.file = new DirectoryFile({ path, now, log, onLost: () => this.lost() })
+    this.company = new Company(dialPlan)
+    this.contacts = new ContactStore(this.file, dialPlan)
+    this.uses = new Uses(this.file)
+    this.reader = new ContactReader({ api, file: this.file, store: this.contacts, now, onProgress })
+    this.shown = new ShownContacts({
+      byNumber: (number) => this.find(number),
+      byKey: (key) => this.contacts.byKey(key),
+    })
+    this.company.load(this.file)
+    this.uses.load()
+    this.usedUntil = Number(this.file.fact('usedUntil') ?? 0)
+    this.keepDialPlan()
+  }
+
+  /** Who has this number: of the company first. */
+  find(number: string): Person | null {
+    return this.company.index.byNumber(number) ?? this.contacts.byNumber(number)
+  }
+
+  /** Reads all contacts where that is due, or wanted, else those that are new. */
+  readContacts(which: 'all' | 'due', isOver: () => boolean): Outcome<{ readonly changed: boolean }> {
+    const { reader, contacts } = this
+    const { readAt } = reader
+    const isDue =
+      readAt === null ||
+      reader.isUnfinished ||
+      contacts.count <= maximumPageSize ||
+      Math.abs(this.options.now() - readAt) >= wholeEvery
+    return which === 'all' || isDue || !reader.canReadNew ? reader.readAll(isOver) : reader.readNew(isOver)
+  }
+
+  /** Counts calls of the agent, each once, when the contacts are there to be found. */
+  countCalls(calls: readonly RecentCall[]): void {
+    if (this.reader.readAt === null) return
+    if (this.isUnordered) for (const key of this.uses.keys) this.contacts.moveToFront(key)
+    this.isUnordered = false
+    const fresh = calls.filter(({ at }) => at > this.usedUntil).toSorted((one, other) => one.at - other.at)
+    for (const { number, at } of fresh) {
+      const person = this.find(number)
+      this.usedUntil = at
+      if (!person) continue
+      this.uses.add(person.key, at)
+      this.contacts.moveToFront(person.key)
+    }
+    if (fresh.length > 0) this.file.setFact('usedUntil', this.usedUntil)
+  }
+
+  /** Removes everything that is kept of it. */
+  remove(): void {
+    this.file.remove()
+  }
+
+  [Symbol.dispose](): void {
+    this.file[Symbol.dispose]()
+  }
+
+  private lost(): void {
+    this.company.save(this.file)
+    this.uses.save()
+    this.file.setFact('usedUntil', this.usedUntil)
+    this.isUnordered = true
+    this.keepDialPlan()
+    this.options.onLost()
+  }
+
+  /** What is searched of a number depends on the country: with another one all contacts are read again. */
+  private keepDialPlan(): void {
+    const { country } = this.options.dialPlan
+    if (this.file.fact('country') === country) return
+    this.file.setFact('readAt', 0)
+    this.file.setFact('country', country)
+  }
+}

@@ -1,0 +1,235 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { callingCode } from '#shared/calls/phone-number.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { emptyDirectory, type DirectoryHits, type DirectoryState } from '#shared/host/directory.ts'
+import type { People, Person, RecentCall } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { retryPause } from '../platform-client/retry-pause.ts'
+import type { SignedInAgent } from '../signed-in-agent.ts'
+import { DirectoryAccount } from './directory-account.ts'
+import type { Known } from './known.ts'
+import { searchDirectory, type DirectoryQuery } from './search-directory.ts'
+
+export type DirectoryOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly log: Log
+  /** The file of an account, or `:memory:`. */
+  readonly fileOf: (agent: SignedInAgent) => string
+  /** What pages show: contacts in it have their names before a page asks. */
+  readonly state: () => Pick<HostState, 'lines' | 'calls' | 'recents'>
+  readonly onPeople: (people: People) => void
+  readonly onState: (state: DirectoryState) => void
+  /** Numbers may have other names now. */
+  readonly onNames: () => void
+  /** The file was damaged, and is made anew; false once everything is in it again. */
+  readonly onDamage: (isDamaged: boolean) => void
+  readonly random?: () => number
+}
+
+const unknown: Known = { name: '', company: '' }
+const refreshEvery = 10 * 60_000
+/** While many contacts are read, those that are there get their names this often, in milliseconds. */
+const namesEvery = 3_000
+const nobody: People = { list: [], error: null }
+
+/** Everybody whom the agent can call by name, in a file of this computer. */
+export class Directory implements Disposable {
+  private readonly options: DirectoryOptions
+  private account: DirectoryAccount | null = null
+  private error: AppError | null = null
+  private stopTimer: Unsubscribe = () => {}
+  private turn = 0
+  private failures = 0
+  private revision = 0
+  private namedAt = 0
+  private reading: DirectoryState['reading'] = null
+
+  constructor(options: DirectoryOptions) {
+    this.options = options
+  }
+
+  /** Shows what the file has at once, and asks the platform. */
+  start(signedIn: SignedInAgent): void {
+    this.stop()
+    const { api, clock, log, fileOf, onDamage } = this.options
+    const { country } = signedIn.agent
+    const dialPlan = { country, callingCode: callingCode(country) }
+    this.account = new DirectoryAccount({
+      ...{ api, log, dialPlan },
+      now: () => clock.now(),
+      path: fileOf(signedIn),
+      onProgress: (reading) => this.progressed(reading),
+      onLost: () => this.lost(),
+    })
+    onDamage(this.account.file.wasDamaged)
+    this.namesChanged()
+    void this.refresh('due')
+  }
+
+  /** Closes the file; what is in it stays for the next start. */
+  stop(): void {
+    this.end((account) => account[Symbol.dispose]())
+  }
+
+  /** The agent left: nothing of the directory stays on this computer. */
+  forget(): void {
+    this.end((account) => account.remove())
+    this.options.onDamage(false)
+  }
+
+  /** The name under which a number is known; empty where it is not. */
+  nameOf(number: string): string {
+    return this.who(number).name
+  }
+
+  who(number: string): Known {
+    const { name, company } = this.find(number) ?? unknown
+    return { name, company }
+  }
+
+  /** Who has this number, however it is written: of the company first. Null where nobody has. */
+  find(number: string): Person | null {
+    return this.account?.find(number) ?? null
+  }
+
+  search(query: DirectoryQuery): DirectoryHits {
+    const { account } = this
+    return account
+      ? { people: searchDirectory(account, query), readAt: account.reader.readAt }
+      : { people: [], readAt: null }
+  }
+
+  /** Numbers, and keys of contacts, that are about to be shown: published before, so that they have their names at once. */
+  see(sought: readonly string[]): void {
+    if (!this.account?.shown.see(sought)) return
+    this.account.shown.prune(this.options.state)
+    this.publish()
+  }
+
+  /** Counts the agent's calls, each once. */
+  countCalls(calls: readonly RecentCall[]): void {
+    this.account?.countCalls(calls)
+  }
+
+  /**
+   * Reads everybody; what could not be read stays as it was, and is read again soon. `due`: all contacts only where that is
+   * due, else those that are new.
+   */
+  async refresh(which: 'all' | 'due' = 'all'): Outcome {
+    const { account } = this
+    if (!account) return ok(undefined)
+    const { onDamage } = this.options
+    const turn = ++this.turn
+    this.stopTimer()
+    const isOver = () => turn !== this.turn
+    const [company, contacts] = await Promise.all([
+      this.readCompany(account, isOver),
+      account.readContacts(which, isOver),
+    ])
+    if (isOver()) return ok(undefined)
+    this.reading = null
+    this.error = company.error ?? (contacts.ok ? null : contacts.error)
+    if (contacts.ok) onDamage(false)
+    if (contacts.ok && contacts.value.changed) this.namesChanged()
+    else this.publish()
+    account.countCalls(this.options.state().recents.calls)
+    this.publishState()
+    this.readLater(this.error)
+    return this.error === null ? ok(undefined) : err(this.error)
+  }
+
+  /** Writes the notes of a contact, which have changed here once the platform has them. */
+  async setNotes(key: string, notes: string): Outcome {
+    const { account } = this
+    if (!account?.contacts.byKey(key)) return err(appError('platform.not-found'))
+    const id = Number(key.split(':')[1])
+    const written = await this.options.api.settings.changeContact({ id, body: { notes } })
+    if (!written.ok) return written
+    if (account !== this.account) return ok(undefined)
+    account.contacts.setNotes(key, notes)
+    this.namesChanged()
+    return ok(undefined)
+  }
+
+  [Symbol.dispose](): void {
+    this.stop()
+  }
+
+  /** The company is there long before the last of many contacts. */
+  private async readCompany(account: DirectoryAccount, isOver: () => boolean) {
+    const read = await account.company.read(this.options.api, isOver)
+    if (isOver() || !read.changed) return read
+    account.company.save(account.file)
+    this.namesChanged()
+    return read
+  }
+
+  private lost(): void {
+    this.options.onDamage(this.account?.file.wasDamaged === true)
+    this.namesChanged()
+    void this.refresh()
+  }
+
+  private end(leave: (account: DirectoryAccount) => void): void {
+    this.stopTimer()
+    this.turn += 1
+    this.failures = 0
+    this.revision += 1
+    this.error = null
+    this.reading = null
+    if (this.account) leave(this.account)
+    this.account = null
+    this.publish()
+    this.publishState()
+  }
+
+  private readLater(error: AppError | null): void {
+    const { clock, random = Math.random } = this.options
+    this.failures = error === null ? 0 : this.failures + 1
+    const pause = error ? retryPause({ failures: this.failures, error, random: random() }) : refreshEvery
+    this.stopTimer = clock.after(pause, () => void this.refresh('due'))
+  }
+
+  private progressed(reading: DirectoryState['reading']): void {
+    this.reading = reading
+    const now = this.options.clock.now()
+    if (Math.abs(now - this.namedAt) >= namesEvery) this.namesChanged()
+    else this.publishState()
+  }
+
+  private namesChanged(): void {
+    this.revision += 1
+    this.namedAt = this.options.clock.now()
+    this.account?.contacts.forgetOwners()
+    this.account?.shown.renew(this.options.state())
+    this.publish()
+    this.publishState()
+    this.options.onNames()
+  }
+
+  private publish(): void {
+    const { account, error } = this
+    const list = account ? [...account.company.people, ...account.shown.list] : []
+    this.options.onPeople(list.length === 0 && error === null ? nobody : { list, error })
+  }
+
+  private publishState(): void {
+    const { account, reading, revision } = this
+    this.options.onState(
+      account
+        ? {
+            contacts: account.contacts.count,
+            readAt: account.reader.readAt,
+            reading,
+            revision,
+            keptIn: account.file.keptIn,
+          }
+        : { ...emptyDirectory, revision },
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import type { DirectoryFile } from './directory-file.ts'
+
+/** People whose calls are remembered, at most. */
+const most = 2_000
+/** After so many milliseconds a call counts half. */
+const halfLife = 14 * 86_400_000
+
+type Use = { readonly at: number; readonly count: number }
+
+/** Whom the agent was on calls with: when last, and how often. */
+export class Uses {
+  private readonly file: DirectoryFile
+  private readonly known = new Map<string, Use>()
+
+  constructor(file: DirectoryFile) {
+    this.file = file
+  }
+
+  /** Reads what the file has of them. */
+  load(): void {
+    this.known.clear()
+    const rows = this.file.all<Use & { key: string }>('SELECT key, at, count FROM uses ORDER BY at')
+    for (const { key, at, count } of rows) this.known.set(key, { at, count })
+  }
+
+  /** Writes them to a file that has none. */
+  save(): void {
+    this.file.together(() => {
+      for (const [key, { at, count }] of this.known)
+        this.file.run('INSERT OR REPLACE INTO uses VALUES (?, ?, ?)', key, at, count)
+    })
+  }
+
+  /** Keys of those who were called, the last one last. */
+  get keys(): readonly string[] {
+    return [...this.known.keys()]
+  }
+
+  /** Higher the later and the more often there were calls; 0 for none. Comparable among all, at any time. */
+  scoreOf(key: string): number {
+    const use = this.known.get(key)
+    return use ? use.at / halfLife + Math.log2(use.count) : 0
+  }
+
+  add(key: string, at: number): void {
+    const before = this.known.get(key)
+    const use = { at: Math.max(at, before?.at ?? 0), count: (before?.count ?? 0) + 1 }
+    this.known.delete(key)
+    this.known.set(key, use)
+    this.file.run('INSERT OR REPLACE INTO uses VALUES (?, ?, ?)', key, use.at, use.count)
+    const [oldest] = this.known.keys()
+    if (this.known.size <= most || oldest === undefined) return
+    this.known.delete(oldest)
+    this.file.run('DELETE FROM uses WHERE key = ?', oldest)
+  }
+}

@@ -1,0 +1,59 @@
+import { shallowRef, watch } from 'vue'
+import { BoundedMap } from '#shared/calls/bounded-map.ts'
+import { mostNumbers } from '#shared/host/directory.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { ask } from '../services.ts'
+import { useHostStore } from './host.ts'
+
+/** Numbers of which it is remembered who has them; what is longer is none. */
+const most = 2_000
+const longestNumber = 64
+
+/**
+ * Contacts behind numbers that are shown, beside those that the host publishes: what is missing is asked for together,
+ * once, and all of it again when names may have changed.
+ */
+export function useFoundContacts() {
+  const host = useHostStore()
+  const found = shallowRef<readonly Person[]>([])
+  const known = new BoundedMap<string, Person | null>(most)
+  const wanted = new Set<string>()
+  let isPlanned = false
+
+  function plan(): void {
+    if (isPlanned || wanted.size === 0) return
+    isPlanned = true
+    setTimeout(() => void askWanted())
+  }
+
+  async function askWanted(): Promise<void> {
+    const numbers = [...wanted].slice(0, mostNumbers)
+    const answer = await ask('directory.find', { numbers })
+    for (const [index, number] of numbers.entries()) {
+      wanted.delete(number)
+      if (answer.ok) known.set(number, answer.value[index] ?? null)
+    }
+    isPlanned = false
+    const now = [...known.values()].filter((person) => person !== null)
+    if (now.length > 0 || found.value.length > 0) found.value = now
+    plan()
+  }
+
+  /** Says that a number is shown which nobody is known to have. */
+  function look(number: string): void {
+    if (number === '' || number.length > longestNumber || known.has(number) || wanted.has(number)) return
+    wanted.add(number)
+    plan()
+  }
+
+  watch(
+    () => host.state?.directory.revision,
+    () => {
+      for (const number of known.keys()) wanted.add(number)
+      known.clear()
+      plan()
+    },
+  )
+
+  return { found, look }
+}

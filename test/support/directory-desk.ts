@@ -1,0 +1,79 @@
+import { Directory } from '#electron/host/directory/directory.ts'
+import type { SignedInAgent } from '#electron/host/signed-in-agent.ts'
+import { emptyDirectory, type DirectoryState } from '#shared/host/directory.ts'
+import type { People, RecentCall } from '#shared/host/slices.ts'
+import { initialState, type HostState } from '#shared/host/state.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { NotedLog } from './host-ports.ts'
+import { ManualClock } from './manual-clock.ts'
+
+export type DirectoryDeskOptions = { readonly path?: string; readonly platform?: FakeApi }
+
+/** A call that is over, as the list of recent calls has it. `at` in milliseconds since 1970. */
+export function recentCall(number: string, at = 1): RecentCall {
+  return {
+    ...{ cdrId: at, liveId: null, type: 'in', name: '', talkSeconds: 5, cause: '', recordings: [] },
+    number,
+    at,
+  }
+}
+
+/** The directory of one agent against a platform in memory, on a clock that a test moves. */
+export class DirectoryDesk implements Disposable {
+  readonly clock = new ManualClock(Date.UTC(2026, 9, 15, 12))
+  readonly log = new NotedLog()
+  readonly platform: FakeApi
+  readonly agent: SignedInAgent
+  /** What pages show. */
+  shows: HostState = initialState
+  /** What was published, the last one last. */
+  readonly people: People[] = []
+  readonly states: DirectoryState[] = []
+  /** How often names changed, and whether the file was said to be damaged. */
+  named = 0
+  damaged = false
+  readonly directory: Directory
+
+  constructor({ path = ':memory:', platform = fakeApi() }: DirectoryDeskOptions = {}) {
+    this.platform = platform
+    this.agent = {
+      baseUrl: 'https://api.example/v1.2',
+      agent: {
+        ...{ id: 7, name: 'Sam Sample', email: '', ext: '1001', callerId: '', isRoot: false },
+        ...{ recordingAllowed: true, doNotDisturb: false, country: 'GB' },
+      },
+    }
+    this.directory = new Directory({
+      api: platform.api,
+      clock: this.clock,
+      log: this.log,
+      fileOf: () => path,
+      state: () => this.shows,
+      onPeople: (people) => this.people.push(people),
+      onState: (state) => this.states.push(state),
+      onNames: () => (this.named += 1),
+      onDamage: (isDamaged) => (this.damaged = isDamaged),
+      random: () => 0.5,
+    })
+  }
+
+  get state(): DirectoryState {
+    return this.states.at(-1) ?? emptyDirectory
+  }
+
+  /** Names of those who are found. */
+  find(text: string, limit = 20): readonly string[] {
+    return this.directory.search({ text, limit }).people.map(({ name }) => name)
+  }
+
+  /** These calls are shown, and were the agent's. */
+  showRecent(calls: readonly RecentCall[]): void {
+    this.shows = { ...this.shows, recents: { calls, loading: false, error: null } }
+    this.directory.see(calls.map(({ number }) => number))
+    this.directory.countCalls(calls)
+  }
+
+  [Symbol.dispose](): void {
+    this.directory[Symbol.dispose]()
+  }
+}

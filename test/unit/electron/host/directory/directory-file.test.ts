@@ -1,0 +1,224 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appError } from '#shared/core/app-error.ts'
+import { err } from '#shared/core/result.ts'
+import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
+import { settled } from '#test/support/settled.ts'
+import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
+
+type Fields = { readonly id: number | string; readonly [field: string]: unknown }
+
+let folder: TemporaryFolder
+let platform: FakeApi
+let desk: DirectoryDesk
+let contacts: readonly Fields[]
+/** Contacts of one page of the platform, and page and filter of each question. */
+let pageSize: number
+let asked: string[]
+const path = () => folder.join('directory', 'account.db')
+const files = () => (existsSync(folder.join('directory')) ? readdirSync(folder.join('directory')) : [])
+
+beforeEach(async () => {
+  folder = await temporaryFolder('directory')
+  platform = fakeApi()
+  pageSize = 5000
+  asked = []
+  contacts = [
+    { id: 1, first_name: 'Ada', tel: '+442079460018' },
+    { id: 2, first_name: 'Bram', tel: '+442079460019' },
+  ]
+  platform.routes.set('GET /users', () => page([{ id: 8, first_name: 'Kim', ext: '1002' }]))
+  platform.routes.set('GET /contacts', (request) => {
+    const filter = JSON.parse(queryOf(request, 'filter') ?? 'null')
+    const at = Number(queryOf(request, 'page'))
+    asked.push(filter ? `${at} after ${filter[0].value}` : String(at))
+    const all = filter ? contacts.filter(({ id }) => Number(id) > filter[0].value) : contacts
+    return page(all.slice((at - 1) * pageSize, at * pageSize), all.length)
+  })
+  desk = new DirectoryDesk({ path: path(), platform })
+})
+afterEach(async () => {
+  desk[Symbol.dispose]()
+  await folder[Symbol.asyncDispose]()
+})
+
+async function start(): Promise<void> {
+  desk.directory.start(desk.agent)
+  await settled()
+}
+
+/** Closes the app and opens it again. */
+async function restart(): Promise<void> {
+  desk[Symbol.dispose]()
+  desk = new DirectoryDesk({ path: path(), platform })
+  await start()
+}
+
+function failAll(): void {
+  for (const route of ['GET /contacts', 'GET /users'])
+    platform.routes.set(route, () => err(appError('network.unreachable')))
+}
+
+describe('the file of the directory', () => {
+  test('is this user’s alone, outlives the app, and is gone when the agent leaves', async () => {
+    await start()
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    desk.directory.stop()
+    expect(files()).toContain('account.db')
+    await start()
+    desk.directory.forget()
+    expect(files()).toEqual([])
+    expect(desk.find('ada')).toEqual([])
+    expect(desk.people.at(-1)).toEqual({ list: [], error: null })
+  })
+
+  test('serves without the platform, and says how old it is', async () => {
+    await start()
+    const readAt = desk.clock.now()
+    desk.showRecent([recentCall('+442079460019', 5)])
+    failAll()
+    await restart()
+    expect(desk.find('ada')).toEqual(['Ada'])
+    expect(desk.find('kim')).toEqual(['Kim'])
+    expect(desk.find('')[0], 'calls are remembered').toBe('Bram')
+    expect(desk.directory.nameOf('020 7946 0018')).toBe('Ada')
+    expect(desk.directory.search({ text: 'ada', limit: 5 }).readAt).toBe(readAt)
+    expect(desk.people.at(-1)).toMatchObject({
+      list: [{ name: 'Kim' }],
+      error: { code: 'network.unreachable' },
+    })
+  })
+
+  test('that is damaged is set aside and made anew, which is said until it is whole again', async () => {
+    await start()
+    desk.directory.stop()
+    writeFileSync(path(), 'This is no database at all. '.repeat(400))
+    const isDamaged: boolean[] = []
+    platform.routes.set('GET /users', () => {
+      isDamaged.push(desk.damaged)
+      return page([{ id: 8, first_name: 'Kim', ext: '1002' }])
+    })
+    await restart()
+    expect([isDamaged, desk.damaged]).toEqual([[true], false])
+    expect(desk.find('ada')).toEqual(['Ada'])
+    expect(files().filter((name) => name.includes('.damaged-'))).toHaveLength(1)
+    desk.directory.forget()
+    expect(files()).toEqual([])
+  })
+
+  test('that is found damaged while it is used is read again, and calls still count', async () => {
+    contacts = Array.from({ length: 3_000 }, (_, index) => ({
+      id: index + 1,
+      last_name: `Contact ${index}`,
+      company: 'Company '.repeat(8),
+      tel: `+4420794${String(10_000 + index)}`,
+    }))
+    desk.directory.start(desk.agent)
+    await eventually(() => expect(desk.state.contacts).toBe(3_000))
+    desk.showRecent([recentCall('+442079410007', 5)])
+    desk.directory.stop()
+    const bytes = readFileSync(path())
+    bytes.fill(0x5a, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.9))
+    writeFileSync(path(), bytes)
+    await restart()
+    await eventually(() => {
+      expect(desk.directory.nameOf('+442079410009')).toBe('Contact 9')
+      expect(desk.state).toMatchObject({ contacts: 3_000, reading: null })
+    })
+    expect(desk.find('contact', 3)).toContain('Contact 7')
+  })
+
+  test('that cannot be made keeps everything in memory, and says so', async () => {
+    writeFileSync(folder.join('directory'), 'a file where the folder should be')
+    await start()
+    expect(desk.find('ada')).toEqual(['Ada'])
+    expect(desk.state.keptIn).toBe('memory')
+  })
+})
+
+describe('reading many contacts', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: index + 1, last_name: `Contact ${index + 1}` }))
+  const names = () => desk.directory.search({ text: 'contact', limit: 100 }).people.length
+
+  test('goes on where a failure or the end of the app stopped it', async () => {
+    contacts = many(40)
+    pageSize = 10
+    const serve = platform.routes.get('GET /contacts')
+    platform.routes.set('GET /contacts', (request) =>
+      queryOf(request, 'page') === '3' && asked.length < 3
+        ? (asked.push('3 failed'), err(appError('platform.failed')))
+        : (serve?.(request) ?? page([])),
+    )
+    await start()
+    expect(names()).toBe(20)
+    expect(desk.states.some(({ reading }) => reading?.read === 20 && reading.total === 40)).toBe(true)
+    await restart()
+    expect(asked).toEqual(['1', '2', '3 failed', '3', '4'])
+    expect([names(), desk.state.reading]).toEqual([40, null])
+  })
+
+  test('begins again where contacts went meanwhile, and those that went are removed', async () => {
+    contacts = many(40)
+    pageSize = 10
+    const serve = platform.routes.get('GET /contacts')
+    platform.routes.set('GET /contacts', (request) => {
+      if (asked.length === 2) contacts = contacts.slice(5)
+      return serve?.(request) ?? page([])
+    })
+    await start()
+    await eventually(() => expect(asked).toEqual(['1', '2', '3', '1', '2', '3', '4']))
+    await settled()
+    expect(names()).toBe(35)
+    expect(desk.find('Contact 3', 50)).not.toContain('Contact 3')
+  })
+
+  test('asks for new ones alone between whole readings, unless the platform cannot filter', async () => {
+    contacts = many(5_001)
+    desk.directory.start(desk.agent)
+    await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_001, reading: null }))
+    await settled()
+    asked = []
+    contacts = [...contacts, { id: 9_000, last_name: 'Newcomer' }]
+    desk.clock.advance(10 * 60_000)
+    await settled()
+    expect(asked).toEqual(['1 after 5001'])
+    expect(desk.find('newcomer')).toEqual(['Newcomer'])
+    const serve = platform.routes.get('GET /contacts')
+    platform.routes.set('GET /contacts', (request) =>
+      queryOf(request, 'filter') ? err(appError('platform.refused')) : (serve?.(request) ?? page([])),
+    )
+    desk.clock.advance(10 * 60_000)
+    await settled()
+    expect(desk.people.at(-1)?.error).toBeNull()
+    asked = []
+    desk.clock.advance(10 * 60_000)
+    await eventually(() => expect(asked).toEqual(['1', '2']))
+  })
+
+  test('a page that repeats itself, and a total that is wrong, end it', async () => {
+    contacts = many(12)
+    platform.routes.set('GET /contacts', (request) => {
+      asked.push(String(queryOf(request, 'page')))
+      return page(contacts, 900)
+    })
+    await start()
+    expect(asked).toEqual(['1', '2'])
+    expect(names()).toBe(12)
+  })
+
+  test('a wrong record costs that record, and what changed is found under its new name alone', async () => {
+    contacts = [...many(2), { id: 'x', last_name: 'Wrong' }, { id: 4, last_name: 77 }]
+    await start()
+    expect(names()).toBe(2)
+    const named = desk.named
+    await desk.directory.refresh()
+    expect(desk.named, 'nothing changed').toBe(named)
+    contacts = [{ id: 1, last_name: 'Renamed', tel: '+442079460018' }]
+    await desk.directory.refresh()
+    expect([desk.find('contact'), desk.find('renamed'), desk.named]).toEqual([[], ['Renamed'], named + 1])
+    expect(desk.directory.nameOf('+442079460018')).toBe('Renamed')
+  })
+})
