@@ -17,6 +17,9 @@ export const peopleWords = defineWords('people', {
     conference: 'Conference room',
   },
   ext: (number: string) => `Ext ${number}`,
+  reading: (percent: number) => `Contacts are being loaded, ${percent} %.`,
+  notRead: 'Contacts are not loaded.',
+  asOf: (when: string) => `Contacts as of ${when}.`,
 })
 
 /** The name of a kind of number. An event log of an earlier version holds the word itself. */

@@ -16,4 +16,7 @@ export const people: Translation<typeof peopleWords> = {
     conference: 'Konferenzraum',
   },
   ext: (number) => `Durchwahl ${number}`,
+  reading: (percent) => `Kontakte werden geladen, ${percent} %.`,
+  notRead: 'Kontakte sind nicht geladen.',
+  asOf: (when) => `Kontakte vom Stand ${when}.`,
 }

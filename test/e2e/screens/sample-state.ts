@@ -51,6 +51,7 @@ export function sampleState(now: number): HostState {
     callFeed: { kind: 'live', lastPollAt: now, nextPollAt: now + 3000, error: null },
     recents: { calls: sampleCalls(now), loading: false, error: null },
     people: { list: people, error: null },
+    directory: { contacts: people.length, readAt: now, reading: null, revision: 1, keptIn: 'file' },
     receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
     events: sampleEvents(now),
     audio: { engine: 'ready', microphone: 'live', error: null },
