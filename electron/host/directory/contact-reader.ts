@@ -47,6 +47,8 @@ export class ContactReader {
   private readonly options: ContactReaderOptions
   /** Whether the platform has refused to filter contacts. */
   private cannotFilter = false
+  /** Readings of all contacts that have not returned; all but the last are over. */
+  private underWay = 0
 
   constructor(options: ContactReaderOptions) {
     this.options = options
@@ -68,10 +70,20 @@ export class ContactReader {
     return !this.cannotFilter && this.options.store.newestId > 0
   }
 
-  /** Reads all contacts, or goes on with that. */
+  /** Reads all contacts, or goes on with that. Whoever asks during a reading wants what is there now: it begins again. */
   async readAll(isOver: IsOver): Read {
+    const from = (this.underWay === 0 ? this.progress : null) ?? this.begin(0)
+    this.underWay += 1
+    try {
+      return await this.readFrom(from, isOver)
+    } finally {
+      this.underWay -= 1
+    }
+  }
+
+  private async readFrom(from: Progress, isOver: IsOver): Read {
     const { file, store, onProgress } = this.options
-    let progress = this.progress ?? this.begin(0)
+    let progress = from
     let changed = false
     for (;;) {
       const { page, round } = progress

@@ -63,12 +63,12 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
       {
         what: 'a web page instead of data',
         address: () => `${website.origin}/v1.2`,
-        words: /is not the platform: it a web page answered/,
+        words: /^This is not the address of a platform: a web page answered/,
       },
       {
         what: 'an address that would send the password in the clear',
         address: () => 'http://api.example.com/v1.2',
-        words: /would send the password in the clear/,
+        words: /would send the password unencrypted/,
       },
     ])('$what', async ({ address, words }) => {
       await at.signIn.signIn({ ...typed, address: address() })

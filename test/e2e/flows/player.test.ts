@@ -205,7 +205,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
     stage.isRefused = true
     await fails('sound.not-audio')
     await openPlayer(jonas)
-    await page.getByRole('alert').filter({ hasText: 'what the phone service sent is not audio' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'what arrived is not audio' }).waitFor()
   })
 
   test('a download that is cut for good says so, and fails where nothing more is there', async () => {

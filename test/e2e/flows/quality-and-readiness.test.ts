@@ -73,7 +73,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       expect(await panel.getByRole('listitem').count()).toBe(7)
       await panel
         .locator('[data-check="notifications"]')
-        .getByText(/Notices are not allowed yet/)
+        .getByText(/Notifications are not allowed yet/)
         .waitFor()
       await panel.getByRole('button', { name: 'Check now' }).press('Enter')
       await panel.locator('[data-check="registration"][data-state="good"]').waitFor()
@@ -173,7 +173,7 @@ describe('a platform that ends', needs('chromium'), () => {
     await agent.console.light.filter({ hasText: 'Phone offline' }).waitFor(soon)
     await agent.page
       .getByRole('status')
-      .filter({ hasText: /Phone: The telephone server cannot be reached/ })
+      .filter({ hasText: /Phone: The phone service cannot be reached/ })
       .waitFor({ state: 'attached' })
   })
 })

@@ -104,7 +104,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
   test('that fails says why, and the console that events do not arrive', async () => {
     await agent.console.goTo('Settings')
     await lead('none')
-    await section().getByRole('alert').filter({ hasText: 'The tunnel closed: no way out today' }).waitFor()
+    await section().getByRole('alert').filter({ hasText: 'The tunnel ended: no way out today' }).waitFor()
     expect(await station('Tunnel').getAttribute('data-state')).toBe('bad')
     await agent.console.goTo('Console')
     await agent.page.getByRole('status').filter({ hasText: 'Events are not arriving.' }).waitFor()

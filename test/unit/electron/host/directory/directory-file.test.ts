@@ -160,6 +160,24 @@ describe('reading many contacts', () => {
     expect([names(), desk.state.reading]).toEqual([40, null])
   })
 
+  test('is read from the beginning for whoever asks while it is being read', async () => {
+    contacts = many(20)
+    pageSize = 10
+    const serve = platform.routes.get('GET /contacts')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    platform.routes.set('GET /contacts', async (request) => {
+      if (queryOf(request, 'page') === '2' && asked.length === 1) await promise
+      return serve?.(request) ?? page([])
+    })
+    await start()
+    contacts = contacts.map((contact) => (contact.id === 3 ? { ...contact, last_name: 'Renamed' } : contact))
+    const asking = desk.directory.refresh()
+    await settled()
+    resolve()
+    await asking
+    expect(desk.find('renamed')).toEqual(['Renamed'])
+  })
+
   test('begins again where contacts went meanwhile, and those that went are removed', async () => {
     contacts = many(40)
     pageSize = 10
