@@ -45,8 +45,12 @@ const connections: Readonly<Record<string, Reason>> = {
 /** Turns what Node threw for a request to `host` into an error that a person can be told. */
 export function networkError(fault: unknown, host: string): AppError {
   const code = codeOf(fault)
-  const certificate = certificateReason(code, host)
-  if (certificate) return appError('network.bad-certificate', code, { reason: certificate })
+  const certificate = certificates[code]
+  if (certificate) return errorBecause('network.bad-certificate', certificate(host))
+  if (isAboutCertificate(code)) {
+    const why = reason('certificate.untrusted', host, code)
+    return appError('network.bad-certificate', code, { reason: why })
+  }
   if (code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT')
     return errorBecause('network.timeout', reason('host.silent', host))
   if (code.startsWith('HPE_')) return errorBecause('platform.unexpected-answer', reason('host.no-http', host))
@@ -54,11 +58,9 @@ export function networkError(fault: unknown, host: string): AppError {
   return errorBecause('network.unreachable', why)
 }
 
-function certificateReason(code: string, host: string): ErrorReason | undefined {
-  const known = certificates[code]
-  if (known) return known(host)
-  const isCertificate = code.startsWith('CERT_') || code.startsWith('ERR_TLS_CERT')
-  return isCertificate ? reason('certificate.untrusted', host, code) : undefined
+/** A fault of a certificate that has no sentence of its own: what OpenSSL calls it is all that there is to say. */
+function isAboutCertificate(code: string): boolean {
+  return code.startsWith('CERT_') || code.startsWith('ERR_TLS_CERT')
 }
 
 /** A name with several addresses fails with a list; its first entry tells why. */

@@ -4,6 +4,7 @@ import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
 import { caller, recordings, startPlayerStage, type PlayerStage } from '#test/support/sounds/player-stage.ts'
 
@@ -171,9 +172,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
     await becomes(first, 'paused')
     await first.getByRole('button', { name: 'Play' }).click()
     await becomes(first, 'playing')
-    await page.evaluate(() => {
-      screens.show('lines', [{ id: 'line-1', state: 'ringing', number: '+447700900731', name: '' }])
-    })
+    await page.evaluate((line) => screens.show('lines', [line]), phoneLine({ number: '+447700900731' }))
     await becomes(first, 'paused')
     await first.getByText('Paused for a call.').waitFor()
     await first.getByRole('button', { name: 'Play' }).click()
