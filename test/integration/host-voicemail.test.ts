@@ -86,7 +86,9 @@ describe('voice messages', () => {
     })
     const id = await leave()
     await start()
-    await eventually(async () => expect((await list())[0]?.name).toBe('Ada Lark'))
+    await eventually(async () =>
+      expect((await list())[0]).toMatchObject({ name: 'Ada Lark', company: 'Lark Ltd' }),
+    )
     const [message] = await list({ find: 'LARK ltd' })
     expect(message).toMatchObject({
       id,
