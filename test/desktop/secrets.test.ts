@@ -51,7 +51,7 @@ test('no secret is in a file, a log or a page after a whole session, and no file
   expect(await row('Passwords and tokens').innerText()).toContain('in memory only')
   expect(await row('Windows').innerText()).toMatch(/\d pages, each sandboxed[\s\S]*Good/)
   expect(await row('Injected scripts').innerText()).toContain('none ran')
-  expect(await row('Way from this page').innerText()).toContain('Cannot be changed')
+  expect(await row('Connection from this page').innerText()).toContain('cannot change it')
   expect(await row('Servers contacted').innerText()).toContain(new URL(tap.origin).host)
   expect(await row('Files of the app').innerText()).toMatch(/all closed to other users/)
 
