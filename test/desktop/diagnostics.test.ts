@@ -24,7 +24,7 @@ test('a fault in a call is told, the call goes on, and the file from the Help me
 
   await desktop.chooseFromMenu('diagnostics')
   const dialog = page.getByRole('dialog', { name: 'Diagnostics' })
-  await dialog.getByRole('switch', { name: 'Save Policy' }).uncheck()
+  await dialog.getByRole('switch', { name: 'Include Policy' }).uncheck()
   const saved = keptBlob(page)
   await saved.watch()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()

@@ -28,7 +28,7 @@ test('the app starts at sign-in as the person chooses, and not by itself; keys o
   expect(await app.heldKeys()).not.toContain('CommandOrControl+Shift+H')
 
   await page.getByRole('switch', { name: 'Open telephone links with Switchhook' }).click()
-  await page.getByText('Links that begin with tel:, sip:, sips:, callto: come here.').waitFor()
+  await page.getByText('Links that begin with tel:, sip:, sips:, callto: open here.').waitFor()
   expect(app.facts('links').at(-1)).toMatchObject({ protocols: ['tel', 'sip', 'sips', 'callto'] })
 })
 
