@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { PlatformUser, RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { forgetMoments, momentsOf, type Moments } from './phone-probe.ts'
+import { putAwayCall } from './put-away-call.ts'
 import type { SocketTap } from './socket-tap.ts'
 
 export type MeasuredPhone = { readonly page: Page; readonly tap: SocketTap; readonly user: PlatformUser }
@@ -42,8 +43,7 @@ export async function callOnce(platform: RunningPlatform, phone: MeasuredPhone):
   await page.keyboard.press('Control+Shift+X')
   const over = await waitFor(page, ({ receives }) => !receives)
   await platform.endCalls()
-  // An app that still shows how the last call ended is not what most rings meet.
-  await page.locator('.rc-chip, [aria-labelledby=active-call]').first().waitFor({ state: 'detached' })
+  await putAwayCall(page)
   return {
     ringEvent: between(invited, rung['ring-event']),
     painted: between(invited, rung['ring-painted']),

@@ -5,6 +5,7 @@ import { must } from '#test/e2e/support/platform-api.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { heapOf } from './page-heap.ts'
 import { forgetMoments, momentsOf, probePhone } from './phone-probe.ts'
+import { putAwayCall } from './put-away-call.ts'
 import { limited, plainFigure, type Figure } from './report.ts'
 import { memoryOf } from './startup/processes.ts'
 import { rendererOf } from './renderer-of.ts'
@@ -99,10 +100,10 @@ async function oneCall(platform: RunningPlatform, agent: Agent, at: number): Pro
   return true
 }
 
-/** Ended calls stay on screen for a moment; then there is nothing more to hold on to. */
+/** The last call is put away, and there is nothing more to hold on to. */
 async function settled(platform: RunningPlatform, page: Page): Promise<void> {
   await platform.endCalls()
-  await page.locator('[aria-labelledby=active-call]').waitFor({ state: 'detached' })
+  await putAwayCall(page)
 }
 
 /** Peer connections that something in the page still holds, whatever their state. */
