@@ -2,8 +2,8 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Person } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 
-/** Contacts that pages are told of without asking, at most. */
-const most = 500
+/** Contacts that pages are told of without asking, and numbers that are looked up for that at a time, at most. */
+const most = { contacts: 500, numbers: 1_000 }
 
 type Find = {
   byNumber(number: string): Person | null
@@ -38,17 +38,17 @@ export class ShownContacts {
     return isNew
   }
 
-  /** Keeps those of the state alone, as they are now. */
+  /** Keeps those of the state alone, as they are now. Beyond the first numbers pages ask for themselves. */
   renew(state: Seen): void {
     this.shown.clear()
-    this.see(soughtIn(state))
+    this.see(soughtIn(state).slice(0, most.numbers))
   }
 
   /** Forgets those that are shown no more, once there are many. */
   prune(state: () => Seen): void {
-    if (this.shown.size <= most) return
+    if (this.shown.size <= most.contacts) return
     this.renew(state())
-    for (const key of [...this.shown.keys()].slice(most)) this.shown.delete(key)
+    for (const key of [...this.shown.keys()].slice(most.contacts)) this.shown.delete(key)
   }
 }
 
