@@ -3,6 +3,7 @@ import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
+import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -73,6 +74,7 @@ export const features = [
   timelinesFeature,
   directoryFeature,
   recentsFeature,
+  callBacksFeature,
   removalsFeature,
   arrivalsFeature,
   textsFeature,

@@ -6,6 +6,7 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
+import type { CallBacks } from './call-backs.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
@@ -48,6 +49,7 @@ export type HostState = {
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
+  readonly callBacks: CallBacks
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -97,6 +99,13 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  callBacks: {
+    list: [],
+    total: 0,
+    withheld: 0,
+    since: 0,
+    error: null,
+  },
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },
