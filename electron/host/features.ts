@@ -3,6 +3,7 @@ import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
+import { contactsFeature } from './contacts/contacts-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -74,6 +75,7 @@ export const features = [
   directoryFeature,
   recentsFeature,
   removalsFeature,
+  contactsFeature,
   arrivalsFeature,
   textsFeature,
   voicemailFeature,

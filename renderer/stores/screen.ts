@@ -11,6 +11,7 @@ export type ViewName =
   | 'voicemail'
   | 'recordings'
   | 'history'
+  | 'contacts'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

@@ -67,6 +67,7 @@ export type CommandName =
   | 'go-voicemail'
   | 'go-recordings'
   | 'go-history'
+  | 'go-contacts'
   | 'go-settings'
 
 /**

@@ -38,5 +38,6 @@ export const commandWords = defineWords('commands', {
   'go-voicemail': 'Voicemail',
   'go-recordings': 'Recordings',
   'go-history': 'History',
+  'go-contacts': 'Contacts',
   'go-settings': 'Settings',
 })

@@ -36,6 +36,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-voicemail': 'go',
   'go-recordings': 'go',
   'go-history': 'go',
+  'go-contacts': 'go',
   'go-settings': 'go',
   presence: 'app',
   search: 'app',

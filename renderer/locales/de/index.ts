@@ -7,6 +7,7 @@ import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
 import { consultation } from './consultation.ts'
+import { contacts } from './contacts.ts'
 import { days } from './days.ts'
 import { demo } from './demo.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -51,7 +52,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, calls, compact, consultation },
+    ...{ actions, banners, call, callAudio, calls, compact, consultation, contacts },
     ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
     ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
     ...{ missed, notes, outcomes, people, player, profiles, quality },

@@ -38,5 +38,6 @@ export const commands: Translation<typeof commandWords> = {
   'go-voicemail': 'Sprachnachrichten',
   'go-recordings': 'Aufnahmen',
   'go-history': 'Verlauf',
+  'go-contacts': 'Kontakte',
   'go-settings': 'Einstellungen',
 }
