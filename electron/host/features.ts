@@ -4,6 +4,7 @@ import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
+import { contactsFeature } from './contacts/contacts-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -76,6 +77,7 @@ export const features = [
   recentsFeature,
   callBacksFeature,
   removalsFeature,
+  contactsFeature,
   arrivalsFeature,
   textsFeature,
   voicemailFeature,

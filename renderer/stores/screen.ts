@@ -12,6 +12,7 @@ export type ViewName =
   | 'recordings'
   | 'history'
   | 'call-backs'
+  | 'contacts'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

@@ -68,6 +68,7 @@ export type CommandName =
   | 'go-recordings'
   | 'go-history'
   | 'go-call-backs'
+  | 'go-contacts'
   | 'go-settings'
 
 /**

@@ -5,6 +5,7 @@ import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
 import type { CallBackMethods } from './call-backs.ts'
@@ -39,6 +40,7 @@ export interface HostMethods
     ArrivalMethods,
     RemovalMethods,
     DirectoryMethods,
+    ContactMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

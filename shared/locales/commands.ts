@@ -39,5 +39,6 @@ export const commandWords = defineWords('commands', {
   'go-recordings': 'Recordings',
   'go-history': 'History',
   'go-call-backs': 'Call-backs',
+  'go-contacts': 'Contacts',
   'go-settings': 'Settings',
 })

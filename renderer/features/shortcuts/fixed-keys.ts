@@ -37,6 +37,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-recordings': 'go',
   'go-history': 'go',
   'go-call-backs': 'go',
+  'go-contacts': 'go',
   'go-settings': 'go',
   presence: 'app',
   search: 'app',

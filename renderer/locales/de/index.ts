@@ -8,6 +8,7 @@ import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
 import { consultation } from './consultation.ts'
+import { contacts } from './contacts.ts'
 import { days } from './days.ts'
 import { demo } from './demo.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -52,12 +53,12 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, callBacks, calls, compact, consultation },
-    ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
-    ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
-    ...{ missed, notes, outcomes, people, player, profiles, quality },
-    ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
-    ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
-    ...{ voicemail },
+    ...{ actions, banners, call, callAudio, callBacks, calls, compact },
+    ...{ consultation, contacts, days, demo, diagnostics, endings, ends },
+    ...{ errorReasons, errors, faxesChats, frame, greetings, history, links },
+    ...{ lists, login, messages, missed, notes, outcomes, people, player },
+    ...{ profiles, quality, readiness, readinessList, recordings, replay },
+    ...{ ringing, shortcuts, storage, strip, timeline, transfer, transfers },
+    ...{ ui, unheard, voicemail },
   },
 }

@@ -39,5 +39,6 @@ export const commands: Translation<typeof commandWords> = {
   'go-recordings': 'Aufnahmen',
   'go-history': 'Verlauf',
   'go-call-backs': 'Rückrufe',
+  'go-contacts': 'Kontakte',
   'go-settings': 'Einstellungen',
 }
