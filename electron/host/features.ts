@@ -18,6 +18,8 @@ import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
+import { paletteFeature } from './search/palette-feature.ts'
+import { searchFeature } from './search/search-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
 import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
@@ -72,6 +74,8 @@ export const features = [
   eventLogFeature,
   timelinesFeature,
   directoryFeature,
+  searchFeature,
+  paletteFeature,
   recentsFeature,
   removalsFeature,
   arrivalsFeature,

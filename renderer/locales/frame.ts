@@ -3,6 +3,7 @@ import { defineWords } from '#shared/locales/words.ts'
 /** What stands around every view: title bar, rail, call strip, status bar, notices, and what is read out. */
 export const frameWords = defineWords('frame', {
   skip: 'Skip to content',
+  search: 'Search people, calls, commands',
   views: 'Views',
   unread: 'unread',
   fresh: 'new',
@@ -91,6 +92,7 @@ export const frameWords = defineWords('frame', {
     notices: 'Notifications',
     replay: 'The replay bar',
     transfer: 'The transfer dialog',
+    palette: 'The command palette',
     shortcuts: 'The list of keys',
     diagnostics: 'Diagnostics',
     timeline: 'The timeline',

@@ -157,7 +157,7 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
       session: host.session,
       lines: host.lines,
       calls: behindLines.value,
-      ...(host.state && { policy: host.state.policy }),
+      ...(host.state && { policy: host.state.policy, settings: host.state.settings }),
     })
     const ended = seen.ended ?? kept.value?.line ?? justEnded.value
     return { ...seen, ended: seen.current ? null : ended }

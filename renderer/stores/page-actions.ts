@@ -114,6 +114,9 @@ function useAppActions(): Actions {
     search: () => {
       screen.searchRequests += 1
     },
+    palette: () => {
+      screen.paletteOpen = !screen.paletteOpen
+    },
     shortcuts: () => {
       screen.shortcutsOpen = !screen.shortcutsOpen
     },

@@ -13,6 +13,7 @@ import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
@@ -37,6 +38,7 @@ export interface HostMethods
     ArrivalMethods,
     RemovalMethods,
     DirectoryMethods,
+    SearchMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

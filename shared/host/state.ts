@@ -11,6 +11,7 @@ import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
+import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
@@ -48,6 +49,8 @@ export type HostState = {
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
+  /** What this agent chose in the command palette, the last one last. */
+  readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -97,6 +100,7 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  paletteUses: [],
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

@@ -18,6 +18,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'app.attention': { inFront: true },
   'recents.refresh': undefined,
   'recents.notes': { cdrId: 5200 },
+  'search.calls': { text: 'ada', limit: 5 },
+  'palette.used': { key: 'command:hold' },
   'recents.looked': undefined,
   'people.refresh': undefined,
   'directory.search': { text: 'ada', kinds: ['contact'], limit: 6 },

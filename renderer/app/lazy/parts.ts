@@ -61,6 +61,7 @@ export const demoMark = part('demo', async () => (await import('../../features/d
 /** What opens above a view. */
 export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
+  palette: part('palette', async () => (await import('../../features/palette/index.ts')).PaletteDialog),
   shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
   diagnostics: part(
     'diagnostics',

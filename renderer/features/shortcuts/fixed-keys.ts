@@ -37,8 +37,12 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-recordings': 'go',
   'go-history': 'go',
   'go-settings': 'go',
+  palette: 'app',
+  'taking-calls': 'app',
   presence: 'app',
   search: 'app',
+  filter: 'list',
+  column: 'list',
   shortcuts: 'app',
   diagnostics: 'app',
   theme: 'app',
@@ -70,7 +74,6 @@ export const fixedKeys: readonly FixedKeys[] = [
   { name: 'open', bare: 'Enter', anywhere: null, group: 'list' },
   { name: 'call-back', bare: { of: 'new-call' }, anywhere: null, group: 'list' },
   { name: 'text-back', bare: { of: 'text-person' }, anywhere: null, group: 'list' },
-  { name: 'column', bare: ']', anywhere: null, group: 'list' },
 
   { name: 'new-text', bare: { of: 'next-ringing' }, anywhere: null, group: 'messages' },
   { name: 'send', bare: null, anywhere: 'Mod+Enter', group: 'messages' },
@@ -83,7 +86,6 @@ export const fixedKeys: readonly FixedKeys[] = [
   { name: 'select-more', bare: 'Shift+↑ ↓', anywhere: null, group: 'voicemail' },
   { name: 'select-all', bare: 'Mod+A', anywhere: null, group: 'voicemail' },
 
-  { name: 'filter', bare: 'F', anywhere: null, group: 'recordings' },
   { name: 'find', bare: 'Mod+F', anywhere: 'Mod+F', group: 'recordings' },
   { name: 'edit', bare: 'E', anywhere: null, group: 'recordings' },
   { name: 'save', bare: 'Mod+S', anywhere: 'Mod+S', group: 'recordings' },

@@ -3,6 +3,7 @@ import type { frameWords } from '../frame.ts'
 
 export const frame: Translation<typeof frameWords> = {
   skip: 'Zum Inhalt springen',
+  search: 'Personen, Anrufe, Befehle suchen',
   views: 'Ansichten',
   unread: 'ungelesen',
   fresh: 'neu',
@@ -91,6 +92,7 @@ export const frame: Translation<typeof frameWords> = {
     notices: 'Benachrichtigungen',
     replay: 'Die Leiste der Wiedergabe',
     transfer: 'Der Übergabedialog',
+    palette: 'Die Befehlspalette',
     shortcuts: 'Die Tastenliste',
     diagnostics: 'Diagnose',
     timeline: 'Der Verlauf des Anrufs',

@@ -25,6 +25,7 @@ import { messages } from './messages.ts'
 import { missed } from './missed.ts'
 import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
+import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
@@ -54,7 +55,7 @@ export const german: Language = {
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
     ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
-    ...{ missed, notes, outcomes, people, player, profiles, quality },
+    ...{ missed, notes, outcomes, palette, people, player, profiles, quality },
     ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
     ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
     ...{ voicemail },
