@@ -39,6 +39,7 @@ import { settingsFeature } from './settings/settings-feature.ts'
 import { shellFeature } from './shell/shell-feature.ts'
 import { windowsFeature } from './shell/windows-feature.ts'
 import { soundsFeature } from './sounds/sounds-feature.ts'
+import { teamFeature } from './team/team-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
 import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
@@ -79,6 +80,7 @@ export const features = [
   recentsFeature,
   removalsFeature,
   arrivalsFeature,
+  teamFeature,
   textsFeature,
   voicemailFeature,
   greetingsFeature,

@@ -14,6 +14,9 @@ export const frameWords = defineWords('frame', {
   presence: {
     taking: 'Taking calls',
     notTaking: 'Not taking calls',
+    dnd: 'Do not disturb at the phone service',
+    dndNote: 'Set there, and only shown here',
+    team: 'Team',
     notTakingNote: 'This phone declines calls, your other phones still ring',
     onCall: 'On a call',
     offline: 'No connection',
@@ -93,6 +96,7 @@ export const frameWords = defineWords('frame', {
     replay: 'The replay bar',
     transfer: 'The transfer dialog',
     palette: 'The command palette',
+    team: 'The team',
     shortcuts: 'The list of keys',
     diagnostics: 'Diagnostics',
     timeline: 'The timeline',

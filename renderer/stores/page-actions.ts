@@ -114,6 +114,9 @@ function useAppActions(): Actions {
     search: () => {
       screen.searchRequests += 1
     },
+    team: () => {
+      screen.teamOpen = !screen.teamOpen
+    },
     palette: () => {
       screen.paletteOpen = !screen.paletteOpen
     },

@@ -17,6 +17,21 @@ export type ViewName =
 /** A key that matters in a view, for the status bar. */
 export type Hint = { readonly name: string; readonly label: string; readonly keys: readonly string[] }
 
+/** What opens above every view. */
+function overlays() {
+  return {
+    shortcutsOpen: ref(false),
+    /** The colleagues, and what they do now. */
+    teamOpen: ref(false),
+    /** The command palette. */
+    paletteOpen: ref(false),
+    diagnosticsOpen: ref(false),
+    /** The presence menu; counts up when it shall be opened by its key. */
+    presenceOpen: ref(false),
+    presenceRequests: ref(0),
+  }
+}
+
 /** What of the app is open right now. Nothing here outlives the page, or is there for another agent. */
 export const useScreenStore = defineStore('screen', () =>
   resetOnAgentChange({
@@ -50,13 +65,7 @@ export const useScreenStore = defineStore('screen', () =>
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
     keypadOpen: ref(false),
-    shortcutsOpen: ref(false),
-    /** The command palette. */
-    paletteOpen: ref(false),
-    diagnosticsOpen: ref(false),
-    /** The presence menu; counts up when it shall be opened by its key. */
-    presenceOpen: ref(false),
-    presenceRequests: ref(0),
+    ...overlays(),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */
     callAudioOpen: ref(false),
     callAudioRequests: ref(0),

@@ -34,6 +34,7 @@ const rows: readonly Row[] = [
     ...{ name: 'taking-calls', bare: 'Y', anywhere: 'Mod+Shift+Y', global: true, tray: true },
     label: ({ takingCalls }) => commandWords[takingCalls ? 'taking-calls' : 'takeCalls'],
   },
+  { name: 'team', bare: 'G T', group: 'go' },
   { name: 'presence', bare: 'P' },
   { name: 'shortcuts', bare: '?', applies: always },
   { name: 'diagnostics', bare: 'G D', applies: always },

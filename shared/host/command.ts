@@ -61,6 +61,7 @@ export type CommandName =
   | 'filter'
   | 'column'
   | 'taking-calls'
+  | 'team'
   | 'presence'
   | 'missed-calls'
   | 'shortcuts'

@@ -19,6 +19,7 @@ import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
 import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
+import type { TeamMethods } from './team.ts'
 import type { TextMethods } from './texts.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
@@ -39,6 +40,7 @@ export interface HostMethods
     RemovalMethods,
     DirectoryMethods,
     SearchMethods,
+    TeamMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

@@ -15,6 +15,7 @@ import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
+import { nobodyWatched, type TeamState } from './team.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
@@ -43,6 +44,7 @@ export type HostState = {
   readonly recents: Recents
   readonly people: People
   readonly directory: DirectoryState
+  readonly team: TeamState
   readonly texts: TextsState
   readonly composing: Composing
   readonly voicemail: VoicemailState
@@ -94,6 +96,7 @@ export const initialState: HostState = {
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
   directory: emptyDirectory,
+  team: nobodyWatched,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },
   voicemail: noVoicemail,

@@ -33,6 +33,7 @@ export const commandWords = defineWords('commands', {
   column: 'Show or hide the last column',
   'taking-calls': 'Stop taking calls',
   takeCalls: 'Take calls',
+  team: 'Team',
   presence: 'Presence menu',
   shortcuts: 'Keyboard shortcuts',
   diagnostics: 'Diagnostics',

@@ -19,6 +19,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'recents.refresh': undefined,
   'recents.notes': { cdrId: 5200 },
   'search.calls': { text: 'ada', limit: 5 },
+  'team.watch': { key: 'user:3' },
+  'team.unwatch': { key: 'user:3' },
   'palette.used': { key: 'command:hold' },
   'recents.looked': undefined,
   'people.refresh': undefined,

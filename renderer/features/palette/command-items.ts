@@ -26,6 +26,7 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   search: 'search',
   filter: 'filter',
   'taking-calls': 'dnd',
+  team: 'users',
   presence: 'user',
   theme: 'moon',
   compact: 'compact',

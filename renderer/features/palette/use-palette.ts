@@ -4,6 +4,8 @@ import { scoreOfUse } from '#shared/core/score-of-use.ts'
 import { callCommands } from '#shared/host/call-commands.ts'
 import type { Command } from '#shared/host/command.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { presenceWord } from '../../lists/presence-words.ts'
 import { paletteWords as words } from '../../locales/palette.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useDirectorySearch } from '../../stores/directory-search.ts'
@@ -119,7 +121,10 @@ function usePeople(typed: Readonly<Ref<string>>) {
   const screen = useScreenStore()
   const { people } = useDirectorySearch(typed, { limit: most.people, shortest: 2 })
   const others = computed(() => people.value.filter(({ key }) => key !== `user:${own.agent?.id}`))
-  const items = computed(() => others.value.flatMap((person) => personItem(person, { own, doing: '' }) ?? []))
+  const doing = (person: Person) => (person.kind === 'user' ? presenceWord(own.presenceOf(person).state) : '')
+  const items = computed(() =>
+    others.value.flatMap((person) => personItem(person, { own, doing: doing(person) }) ?? []),
+  )
   const transfers = computed(() =>
     others.value.slice(0, most.transfers).flatMap(({ key, name, numbers: [first] }) => {
       if (!first) return []

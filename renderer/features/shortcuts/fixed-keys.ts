@@ -39,6 +39,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-settings': 'go',
   palette: 'app',
   'taking-calls': 'app',
+  team: 'go',
   presence: 'app',
   search: 'app',
   filter: 'list',

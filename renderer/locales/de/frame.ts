@@ -14,6 +14,9 @@ export const frame: Translation<typeof frameWords> = {
   presence: {
     taking: 'Nimmt Anrufe an',
     notTaking: 'Nimmt keine Anrufe an',
+    dnd: '„Nicht stören“ beim Telefondienst',
+    dndNote: 'Dort eingestellt und hier nur angezeigt',
+    team: 'Team',
     notTakingNote: 'Dieses Telefon lehnt Anrufe ab, die anderen klingeln weiter',
     onCall: 'Im Gespräch',
     offline: 'Keine Verbindung',
@@ -93,6 +96,7 @@ export const frame: Translation<typeof frameWords> = {
     replay: 'Die Leiste der Wiedergabe',
     transfer: 'Der Übergabedialog',
     palette: 'Die Befehlspalette',
+    team: 'Das Team',
     shortcuts: 'Die Tastenliste',
     diagnostics: 'Diagnose',
     timeline: 'Der Verlauf des Anrufs',

@@ -39,6 +39,7 @@ import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { strip } from './strip.ts'
+import { team } from './team.ts'
 import { timeline } from './timeline.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
@@ -57,7 +58,7 @@ export const german: Language = {
     ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
     ...{ missed, notes, outcomes, palette, people, player, profiles, quality },
     ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
-    ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
+    ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
     ...{ voicemail },
   },
 }

@@ -33,6 +33,7 @@ export const commands: Translation<typeof commandWords> = {
   column: 'Letzte Spalte ein- oder ausblenden',
   'taking-calls': 'Keine Anrufe annehmen',
   takeCalls: 'Anrufe annehmen',
+  team: 'Team',
   presence: 'Präsenzmenü',
   shortcuts: 'Tastenkürzel',
   diagnostics: 'Diagnose',
