@@ -20,6 +20,8 @@ import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
+import { paletteFeature } from './search/palette-feature.ts'
+import { searchFeature } from './search/search-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
 import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
@@ -39,6 +41,7 @@ import { settingsFeature } from './settings/settings-feature.ts'
 import { shellFeature } from './shell/shell-feature.ts'
 import { windowsFeature } from './shell/windows-feature.ts'
 import { soundsFeature } from './sounds/sounds-feature.ts'
+import { teamFeature } from './team/team-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
 import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
@@ -74,11 +77,14 @@ export const features = [
   eventLogFeature,
   timelinesFeature,
   directoryFeature,
+  searchFeature,
+  paletteFeature,
   recentsFeature,
   callBacksFeature,
   removalsFeature,
   contactsFeature,
   arrivalsFeature,
+  teamFeature,
   textsFeature,
   voicemailFeature,
   greetingsFeature,

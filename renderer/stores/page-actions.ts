@@ -116,6 +116,12 @@ function useAppActions(): Actions {
     search: () => {
       screen.searchRequests += 1
     },
+    team: () => {
+      screen.teamOpen = !screen.teamOpen
+    },
+    palette: () => {
+      screen.paletteOpen = !screen.paletteOpen
+    },
     shortcuts: () => {
       screen.shortcutsOpen = !screen.shortcutsOpen
     },

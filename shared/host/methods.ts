@@ -15,11 +15,13 @@ import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
 import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
+import type { TeamMethods } from './team.ts'
 import type { TextMethods } from './texts.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
@@ -41,6 +43,8 @@ export interface HostMethods
     RemovalMethods,
     DirectoryMethods,
     ContactMethods,
+    SearchMethods,
+    TeamMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

@@ -12,9 +12,11 @@ import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
+import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
+import { nobodyWatched, type TeamState } from './team.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
@@ -43,6 +45,7 @@ export type HostState = {
   readonly recents: Recents
   readonly people: People
   readonly directory: DirectoryState
+  readonly team: TeamState
   readonly texts: TextsState
   readonly composing: Composing
   readonly voicemail: VoicemailState
@@ -50,6 +53,8 @@ export type HostState = {
   readonly faxes: Listing
   readonly chats: Listing
   readonly callBacks: CallBacks
+  /** What this agent chose in the command palette, the last one last. */
+  readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -93,6 +98,7 @@ export const initialState: HostState = {
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
   directory: emptyDirectory,
+  team: nobodyWatched,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },
   voicemail: noVoicemail,
@@ -106,6 +112,7 @@ export const initialState: HostState = {
     since: 0,
     error: null,
   },
+  paletteUses: [],
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

@@ -69,6 +69,8 @@ export const demoMark = part('demo', async () => (await import('../../features/d
 /** What opens above a view. */
 export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
+  palette: part('palette', async () => (await import('../../features/palette/index.ts')).PaletteDialog),
+  team: part('team', async () => (await import('../../features/team/index.ts')).TeamDialog),
   shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
   diagnostics: part(
     'diagnostics',

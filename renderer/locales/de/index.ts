@@ -27,6 +27,7 @@ import { messages } from './messages.ts'
 import { missed } from './missed.ts'
 import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
+import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
@@ -40,6 +41,7 @@ import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { strip } from './strip.ts'
+import { team } from './team.ts'
 import { timeline } from './timeline.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
@@ -56,9 +58,9 @@ export const german: Language = {
     ...{ actions, banners, call, callAudio, callBacks, calls, compact },
     ...{ consultation, contacts, days, demo, diagnostics, endings, ends },
     ...{ errorReasons, errors, faxesChats, frame, greetings, history, links },
-    ...{ lists, login, messages, missed, notes, outcomes, people, player },
-    ...{ profiles, quality, readiness, readinessList, recordings, replay },
-    ...{ ringing, shortcuts, storage, strip, timeline, transfer, transfers },
-    ...{ ui, unheard, voicemail },
+    ...{ lists, login, messages, missed, notes, outcomes, palette, people },
+    ...{ player, profiles, quality, readiness, readinessList, recordings },
+    ...{ replay, ringing, shortcuts, storage, strip, team, timeline, transfer },
+    ...{ transfers, ui, unheard, voicemail },
   },
 }
