@@ -3,6 +3,8 @@ import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
+import { contactNotesFeature } from './caller/contact-notes-feature.ts'
+import { callerFeature } from './caller/caller-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -77,6 +79,8 @@ export const features = [
   arrivalsFeature,
   textsFeature,
   voicemailFeature,
+  callerFeature,
+  contactNotesFeature,
   greetingsFeature,
   recordingsFeature,
   faxesChatsFeature,

@@ -80,8 +80,9 @@ function useCallActions(): Actions {
     'edit-notes': () => {
       const { current, ringing, ended } = own.context
       const person = own.personBehind((current ?? ringing ?? ended)?.number ?? '')
-      if (person?.kind === 'contact') screen.notesOf = person.key
-      else notices.emit({ words: outcomeWords.noContact })
+      if (person?.kind !== 'contact') notices.emit({ words: outcomeWords.noContact })
+      else if (screen.notesInPlace > 0) screen.notesRequests += 1
+      else screen.notesOf = person.key
     },
     'text-person': () => {
       const { current, ringing, ended } = own.context

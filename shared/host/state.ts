@@ -6,6 +6,7 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
+import type { Caller, CallLabel, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
@@ -41,6 +42,12 @@ export type HostState = {
   readonly callFeed: CallFeed
   readonly recents: Recents
   readonly people: People
+  /** What is known of the other end of each call of this phone, also for a while after it. */
+  readonly callers: readonly Caller[]
+  /** The labels that calls can have. */
+  readonly callLabels: Loaded<readonly CallLabel[]>
+  /** Notes on contacts that were written lately, or could not be sent yet. */
+  readonly writtenNotes: readonly WrittenNotes[]
   readonly directory: DirectoryState
   readonly texts: TextsState
   readonly composing: Composing
@@ -90,6 +97,9 @@ export const initialState: HostState = {
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
+  callers: [],
+  callLabels: { kind: 'loading' },
+  writtenNotes: [],
   directory: emptyDirectory,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },

@@ -22,6 +22,10 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'people.refresh': undefined,
   'directory.search': { text: 'ada', kinds: ['contact'], limit: 6 },
   'directory.find': { numbers: ['+31201234567'] },
+  'contactNotes.write': { key: 'contact:0', words: '', base: '' },
+  'contactNotes.resolve': { key: 'contact:0', use: 'mine' },
+  'caller.again': { lineId: 'line-1' },
+  'caller.setLabels': { lineId: 'line-1', labels: [1] },
   'people.setNotes': { key: 'contact:0', notes: '' },
   'settings.change': { changes: { theme: 'dark' } },
   'session.signIn': {

@@ -21,6 +21,8 @@ export type TextOrders = {
 } & {
   readonly saveCanned: TextMethods['canned.save']
   readonly removeCanned: TextMethods['canned.remove']
+  /** Texts of one thread that nobody has read. */
+  unread(key: string): number
 }
 
 /** What an agent asks of text messages. Everything is refused with `session.signed-out` while nobody is signed in. */
@@ -77,6 +79,9 @@ export function textOrders(texts: Texts): TextOrders {
       }),
 
     copy: ({ on }) => signedIn((account) => copyOlder(texts, account, on)),
+
+    unread: (key) =>
+      texts.open?.file.one<{ unread: number }>('SELECT unread FROM threads WHERE key = ?', key)?.unread ?? 0,
 
     saveCanned: ({ id, name, text }) =>
       signedIn(({ composing }) => composing?.saveCanned({ id, name, text }) ?? signedOut()),

@@ -4,6 +4,7 @@ import { actions } from './actions.ts'
 import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
 import { call } from './call.ts'
+import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
 import { consultation } from './consultation.ts'
@@ -51,7 +52,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, calls, compact, consultation },
+    ...{ actions, banners, call, callAudio, caller, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
     ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
     ...{ missed, notes, outcomes, people, player, profiles, quality },
